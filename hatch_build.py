@@ -1,0 +1,177 @@
+"""Build hook: compiles the engine and the rules of the games with mypyc, as one unit.
+
+The wheel holds every `.py` file and, where a C compiler is at hand, the extension modules
+beside them. Without one, with `PENTACLES_PURE=1`, or when compiling fails, the wheel is pure
+Python with the same behaviour; `build/compiled.txt` then says why. A failure is never silent:
+`python3 play.py test` reads that line. See docs/adr/0001-compiled-build.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+PACKAGE = Path("src/pentacles")
+WORK = Path("build/mypyc") / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
+OUTCOME = Path("build/compiled.txt")
+UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
+
+# Kept as Python: they load files or describe what a person sees, once per match or less.
+INTERPRETED = {"__init__.py", "game.py", "table.py", "looks.py", "loading.py"}
+NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
+
+# -O3 over one C file lets the compiler inline across modules; no debug information.
+OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": False}
+MYPY_FLAGS = [
+    "--config-file=",  # the strict check is the test command's business
+    "--explicit-package-bases",
+    "--follow-imports=silent",
+    "--ignore-missing-imports",
+    f"--cache-dir={os.devnull}",
+]
+REQUIREMENTS = ["mypy>=2.1", "mypy_extensions>=1.1", "setuptools>=77"]
+
+
+class CompiledRules(BuildHookInterface):
+    """Adds the compiled modules to the wheel."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for mypyc only where it will be used."""
+        return [] if why_pure() else REQUIREMENTS
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, or say why not."""
+        os.chdir(self.root)
+        reason = why_pure()
+        if version == "editable":
+            reason = "an editable install runs from source"
+        libraries: list[str] = []
+        if not reason:
+            libraries, reason = compile_unit()
+        for library in libraries:
+            installed = Path(library).relative_to(WORK / "lib")
+            build_data["force_include"][str(Path(library).resolve())] = installed.as_posix()
+        if libraries:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+            outcome = f"compiled: {len(libraries) - 1} modules"
+        else:
+            outcome = f"pure Python: {reason}"
+            self.app.display_warning(f"pentacles is built without compiled modules ({reason})")
+        OUTCOME.parent.mkdir(exist_ok=True)
+        OUTCOME.write_text(outcome + "\n", encoding="utf-8")
+
+
+def why_pure() -> str:
+    """Why this build cannot or shall not compile; empty when it can."""
+    if os.environ.get("PENTACLES_PURE") == "1":
+        return "PENTACLES_PURE=1 is set"
+    if sys.implementation.name != "cpython":
+        return f"mypyc compiles for CPython, this is {sys.implementation.name}"
+    if os.name == "nt":
+        return ""  # the compiler is not on PATH there; compile_unit() finds out
+    names = [os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc", "cc", "gcc", "clang"]
+    if not any(shutil.which(name.split()[0]) for name in names):
+        return "no C compiler found"
+    return ""
+
+
+def modules() -> list[str]:
+    """The files of the unit: the core and everything in the folder of a game."""
+    return [path.as_posix() for path in sorted(candidates()) if in_unit(path)]
+
+
+def candidates() -> Iterator[Path]:
+    """Every Python file of the core and of the games' folders."""
+    yield from (PACKAGE / "core").rglob("*.py")
+    yield from (PACKAGE / "games").glob("*/**/*.py")
+
+
+def in_unit(path: Path) -> bool:
+    """Whether a file belongs to the unit."""
+    if path.name in INTERPRETED:
+        return False
+    with path.open(encoding="utf-8") as file:
+        return not any(NOT_COMPILED in file.readline() for _ in range(3))
+
+
+def compile_unit() -> tuple[list[str], str]:
+    """Compile in a process of its own; the libraries, or none and the reason."""
+    paths = modules()
+    if not paths:
+        return [], "there is nothing to compile"
+    stamp = WORK / "stamp.json"
+    built = json.loads(stamp.read_text(encoding="utf-8")) if stamp.exists() else {}
+    tools, sources = tools_fingerprint(), fingerprint(sorted(PACKAGE.rglob("*.py")))
+    if built.get("tools") != tools:
+        shutil.rmtree(WORK, ignore_errors=True)  # file times don't tell other compiler options
+    elif built["sources"] == sources and all(Path(path).exists() for path in built["libraries"]):
+        return built["libraries"], ""
+    WORK.mkdir(parents=True, exist_ok=True)
+    log = WORK / "log.txt"
+    with log.open("w", encoding="utf-8") as output:
+        done = subprocess.run(
+            [sys.executable, __file__, *paths],
+            env=os.environ | {"MYPYPATH": str(PACKAGE.parent)},
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    if done.returncode != 0:
+        print("\n".join(lines[-40:]), file=sys.stderr)
+        errors = [line for line in lines if "error" in line.lower()] or lines[-1:] or ["no output"]
+        return [], f"compiling failed, see {log.as_posix()}: {errors[0].strip()}"
+    built = {"tools": tools, "sources": sources, "libraries": json.loads(lines[-1])}
+    stamp.write_text(json.dumps(built), encoding="utf-8")
+    return built["libraries"], ""
+
+
+def tools_fingerprint() -> str:
+    """Of what compiles: Python, mypy and this file."""
+    try:
+        mypy = version("mypy")
+    except PackageNotFoundError:
+        mypy = "missing"
+    return f"Python {sys.version}, mypy {mypy}, hook {fingerprint([Path(__file__)])}"
+
+
+def fingerprint(paths: list[Path]) -> str:
+    """Of the names and contents of files."""
+    digest = hashlib.sha256()
+    for path in paths:
+        content = path.read_bytes()
+        digest.update(f"{path.as_posix()}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def run_mypyc(paths: list[str]) -> None:
+    """Translate, compile and link the unit; print the libraries as the last line."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    target = str(WORK / "c")
+    extensions = mypycify([*MYPY_FLAGS, *paths], target_dir=target, group_name=UNIT, **OPTIONS)
+    command = build_ext(Distribution({"name": "pentacles", "ext_modules": extensions}))
+    command.build_lib = str(WORK / "lib")
+    command.build_temp = str(WORK / "objects")
+    command.parallel = min(2, os.cpu_count() or 1)
+    command.ensure_finalized()
+    command.run()
+    print(json.dumps([Path(path).as_posix() for path in command.get_outputs()]))
+
+
+if __name__ == "__main__":
+    run_mypyc(sys.argv[1:])

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""Sets Pentacles up beside this file, then runs it. Needs Python 3.11 and pip, nothing else.
+
+    python3 play.py                     a match of Wizard Cards in the terminal
+    python3 play.py WORD ...            the same as `pentacles WORD ...`
+    python3 play.py test [WORD ...]     all checks and tests; further words go to pytest
+    python3 play.py test --fast         what one runs while working: from source, not compiled
+    python3 play.py test --full         with the slow tests and long campaigns
+
+Everything is installed into `.venv`, again only when a file of the package has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+NEEDED = (3, 11)
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+EXE = ".exe" if os.name == "nt" else ""
+PYTHON = BIN / f"python{EXE}"
+STAMP = VENV / "pentacles.json"  # what was installed from what
+OUTCOME = ROOT / "build" / "compiled.txt"  # hatch_build.py: compiled, or pure Python and why
+PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src")
+TOOLS = ("lint-imports", "mypy", "pytest", "ruff")
+PURE_SELECTION = ("tests/core",)  # what is tested a second time without compiled modules
+
+ENVIRONMENT = {
+    **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
+    "UV_SYSTEM_CERTS": "1",  # this and the next: registries behind a private certificate authority
+    "NODE_USE_SYSTEM_CA": "1",
+    "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+}
+NO_NETWORK = (  # how pip and uv say it
+    "dns error",
+    "failed to establish a new connection",
+    "name resolution",
+    "network is unreachable",
+    "proxyerror",
+    "tcp connect error",
+    "timed out",
+)
+
+
+class Trouble(Exception):
+    """Something a person has to put right; the message says what."""
+
+
+def main(words: list[str]) -> int:
+    """Set up, then run what the words ask for."""
+    if sys.version_info < NEEDED:
+        found = ".".join(map(str, sys.version_info[:3]))
+        tell(f"Pentacles needs Python 3.11 or newer, and this is {found}: {sys.executable}")
+        tell("Start play.py with a newer one, for example: python3.12 play.py")
+        return 1
+    try:
+        if words[:1] == ["test"]:
+            return test(words[1:])
+        make_environment()
+        install_package()
+        return hand_over([str(BIN / f"pentacles{EXE}"), *(words or ["play"])])
+    except Trouble as trouble:
+        tell(f"\n{trouble}")
+    except PermissionError as error:
+        tell(f"\nNo permission to write {error.filename}.")
+        tell("Copy the project to a folder of your own and start play.py there.")
+    except KeyboardInterrupt:
+        tell("\nStopped.")
+        return 130
+    return 1
+
+
+def tell(message: str) -> None:
+    """To the error stream: the standard output belongs to what is run."""
+    print(message, file=sys.stderr, flush=True)
+
+
+def hand_over(command: list[str]) -> int:
+    """Become the command, so that keys and signals reach it directly."""
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+# Setting up
+
+
+def make_environment() -> None:
+    """`.venv`, without pip, so that it works where Debian leaves ensurepip out."""
+    if PYTHON.exists():
+        return
+    tell("· making .venv")
+    command = [sys.executable, "-m", "venv", "--without-pip", "--clear", str(VENV)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        if not os.access(ROOT, os.W_OK):
+            raise PermissionError(13, "", str(VENV))
+        raise Trouble(f"{done.stdout}{done.stderr}\nPython could not make {VENV}.")
+
+
+def install_package() -> None:
+    """The package with what it needs, built from this folder."""
+    wanted = fingerprint(PACKAGED) + os.environ.get("PENTACLES_PURE", "")
+    known = stamp()
+    if known.get("package") == wanted and known.get("record") == installed_record():
+        return
+    tell("· building and installing pentacles (the engine is compiled: a minute the first time)")
+    OUTCOME.unlink(missing_ok=True)
+    install([str(ROOT)], ["--reinstall-package", "pentacles"])
+    built = OUTCOME.read_text(encoding="utf-8").strip() if OUTCOME.exists() else "pure Python"
+    stamp(package=wanted, record=installed_record(), built=built)
+    tell(f"  {built}")
+
+
+def install_tools() -> None:
+    """What the tests need, without the package itself."""
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    if stamp().get("tools") == names and all((BIN / f"{tool}{EXE}").exists() for tool in TOOLS):
+        return
+    tell("· installing the test tools")
+    install(names, [])
+    stamp(tools=names)
+
+
+def install(names: list[str], uv_words: list[str]) -> None:
+    """With uv, which is several times faster; with pip alone where uv does not work."""
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON), "install"]
+    uv = BIN / f"uv{EXE}"
+    if not uv.exists():
+        tell("· installing uv")
+        check_pip(attempt([*pip, "--quiet", "uv"]))
+    if uv.exists():
+        command = [str(uv), "pip", "install", "--python", str(PYTHON), *uv_words, *names]
+        problem = attempt(command)
+        if has_no_network(problem):
+            tell("· no network; trying with what was downloaded before")
+            problem = attempt([*command, "--offline"])
+        if not problem:
+            return
+        tell("· uv did not manage; trying pip")
+    problem = attempt([*pip, *names])
+    check_pip(problem)
+    if problem:
+        raise Trouble("The installation failed; the lines above say why.")
+
+
+def attempt(command: list[str]) -> str:
+    """Run an installer and show its lines as they come; what it said if it failed."""
+    lines: list[str] = []
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+        encoding="utf-8",
+        errors="replace",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        for line in process.stdout or ():
+            lines.append(line)
+            tell(f"  {line.rstrip()}")
+    return "".join(lines) or "failed without a word" if process.returncode else ""
+
+
+def check_pip(problem: str) -> None:
+    """Stop at what neither uv nor pip can get around."""
+    if "No module named pip" in problem:
+        raise Trouble(
+            f"{sys.executable} has no pip. Install it (Debian, Ubuntu: apt install python3-pip) "
+            "and start play.py again."
+        )
+    if has_no_network(problem):
+        raise Trouble(
+            "The package registry could not be reached. Check the network (and the proxy, if "
+            "there is one) and start play.py again; a finished setup needs no network."
+        )
+
+
+def has_no_network(problem: str) -> bool:
+    """Whether an installer failed for want of a connection."""
+    return any(sign in problem.lower() for sign in NO_NETWORK)
+
+
+def fingerprint(names: tuple[str, ...]) -> str:
+    """Of the files that go into the package, and of the Python they are installed for."""
+    digest = hashlib.sha256((VENV / "pyvenv.cfg").read_bytes())
+    for name in names:
+        top = ROOT / name
+        for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
+            if path.is_file() and "__pycache__" not in path.parts:
+                content = path.read_bytes()
+                place = path.relative_to(ROOT).as_posix()
+                digest.update(f"{place}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def stamp(**news: object) -> dict[str, object]:
+    """What was installed; with `news`, also noted for the next start."""
+    try:
+        known: dict[str, object] = json.loads(STAMP.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        known = {}
+    if news:
+        known.update(news)
+        STAMP.write_text(json.dumps(known, indent=1), encoding="utf-8")
+    return known
+
+
+def installed_record() -> list[int]:
+    """When the package was put into the environment: another tool may have replaced it."""
+    found = VENV.glob("[Ll]ib/**/site-packages/pentacles-*.dist-info/RECORD")
+    return [path.stat().st_mtime_ns for path in found]
+
+
+# Testing
+
+
+class Parts:
+    """The parts of a test run: all of them run, each closes with one line."""
+
+    def __init__(self) -> None:
+        self.failed: list[str] = []
+        self.lines: list[str] = []
+
+    def run(
+        self, name: str, command: list[str], env: dict[str, str], accept: tuple[int, ...] = (0,)
+    ) -> None:
+        """Run a tool of the environment; these exit codes are fine."""
+        print(f"\n== {name}: {' '.join(command)}", flush=True)
+        start = time.monotonic()
+        tool = str(BIN / f"{command[0]}{EXE}")
+        code = subprocess.call([tool, *command[1:]], cwd=ROOT, env={**ENVIRONMENT, **env})
+        self.close(name, code in accept, f"{time.monotonic() - start:.1f} s")
+
+    def close(self, name: str, passed: bool, remark: str) -> None:
+        """The closing line of a part."""
+        if not passed:
+            self.failed.append(name)
+        self.lines.append(f"{'ok    ' if passed else 'FAILED'} {name:<18} {remark}")
+        print(self.lines[-1], flush=True)
+
+    def summary(self) -> int:
+        """All closing lines again; the exit code."""
+        print("\n== Summary\n" + "\n".join(self.lines))
+        print("FAILED: " + ", ".join(self.failed) if self.failed else "all parts passed")
+        return 1 if self.failed else 0
+
+
+def test(words: list[str]) -> int:
+    """Lint, types, import rules and the tests, compiled and pure."""
+    fast, full = "--fast" in words, "--full" in words
+    words = [word for word in words if word not in ("--fast", "--full")]
+    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
+    env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
+    pure = {**env, "PENTACLES_PURE": "1"}
+    source = {**pure, "PYTHONPATH": str(ROOT / "src")}
+
+    make_environment()
+    install_tools()
+    if not fast:
+        install_package()
+    parts = Parts()
+    parts.run("lint", ["ruff", "check"], env)
+    parts.run("format", ["ruff", "format", "--check"], env)
+    if fast:
+        parts.run("tests from source", [*pytest, *words], source)
+        return parts.summary()
+
+    parts.run("types", ["mypy"], env)
+    parts.run("import rules", ["lint-imports", "--no-logo"], source)
+    built = str(stamp()["built"])
+    parts.close("build", "compiling failed" not in built, built)
+    parts.run("tests", [*pytest, *words], env)
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    again = [*pytest, *([] if named else PURE_SELECTION), *words]
+    accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
+    parts.run("tests, pure", again, pure, accept)
+    return parts.summary()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

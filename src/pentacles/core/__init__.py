@@ -1,0 +1,1 @@
+"""The engine: runs any game, knows none."""

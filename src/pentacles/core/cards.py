@@ -1,0 +1,201 @@
+# not compiled
+"""Cards as data: faces, and card files that are checked before anything starts."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pentacles.core.errors import BadCard
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on a card. `values` are the printed figures with their words."""
+
+    index: int
+    id: str
+    code: str
+    name: str
+    kind: str = ""
+    suit: str = ""
+    value: str = ""
+    text: str = ""
+    short: str = ""
+    icon: str = ""
+    landscape: bool = False
+    count: int = 1
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Field:
+    """What a key of a card must hold."""
+
+    type: type
+    required: bool = True
+    allowed: tuple[Any, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    longest: int = 400
+
+    def problem(self, value: Any) -> str:
+        """What is wrong with the value, or an empty text."""
+        is_right = isinstance(value, self.type) and not (
+            self.type is int and isinstance(value, bool)
+        )
+        if not is_right:
+            return f"must be {TYPE_WORDS.get(self.type, self.type.__name__)}, got {shown(value)}"
+        if self.allowed and value not in self.allowed:
+            return f"must be one of {', '.join(map(str, self.allowed))}, got {shown(value)}"
+        if self.low is not None and value < self.low or self.high is not None and value > self.high:
+            return f"must be between {self.low} and {self.high}, got {value}"
+        if isinstance(value, str):
+            if len(value) > self.longest:
+                return f"must have at most {self.longest} characters, got {len(value)}"
+            if not value.isprintable():
+                return "must not contain control characters"
+        return ""
+
+
+TYPE_WORDS: dict[type, str] = {
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list",
+    dict: "a table",
+}
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A named effect that cards may use, with its typed parameters."""
+
+    name: str
+    meaning: str
+    rule: str
+    parameters: Mapping[str, Field]
+
+
+class CardFile:
+    """A card file that has been read: its head, its card entries, and the problems so far."""
+
+    def __init__(
+        self, source: str, text: str, head: dict[str, Any], entries: list[dict[str, Any]]
+    ) -> None:
+        self.source = source
+        self.text = text
+        self.head = head
+        self.entries = entries
+        self.problems: list[str] = []
+
+    def report(self, card: str, key: str, problem: str) -> None:
+        """Note a problem with file, card and key."""
+        where = f"{self.source}: card {card!r}" if card else self.source
+        self.problems.append(f"{where}: {key}: {problem}." if key else f"{where}: {problem}.")
+
+    def check(self, fields: Mapping[str, Field], kind: str = "") -> None:
+        """Check every entry against the fields: missing, unknown and wrong keys."""
+        for entry in self.entries:
+            self.check_entry(entry, fields)
+
+    def check_entry(self, entry: dict[str, Any], fields: Mapping[str, Field]) -> None:
+        """Check one entry against the fields."""
+        card = str(entry.get("id", "without id"))
+        for key, wanted in fields.items():
+            if key not in entry:
+                if wanted.required:
+                    self.report(card, key, "is missing")
+                continue
+            problem = wanted.problem(entry[key])
+            if problem:
+                self.report(card, key, problem)
+        for key in entry:
+            if key not in fields:
+                self.report(card, key, f"is not known; keys are {', '.join(fields)}")
+
+    def check_effect(self, card: str, key: str, effect: Any, verbs: Mapping[str, Verb]) -> None:
+        """Check one effect: a table with a known verb and the parameters of that verb."""
+        if not isinstance(effect, dict):
+            self.report(card, key, f"must be a table with a verb, got {shown(effect)}")
+            return
+        name = effect.get("verb")
+        if not isinstance(name, str) or name not in verbs:
+            self.report(card, key, f"unknown verb {shown(name)}; verbs are {', '.join(verbs)}")
+            return
+        verb = verbs[name]
+        for parameter, wanted in verb.parameters.items():
+            if parameter not in effect:
+                if wanted.required:
+                    self.report(card, f"{key}.{parameter}", f"is missing for verb {name!r}")
+                continue
+            problem = wanted.problem(effect[parameter])
+            if problem:
+                self.report(card, f"{key}.{parameter}", problem)
+        for parameter in effect:
+            if parameter != "verb" and parameter not in verb.parameters:
+                known = ", ".join(verb.parameters) or "none"
+                self.report(
+                    card, f"{key}.{parameter}", f"verb {name!r} takes no such thing; it takes {known}"
+                )
+
+    def check_unique(self, key: str) -> None:
+        """Check that no two cards share the value of a key."""
+        first: dict[Any, str] = {}
+        for entry in self.entries:
+            value = entry.get(key)
+            if not isinstance(value, str | int):
+                continue
+            card = str(entry.get("id", "without id"))
+            if value in first:
+                self.report(card, key, f"{shown(value)} is used twice, first by {first[value]!r}")
+            first.setdefault(value, card)
+
+    def finish(self) -> None:
+        """Refuse the file if anything was wrong with it."""
+        if self.problems:
+            raise BadCard(self.problems)
+
+
+def shown(value: Any) -> str:
+    """A value of a file, short enough for a message."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def read_cards(path: str | Path) -> CardFile:
+    """Read a card file from disk."""
+    name = str(path)
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadCard([f"{name}: can't be read: {error.strerror or error}."]) from None
+    except UnicodeDecodeError:
+        raise BadCard([f"{name}: is not a text file in UTF-8."]) from None
+    return parse_cards(text, name)
+
+
+def parse_cards(text: str, source: str) -> CardFile:
+    """Read a card file from its text: a `[set]` head and `[[card]]` entries."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
+    head = data.get("set", {})
+    entries = data.get("card", [])
+    file = CardFile(source, text, head if isinstance(head, dict) else {}, [])
+    if not isinstance(head, dict):
+        file.report("", "set", "must be a table: [set]")
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        file.report("", "card", "must be a list of tables: [[card]]")
+        file.finish()
+    for key in data:
+        if key not in ("set", "card"):
+            file.report("", key, "is not known; a card file has [set] and [[card]]")
+    if not entries:
+        file.report("", "", "has no [[card]] entries")
+    file.entries = entries
+    return file

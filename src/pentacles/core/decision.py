@@ -1,0 +1,30 @@
+"""A decision: a seat, what it is asked, by which rule, and what it may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pentacles.core.state import State
+    from pentacles.core.step import Step
+
+
+class Decision:
+    """One question that is pending in a state."""
+
+    def __init__(self, state: State, step: Step[Any], seat: int) -> None:
+        self.seat = seat
+        self.kind = step.kind
+        self.rule = step.rule
+        self.options = sorted(step.options(state, seat))
+        """The legal actions in the order of their numbers."""
+        self._state = state
+
+    @property
+    def prompt(self) -> str:
+        """What the seat is asked, as a sentence."""
+        title: str = self._state.game.prompt(self._state, self.seat).title
+        return title
+
+    def __repr__(self) -> str:
+        return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options!r})"

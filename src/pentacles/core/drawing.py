@@ -1,0 +1,287 @@
+# not compiled
+"""Drawing: how a state becomes the table of one viewer. A game fills in its own words and figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from pentacles.core.cards import Face
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from pentacles.core.table import (
+    Badge,
+    CardView,
+    Counter,
+    FaceView,
+    OptionView,
+    Preview,
+    Prompt,
+    Result,
+    Scene,
+    SeatView,
+    Table,
+    ZoneView,
+)
+from pentacles.core.zone import EVERYBODY, Zone
+
+S = TypeVar("S", bound=State)
+
+RESERVED_KEYS = set("HUILCGTZ")
+PREVIEW_WORLDS = 8
+
+
+class Drawing(Generic[S]):
+    """Draws the table of any game; a game overrides the parts that it has something to say about.
+
+    The overridden parts get the whole state. They may tell a viewer only what `state.seen` and the
+    public rules allow; the conformance suite swaps unseen cards and compares.
+    """
+
+    phases: tuple[str, ...] = ()
+    looks: dict[str, Any] = {}
+
+    # What a game overrides
+
+    def phase(self, state: S) -> str:
+        """The present phase, one of `phases`."""
+        return ""
+
+    def banner(self, state: S, names: list[str]) -> str:
+        """A public notice, such as the final phase."""
+        return ""
+
+    def seat_words(self, state: S, seat: int) -> str:
+        """A few public words about a seat."""
+        return ""
+
+    def seat_counters(self, state: S, seat: int, viewer: int | None) -> list[Counter]:
+        """The figures of a seat."""
+        return []
+
+    def seat_badges(self, state: S, seat: int) -> list[Badge]:
+        """The public marks of a seat."""
+        return []
+
+    def counters(self, state: S, viewer: int | None) -> list[Counter]:
+        """The figures of the whole table."""
+        return []
+
+    def zone_counters(self, state: S, zone: int) -> list[Counter]:
+        """The public figures of a zone beside its count."""
+        return []
+
+    def is_drawn(self, state: S, zone: int) -> bool:
+        """Whether the table shows this zone now."""
+        return True
+
+    def card_badges(self, state: S, zone: int, card: int) -> list[Badge]:
+        """The marks of a card that the viewer knows."""
+        return []
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        """What a seat that is asked is asked."""
+        step = state.agenda[-1]
+        return Prompt(step.kind, "Choose.", "", step.rule, True)
+
+    def waiting(self, state: S, names: list[str]) -> Prompt:
+        """What those see who are not asked."""
+        step = state.agenda[-1]
+        asked = [names[seat] for seat in range(state.seats) if state.asked >> seat & 1]
+        return Prompt(step.kind, f"Waiting for {', '.join(asked)}.", "", step.rule, False)
+
+    def option(self, state: S, seat: int, action: int) -> OptionView:
+        """One option of a seat that is asked."""
+        actions = state.game.actions
+        return OptionView(action, actions.text(action), actions.label(action))
+
+    def scenes(self, state: S, viewer: int | None) -> list[Scene]:
+        """The scene pieces to show."""
+        return []
+
+    def extra(self, state: S, viewer: int | None) -> dict[str, Any]:
+        """Anything else that a front end may show."""
+        return {}
+
+    # What the core does
+
+    def table(self, state: S, viewer: int | None, names: list[str] | None = None) -> Table:
+        """The table of one viewer."""
+        named = self.names(state, names)
+        zones = state.game.zones_of(state)
+        shown: dict[str, FaceView] = {}
+        views = [
+            self.zone_view(state, index, zone, viewer, shown)
+            for index, zone in enumerate(zones)
+            if zone.shown and self.is_drawn(state, index)
+        ]
+        asked = viewer is not None and bool(state.asked >> viewer & 1)
+        prompt = None
+        options: list[OptionView] = []
+        if not state.over:
+            prompt = (
+                self.prompt(state, viewer)
+                if asked and viewer is not None
+                else self.waiting(state, named)
+            )
+            if asked and viewer is not None:
+                options = self.option_views(state, viewer)
+        return Table(
+            game=state.game.id,
+            title=state.game.title,
+            viewer=viewer,
+            turn=state.turn,
+            phase=self.phase(state),
+            phases=self.phases,
+            banner=self.banner(state, named),
+            seats=tuple(self.seat_view(state, seat, viewer, named) for seat in range(state.seats)),
+            zones=tuple(views),
+            counters=tuple(self.counters(state, viewer)),
+            prompt=prompt,
+            options=tuple(options),
+            scenes=tuple(self.scenes(state, viewer)),
+            faces=shown,
+            is_over=state.over,
+            result=self.result(state),
+            extra=self.extra(state, viewer),
+        )
+
+    def names(self, state: S, names: list[str] | None) -> list[str]:
+        """The names of the seats; without names they are numbered."""
+        return names if names is not None else [f"Seat {seat}" for seat in range(state.seats)]
+
+    def seat_view(self, state: S, seat: int, viewer: int | None, names: list[str]) -> SeatView:
+        return SeatView(
+            seat,
+            names[seat],
+            seat == viewer,
+            bool(state.asked >> seat & 1),
+            self.seat_words(state, seat),
+            tuple(self.seat_counters(state, seat, viewer)),
+            tuple(self.seat_badges(state, seat)),
+        )
+
+    def zone_view(
+        self, state: S, index: int, zone: Zone, viewer: int | None, shown: dict[str, FaceView]
+    ) -> ZoneView:
+        cards = state.zones[index]
+        ordered = cards[::-1] if zone.from_top else cards
+        return ZoneView(
+            zone.name,
+            zone.title,
+            zone.owner if zone.owner >= 0 else None,
+            self.place(zone, viewer),
+            zone.layout,
+            zone.importance,
+            zone.ordered,
+            zone.empty,
+            len(cards),
+            tuple(self.card_view(state, index, zone, card, viewer, shown) for card in ordered),
+            tuple(self.zone_counters(state, index)),
+        )
+
+    def place(self, zone: Zone, viewer: int | None) -> str:
+        """Where this viewer finds the zone: an owner's place is `rival` to everybody else."""
+        bottom = 0 if viewer is None else viewer
+        if zone.owner < 0 or zone.place == "centre":
+            return "centre"
+        return zone.place if zone.owner == bottom else "rival"
+
+    def card_view(
+        self,
+        state: S,
+        index: int,
+        zone: Zone,
+        card: int,
+        viewer: int | None,
+        shown: dict[str, FaceView],
+    ) -> CardView:
+        if not state.knows(viewer, card):
+            return CardView(None, None)
+        face = state.game.faces[state.face[card]]
+        shown[face.id] = self.face_view(state, face)
+        everybody = state.seen[card] == state.everyone
+        known_hidden = not everybody and zone.sight != EVERYBODY and zone.owner != viewer
+        badges = tuple(self.card_badges(state, index, card))
+        return CardView(card, face.id, badges, known_hidden)
+
+    def face_view(self, state: S, face: Face) -> FaceView:
+        """A face for the table; options may change the words on it, never the meaning."""
+        return FaceView(
+            face.id,
+            face.code,
+            face.name,
+            face.kind,
+            face.suit,
+            face.value,
+            face.text,
+            face.short,
+            face.icon,
+            face.landscape,
+            dict(face.values),
+        )
+
+    def option_views(self, state: S, seat: int) -> list[OptionView]:
+        """The options of a seat in the order of their numbers, each with a key to press."""
+        options: list[OptionView] = []
+        taken: set[str] = set()
+        for number, action in enumerate(sorted(state.options(seat))):
+            option = self.option(state, seat, action)
+            key = option.key
+            if not key and option.card is None:
+                key = next(
+                    (
+                        letter
+                        for letter in option.label.upper()
+                        if letter.isalpha() and letter not in RESERVED_KEYS and letter not in taken
+                    ),
+                    "",
+                )
+            if not key and number < 10:
+                key = str((number + 1) % 10)
+            taken.add(key)
+            options.append(replace(option, key=key))
+        return options
+
+    def result(self, state: S) -> Result | None:
+        outcome = state.outcome
+        if outcome is None:
+            return None
+        return Result(tuple(outcome.winners), outcome.reason, outcome.rule, tuple(state.scores))
+
+    def preview(self, state: S, seat: int, action: int) -> list[Preview]:
+        """The figures that change in the same way in every world that the seat holds possible."""
+        before = self.figures(self.table(state, seat))
+        rng = Rng(0)
+        sure: dict[str, Preview] | None = None
+        for _ in range(PREVIEW_WORLDS):
+            world = state.sample(seat, rng)
+            world.play_unchecked(seat, action)
+            after = self.figures(self.table(world, seat))  # type: ignore[arg-type]
+            found = {
+                place: Preview(place, old, after[place][0], words)
+                for place, (old, words) in before.items()
+                if place in after and after[place][0] != old
+            }
+            if sure is None:
+                sure = found
+            else:
+                sure = {
+                    place: change for place, change in sure.items() if found.get(place) == change
+                }
+        return list((sure or {}).values())
+
+    def figures(self, table: Table) -> dict[str, tuple[int, str]]:
+        """Every figure of a table by its place, with its words."""
+        found: dict[str, tuple[int, str]] = {}
+        for counter in table.counters:
+            found[counter.name] = (counter.value, counter.title)
+        for seat in table.seats:
+            for counter in seat.counters:
+                place = f"{counter.name}_{seat.seat}"
+                found[place] = (counter.value, f"{counter.title}, {seat.name}")
+        for zone in table.zones:
+            found[zone.name] = (zone.count, zone.title)
+            for counter in zone.counters:
+                found[f"{zone.name}.{counter.name}"] = (counter.value, counter.title)
+        return found

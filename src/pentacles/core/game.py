@@ -1,0 +1,329 @@
+"""Game: the rules of one game with validated options; immutable.
+
+A game is a folder. This class holds what the core needs to know about it; the rules themselves are
+steps, the state is a subclass of State, the look of the table a subclass of Drawing.
+"""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from pentacles.core import position as positions
+from pentacles.core import saving
+from pentacles.core.actions import ActionSpace
+from pentacles.core.advice import Advice
+from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards
+from pentacles.core.drawing import Drawing
+from pentacles.core.errors import BadOption, Unreadable
+from pentacles.core.event import Event
+from pentacles.core.observation import Observer
+from pentacles.core.options import Option, Wording, check_options
+from pentacles.core.record import Record
+from pentacles.core.rng import Rng
+from pentacles.core.rulebook import Rulebook
+from pentacles.core.state import State
+from pentacles.core.step import Step
+from pentacles.core.table import Preview, Prompt, Table
+from pentacles.core.telling import Teller
+from pentacles.core.zone import Zone
+
+
+class Game(ABC):
+    """One game with its options. Subclasses fill in the class attributes and the `make_` methods."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    prefix: ClassVar[str]
+    """What its rule numbers begin with."""
+    version: ClassVar[str] = "1.0"
+    """The version of its rules: records are pinned to it."""
+    summary: ClassVar[str] = ""
+    minutes: ClassVar[str] = ""
+    weight: ClassVar[str] = ""
+    min_players: ClassVar[int] = 2
+    max_players: ClassVar[int] = 2
+    usual_players: ClassVar[int] = 2
+    option_list: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    """Named sets of options, the one for beginners first."""
+    wording: ClassVar[Wording] = Wording()
+    step_list: ClassVar[tuple[type[Step[Any]], ...]] = ()
+    """Every step of the rules: what a saved agenda may name."""
+    sentences: ClassVar[Mapping[str, str]] = {}
+    """How each kind of event is told."""
+    drawing: ClassVar[Drawing[Any]] = Drawing()
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+    """The effect verbs that its cards may use."""
+    advice: ClassVar[Advice[Any]] = Advice()
+    """What a competent player knows, for bots and hints."""
+    figure_names: ClassVar[tuple[str, ...]] = ()
+    """The names of the numbers that `State.figures` returns."""
+    position_fields: ClassVar[Mapping[str, str]] = {}
+    """What a position may say beside zones, with its meaning."""
+    representatives: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
+    """Option sets that together switch every option, for the conformance suite."""
+
+    def __init__(self, cards: str | CardFile | None = None, **options: Any) -> None:
+        self.options = self.check(check_options(self.title, self.option_list, options, self.wording))
+        self.cards_text = ""
+        if cards is None:
+            file = self.standard_cards()
+        else:
+            file = cards if isinstance(cards, CardFile) else read_cards(cards)
+            self.cards_text = file.text
+        self.faces: list[Face] = self.read_faces(file) if file else []
+        self.check_cards()
+        self._zones: dict[int, list[Zone]] = {}
+        self._observers: dict[int, Observer] = {}
+        self._sees: dict[int, list[int]] = {}
+
+    # What a game fills in
+
+    def check(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Refuse combinations of options that can't be; may fill in defaults that depend on others."""
+        return options
+
+    def check_match(self, players: int) -> None:
+        """Refuse options that don't fit this number of players."""
+
+    @abstractmethod
+    def read_faces(self, file: CardFile) -> list[Face]:
+        """Check a card file and make the faces; BadCard lists every problem."""
+
+    def check_cards(self) -> None:
+        """Refuse cards that don't fit the options."""
+
+    @abstractmethod
+    def make_zones(self, players: int) -> list[Zone]:
+        """The zones of a match."""
+
+    @abstractmethod
+    def make_actions(self) -> ActionSpace:
+        """The action space."""
+
+    @abstractmethod
+    def make_state(self, seats: int) -> State:
+        """A new state without contents."""
+
+    def printed(self, players: int) -> list[int]:
+        """The face of each card in the match, by card number."""
+        return [face.index for face in self.faces for _ in range(face.count)]
+
+    @abstractmethod
+    def begin(self, state: State) -> None:
+        """Lay the cards out and put the first steps on the agenda."""
+
+    def seats(self, players: int) -> int:
+        """The number of seats for this number of players."""
+        return players
+
+    def ready(self, state: State, fields: dict[str, Any]) -> None:
+        """Bring a new match to the point from which a position is laid out."""
+
+    def resume(self, state: State, fields: dict[str, Any]) -> None:
+        """Set the counters and the agenda as a position says."""
+        if fields:
+            raise Unreadable(f"{self.title} positions know no {', '.join(fields)}.")
+
+    def spare_zone(self, state: State, card: int, full: list[int]) -> int:
+        """Where a position puts cards that it doesn't name; `full` are zones that take no more."""
+        return 0
+
+    def card_name(self, face: Face) -> str:
+        """A card in a sentence."""
+        return f"{face.name} ({face.code})"
+
+    # What the core does with it
+
+    def standard_cards(self) -> CardFile | None:
+        """The game's own cards."""
+        path = self.folder / "cards" / "standard.toml"
+        if not path.is_file():
+            return None
+        return parse_cards(path.read_text(encoding="utf-8"), "standard.toml")
+
+    @property
+    def folder(self) -> Any:
+        """The folder of the game's own files."""
+        return files(type(self).__module__.rpartition(".")[0])
+
+    @cached_property
+    def rules(self) -> Rulebook:
+        """The numbered rules."""
+        return Rulebook((self.folder / "rules.md").read_text(encoding="utf-8"))
+
+    @cached_property
+    def actions(self) -> ActionSpace:
+        """The action space: ints, texts and labels."""
+        return self.make_actions()
+
+    @cached_property
+    def step_types(self) -> dict[str, type[Step[Any]]]:
+        """The steps by name."""
+        return {step.__name__: step for step in self.step_list}
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the game is not made for."""
+        low, high = self.min_players, self.max_players
+        if not is_whole(players) or not low <= players <= high:
+            template = self.wording.players_exact if low == high else self.wording.players_range
+            message = template.format(title=self.title, low=low, high=high, n=players)
+            raise BadOption(message, "players", f"{low} to {high}")
+        self.check_match(players)
+
+    def zones(self, players: int) -> list[Zone]:
+        """The zones of a match with this number of players."""
+        if players not in self._zones:
+            self._zones[players] = self.make_zones(players)
+        return self._zones[players]
+
+    def zones_of(self, state: State) -> list[Zone]:
+        """The zones of this match."""
+        return self.zones(state.players)
+
+    def zone_index(self, state: State, name: str) -> int:
+        """The number of a zone by its name."""
+        names = [zone.name for zone in self.zones_of(state)]
+        if name not in names:
+            raise Unreadable(f"{self.title} has no zone {name!r}. Its zones: {', '.join(names)}.")
+        return names.index(name)
+
+    def blank(self, players: int) -> State:
+        """A state with its zones, but without cards."""
+        state = self.make_state(self.seats(players))
+        state.players = players
+        if players not in self._sees:
+            self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
+        state.sees = self._sees[players]
+        state.zones = [[] for _ in state.sees]
+        return state
+
+    def new(self, players: int | None = None, seed: int | None = None) -> State:
+        """A new match; the same seed gives the same match, without one it is random."""
+        state = self._deal(players, seed)
+        state.settle()
+        return state
+
+    def opening(self, players: int | None = None, seed: int | None = None) -> list[Event]:
+        """What happens in the setup of this match, as events."""
+        state = self._deal(players, seed)
+        state.listen()
+        state.settle()
+        return state.heard()
+
+    def _deal(self, players: int | None, seed: int | None) -> State:
+        count = self.usual_players if players is None else players
+        self.check_players(count)
+        if seed is None:
+            seed = secrets.randbits(48)
+        elif not is_whole(seed) or abs(seed) >> 256:
+            raise BadOption(f"The seed must be a whole number of at most 256 bits, got {seed!r}.", "seed")
+        state = self.blank(count)
+        state.seed = seed
+        state.rng = Rng(seed)
+        state.face = self.printed(count)
+        state.seen = [0] * len(state.face)
+        self.begin(state)
+        return state
+
+    def position(self, description: Mapping[str, Any]) -> State:
+        """A match that begins from a position: zones by name, cards by code, the rest by setup."""
+        return positions.lay_out(self, description)
+
+    def observer(self, players: int) -> Observer:
+        """The layout of observations for this number of players."""
+        if players not in self._observers:
+            kinds = list(dict.fromkeys(step.kind for step in self.step_list if step.kind))
+            self._observers[players] = Observer(
+                self.zones(players),
+                len(self.faces),
+                self.seats(players),
+                kinds,
+                list(self.figure_names),
+            )
+        return self._observers[players]
+
+    def teller(self, players: int, names: list[str] | None = None) -> Teller:
+        """Who turns the events of a match into sentences."""
+        named = names or [f"Seat {seat}" for seat in range(self.seats(players))]
+        card_names = [self.card_name(face) for face in self.faces]
+        return Teller(self.sentences, self.faces, self.zones(players), named, card_names)
+
+    def table(self, state: State, viewer: int | None, names: list[str] | None = None) -> Table:
+        """The table of one viewer."""
+        if viewer is not None and not 0 <= viewer < state.seats:
+            raise Unreadable(f"There is no seat {viewer}: seats are 0 to {state.seats - 1}.")
+        return self.drawing.table(state, viewer, names)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        """What a seat is asked."""
+        return self.drawing.prompt(state, seat)
+
+    def preview(self, state: State, seat: int, action: int) -> list[Preview]:
+        """What the action will surely do, as far as the seat can know."""
+        return self.drawing.preview(state, seat, action)
+
+    def to_json(self, state: State) -> str:
+        """The whole match as text."""
+        return saving.to_json(self, state)
+
+    def from_json(self, text: str) -> State:
+        """The match that was saved."""
+        return saving.from_json(self, text)
+
+    def record(self, state: State) -> Record:
+        """The match on paper."""
+        if not state.recording:
+            raise Unreadable("A sampled state has no record: its cards were redealt.")
+        moves = [
+            f"{packed % saving.SEATS} {self.actions.text(packed // saving.SEATS)}"
+            for packed in state.history[: state.plays_made]
+        ]
+        return Record(
+            self.id,
+            self.version,
+            dict(self.options),
+            state.players,
+            state.seed,
+            tuple(moves),
+            self.cards_text,
+            state.start,
+        )
+
+    def replay(self, record: Record, moves: int | None = None) -> State:
+        """Play a record of this game again, all of it or its first moves."""
+        if record.version != self.version:
+            raise Unreadable(
+                f"This record plays by rules {record.version} of {self.title}; "
+                f"this version has {self.version}."
+            )
+        state = self.from_json(record.start) if record.start else self.new(record.players, record.seed)
+        for number, move in enumerate(record.moves[:moves], 1):
+            seat, _, text = move.partition(" ")
+            if not seat.isdigit():
+                raise Unreadable(f"Move {number} of the record is {move!r}: no seat number.")
+            action = self.actions.parse(text)
+            refusal = state.why_not(int(seat), action)
+            if refusal is not None:
+                raise Unreadable(f"Move {number} of the record, {move!r}, is not legal: {refusal}")
+            state.play_unchecked(int(seat), action)
+        return state
+
+    def __repr__(self) -> str:
+        changed = {
+            option.name: self.options[option.name]
+            for option in self.option_list
+            if self.options[option.name] != option.default
+        }
+        words = "".join(f", {name}={value!r}" for name, value in changed.items())
+        return f"pentacles.game({self.id!r}{words})"
+
+
+def is_whole(value: object) -> bool:
+    """Whether a caller gave a whole number: True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,93 @@
+"""The match's own random numbers: the same on every platform, plain or compiled.
+
+A permuted congruential generator (PCG XSH-RS) on 63 bits, so that every value is an ordinary
+non-negative int in Python and a native 64-bit int when compiled. The low 63 bits of a product
+are the same whether the product wraps or grows, so both forms draw the same numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+MASK: Final = 0x7FFFFFFFFFFFFFFF
+LOW: Final = 0xFFFFFFFF
+MULTIPLIER: Final = 6364136223846793005
+INCREMENT: Final = 1442695040888963407
+
+
+class Rng:
+    """A small generator that is cheap to copy and whose whole state is one int."""
+
+    def __init__(self, seed: int) -> None:
+        self.state: i64 = scramble(seed)
+
+    def bits(self) -> int:
+        """The next 32 random bits."""
+        s: i64 = (self.state * MULTIPLIER + INCREMENT) & MASK
+        self.state = s
+        return ((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each equally likely."""
+        bound: i64 = n
+        s: i64 = (self.state * MULTIPLIER + INCREMENT) & MASK
+        product: i64 = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+        if (product & LOW) < bound:
+            unfair: i64 = (LOW + 1 - bound) % bound
+            while (product & LOW) < unfair:
+                s = (s * MULTIPLIER + INCREMENT) & MASK
+                product = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+        self.state = s
+        return product >> 32
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the cards into an order chosen fairly from all orders."""
+        s: i64 = self.state
+        last: i64 = len(cards) - 1
+        while last > 0:
+            bound: i64 = last + 1
+            s = (s * MULTIPLIER + INCREMENT) & MASK
+            product: i64 = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+            if (product & LOW) < bound:
+                unfair: i64 = (LOW + 1 - bound) % bound
+                while (product & LOW) < unfair:
+                    s = (s * MULTIPLIER + INCREMENT) & MASK
+                    product = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+            pick: i64 = product >> 32
+            card = cards[last]
+            cards[last] = cards[pick]
+            cards[pick] = card
+            last -= 1
+        self.state = s
+
+    def choice(self, items: list[int]) -> int:
+        """One of the items, each equally likely."""
+        return items[self.below(len(items))]
+
+    def fork(self) -> Rng:
+        """A new generator seeded from this one."""
+        return Rng((self.bits() << 31) ^ self.bits())
+
+    def clone(self) -> Rng:
+        """An independent copy that draws the same numbers."""
+        return resumed(self.state)
+
+    def __repr__(self) -> str:
+        return f"resumed({self.state})"
+
+
+def resumed(state: int) -> Rng:
+    """The generator that had this state when it was saved."""
+    rng = Rng(0)
+    rng.state = state
+    return rng
+
+
+def scramble(seed: int) -> int:
+    """Spread a user's seed (any int) over the whole state, so that near seeds are unrelated."""
+    value = seed & 0xFFFFFFFFFFFFFFFF
+    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+    return (value ^ (value >> 31)) & MASK

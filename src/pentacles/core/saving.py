@@ -1,0 +1,187 @@
+# not compiled
+"""Saving: a state as JSON and back, exactly, at any moment."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from pentacles.core.errors import Unreadable
+from pentacles.core.outcome import Outcome
+from pentacles.core.rng import MASK
+from pentacles.core.state import State
+from pentacles.core.step import Step
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+FORMAT = 1
+SEATS = 16
+"""How many seats fit into a packed move of the history."""
+
+
+def to_data(game: Game, state: State) -> dict[str, Any]:
+    """The whole match as JSON data."""
+    outcome = state.outcome
+    return {
+        "pentacles_state": FORMAT,
+        "game": game.id,
+        "version": game.version,
+        "options": game.options,
+        "cards": game.cards_text,
+        "players": state.players,
+        "seed": state.seed,
+        "turn": state.turn,
+        "rng": state.rng.state,
+        "zones": {
+            zone.name: cards for zone, cards in zip(game.zones_of(state), state.zones, strict=True)
+        },
+        "faces": state.face,
+        "seen": state.seen,
+        "agenda": [[type(step).__name__, *step.numbers()] for step in state.agenda],
+        "fields": state.fields(),
+        "outcome": outcome and [outcome.winners, outcome.reason, outcome.rule],
+        "moves": state.history[: state.plays_made] if state.recording else None,
+        "start": state.start,
+    }
+
+
+def to_json(game: Game, state: State) -> str:
+    """The whole match as text."""
+    return json.dumps(to_data(game, state), separators=(",", ":"))
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data of a saved match; Unreadable if it is none."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError, TypeError) as error:
+        raise Unreadable(f"This is not a saved match: it is not JSON ({error}).") from None
+    if not isinstance(data, dict) or "pentacles_state" not in data:
+        raise Unreadable("This is not a saved match: it has no 'pentacles_state'.")
+    if data["pentacles_state"] != FORMAT:
+        raise Unreadable(
+            f"This match was saved in format {data['pentacles_state']!r}; this version reads {FORMAT}."
+        )
+    return data
+
+
+def from_json(game: Game, text: str) -> State:
+    """The match that was saved; Unreadable names what is wrong with the text."""
+    return Reader(game, read(text)).state()
+
+
+class Reader:
+    """Reads saved data piece by piece and refuses it at the first thing that can't be."""
+
+    def __init__(self, game: Game, data: dict[str, Any]) -> None:
+        self.game = game
+        self.data = data
+
+    def fail(self, key: str, problem: str) -> Unreadable:
+        return Unreadable(f"This saved match is damaged: {key!r} {problem}.")
+
+    def number(self, key: str, low: int, high: int) -> int:
+        value = self.data.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.fail(key, f"must be a whole number from {low} to {high}")
+        return value
+
+    def numbers(self, key: str, value: Any, low: int, high: int) -> list[int]:
+        if not isinstance(value, list) or not all(
+            isinstance(item, int) and not isinstance(item, bool) and low <= item <= high
+            for item in value
+        ):
+            raise self.fail(key, f"must be a list of whole numbers from {low} to {high}")
+        return list(value)
+
+    def state(self) -> State:
+        game, data = self.game, self.data
+        for key, mine in (
+            ("game", game.id),
+            ("version", game.version),
+            ("options", game.options),
+            ("cards", game.cards_text),
+        ):
+            if data.get(key) != mine:
+                raise Unreadable(
+                    f"This match was saved with {key} {data.get(key)!r}; this game has {mine!r}."
+                )
+        players = self.number("players", 0, SEATS)
+        game.check_players(players)
+        state = game.blank(players)
+        state.seed = self.number("seed", -(1 << 256), 1 << 256)
+        state.turn = self.number("turn", 0, 1 << 62)
+        state.rng.state = self.number("rng", 0, MASK)
+        self.cards(state)
+        state.agenda = [self.step(entry) for entry in self.list_of("agenda")]
+        self.outcome(state)
+        self.moves(state)
+        start = data.get("start", "")
+        if not isinstance(start, str):
+            raise self.fail("start", "must be a text")
+        state.start = start
+        fields = data.get("fields")
+        if not isinstance(fields, dict):
+            raise self.fail("fields", "must be a table")
+        try:
+            state.restore(fields)
+            if state.fields() != fields:
+                raise self.fail("fields", "does not fit this game")
+            state.settle()
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise self.fail("fields", f"does not fit this game ({error})") from None
+        return state
+
+    def list_of(self, key: str) -> list[Any]:
+        value = self.data.get(key)
+        if not isinstance(value, list):
+            raise self.fail(key, "must be a list")
+        return value
+
+    def cards(self, state: State) -> None:
+        zones = self.data.get("zones")
+        names = [zone.name for zone in self.game.zones_of(state)]
+        if not isinstance(zones, dict) or list(zones) != names:
+            raise self.fail("zones", f"must have exactly {', '.join(names)}")
+        printed = self.game.printed(state.players)
+        last = len(printed) - 1
+        state.zones = [self.numbers(name, zones[name], 0, last) for name in names]
+        if sorted(card for cards in state.zones for card in cards) != list(range(last + 1)):
+            raise self.fail("zones", f"must hold each of the cards 0 to {last} exactly once")
+        state.face = self.numbers("faces", self.data.get("faces"), 0, len(self.game.faces) - 1)
+        if sorted(state.face) != sorted(printed):
+            raise self.fail("faces", "must hold exactly the faces of this game's cards")
+        state.seen = self.numbers("seen", self.data.get("seen"), 0, state.everyone)
+        if len(state.seen) != len(printed):
+            raise self.fail("seen", f"must have one number for each of the {last + 1} cards")
+
+    def step(self, entry: Any) -> Step[Any]:
+        if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):
+            raise self.fail("agenda", "must be a list of steps")
+        kind = self.game.step_types.get(entry[0])
+        if kind is None:
+            raise self.fail("agenda", f"has an unknown step {entry[0]!r}")
+        numbers = self.numbers("agenda", entry[1:], -(1 << 62), 1 << 62)
+        try:
+            step = kind(*numbers)
+        except TypeError:
+            raise self.fail("agenda", f"has a wrong number of ints in {entry[0]!r}") from None
+        return step
+
+    def outcome(self, state: State) -> None:
+        value = self.data.get("outcome")
+        if value is None:
+            return
+        if not isinstance(value, list) or len(value) != 3:
+            raise self.fail("outcome", "must be null or winners, reason and rule")
+        winners = self.numbers("outcome", value[0], 0, state.seats - 1)
+        state.outcome = Outcome(winners, str(value[1]), str(value[2]))
+
+    def moves(self, state: State) -> None:
+        value = self.data.get("moves")
+        state.recording = value is not None
+        if value is not None:
+            last = self.game.actions.size * SEATS
+            state.history = self.numbers("moves", value, 0, last)
+            state.plays_made = len(state.history)

@@ -1,0 +1,64 @@
+"""A step: one numbered rule that the match still owes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from pentacles.core.errors import Refusal
+
+if TYPE_CHECKING:
+    from pentacles.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """One rule step as an immutable object; it waits on the agenda until its turn comes.
+
+    A step is taken off the agenda before `run` or `answer` is called. What it still owes it puts
+    back with `state.owe`. Steps hold nothing but ints, so they can be shared, saved and compared.
+    """
+
+    rule: ClassVar[str] = ""
+    """The numbered rule that this step carries out."""
+    kind: ClassVar[str] = ""
+    """The name of the decision, for steps that wait for one."""
+
+    def waits(self, state: S) -> int:
+        """The seats that are asked now, as a bit mask; 0 when `run` happens at once."""
+        return 0
+
+    def run(self, state: S) -> None:
+        """Carry the rule out; called when nobody has to be asked."""
+
+    def options(self, state: S, seat: int) -> list[int]:
+        """The legal actions of a seat that is asked: never empty, each action once."""
+        return []
+
+    def why_not(self, state: S, seat: int, action: int) -> Refusal | None:
+        """None if the action is legal, else the rule and a sentence."""
+        if action in self.options(state, seat):
+            return None
+        return Refusal(self.rule, "That is not one of the choices now.")
+
+    def answer(self, state: S, seat: int, action: int) -> None:
+        """Do what the seat has chosen."""
+
+    def numbers(self) -> list[int]:
+        """The ints that this step was made with; with its name they are its saved form."""
+        return []
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.numbers() == other.numbers()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, tuple(self.numbers())))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(str, self.numbers()))})"
+
+
+AnyStep = Step[Any]

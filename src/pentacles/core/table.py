@@ -1,0 +1,194 @@
+"""The table as data: what one viewer may see, ready to draw by any front end.
+
+Nothing here knows a rule. A card that the viewer may not know has neither key nor face.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A small mark on a card or a seat."""
+
+    text: str
+    icon: str = ""
+    tone: str = ""
+    tip: str = ""
+    corner: str = "tr"
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that players watch."""
+
+    name: str
+    title: str
+    value: int
+    icon: str = ""
+    tone: str = ""
+    limit: int | None = None
+    low: int | None = None
+    importance: int = 2
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class FaceView:
+    """What is printed on a card that the viewer may know."""
+
+    id: str
+    code: str
+    name: str
+    kind: str
+    suit: str
+    value: str
+    text: str
+    short: str
+    icon: str
+    landscape: bool
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card in a zone; `face` names an entry of the table's faces, None for a back."""
+
+    key: int | None
+    face: str | None
+    badges: tuple[Badge, ...] = ()
+    is_known_hidden: bool = False
+
+
+@dataclass(frozen=True)
+class ZoneView:
+    """A zone with its cards as far as the viewer knows them."""
+
+    name: str
+    title: str
+    owner: int | None
+    place: str
+    layout: str
+    importance: int
+    is_ordered: bool
+    empty: str
+    count: int
+    cards: tuple[CardView, ...]
+    counters: tuple[Counter, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat with its public figures."""
+
+    seat: int
+    name: str
+    is_viewer: bool
+    is_asked: bool
+    words: str = ""
+    counters: tuple[Counter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, or who is waited for."""
+
+    kind: str
+    title: str
+    detail: str
+    rule: str
+    is_yours: bool
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """One legal option, tied to the card, zone or seat that it concerns."""
+
+    action: int
+    text: str
+    label: str
+    result: str = ""
+    card: int | None = None
+    zone: str | None = None
+    seat: int | None = None
+    group: str = ""
+    key: str = ""
+    tone: str = "plain"
+
+
+@dataclass(frozen=True)
+class Term:
+    """One line or tile of a scene: a signed figure with its source and words."""
+
+    words: str
+    value: str
+    sign: str = ""
+    source: str = ""
+    icon: str = ""
+    tone: str = ""
+    card: int | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A named piece of the table filled with figures: sum, equation, duel, chain, track, ..."""
+
+    component: str
+    title: str
+    terms: tuple[Term, ...]
+    words: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A figure that an option will surely change: where, from what, to what, in words."""
+
+    place: str
+    old: int | str
+    new: int | str
+    words: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of the match for the table."""
+
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that one viewer may see. `viewer` is None for a spectator."""
+
+    game: str
+    title: str
+    viewer: int | None
+    turn: int
+    phase: str
+    phases: tuple[str, ...]
+    banner: str
+    seats: tuple[SeatView, ...]
+    zones: tuple[ZoneView, ...]
+    counters: tuple[Counter, ...]
+    prompt: Prompt | None
+    options: tuple[OptionView, ...]
+    scenes: tuple[Scene, ...]
+    faces: dict[str, FaceView]
+    is_over: bool
+    result: Result | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    def zone(self, name: str) -> ZoneView:
+        """The zone with this name."""
+        return next(zone for zone in self.zones if zone.name == name)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table as JSON data."""
+        return asdict(self)

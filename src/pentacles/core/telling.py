@@ -1,0 +1,138 @@
+# not compiled
+"""Telling: what an event says to one viewer, from that viewer's knowledge alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pentacles.core.cards import Face
+from pentacles.core.event import Event, Move
+from pentacles.core.zone import Zone
+
+PART = re.compile(
+    r"\{@(?P<seat>\w+)\}|\{(?P<count>\w+)\|(?P<one>[^|}]*)\|(?P<many>[^}]*)\}|\{(?P<fact>\w+)\}"
+    r"|\[(?P<they>[^|\]]*)\|(?P<you>[^\]]*)\]"
+)
+
+
+@dataclass(frozen=True)
+class MoveView:
+    """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
+
+    key: int | None
+    face: str | None
+    source: str
+    target: str
+
+
+@dataclass(frozen=True)
+class ChangeView:
+    """A public number that changed."""
+
+    name: str
+    old: int
+    new: int
+
+
+@dataclass(frozen=True)
+class EventView:
+    """An event as one viewer learns of it."""
+
+    kind: str
+    rule: str
+    seat: int | None
+    turn: int
+    sentence: str
+    cards: tuple[str | None, ...]
+    moves: tuple[MoveView, ...]
+    changes: tuple[ChangeView, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The event as JSON data."""
+        return asdict(self)
+
+
+class Teller:
+    """Turns the events of one match into sentences for a viewer.
+
+    A sentence is a template: `{who}` is the acting seat ("You" to itself), `[casts|cast]` the verb
+    for others and for yourself, `{cards}` the cards as far as the viewer knows them, `{@target}` a
+    seat, `{n|card|cards}` a number with its word, and any other `{fact}` stands for itself.
+    """
+
+    def __init__(
+        self,
+        sentences: Mapping[str, str],
+        faces: list[Face],
+        zones: list[Zone],
+        names: list[str],
+        card_names: list[str],
+    ) -> None:
+        self.sentences = sentences
+        self.faces = faces
+        self.zones = zones
+        self.names = names
+        self.card_names = card_names
+
+    def view(self, event: Event, viewer: int | None) -> EventView | None:
+        """The event for this viewer (None: a spectator), or None if it is not for those eyes."""
+        bit = 1 << (len(self.names) if viewer is None else viewer)
+        if not event.audience & bit:
+            return None
+        return EventView(
+            event.kind,
+            event.rule,
+            event.seat if event.seat >= 0 else None,
+            event.turn,
+            self.sentence(event, viewer, bit),
+            tuple(self.face_id(sight, bit) for sight in event.cards),
+            tuple(
+                MoveView(
+                    move.card if move.seen & bit else None,
+                    self.face_id(move, bit),
+                    self.zones[move.source].name,
+                    self.zones[move.target].name,
+                )
+                for move in event.moves
+            ),
+            tuple(ChangeView(change.name, change.old, change.new) for change in event.changes),
+        )
+
+    def face_id(self, move: Move, bit: int) -> str | None:
+        return self.faces[move.face].id if move.seen & bit else None
+
+    def sentence(self, event: Event, viewer: int | None, bit: int) -> str:
+        """The event in words."""
+        template = self.sentences.get(event.kind)
+        if template is None:
+            return ""
+
+        def fill(part: re.Match[str]) -> str:
+            if part["seat"]:
+                return self.seat_name(int(event.facts[part["seat"]]), viewer, "you")
+            if part["count"]:
+                number = event.facts[part["count"]]
+                return f"{number} {part['one'] if number == 1 else part['many']}"
+            if part["fact"] == "who":
+                return self.seat_name(event.seat, viewer, "You")
+            if part["fact"] == "cards":
+                return self.card_list(event.cards, bit)
+            if part["fact"]:
+                return str(event.facts[part["fact"]])
+            return part["you"] if viewer is not None and viewer == event.seat else part["they"]
+
+        return PART.sub(fill, template)
+
+    def seat_name(self, seat: int, viewer: int | None, you: str) -> str:
+        return you if viewer is not None and seat == viewer else self.names[seat]
+
+    def card_list(self, sights: list[Move], bit: int) -> str:
+        known = [self.card_names[sight.face] for sight in sights if sight.seen & bit]
+        hidden = len(sights) - len(known)
+        if hidden:
+            other = "other " if known else ""
+            known.append(f"{hidden} {other}cards" if hidden > 1 else f"{'an' if other else 'a'} {other}card")
+        return ", ".join(known[:-1]) + " and " + known[-1] if len(known) > 1 else "".join(known)

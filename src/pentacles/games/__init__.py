@@ -1,0 +1,80 @@
+"""The games: found by themselves, in this folder and through the entry-point group.
+
+A game is a package with a `GAME` attribute, a subclass of `Game`. No list names them.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from pentacles.core import saving
+from pentacles.core.errors import BadOption
+from pentacles.core.game import Game
+from pentacles.core.record import Record
+from pentacles.core.state import State
+
+GROUP = "pentacles.games"
+
+
+@cache
+def found() -> dict[str, type[Game]]:
+    """Every game by its id."""
+    classes: list[type[Game]] = [
+        import_module(f"{__name__}.{module.name}").GAME
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg
+    ]
+    classes += [entry.load() for entry in entry_points(group=GROUP)]
+    return {kind.id: kind for kind in sorted(classes, key=lambda kind: kind.id)}
+
+
+def games() -> list[str]:
+    """The ids of all games."""
+    return list(found())
+
+
+def game_class(name: str) -> type[Game]:
+    """The game with this id; BadOption lists what there is."""
+    wanted = str(name).strip().casefold().replace("_", "-")
+    if wanted in found():
+        return found()[wanted]
+    close = get_close_matches(wanted, games(), 1)
+    hint = f" Did you mean {close[0]!r}?" if close else ""
+    raise BadOption(f"Unknown game {name!r}.{hint} Games: {', '.join(games())}.", "game")
+
+
+def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
+    """A game with its options; BadOption names the option, the value and what is allowed."""
+    return game_class(name)(cards=cards, **options)
+
+
+def game_of(record: Record) -> Game:
+    """The game, options and cards that a record was played with."""
+    return made(record.game, record.options, record.cards)
+
+
+def load(text: str) -> State:
+    """A saved match, with the game and options that it was saved with."""
+    data = saving.read(text)
+    return made(data.get("game"), data.get("options"), data.get("cards")).from_json(text)
+
+
+def made(name: Any, options: Any, cards: Any) -> Game:
+    """A game from saved words."""
+    from pentacles.core.cards import parse_cards
+
+    if not isinstance(options, dict):
+        raise BadOption("The options of a saved match must be a table.", "options")
+    file = parse_cards(str(cards), "saved cards") if cards else None
+    return game(str(name), cards=file, **{str(key): value for key, value in options.items()})
+
+
+def replay(record: Record | str, moves: int | None = None) -> State:
+    """Play a record again, exactly; `moves` stops after that many."""
+    paper = Record.from_json(record) if isinstance(record, str) else record
+    return game_of(paper).replay(paper, moves)

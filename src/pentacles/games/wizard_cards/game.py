@@ -1,0 +1,343 @@
+"""Wizard Cards as a game: its options, cards, zones, actions and positions."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pentacles.core.actions import ActionSpace
+from pentacles.core.advice import Advice
+from pentacles.core.cards import CardFile, Face
+from pentacles.core.errors import BadCard, BadOption, Unreadable
+from pentacles.core.game import Game
+from pentacles.core.options import Option, choice, first_seat, flag, seat_named
+from pentacles.core.state import State
+from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
+from pentacles.games.wizard_cards.advice import DuelAdvice
+from pentacles.games.wizard_cards.loading import SUITS, VERBS, deck_of, faces_of
+from pentacles.games.wizard_cards.state import (
+    DECK,
+    DISCARD,
+    JOKERS,
+    OWN_DECK,
+    OWN_DISCARD,
+    PILE,
+    SPELL,
+    WARDS,
+    Duel,
+)
+from pentacles.games.wizard_cards.steps import (
+    DAMAGE_DISCARD,
+    DRAFT_PICK,
+    DRAFT_SETUP,
+    HECTIC_TURN,
+    SCHOOL_NAMES,
+    SETUP,
+    STEPS,
+    TURN,
+    TURN_ORDER,
+)
+from pentacles.games.wizard_cards.table import SENTENCES, DuelDrawing
+
+CASTING = ("at_least_one", "all_plays", "optional")
+OPENING_HAND = 5
+
+
+class WizardCards(Game):
+    """Two wizards, one deck of playing cards: suits are schools, ranks are strength."""
+
+    id: ClassVar[str] = "wizard-cards"
+    title: ClassVar[str] = "Wizard Cards"
+    prefix: ClassVar[str] = "WC"
+    summary: ClassVar[str] = (
+        "A quick duel with ordinary playing cards: cast, ward, draw, and keep your damage pile small."
+    )
+    minutes: ClassVar[str] = "10"
+    weight: ClassVar[str] = "light"
+    option_list: ClassVar[tuple[Option, ...]] = (
+        flag("jokers", "Adds two Wild Magic cards of magnitude 4.", ("WC-8.1", "WC-1.2")),
+        flag("more_hectic", "Vigor is free, and hands are refilled twice a turn.", ("WC-12.1",)),
+        flag("constructed_decks", "Players draft their own decks first.", ("WC-13.1",)),
+        flag("nerdier_names", "Shows the other names of the spells.", ("WC-14.2",), display_only=True),
+        first_seat("first_player", 2, "Who opens; in a draft: who drafts first.", ("WC-1.3",)),
+        choice(
+            "casting",
+            CASTING,
+            "How much of a spell must be cast: one component, all plays, or nothing.",
+            ("WC-3.7", "WC-3.12"),
+        ),
+    )
+    presets: ClassVar[dict[str, dict[str, Any]]] = {
+        "first duel": {},
+        "wild": {"jokers": True, "more_hectic": True},
+        "draft": {"constructed_decks": True, "jokers": True},
+    }
+    step_list = STEPS
+    sentences = SENTENCES
+    drawing = DuelDrawing()
+    verbs = VERBS
+    advice: ClassVar[Advice[Any]] = DuelAdvice()
+    figure_names: ClassVar[tuple[str, ...]] = (
+        "plays left",
+        "components cast",
+        "damage dealt",
+        "damage absorbed",
+        "damage still open",
+        "turns left in the final phase",
+        "turn",
+        "idle turns",
+        "own seat opens",
+        "own turn",
+        "own ward value",
+        "rival's ward value",
+        "more_hectic",
+        "constructed_decks",
+        "casting is all_plays",
+        "casting is optional",
+        *(f"own ward {number}" for number in range(1, 9)),
+        *(f"rival's ward {number}" for number in range(1, 9)),
+        *(f"joker {number} as {school}" for number in (1, 2) for school in SCHOOL_NAMES),
+    )
+    position_fields: ClassVar[dict[str, str]] = {
+        "to_move": "the active seat (in the draft: whose pick it is); default the opener",
+        "opener": "the seat that took the first turn; default 0",
+        "turn": "the number of the turn; default 1",
+        "plays": "plays left; default 1",
+        "cast": "components already cast in this spell; default 0",
+        "final": "turns left of the final phase, this one included if it is one of them; default 0",
+        "idle": "turns in a row without a card cast or drawn; default 0",
+        "step": "spell (default), turn (about to begin), damage, or draft",
+        "damage": "with step damage: how many cards the defender still has to lose",
+        "named": "schools of the jokers on the table, such as {'RJ': 'ward'}",
+    }
+    representatives: ClassVar[tuple[dict[str, Any], ...]] = (
+        {},
+        {"jokers": True, "first_player": "seat_1"},
+        {"more_hectic": True, "nerdier_names": True},
+        {"jokers": True, "more_hectic": True, "casting": "all_plays"},
+        {"constructed_decks": True, "first_player": "seat_0"},
+        {"constructed_decks": True, "jokers": True, "more_hectic": True},
+        {"casting": "all_plays"},
+        {"casting": "optional", "jokers": True},
+        {"constructed_decks": True, "casting": "optional", "more_hectic": True},
+    )
+
+    def read_faces(self, file: CardFile) -> list[Face]:
+        faces = faces_of(file)
+        if self.options["nerdier_names"]:
+            faces = [renamed(face) for face in faces]
+        return faces
+
+    def check_cards(self) -> None:
+        """WC-1.8: jokers must be there if they are asked for, and a card must be left to draw."""
+        self.deck = deck_of(self.faces)
+        if self.options["jokers"] and not self.deck.jokers:
+            raise BadOption("This card file has no jokers.", "jokers")
+        suited = self.deck.suited
+        jokers = self.deck.jokers if self.options["jokers"] else 0
+        if self.options["constructed_decks"]:
+            smallest = suited // 2 + jokers // 2 - OPENING_HAND
+        else:
+            smallest = suited + jokers - 2 * OPENING_HAND
+        if smallest < 1:
+            raise BadCard(
+                [
+                    "The deck is too small: every deck needs at least one card after the opening "
+                    "hands are drawn."
+                ]
+            )
+
+    def printed(self, players: int) -> list[int]:
+        return list(range(len(self.faces) if self.options["jokers"] else self.deck.suited))
+
+    def make_zones(self, players: int) -> list[Zone]:
+        zones = [
+            *(
+                Zone(f"hand_{seat}", "Hand", OWNER, seat, "hand", "fan", 3, "No cards in hand.")
+                for seat in (0, 1)
+            ),
+            *(
+                Zone(f"damage_{seat}", "Damage", EVERYBODY, seat, "own", "pile", 3, "No damage yet.")
+                for seat in (0, 1)
+            ),
+            *(
+                Zone(f"wards_{seat}", "Wards", EVERYBODY, seat, "own", "row", 2, NO_WARDS, True)
+                for seat in (0, 1)
+            ),
+            Zone("spell", "Spell", EVERYBODY, layout="row", importance=3, empty=NO_SPELL, ordered=True),
+        ]
+        if not self.options["constructed_decks"]:
+            return [
+                *zones,
+                Zone("deck", "Deck", NOBODY, layout="pile", empty="The deck is empty.", from_top=True),
+                Zone("discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=UNUSED),
+            ]
+        return [
+            *zones,
+            *(
+                Zone(f"deck_{seat}", "Deck", NOBODY, seat, "own", "pile", 2, NO_DECK, from_top=True)
+                for seat in (0, 1)
+            ),
+            *(
+                Zone(f"discard_{seat}", "Spell discard", EVERYBODY, seat, "own", "pile", 1, UNUSED)
+                for seat in (0, 1)
+            ),
+            *(
+                Zone(
+                    f"pile_{suit}",
+                    suit.capitalize(),
+                    EVERYBODY,
+                    layout="pile",
+                    importance=3,
+                    empty="This pile is used up.",
+                    from_top=True,
+                )
+                for suit in SUITS
+            ),
+            Zone("jokers", "Jokers", EVERYBODY, layout="row", importance=1, empty="No jokers."),
+        ]
+
+    def make_actions(self) -> ActionSpace:
+        """The actions of section 7: cast, cast a joker as a school, lose, stop, draft."""
+        suited, jokers = self.faces[: self.deck.suited], self.faces[self.deck.suited :]
+        texts = [f"cast {face.code}" for face in suited]
+        labels = [f"Cast {self.card_name(face)}" for face in suited]
+        for face in jokers:
+            texts += [f"cast {face.code} as {school.lower()}" for school in SCHOOL_NAMES]
+            labels += [f"Cast {self.card_name(face)} as {school}" for school in SCHOOL_NAMES]
+        texts += [f"lose {face.code}" for face in self.faces]
+        labels += [f"Lose {self.card_name(face)}" for face in self.faces]
+        texts += ["stop", *(f"draft {suit}" for suit in SUITS)]
+        labels += ["Stop the spell", *(f"Take the top of {suit}" for suit in SUITS)]
+        return ActionSpace(texts, labels)
+
+    def make_state(self, seats: int) -> State:
+        state = Duel(self, seats, self.deck)
+        state.hectic = self.options["more_hectic"]
+        state.constructed = self.options["constructed_decks"]
+        state.casting = CASTING.index(self.options["casting"])
+        state.first = seat_named(self.options["first_player"])
+        state.limit = 500 if len(self.faces) <= 54 else 10 * len(self.faces)
+        state.named = [-1] * self.deck.jokers
+        return state
+
+    def begin(self, state: State) -> None:
+        cards = range(len(state.face))
+        if self.options["constructed_decks"]:
+            for card in cards:
+                suit = self.deck.suit[state.face[card]]
+                state.zones[PILE + suit if suit >= 0 else JOKERS].append(card)
+                state.seen[card] = state.everyone
+            state.agenda.extend(DRAFT_SETUP)
+        else:
+            state.zones[DECK].extend(cards)
+            state.agenda.extend(SETUP)
+
+    # Positions
+
+    def ready(self, state: State, fields: dict[str, Any]) -> None:
+        """A position after the draft begins from a draft that was played out at random."""
+        while fields.get("step") != "draft" and state.agenda and state.agenda[-1] == DRAFT_PICK:
+            state.play_unchecked(state.seat, state.rng.choice(state.options(state.seat)))
+
+    def spare_zone(self, state: State, card: int, full: list[int]) -> int:
+        """Cards that a position doesn't name go into a deck, or are discarded if that is given."""
+        if not self.options["constructed_decks"]:
+            return DISCARD if DECK in full else DECK
+        suit = self.deck.suit[state.face[card]]
+        if state.agenda and state.agenda[-1] == DRAFT_PICK and suit >= 0:
+            return PILE + suit if PILE + suit not in full else OWN_DISCARD
+        seat = 0 if len(state.zones[OWN_DECK]) <= len(state.zones[OWN_DECK + 1]) else 1
+        for zone in (OWN_DECK + seat, OWN_DECK + 1 - seat):
+            if zone not in full:
+                return zone
+        return OWN_DISCARD + seat
+
+    def resume(self, state: State, fields: dict[str, Any]) -> None:
+        assert isinstance(state, Duel)
+        for key in ("to_move", "opener"):
+            if fields.get(key, 0) not in (0, 1):
+                raise Unreadable(f"{key!r} must be 0 or 1, got {fields[key]!r}.")
+        for key in ("turn", "plays", "cast", "final", "idle", "damage"):
+            value = fields.get(key, 0)
+            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+                raise Unreadable(f"{key!r} must be a whole number of at least 0, got {value!r}.")
+        step = fields.get("step", "spell")
+        if step not in ("spell", "turn", "damage", "draft"):
+            raise Unreadable(f"'step' must be spell, turn, damage or draft, got {step!r}.")
+        state.opener = fields.get("opener", 0)
+        state.active = fields.get("to_move", state.opener)
+        state.turn = fields.get("turn", 1 if state.active == state.opener else 2)
+        state.plays = fields.get("plays", 1)
+        state.cast = fields.get("cast", len(state.zones[SPELL]))
+        state.idle = fields.get("idle", 0)
+        state.has_moved = state.cast > 0
+        self.resume_named(state, fields)
+        self.resume_wards(state, fields.get("marks", {}))
+        self.resume_final(state, fields.get("final", 0))
+        if step == "draft":
+            self.resume_draft(state)
+        elif step == "turn":
+            state.turn -= 1
+            state.agenda = [TURN]
+        else:
+            order = HECTIC_TURN if state.hectic else TURN_ORDER
+            state.agenda = order[: 4]
+            if step == "damage":
+                self.resume_damage(state, fields.get("damage", 1))
+
+    def resume_draft(self, state: Duel) -> None:
+        if not state.constructed:
+            raise Unreadable("There is a draft only with constructed_decks.")
+        state.turn = 0
+        state.drafter = state.active
+        taken = len(state.zones[OWN_DECK]) + len(state.zones[OWN_DECK + 1])
+        first = state.drafter if taken % 2 == 0 else 1 - state.drafter
+        state.opener = state.active = 1 - first
+        state.agenda = DRAFT_SETUP[:-1]
+
+    def resume_damage(self, state: Duel, damage: int) -> None:
+        hand = len(state.zones[1 - state.active])
+        if not 0 < damage < hand:
+            raise Unreadable(f"'damage' must be from 1 to {hand - 1}, one less than the hand.")
+        state.open_damage = state.dealt = damage
+        state.agenda.append(DAMAGE_DISCARD)
+
+    def resume_named(self, state: Duel, fields: dict[str, Any]) -> None:
+        state.named = [-1] * self.deck.jokers
+        for code, school in fields.get("named", {}).items():
+            jokers = [face.code for face in self.faces[self.deck.suited :]]
+            if code not in jokers or str(school).capitalize() not in SCHOOL_NAMES:
+                raise Unreadable(f"'named' gives a joker ({', '.join(jokers)}) a school.")
+            state.named[jokers.index(code)] = SCHOOL_NAMES.index(str(school).capitalize())
+
+    def resume_wards(self, state: Duel, marks: dict[str, Any]) -> None:
+        for seat in (0, 1):
+            cards = state.zones[WARDS + seat]
+            given = {card: mark["strength"] for card, mark in marks.get(f"wards_{seat}", [])}
+            state.strengths[seat] = []
+            for card in cards:
+                face = state.face[card]
+                if face >= self.deck.suited and state.named[face - self.deck.suited] < 0:
+                    state.named[face - self.deck.suited] = 0
+                full = self.deck.amount[face]
+                strength = given.get(card, full)
+                if state.verb_of(card) != 0 or not 0 < strength <= full:
+                    code = self.faces[face].code
+                    raise Unreadable(f"{code} can't lie in the ward area with strength {strength}.")
+                state.strengths[seat].append(strength)
+
+    def resume_final(self, state: Duel, final: int) -> None:
+        """The final phase began before this turn, or a deck is empty and it begins with it."""
+        state.turns_after = final
+        state.final_turn = max(0, state.turn - 1) if final else 0
+
+
+NO_WARDS = "No wards: they last until your next turn."
+NO_SPELL = "Components of the spell are laid here."
+NO_DECK = "The deck is empty."
+UNUSED = "Used components; they don't score."
+
+
+def renamed(face: Face) -> Face:
+    """WC-14.2: the same card under its other name."""
+    return Face(**{**vars(face), "name": face.values["nerdier_name"]})

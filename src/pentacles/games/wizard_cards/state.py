@@ -1,0 +1,266 @@
+"""The state of a duel: zones by number, counters, and what the cards mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pentacles.core.state import State
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+# Zones by number. A seat's hand, damage pile and ward area follow the first one's number.
+HAND: Final = 0
+DAMAGE: Final = 2
+WARDS: Final = 4
+SPELL: Final = 6
+DECK: Final = 7
+DISCARD: Final = 8
+# With constructed decks there are two decks and discards, and the draft's piles (WC-13).
+OWN_DECK: Final = 7
+OWN_DISCARD: Final = 9
+PILE: Final = 11
+JOKERS: Final = 15
+
+WARD: Final = 0
+VIGOR: Final = 1
+FORTUNE: Final = 2
+WRATH: Final = 3
+WILD: Final = 4
+
+AT_LEAST_ONE: Final = 0
+ALL_PLAYS: Final = 1
+OPTIONAL: Final = 2
+
+
+class Deck:
+    """What the faces mean, as plain lists by face; shared by all states of a game."""
+
+    def __init__(
+        self, school: list[int], verb: list[int], amount: list[int], suit: list[int]
+    ) -> None:
+        self.school = school
+        """WARD, VIGOR, FORTUNE, WRATH or WILD."""
+        self.verb = verb
+        """What the card does, as the number of the school that does it; WILD for jokers."""
+        self.amount = amount
+        self.suit = suit
+        """The draft pile, 0 to 3, or -1 for jokers."""
+        self.jokers = verb.count(WILD)
+        self.suited = len(verb) - self.jokers
+        self.lose = self.suited + 4 * self.jokers
+        """The first action that loses a card to damage."""
+        self.stop = self.lose + self.suited + self.jokers
+        self.draft = self.stop + 1
+
+
+class Duel(State):
+    """One match of Wizard Cards."""
+
+    def __init__(self, game: Game, seats: int, deck: Deck) -> None:
+        super().__init__(game, seats)
+        self.deck = deck
+        self.hectic = False
+        self.constructed = False
+        self.casting = AT_LEAST_ONE
+        self.first = -1
+        """The seat that `first_player` names, or -1 for the coin."""
+        self.limit = 500
+        self.opener = 0
+        self.active = 0
+        self.drafter = 0
+        self.plays = 0
+        self.cast = 0
+        """Components cast in this spell."""
+        self.dealt = 0
+        self.absorbed = 0
+        self.open_damage = 0
+        self.turns_after = 0
+        """Turns still to come after the turn in which the final phase began; 0 before it."""
+        self.final_turn = 0
+        self.idle = 0
+        self.has_moved = False
+        self.strengths: list[list[int]] = [[], []]
+        """What each ward of a seat can still absorb, in the order of its ward area."""
+        self.named: list[int] = []
+        """The school named for each joker on the table, -1 while it has none."""
+
+    def clone(self) -> Duel:
+        other = Duel(self.game, self.seats, self.deck)
+        self.copy_core(other)
+        other.hectic = self.hectic
+        other.constructed = self.constructed
+        other.casting = self.casting
+        other.first = self.first
+        other.limit = self.limit
+        other.opener = self.opener
+        other.active = self.active
+        other.drafter = self.drafter
+        other.plays = self.plays
+        other.cast = self.cast
+        other.dealt = self.dealt
+        other.absorbed = self.absorbed
+        other.open_damage = self.open_damage
+        other.turns_after = self.turns_after
+        other.final_turn = self.final_turn
+        other.idle = self.idle
+        other.has_moved = self.has_moved
+        other.strengths = [self.strengths[0].copy(), self.strengths[1].copy()]
+        other.named = self.named.copy()
+        return other
+
+    def blank(self) -> State:
+        return Duel(self.game, self.seats, self.deck)
+
+    @property
+    def closer(self) -> int:
+        """The seat that takes the last turn (WC-10.6)."""
+        return 1 - self.opener
+
+    def deck_of(self, seat: int) -> int:
+        """The zone that a seat draws from (WC-13.7)."""
+        return OWN_DECK + seat if self.constructed else DECK
+
+    def discard_of(self, seat: int) -> int:
+        """The zone that a seat's used components go to (WC-13.10)."""
+        return OWN_DISCARD + seat if self.constructed else DISCARD
+
+    def ward_value(self, seat: int) -> int:
+        """How much damage a seat's wards can still absorb (WC-4.2)."""
+        return sum(self.strengths[seat])
+
+    def ward_strengths(self, seat: int) -> list[int]:
+        """What each ward of a seat can still absorb, first cast first."""
+        return self.strengths[seat]
+
+    def school_of(self, card: int) -> int:
+        """The school of a card; a joker has the one named for it, or WILD (WC-8.3)."""
+        face = self.face[card]
+        if face >= self.deck.suited:
+            named = self.named[face - self.deck.suited]
+            return WILD if named < 0 else named
+        return self.deck.school[face]
+
+    def verb_of(self, card: int) -> int:
+        """What a card does on the table: a joker does what its named school does."""
+        face = self.face[card]
+        if face >= self.deck.suited:
+            return self.named[face - self.deck.suited]
+        return self.deck.verb[face]
+
+    def cost(self, school: int) -> int:
+        """The plays that a component of this school costs (WC-3.4, WC-12.1)."""
+        return 0 if self.hectic and school == VIGOR else 1
+
+    def may_stop(self) -> bool:
+        """Whether the spell may be stopped now (WC-3.7, WC-3.8, WC-3.12)."""
+        if self.cast == 0 and self.casting != OPTIONAL:
+            return False
+        return self.casting != ALL_PLAYS or self.plays == 0
+
+    def pool(self, seat: int, zone: int, card: int) -> int:
+        """With constructed decks everybody knows whose cards are whose (section 3)."""
+        if not self.constructed:
+            return 0
+        return zone - OWN_DECK if zone >= OWN_DECK else zone - HAND
+
+    def reduced_options(self, seat: int) -> list[int]:
+        """The options with only the lowest of each kind: rank has no effect once drafted."""
+        deck = self.deck
+        best: dict[int, int] = {}
+        kept: list[int] = []
+        for action in sorted(self.options(seat)):
+            if action < deck.suited:
+                key = action_kind(deck, action)
+            elif action < deck.lose:
+                key = 1000 + (action - deck.suited) % 4
+            elif action < deck.stop:
+                face = action - deck.lose
+                key = 2000 + (action_kind(deck, face) if face < deck.suited else 900)
+            else:
+                key = 3000 + action
+            if key not in best:
+                best[key] = action
+                kept.append(action)
+        return kept
+
+    @property
+    def scores(self) -> list[int]:
+        """The sizes of the damage piles; fewer is better (WC-11.1)."""
+        return [len(self.zones[DAMAGE]), len(self.zones[DAMAGE + 1])]
+
+    def figures(self, seat: int) -> list[float]:
+        other = 1 - seat
+        wards = [0.0] * 16
+        for side, owner in enumerate((seat, other)):
+            for index, strength in enumerate(self.strengths[owner][:8]):
+                wards[8 * side + index] = float(strength)
+        named = [0.0] * 8
+        for joker, school in enumerate(self.named[:2]):
+            if school >= 0:
+                named[4 * joker + school] = 1.0
+        return [
+            float(self.plays),
+            float(self.cast),
+            float(self.dealt),
+            float(self.absorbed),
+            float(self.open_damage),
+            float(self.turns_after),
+            float(self.turn),
+            float(self.idle),
+            float(self.opener == seat),
+            float(self.active == seat),
+            float(self.ward_value(seat)),
+            float(self.ward_value(other)),
+            float(self.hectic),
+            float(self.constructed),
+            float(self.casting == ALL_PLAYS),
+            float(self.casting == OPTIONAL),
+            *wards,
+            *named,
+        ]
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "opener": self.opener,
+            "active": self.active,
+            "drafter": self.drafter,
+            "plays": self.plays,
+            "cast": self.cast,
+            "dealt": self.dealt,
+            "absorbed": self.absorbed,
+            "open_damage": self.open_damage,
+            "turns_after": self.turns_after,
+            "final_turn": self.final_turn,
+            "idle": self.idle,
+            "has_moved": self.has_moved,
+            "strengths": self.strengths,
+            "named": self.named,
+        }
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        self.opener = fields["opener"]
+        self.active = fields["active"]
+        self.drafter = fields["drafter"]
+        self.plays = fields["plays"]
+        self.cast = fields["cast"]
+        self.dealt = fields["dealt"]
+        self.absorbed = fields["absorbed"]
+        self.open_damage = fields["open_damage"]
+        self.turns_after = fields["turns_after"]
+        self.final_turn = fields["final_turn"]
+        self.idle = fields["idle"]
+        self.has_moved = fields["has_moved"]
+        self.strengths = [list(fields["strengths"][0]), list(fields["strengths"][1])]
+        self.named = list(fields["named"])
+        for seat in (self.opener, self.active, self.drafter):
+            if seat not in (0, 1):
+                raise ValueError("seats are 0 and 1")
+        for seat in (0, 1):
+            if len(self.strengths[seat]) != len(self.zones[WARDS + seat]):
+                raise ValueError("every ward needs its strength")
+
+
+def action_kind(deck: Deck, face: int) -> int:
+    """School, effect and magnitude as one number: what makes two cards the same in play."""
+    return (deck.school[face] * 5 + deck.verb[face]) * 10 + deck.amount[face]

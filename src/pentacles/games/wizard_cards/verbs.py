@@ -1,0 +1,119 @@
+"""What components do: the effect verbs of the cards, and the drawing of cards."""
+
+from __future__ import annotations
+
+from pentacles.core.event import Change
+from pentacles.games.wizard_cards.state import (
+    DAMAGE,
+    FORTUNE,
+    HAND,
+    VIGOR,
+    WARDS,
+    WRATH,
+    Duel,
+)
+
+
+def resolve(state: Duel, seat: int, verb: int, n: int) -> bool:
+    """Carry a cast component out (WC-3.5); True if the defender has to choose cards to lose."""
+    if verb == WRATH:
+        return damage(state, seat, n)
+    if verb == VIGOR:
+        add_plays(state, seat, n)
+    elif verb == FORTUNE:
+        draw_cards(state, seat, n)
+    return False
+
+
+def add_plays(state: Duel, seat: int, n: int) -> None:
+    """WC-7.1: the caster gains plays for this spell."""
+    state.plays += n
+    if state.listening:
+        change = [Change("plays", state.plays - n, state.plays)]
+        state.tell("gained", "WC-7.1", seat, {"n": n, "plays": state.plays}, [], change)
+
+
+def draw_cards(state: Duel, seat: int, n: int) -> None:
+    """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
+    deck = state.zones[state.deck_of(seat)]
+    drawn = min(n, len(deck))
+    if drawn:
+        take(state, seat, drawn, "drew", "WC-5.1")
+    elif state.listening:
+        state.tell("drew_nothing", "WC-5.2", seat, {}, [])
+
+
+def refill(state: Duel, seat: int, rule: str) -> None:
+    """WC-9.1, WC-9.2: draw until holding five, or until the deck is empty."""
+    missing = min(5 - len(state.zones[HAND + seat]), len(state.zones[state.deck_of(seat)]))
+    if missing > 0:
+        take(state, seat, missing, "refilled", rule)
+
+
+def take(state: Duel, seat: int, n: int, kind: str, rule: str) -> None:
+    """Draw n cards that are there; emptying a deck begins the final phase (WC-10.1)."""
+    source = state.deck_of(seat)
+    for _ in range(n):
+        state.draw(source, HAND + seat)
+    state.has_moved = True
+    if state.listening:
+        state.tell(kind, rule, seat, {"n": n}, state.zones[HAND + seat][-n:])
+    if not state.zones[source] and state.turns_after == 0:
+        state.turns_after = 1 if state.active == state.opener else 2
+        state.final_turn = state.turn
+        if state.listening:
+            rule = "WC-10.2" if state.turns_after == 1 else "WC-10.3"
+            state.tell("final_phase", rule, -1, {"n": state.turns_after}, [])
+
+
+def damage(state: Duel, attacker: int, n: int) -> bool:
+    """WC-6: wards absorb, the rest costs hand cards; True if the defender has a choice."""
+    target = 1 - attacker
+    state.dealt = n
+    absorbed = 0
+    if state.strengths[target]:
+        absorbed = absorb(state, target, n)
+    state.absorbed = absorbed
+    exposed = n - absorbed
+    hand = len(state.zones[HAND + target])
+    if exposed == 0 or hand == 0:
+        if exposed and state.listening:
+            state.tell("spared", "WC-6.6", target, {"n": exposed}, [])
+        return False
+    if exposed < hand:
+        state.open_damage = exposed
+        return True
+    lost = state.zones[HAND + target].copy()
+    state.move_all(HAND + target, DAMAGE + target)
+    if state.listening:
+        size = len(state.zones[DAMAGE + target])
+        change = [Change(f"damage_{target}", size - hand, size)]
+        state.tell("lost_hand", "WC-6.5", target, {"n": n}, lost, change)
+    return False
+
+
+def absorb(state: Duel, target: int, n: int) -> int:
+    """WC-4.2 to WC-4.4: the first ward cast absorbs first; a used-up ward is discarded."""
+    strengths = state.strengths[target]
+    left = n
+    while left and strengths:
+        taken = min(left, strengths[0])
+        left -= taken
+        strengths[0] -= taken
+        card = state.zones[WARDS + target][0]
+        if strengths[0] == 0:
+            strengths.pop(0)
+            discard(state, card, WARDS + target, target)
+        if state.listening:
+            total = state.ward_value(target)
+            change = [Change(f"wards_{target}", total + taken, total)]
+            state.tell("absorbed", "WC-4.2", target, {"n": taken}, [card], change)
+    return n - left
+
+
+def discard(state: Duel, card: int, source: int, owner: int) -> None:
+    """Put a component on its owner's spell discard; a joker loses its school (WC-8.3)."""
+    face = state.face[card]
+    if face >= state.deck.suited:
+        state.named[face - state.deck.suited] = -1
+    state.move(card, source, state.discard_of(owner))

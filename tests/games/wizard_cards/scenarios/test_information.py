@@ -1,0 +1,126 @@
+"""WC-15: what everybody may know, and that being asked tells nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .builder import (
+    LESSER_FORTUNES,
+    A,
+    B,
+    Match,
+    asked,
+    at_random,
+    new,
+    only,
+    options,
+    play,
+    position,
+)
+
+VIEWERS = (A, B, None)
+
+
+def seen(match: Match, viewer: int | None) -> dict[str, Any]:
+    """All that a viewer is shown."""
+    return match.table(viewer).to_dict()
+
+
+def count(match: Match, viewer: int | None, zone: str) -> int:
+    """The number of cards that a viewer sees in a zone."""
+    return next(int(z["count"]) for z in seen(match, viewer)["zones"] if z["name"] == zone)
+
+
+@pytest.mark.rule("WC-15.1")
+@pytest.mark.parametrize("pile", ["discard", "damage_0", "damage_1", "wards_1", "spell"])
+def test_wc_15_1_piles_are_open_to_everybody(pile: str) -> None:
+    def with_card(card: str) -> Match:
+        given = {pile: card}
+        return position(None, hand_0="2S 3S", hand_1=LESSER_FORTUNES, cast=1, **given)
+
+    for viewer in VIEWERS:
+        assert seen(with_card("8S"), viewer) != seen(with_card("9S"), viewer)
+
+
+@pytest.mark.rule("WC-15.1")
+def test_wc_15_1_hands_and_decks_are_hidden() -> None:
+    one = position(hand_0="2S 3S", hand_1=LESSER_FORTUNES, deck="KC QC")
+    other = position(hand_0="2S KC", hand_1=LESSER_FORTUNES, deck="QC 3S")
+    assert seen(one, A) != seen(other, A)
+    assert seen(one, B) == seen(other, B)
+    assert seen(one, None) == seen(other, None)
+
+
+@pytest.mark.rule("WC-15.2")
+def test_wc_15_2_everybody_sees_how_many_cards_there_are() -> None:
+    for seed in range(3):
+        for match in at_random(new(seed), seed):
+            for zone in ("hand_0", "hand_1", "deck"):
+                for viewer in VIEWERS:
+                    assert count(match, viewer, zone) == len(match.zone(zone))
+
+
+@pytest.mark.rule("WC-15.3")
+def test_wc_15_3_the_plays_left_are_public() -> None:
+    def with_plays(plays: int) -> Match:
+        return position(plays=plays, cast=1, hand_0="2S 3S", hand_1=LESSER_FORTUNES)
+
+    for viewer in VIEWERS:
+        assert seen(with_plays(2), viewer) != seen(with_plays(3), viewer)
+
+
+@pytest.mark.rule("WC-15.3")
+def test_wc_15_3_what_is_left_of_a_ward_is_public() -> None:
+    def with_strength(strength: int) -> Match:
+        ward = [{"card": "KS", "strength": strength}]
+        return position(hand_0="2S 3S", hand_1=LESSER_FORTUNES, wards_1=ward)
+
+    for viewer in VIEWERS:
+        assert seen(with_strength(2), viewer) != seen(with_strength(3), viewer)
+
+
+@pytest.mark.rule("WC-15.3")
+def test_wc_15_3_the_turns_left_are_public() -> None:
+    def with_turns(final: int) -> Match:
+        return position(turn=11, final=final, hand_0="2S", hand_1="3S", deck=only(""))
+
+    for viewer in VIEWERS:
+        assert seen(with_turns(1), viewer) != seen(with_turns(2), viewer)
+
+
+@pytest.mark.rule("WC-15.4", "WC-6.5")
+def test_wc_15_4_s39_a_single_option_is_asked_all_the_same() -> None:
+    match = position(hand_0="QC", hand_1="AD 2D")
+    assert asked(match) == (A, "cast")
+    assert options(match) == [50]
+    play(match, "cast QC")
+    assert match.turn == 3
+    assert asked(match) == (A, "cast")
+    three = position(hand_0="AC", hand_1="AD 2D 3D")
+    play(three, "cast AC")
+    assert asked(three) == (B, "damage_discard")
+
+
+@pytest.mark.rule("WC-15.4")
+def test_wc_15_4_equal_cards_are_asked_for_like_any_others() -> None:
+    for held in ("6C 7C 8C", "AD KH 9S"):
+        match = position(hand_0="5C 2S", hand_1=held)
+        play(match, "cast 5C")
+        assert asked(match) == (B, "damage_discard")
+        assert len(options(match)) == 3
+
+
+@pytest.mark.rule("WC-15.4", "WC-12.7", "WC-3.9")
+@pytest.mark.parametrize("hectic", [False, True])
+def test_wc_15_4_whoever_is_asked_follows_from_public_facts(hectic: bool) -> None:
+    for seed in range(5):
+        for match in at_random(new(seed, jokers=True, more_hectic=hectic), seed):
+            if match.over:
+                continue
+            seat, kind = asked(match)
+            if kind == "cast":
+                assert match.zone(f"hand_{seat}")
+                assert match.plays >= 1 or hectic
+            assert options(match)
