@@ -81,6 +81,7 @@ class Game(ABC):
         self._zones: dict[int, list[Zone]] = {}
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
+        self._templates: dict[int, State] = {}
 
     # What a game fills in
 
@@ -218,17 +219,26 @@ class Game(ABC):
 
     def _deal(self, players: int | None, seed: int | None) -> State:
         count = self.usual_players if players is None else players
-        self.check_players(count)
+        template = self._templates.get(count)
+        if template is None or template.players is not count:
+            template = self._template(count)
         if seed is None:
             seed = secrets.randbits(48)
         elif not is_whole(seed) or abs(seed) >> 256:
             raise BadOption(f"The seed must be a whole number of at most 256 bits, got {seed!r}.", "seed")
-        state = self.blank(count)
+        state = template.clone()
         state.seed = seed
         state.rng = Rng(seed)
-        state.face = self.printed(count)
+        return state
+
+    def _template(self, players: int) -> State:
+        """A match with everything laid out and nothing drawn yet: what every new match copies."""
+        self.check_players(players)
+        state = self.blank(players)
+        state.face = self.printed(players)
         state.seen = [0] * len(state.face)
         self.begin(state)
+        self._templates[players] = state
         return state
 
     def position(self, description: Mapping[str, Any]) -> State:
