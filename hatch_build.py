@@ -16,6 +16,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -31,8 +32,8 @@ UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 INTERPRETED = {"__init__.py", "game.py", "table.py", "looks.py", "loading.py"}
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
 
-# -O3 over one C file lets the compiler inline across modules; no debug information.
-OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": False}
+# One C file per module: the same speed as one for all, and every core helps to compile.
+OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": True}
 MYPY_FLAGS = [
     "--config-file=",  # the strict check is the test command's business
     "--explicit-package-bases",
@@ -162,15 +163,51 @@ def run_mypyc(paths: list[str]) -> None:
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
-    target = str(WORK / "c")
-    extensions = mypycify([*MYPY_FLAGS, *paths], target_dir=target, group_name=UNIT, **OPTIONS)
-    command = build_ext(Distribution({"name": "pentacles", "ext_modules": extensions}))
+    target = WORK / "c"
+    extensions = mypycify([*MYPY_FLAGS, *paths], target_dir=str(target), group_name=UNIT, **OPTIONS)
+    for extension in extensions:
+        extension.include_dirs.append(str(target / "pentacles"))  # where the unit's headers are
+        if os.name != "nt":  # a newer compiler has newer warnings
+            extension.extra_compile_args.append("-Wno-error")
+    headers = max((path.stat().st_mtime for path in target.rglob("*.h")), default=0.0)
+    jobs = os.cpu_count() or 1
+
+    class Build(build_ext):
+        """Compiles the C files of the unit side by side, and only those that have changed."""
+
+        def build_extensions(self) -> None:
+            compile_files = self.compiler.compile
+
+            def compile_changed(sources: list[str], output_dir: str, **rest: Any) -> list[str]:
+                objects = self.compiler.object_filenames(sources, output_dir=output_dir)
+                changed = [
+                    source
+                    for source, name in zip(sources, objects, strict=True)
+                    if not is_fresh(Path(name), max(headers, Path(source).stat().st_mtime))
+                ]
+                with ThreadPoolExecutor(jobs) as pool:
+                    done = [
+                        pool.submit(compile_files, [source], output_dir=output_dir, **rest)
+                        for source in changed
+                    ]
+                for one in done:
+                    one.result()
+                return objects
+
+            self.compiler.compile = compile_changed
+            super().build_extensions()
+
+    command = Build(Distribution({"name": "pentacles", "ext_modules": extensions}))
     command.build_lib = str(WORK / "lib")
     command.build_temp = str(WORK / "objects")
-    command.parallel = min(2, os.cpu_count() or 1)
     command.ensure_finalized()
     command.run()
     print(json.dumps([Path(path).as_posix() for path in command.get_outputs()]))
+
+
+def is_fresh(path: Path, since: float) -> bool:
+    """Whether a file exists and was made after that time."""
+    return path.exists() and path.stat().st_mtime > since
 
 
 if __name__ == "__main__":

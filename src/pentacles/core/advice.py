@@ -13,8 +13,10 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Advice(Generic[S]):
-    """What a competent player knows about a game. It is given states that its seat may know fully:
-    sampled ones, never the true state of a match with hidden cards.
+    """What a competent player knows about a game.
+
+    It is given states that its seat may know fully: sampled ones, never the true state of a match
+    with hidden cards.
     """
 
     def value(self, state: S, seat: int) -> float:

@@ -51,7 +51,9 @@ class Field:
             return f"must be {TYPE_WORDS.get(self.type, self.type.__name__)}, got {shown(value)}"
         if self.allowed and value not in self.allowed:
             return f"must be one of {', '.join(map(str, self.allowed))}, got {shown(value)}"
-        if self.low is not None and value < self.low or self.high is not None and value > self.high:
+        if (self.low is not None and value < self.low) or (
+            self.high is not None and value > self.high
+        ):
             return f"must be between {self.low} and {self.high}, got {value}"
         if isinstance(value, str):
             if len(value) > self.longest:
@@ -139,7 +141,9 @@ class CardFile:
             if parameter != "verb" and parameter not in verb.parameters:
                 known = ", ".join(verb.parameters) or "none"
                 self.report(
-                    card, f"{key}.{parameter}", f"verb {name!r} takes no such thing; it takes {known}"
+                    card,
+                    f"{key}.{parameter}",
+                    f"verb {name!r} takes no such thing; it takes {known}",
                 )
 
     def check_unique(self, key: str) -> None:

@@ -1,10 +1,10 @@
 # not compiled
-"""Drawing: how a state becomes the table of one viewer. A game fills in its own words and figures."""
+"""Drawing: how a state becomes the table of one viewer; a game fills in words and figures."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pentacles.core.cards import Face
 from pentacles.core.rng import Rng
@@ -38,8 +38,8 @@ class Drawing(Generic[S]):
     public rules allow; the conformance suite swaps unseen cards and compares.
     """
 
-    phases: tuple[str, ...] = ()
-    looks: dict[str, Any] = {}
+    phases: ClassVar[tuple[str, ...]] = ()
+    looks: ClassVar[dict[str, Any]] = {}
 
     # What a game overrides
 

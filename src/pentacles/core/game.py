@@ -37,7 +37,7 @@ LEAVES = "leaves"
 
 
 class Game(ABC):
-    """One game with its options. Subclasses fill in the class attributes and the `make_` methods."""
+    """One game with its options; subclasses fill in class attributes and the `make_` methods."""
 
     id: ClassVar[str]
     title: ClassVar[str]
@@ -74,7 +74,9 @@ class Game(ABC):
     """Option sets that together switch every option, for the conformance suite."""
 
     def __init__(self, cards: str | CardFile | None = None, **options: Any) -> None:
-        self.options = self.check(check_options(self.title, self.option_list, options, self.wording))
+        self.options = self.check(
+            check_options(self.title, self.option_list, options, self.wording)
+        )
         self.cards_text = ""
         if cards is None:
             file = self.standard_cards()
@@ -91,17 +93,17 @@ class Game(ABC):
     # What a game fills in
 
     def check(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Refuse combinations of options that can't be; may fill in defaults that depend on others."""
+        """Refuse combinations that can't be; may fill in defaults that depend on others."""
         return options
 
-    def check_match(self, players: int) -> None:
+    def check_match(self, players: int) -> None:  # noqa: B027 - most games have nothing to refuse
         """Refuse options that don't fit this number of players."""
 
     @abstractmethod
     def read_faces(self, file: CardFile) -> list[Face]:
         """Check a card file and make the faces; BadCard lists every problem."""
 
-    def check_cards(self) -> None:
+    def check_cards(self) -> None:  # noqa: B027 - the same
         """Refuse cards that don't fit the options."""
 
     @abstractmethod
@@ -128,7 +130,7 @@ class Game(ABC):
         """The number of seats for this number of players."""
         return players
 
-    def ready(self, state: State, fields: dict[str, Any]) -> None:
+    def ready(self, state: State, fields: dict[str, Any]) -> None:  # noqa: B027 - the same
         """Bring a new match to the point from which a position is laid out."""
 
     def resume(self, state: State, fields: dict[str, Any]) -> None:
@@ -234,7 +236,9 @@ class Game(ABC):
         if seed is None:
             seed = secrets.randbits(48)
         elif not is_whole(seed) or abs(seed) >> 256:
-            raise BadOption(f"The seed must be a whole number of at most 256 bits, got {seed!r}.", "seed")
+            raise BadOption(
+                f"The seed must be a whole number of at most 256 bits, got {seed!r}.", "seed"
+            )
         state = template.clone()
         state.seed = seed
         state.rng = Rng(seed)
@@ -325,7 +329,11 @@ class Game(ABC):
                 f"This record plays by rules {record.version} of {self.title}; "
                 f"this version has {self.version}."
             )
-        state = self.from_json(record.start) if record.start else self.new(record.players, record.seed)
+        if record.start:
+            state = self.from_json(record.start)
+            state.start = record.start
+        else:
+            state = self.new(record.players, record.seed)
         for number, move in enumerate(record.moves[:moves], 1):
             seat, _, text = move.partition(" ")
             if not seat.isdigit():

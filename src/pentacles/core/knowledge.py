@@ -22,8 +22,7 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
     face = state.face
     places: dict[int, list[int]] = {}
     zones_of: dict[int, list[int]] = {}
-    zone = 0
-    for cards in state.zones:
+    for zone, cards in enumerate(state.zones):
         for card in cards:
             if not seen[card] & bit:
                 pool = state.pool(seat, zone, card)
@@ -33,7 +32,6 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
                 else:
                     places[pool] = [card]
                     zones_of[pool] = [zone]
-        zone += 1
     dealt = face.copy()
     for pool in sorted(places):
         cards = places[pool]

@@ -69,7 +69,9 @@ class Option:
         return word
 
 
-def flag(name: str, help: str, rules: tuple[str, ...] = (), default: bool = False, **more: Any) -> Option:
+def flag(
+    name: str, help: str, rules: tuple[str, ...] = (), default: bool = False, **more: Any
+) -> Option:
     """An option that is on or off."""
     return Option(name, "flag", default, help, rules, **more)
 

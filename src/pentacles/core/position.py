@@ -48,9 +48,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     for index, cards in enumerate(state.zones):
         for card in cards:
             state.seen[card] = state.sees[index]
-    marks = {
-        names[index]: placing.marks for index, placing in placings.items() if placing.marks
-    }
+    marks = {names[index]: placing.marks for index, placing in placings.items() if placing.marks}
     resume(game, state, rest, marks)
     for seat, codes in known.items():
         taken: set[int] = set()

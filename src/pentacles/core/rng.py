@@ -27,18 +27,18 @@ class Rng:
         """The next 32 random bits."""
         s: i64 = (self.state * MULTIPLIER + INCREMENT) & MASK
         self.state = s
-        return ((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW
+        return ((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
         bound: i64 = n
         s: i64 = (self.state * MULTIPLIER + INCREMENT) & MASK
-        product: i64 = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+        product: i64 = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
         if (product & LOW) < bound:
             unfair: i64 = (LOW + 1 - bound) % bound
             while (product & LOW) < unfair:
                 s = (s * MULTIPLIER + INCREMENT) & MASK
-                product = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+                product = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
         self.state = s
         return product >> 32
 
@@ -49,12 +49,12 @@ class Rng:
         while last > 0:
             bound: i64 = last + 1
             s = (s * MULTIPLIER + INCREMENT) & MASK
-            product: i64 = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+            product: i64 = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
             if (product & LOW) < bound:
                 unfair: i64 = (LOW + 1 - bound) % bound
                 while (product & LOW) < unfair:
                     s = (s * MULTIPLIER + INCREMENT) & MASK
-                    product = (((s ^ (s >> 22)) >> (22 + (s >> 60))) & LOW) * bound
+                    product = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
             pick: i64 = product >> 32
             card = cards[last]
             cards[last] = cards[pick]

@@ -61,7 +61,8 @@ def read(text: str) -> dict[str, Any]:
         raise Unreadable("This is not a saved match: it has no 'pentacles_state'.")
     if data["pentacles_state"] != FORMAT:
         raise Unreadable(
-            f"This match was saved in format {data['pentacles_state']!r}; this version reads {FORMAT}."
+            f"This match was saved in format {data['pentacles_state']!r}; "
+            f"this version reads {FORMAT}."
         )
     return data
 

@@ -264,14 +264,24 @@ class State:
         return True
 
     def sample(self, seat: int, rng: Rng) -> State:
-        """A full state that agrees with all that the seat knows, the rest redealt."""
+        """A full state that agrees with all that the seat knows, the rest redealt.
+
+        `seat` may be the number of seats: then it is what a spectator knows. Seed, generator and
+        history are not carried over: from them the true cards could be worked out.
+        """
         other = self.clone()
         other.recording = False
         other.history = []
         other.plays_made = 0
+        other.seed = 0
+        other.start = ""
         other.rng = rng.fork()
         redeal(other, seat, rng)
+        other.redealt(seat, rng)
         return other
+
+    def redealt(self, seat: int, rng: Rng) -> None:
+        """Draw anew what else the seat can't know; for games that hide more than cards."""
 
     # Copies
 
@@ -380,7 +390,7 @@ class State:
     # Front ends (not compiled; asked of the game)
 
     def zone(self, name: str) -> list[str]:
-        """The card codes in a zone; piles from the top. For tests and the curious: it hides nothing."""
+        """The card codes in a zone, piles from the top. It hides nothing: for tests."""
         index = self.game.zone_index(self, name)
         cards = self.zones[index]
         if self.game.zones_of(self)[index].from_top:

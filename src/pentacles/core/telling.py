@@ -134,5 +134,7 @@ class Teller:
         hidden = len(sights) - len(known)
         if hidden:
             other = "other " if known else ""
-            known.append(f"{hidden} {other}cards" if hidden > 1 else f"{'an' if other else 'a'} {other}card")
+            known.append(
+                f"{hidden} {other}cards" if hidden > 1 else f"{'an' if other else 'a'} {other}card"
+            )
         return ", ".join(known[:-1]) + " and " + known[-1] if len(known) > 1 else "".join(known)

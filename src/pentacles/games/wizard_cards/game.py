@@ -49,7 +49,7 @@ class WizardCards(Game):
     title: ClassVar[str] = "Wizard Cards"
     prefix: ClassVar[str] = "WC"
     summary: ClassVar[str] = (
-        "A quick duel with ordinary playing cards: cast, ward, draw, and keep your damage pile small."
+        "A quick duel with ordinary playing cards: cast, ward, draw, and keep your damage small."
     )
     minutes: ClassVar[str] = "10"
     weight: ClassVar[str] = "light"
@@ -57,7 +57,9 @@ class WizardCards(Game):
         flag("jokers", "Adds two Wild Magic cards of magnitude 4.", ("WC-8.1", "WC-1.2")),
         flag("more_hectic", "Vigor is free, and hands are refilled twice a turn.", ("WC-12.1",)),
         flag("constructed_decks", "Players draft their own decks first.", ("WC-13.1",)),
-        flag("nerdier_names", "Shows the other names of the spells.", ("WC-14.2",), display_only=True),
+        flag(
+            "nerdier_names", "Shows the other names of the spells.", ("WC-14.2",), display_only=True
+        ),
         first_seat("first_player", 2, "Who opens; in a draft: who drafts first.", ("WC-1.3",)),
         choice(
             "casting",
@@ -139,12 +141,7 @@ class WizardCards(Game):
         else:
             smallest = suited + jokers - 2 * OPENING_HAND
         if smallest < 1:
-            raise BadCard(
-                [
-                    "The deck is too small: every deck needs at least one card after the opening "
-                    "hands are drawn."
-                ]
-            )
+            raise BadCard([TOO_SMALL])
 
     def printed(self, players: int) -> list[int]:
         return list(range(len(self.faces) if self.options["jokers"] else self.deck.suited))
@@ -156,20 +153,34 @@ class WizardCards(Game):
                 for seat in (0, 1)
             ),
             *(
-                Zone(f"damage_{seat}", "Damage", EVERYBODY, seat, "own", "pile", 3, "No damage yet.")
+                Zone(
+                    f"damage_{seat}", "Damage", EVERYBODY, seat, "own", "pile", 3, "No damage yet."
+                )
                 for seat in (0, 1)
             ),
             *(
                 Zone(f"wards_{seat}", "Wards", EVERYBODY, seat, "own", "row", 2, NO_WARDS, True)
                 for seat in (0, 1)
             ),
-            Zone("spell", "Spell", EVERYBODY, layout="row", importance=3, empty=NO_SPELL, ordered=True),
+            Zone(
+                "spell",
+                "Spell",
+                EVERYBODY,
+                layout="row",
+                importance=3,
+                empty=NO_SPELL,
+                ordered=True,
+            ),
         ]
         if not self.options["constructed_decks"]:
             return [
                 *zones,
-                Zone("deck", "Deck", NOBODY, layout="pile", empty="The deck is empty.", from_top=True),
-                Zone("discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=UNUSED),
+                Zone(
+                    "deck", "Deck", NOBODY, layout="pile", empty="The deck is empty.", from_top=True
+                ),
+                Zone(
+                    "discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=UNUSED
+                ),
             ]
         return [
             *zones,
@@ -281,7 +292,7 @@ class WizardCards(Game):
             state.agenda = [TURN]
         else:
             order = HECTIC_TURN if state.hectic else TURN_ORDER
-            state.agenda = order[: 4]
+            state.agenda = order[:4]
             if step == "damage":
                 self.resume_damage(state, fields.get("damage", 1))
 
@@ -332,6 +343,9 @@ class WizardCards(Game):
         state.final_turn = max(0, state.turn - 1) if final else 0
 
 
+TOO_SMALL = (
+    "The deck is too small: every deck needs at least one card after the opening hands are drawn."
+)
 NO_WARDS = "No wards: they last until your next turn."
 NO_SPELL = "Components of the spell are laid here."
 NO_DECK = "The deck is empty."

@@ -12,7 +12,9 @@ SCHOOLS = ("ward", "vigor", "fortune", "wrath", "wild")
 AMOUNT = {"n": Field(int, low=1, high=9)}
 VERBS = {
     "ward": Verb("ward", "Absorbs n damage until the caster's next turn.", "WC-4.1", AMOUNT),
-    "add_plays": Verb("add_plays", "Gives the caster n more plays in this spell.", "WC-7.1", AMOUNT),
+    "add_plays": Verb(
+        "add_plays", "Gives the caster n more plays in this spell.", "WC-7.1", AMOUNT
+    ),
     "draw": Verb("draw", "The caster draws n cards.", "WC-5.1", AMOUNT),
     "damage": Verb("damage", "Deals n damage to the opponent.", "WC-6.1", AMOUNT),
     "wild": Verb("wild", "The caster names the school that it does n of.", "WC-8.1", AMOUNT),
@@ -69,7 +71,9 @@ def check_effect(file: CardFile, entry: dict[str, Any]) -> None:
     if (effect.get("verb") == "wild") != is_joker:
         file.report(card, "effect", "the verb 'wild' is for jokers (suit 'none') and only for them")
     if (entry.get("school") == "wild") != is_joker:
-        file.report(card, "school", "the school 'wild' is for jokers (suit 'none') and only for them")
+        file.report(
+            card, "school", "the school 'wild' is for jokers (suit 'none') and only for them"
+        )
     if effect.get("n") != entry.get("magnitude"):
         file.report(card, "magnitude", "must be the same as effect.n")
 
@@ -78,7 +82,9 @@ def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:
     """Indices run from 0 without gaps, jokers last, and there are none or two of them."""
     for number, entry in enumerate(entries):
         if entry["index"] != number:
-            file.report(entry["id"], "index", f"indices run from 0 without gaps; {number} is missing")
+            file.report(
+                entry["id"], "index", f"indices run from 0 without gaps; {number} is missing"
+            )
             return
     jokers = [entry["suit"] == "none" for entry in entries]
     if jokers != sorted(jokers):

@@ -9,7 +9,6 @@ from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wizard_cards.state import (
-    ALL_PLAYS,
     DAMAGE,
     DECK,
     HAND,

@@ -44,7 +44,7 @@ SENTENCES = {
     "warded": "{who} [is|are] warded for {n}: {cards}.",
     "spell_over": "The spell of {who} is over.",
     "faded": "The wards of {who} fade: {cards}.",
-    "final_phase": "The deck is empty. The final phase begins: {n|more turn|more turns} after this one.",
+    "final_phase": "The deck is empty: the final phase. {n|turn follows|turns follow} this one.",
     "over": "{words}",
 }
 
@@ -160,7 +160,11 @@ class DuelDrawing(Drawing[Duel]):
             full = state.deck.amount[state.face[card]]
             badges.append(Badge(f"{left} of {full}", "magic-shield", "info", "Strength left", "br"))
         is_joker = state.face[card] >= state.deck.suited
-        if is_joker and zone in (SPELL, WARDS, WARDS + 1) and state.school_of(card) < len(SCHOOL_NAMES):
+        if (
+            is_joker
+            and zone in (SPELL, WARDS, WARDS + 1)
+            and state.school_of(card) < len(SCHOOL_NAMES)
+        ):
             school = SCHOOL_NAMES[state.school_of(card)]
             badges.append(Badge(school, "magic-swirl", "sel", f"Named as {school}", "bl"))
         return badges
@@ -248,7 +252,7 @@ class DuelDrawing(Drawing[Duel]):
                     "Damage",
                     (
                         Term("Wrath", str(state.dealt), icon="fireball"),
-                        Term("wards", str(state.absorbed), "−", icon="magic-shield"),
+                        Term("wards", str(state.absorbed), "-", icon="magic-shield"),
                         Term("cards to lose", str(state.dealt - state.absorbed), "=", tone="tgt"),
                     ),
                     f"{state.open_damage} still to lose.",

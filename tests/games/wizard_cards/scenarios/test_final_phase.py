@@ -152,6 +152,15 @@ def test_wc_10_7_a_certain_result_does_not_end_the_game() -> None:
     assert list(match.winners) == [B]
 
 
+@pytest.mark.rule("WC-10.7", "WC-10.5")
+def test_wc_10_7_two_empty_hands_do_not_end_the_game() -> None:
+    match = position(turn=11, final=2, hand_0="2S", hand_1="", wards_1="KS", deck=only(""))
+    play(match, "cast 2S")
+    assert match.over
+    assert match.turn == 12
+    assert match.zone("wards_1") == []
+
+
 @pytest.mark.rule("WC-10.7")
 def test_wc_10_7_a_large_lead_does_not_end_the_game() -> None:
     match = position(hand_0="2S", hand_1="3S", damage_0="AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC QC KC")

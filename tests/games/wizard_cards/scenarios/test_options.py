@@ -166,13 +166,23 @@ def test_wc_16_3_idle_turns_end_the_game_only_after_the_closers_turn() -> None:
 
 @pytest.mark.rule("WC-16.3")
 def test_wc_16_3_only_with_optional_casting() -> None:
-    match = position(
-        step="turn", turn=12, to_move=B, final=1, idle=6, hand_0="", hand_1="", deck=only("")
-    )
-    assert match.over
-    plain = position(turn=4, to_move=B, idle=7, hand_0="2S", hand_1="3S 4S 5S 6S 7S")
-    play(plain, "cast 3S")
-    assert not plain.over
+    def after_four_idle_turns(casting: str) -> Match:
+        return position(
+            {"casting": casting},
+            step="turn",
+            turn=4,
+            to_move=B,
+            idle=3,
+            hand_0="2S",
+            hand_1="",
+            deck=only(""),
+        )
+
+    assert after_four_idle_turns("optional").over
+    for casting in ("at_least_one", "all_plays"):
+        match = after_four_idle_turns(casting)
+        assert match.turn == 5
+        assert asked(match) == (A, "cast")
 
 
 @pytest.mark.rule("WC-16.4")

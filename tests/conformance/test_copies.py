@@ -1,0 +1,85 @@
+"""Clones, saves, records: each is the same match, and none is tied to another."""
+
+from __future__ import annotations
+
+import pytest
+
+import pentacles
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from pentacles.games import load
+from tests.conformance.cases import Case, choose, finish, moments, walk
+
+SAVED = 150
+"""How many decisions of a match are saved and loaded in one test."""
+
+
+def test_a_clone_equals_its_save_and_is_independent(case: Case) -> None:
+    for state in moments(case):
+        text = state.to_json()
+        copy = state.clone()
+        assert copy.to_json() == text
+        assert copy.fields() == state.fields()
+        for _ in range(8):
+            if not copy.over:
+                copy.play_unchecked(*choose(copy, Rng(3)))
+        assert state.to_json() == text
+        loaded = case.game.from_json(text)
+        assert loaded.to_json() == text
+        assert loaded == state
+        assert (loaded.asked, loaded.seat, loaded.over) == (state.asked, state.seat, state.over)
+        same(finish(loaded, Rng(9)), finish(state.clone(), Rng(9)))
+
+
+def same(one: State, other: State) -> None:
+    assert one.to_json() == other.to_json()
+    assert one.scores == other.scores
+    assert one.rewards == other.rewards
+
+
+def test_saving_and_loading_at_every_decision_changes_nothing(case: Case) -> None:
+    straight = case.game.new(case.players, 4)
+    saved = case.game.new(case.players, 4)
+    rng = Rng(4)
+    for _ in range(SAVED):
+        if straight.over:
+            break
+        seat, action = choose(straight, rng)
+        straight.play_unchecked(seat, action)
+        saved.play_unchecked(seat, action)
+        saved = case.game.from_json(saved.to_json())
+    same(straight, saved)
+
+
+def test_a_record_replays_exactly(case: Case) -> None:
+    last = None
+    for state, _, _ in walk(case, 2):
+        last = state
+    assert last is not None
+    text = last.record.to_json()
+    again = pentacles.replay(pentacles.Record.from_json(text))
+    same(again, last)
+    half = len(last.record.moves) // 2
+    assert len(pentacles.replay(text, half).record.moves) == half
+
+
+def test_a_save_carries_its_own_game(case: Case) -> None:
+    state = moments(case)[-1]
+    assert load(state.to_json()) == state
+
+
+def test_a_history_is_not_shared_between_clones(case: Case) -> None:
+    state = case.game.new(case.players, 6)
+    one, other = state.clone(), state.clone()
+    one.play_unchecked(*choose(one, Rng(1)))
+    other.play_unchecked(*choose(other, Rng(2)))
+    assert state.record.moves == ()
+    assert len(one.record.moves) == len(other.record.moves) == 1
+    same(case.game.replay(one.record), one)
+    same(case.game.replay(other.record), other)
+
+
+def test_a_sampled_state_has_no_record(case: Case) -> None:
+    sampled = moments(case)[0].sample(0, Rng(1))
+    with pytest.raises(pentacles.Unreadable):
+        _ = sampled.record

@@ -1,0 +1,23 @@
+"""The golden playthroughs are what the rules still do, plain and compiled."""
+
+from __future__ import annotations
+
+import pytest
+
+import pentacles
+from tests.conformance.cases import Case, cases_of
+from tests.conformance.golden import FOLDER, path_of, playthrough
+
+
+def test_the_golden_playthrough_is_the_same(case: Case, request: pytest.FixtureRequest) -> None:
+    if case not in cases_of(case.name, every=False):
+        return  # only the few cases have a file; the others are covered by the replay tests
+    if not case.game.__class__.__module__.startswith("pentacles."):
+        assert playthrough(case) == playthrough(case)
+        return
+    assert path_of(case).read_text(encoding="utf-8") == playthrough(case)
+
+
+def test_there_is_no_golden_playthrough_too_many() -> None:
+    wanted = {path_of(case) for name in pentacles.games() for case in cases_of(name, every=False)}
+    assert set(FOLDER.rglob("*.txt")) <= wanted

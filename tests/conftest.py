@@ -1,0 +1,17 @@
+"""Options of the test run that every folder shares."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases",
+        choices=("few", "all"),
+        default="few",
+        help="conformance: every option set and player count once (few), or every pair of them (all)",
+    )
+    parser.addoption(
+        "--game", action="append", default=[], help="conformance: only this game (repeatable)"
+    )
