@@ -80,7 +80,7 @@ class Observer:
             if state.asked >> ((seat + distance) % self.seats) & 1:
                 values[self.asked_at + distance] = 1.0
         if state.agenda:
-            kind = state.agenda[-1].kind
+            kind = state.public_kind(seat)
             if kind in self.kinds:
                 values[self.kind_at + self.kinds.index(kind)] = 1.0
         offset = self.figures_at

@@ -124,10 +124,31 @@ class State:
         """Play an action for a seat; Illegal leaves the state untouched."""
         refusal = self.why_not(seat, action)
         if refusal is not None:
-            raise Illegal(refusal.rule, refusal.reason)
+            if not self.punishes(seat, action):
+                raise Illegal(refusal.rule, refusal.reason)
+            self.listen()
+            self.note(seat, action)
+            self.punish(seat, refusal)
+            self.settle()
+            return self.heard()
         self.listen()
         self.play_unchecked(seat, action)
         return self.heard()
+
+    def punishes(self, seat: int, action: int) -> bool:
+        """Whether the rules themselves punish this illegal action, in place of a refusal."""
+        return False
+
+    def punish(self, seat: int, refusal: Refusal) -> None:
+        """Carry out what the rules say about an illegal action that they punish."""
+
+    def note(self, seat: int, action: int) -> None:
+        """Write an action into the history."""
+        if self.recording:
+            if len(self.history) != self.plays_made:
+                self.history = self.history[: self.plays_made]
+            self.history.append(action * 16 + seat)
+            self.plays_made += 1
 
     def leave(self, seat: int) -> list[Event]:
         """A player leaves the table: not an action, but recorded between the actions."""
@@ -258,6 +279,10 @@ class State:
         piles whose contents everybody remembers.
         """
         return 0
+
+    def public_kind(self, seat: int) -> str:
+        """The kind of the pending decision as far as this seat may know it."""
+        return self.agenda[-1].kind if self.agenda else ""
 
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
