@@ -48,8 +48,12 @@ class Illegal(PentaclesError):
 class BadOption(PentaclesError):
     """A game, option, value or number of players that does not exist or does not fit."""
 
-    def __init__(self, message: str, option: str = "", allowed: str = "") -> None:
+    def __init__(
+        self, message: str, option: str = "", allowed: str = "", code: str = "bad_option"
+    ) -> None:
         super().__init__(message)
+        self.code = code
+        """The kind of error for programs; rulebooks may name their own."""
         self.option = option
         self.allowed = allowed
 

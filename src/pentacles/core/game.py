@@ -30,7 +30,10 @@ from pentacles.core.state import State
 from pentacles.core.step import Step
 from pentacles.core.table import Preview, Prompt, Table
 from pentacles.core.telling import Teller
-from pentacles.core.zone import Zone
+from pentacles.core.zone import NOBODY, Zone
+
+LEAVES = "leaves"
+"""How a record writes down that a player left the table."""
 
 
 class Game(ABC):
@@ -63,6 +66,8 @@ class Game(ABC):
     """What a competent player knows, for bots and hints."""
     figure_names: ClassVar[tuple[str, ...]] = ()
     """The names of the numbers that `State.figures` returns."""
+    leaving_rule: ClassVar[str] = ""
+    """The rule for a player who leaves the table, if the game has one (`State.depart`)."""
     position_fields: ClassVar[Mapping[str, str]] = {}
     """What a position may say beside zones, with its meaning."""
     representatives: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
@@ -133,6 +138,10 @@ class Game(ABC):
         if fields:
             raise Unreadable(f"{self.title} positions know no {', '.join(fields)}.")
 
+    def refills(self, zone: Zone) -> bool:
+        """Whether a position fills this zone up again when it names cards that setup put there."""
+        return zone.sight != NOBODY
+
     def spare_zone(self, state: State, card: int, full: list[int]) -> int:
         """Where a position puts cards that it doesn't name; `full` are zones that take no more."""
         return 0
@@ -176,7 +185,7 @@ class Game(ABC):
         if not is_whole(players) or not low <= players <= high:
             template = self.wording.players_exact if low == high else self.wording.players_range
             message = template.format(title=self.title, low=low, high=high, n=players)
-            raise BadOption(message, "players", f"{low} to {high}")
+            raise BadOption(message, "players", f"{low} to {high}", "bad_player_count")
         self.check_match(players)
 
     def zones(self, players: int) -> list[Zone]:
@@ -295,7 +304,7 @@ class Game(ABC):
         if not state.recording:
             raise Unreadable("A sampled state has no record: its cards were redealt.")
         moves = [
-            f"{packed % saving.SEATS} {self.actions.text(packed // saving.SEATS)}"
+            f"{packed % saving.SEATS} {self.move_text(packed // saving.SEATS)}"
             for packed in state.history[: state.plays_made]
         ]
         return Record(
@@ -308,6 +317,10 @@ class Game(ABC):
             self.cards_text,
             state.start,
         )
+
+    def move_text(self, action: int) -> str:
+        """A move of a record as text; the number after the last action is a player leaving."""
+        return LEAVES if action == self.actions.size else self.actions.text(action)
 
     def replay(self, record: Record, moves: int | None = None) -> State:
         """Play a record of this game again, all of it or its first moves."""
@@ -325,11 +338,17 @@ class Game(ABC):
             seat, _, text = move.partition(" ")
             if not seat.isdigit():
                 raise Unreadable(f"Move {number} of the record is {move!r}: no seat number.")
-            action = self.actions.parse(text)
-            refusal = state.why_not(int(seat), action)
+            leaves = text == LEAVES
+            action = self.actions.size if leaves else self.actions.parse(text)
+            refusal = (
+                state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
+            )
             if refusal is not None:
                 raise Unreadable(f"Move {number} of the record, {move!r}, is not legal: {refusal}")
-            state.play_unchecked(int(seat), action)
+            if leaves:
+                state.leave_unchecked(int(seat))
+            else:
+                state.play_unchecked(int(seat), action)
         return state
 
     def __repr__(self) -> str:

@@ -126,7 +126,7 @@ def deal(game: Game, state: State, placings: dict[int, Placing]) -> None:
             state.zones[index] = []
         else:
             state.zones[index] = kept
-            if zones[index].sight != NOBODY:
+            if game.refills(zones[index]):
                 wanted[index] = len(cards) - len(kept)
     state.rng.shuffle(spare)
     for index, missing in wanted.items():

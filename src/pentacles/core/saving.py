@@ -183,6 +183,6 @@ class Reader:
         value = self.data.get("moves")
         state.recording = value is not None
         if value is not None:
-            last = self.game.actions.size * SEATS
+            last = (self.game.actions.size + 1) * SEATS - 1
             state.history = self.numbers("moves", value, 0, last)
             state.plays_made = len(state.history)

@@ -7,6 +7,7 @@ a seat doesn't know. Games add their own counters in a subclass.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
@@ -128,6 +129,36 @@ class State:
         self.play_unchecked(seat, action)
         return self.heard()
 
+    def leave(self, seat: int) -> list[Event]:
+        """A player leaves the table: not an action, but recorded between the actions."""
+        refusal = self.why_not_leave(seat)
+        if refusal is not None:
+            raise Illegal(refusal.rule, refusal.reason)
+        self.listen()
+        self.leave_unchecked(seat)
+        return self.heard()
+
+    def leave_unchecked(self, seat: int) -> None:
+        """Let a player leave without checking it."""
+        if self.recording:
+            self.history = self.history[: self.plays_made]
+            self.history.append(self.game.actions.size * 16 + seat)
+            self.plays_made += 1
+        self.depart(seat)
+        self.settle()
+
+    def why_not_leave(self, seat: int) -> Refusal | None:
+        """None if this player may leave the table now, else the rule and a sentence."""
+        if self.over:
+            return Refusal(self.outcome.rule if self.outcome else "", "The match is over.")
+        if not 0 <= seat < self.seats:
+            return Refusal("", f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+        if not self.game.leaving_rule:
+            return Refusal("", "The rules of this game don't say what happens when a player leaves.")
+        if self.has_left(seat):
+            return Refusal(self.game.leaving_rule, f"Seat {seat} has left already.")
+        return None
+
     def do(self, text: str) -> list[Event]:
         """Play an action given as text (`cast 7C`) for the first seat that is asked."""
         return self.play(self.seat, self.game.actions.parse(text))
@@ -212,6 +243,13 @@ class State:
     def knows(self, viewer: int | None, card: int) -> bool:
         """Whether a viewer (None: a spectator) knows where this card is."""
         return bool(self.seen[card] >> (self.seats if viewer is None else viewer) & 1)
+
+    def depart(self, seat: int) -> None:
+        """What the rules say when a player leaves; for games with a `leaving_rule`."""
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the player of this seat has left the table."""
+        return False
 
     def pool(self, seat: int, zone: int, card: int) -> int:
         """The pool in which a card unseen by this seat could be exchanged with others.
@@ -315,7 +353,7 @@ class State:
     # Results
 
     @property
-    def scores(self) -> list[int]:
+    def scores(self) -> Sequence[float]:
         """What the rules count, by seat."""
         return [0] * self.seats
 

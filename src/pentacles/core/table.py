@@ -160,7 +160,7 @@ class Result:
     winners: tuple[int, ...]
     reason: str
     rule: str
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
 
 
 @dataclass(frozen=True)
