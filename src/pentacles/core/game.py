@@ -343,6 +343,9 @@ class Game(ABC):
             refusal = (
                 state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
             )
+            if refusal is not None and not leaves and state.punishes(int(seat), action):
+                state.play(int(seat), action)
+                continue
             if refusal is not None:
                 raise Unreadable(f"Move {number} of the record, {move!r}, is not legal: {refusal}")
             if leaves:
