@@ -1,0 +1,246 @@
+"""Reading equipment decks: the form of section 9.1, checked card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.games.witless_wizards.actions import DECK_IDS, DECK_NAMES, SLOT_IDS
+from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, STANDARD, Equipment
+
+STARTING_CARDS = {
+    "magical_crook_of_standing": ("offence", 1),
+    "magical_armor_of_resting": ("defence", 1),
+    "magical_crook_of_standing_34": ("offence", 2),
+    "magical_armor_of_resting_34": ("defence", 2),
+}
+"""The Standard Equipment by id: slot and count. The 3/4P cards are the two that end in _34."""
+
+AMOUNT = Field(int, low=1, high=20)
+CHANGE = Field(int, low=-9, high=9)
+COST = Field(int, low=0, high=9)
+WHEN = Field(str, allowed=("always", "weakened", "die_high", "die_low"))
+PUMP = {"cost": COST, "amount": AMOUNT, "limit": Field(int, low=1, high=5)}
+HOARD = {"per": AMOUNT, "max": AMOUNT}
+THORN = Field(str, allowed=("hit", "blocked"))
+SLOT = Field(str, allowed=tuple(SLOT_IDS))
+ARRIVAL = Field(str, allowed=("lose_stamina", "recover", "gain_cubes"))
+
+MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
+    ("attack_mod", "Changes the owner's Total Attack.", {"amount": CHANGE, "when": WHEN}),
+    ("defence_mod", "Changes the owner's Defence.", {"amount": CHANGE, "when": WHEN}),
+    ("hoard_defence", "+1 Defence for every `per` cubes in stock, at most `max`.", HOARD),
+    ("pierce", "The target has that much less Defence.", {"amount": AMOUNT}),
+    ("die_times", "The die counts that many times.", {"factor": Field(int, low=1, high=6)}),
+    ("roll_best", "The owner attacks with two dice and uses the higher.", {}),
+    ("roll_worst_against", "Attackers of the owner roll two dice and use the lower.", {}),
+    ("reroll", "Once per attack the owner may pay to repeat the roll.", {"cost": COST}),
+    ("fizzle", "On the lowest face the owner's attack makes 0 Hits.", {}),
+    ("pump_attack", "Before the roll the owner may pay for more Attack.", PUMP),
+    ("pump_defence", "When attacked, after the roll, the owner may pay for more Defence.", PUMP),
+    ("hits_taken_mod", "Attacks that hit the owner make more or fewer Hits.", {"amount": CHANGE, "when": WHEN}),
+    ("hit_cap", "One attack makes at most that many Hits on the owner.", {"amount": Field(int, low=0, high=20)}),
+    ("vanish", "About to take Hits, the owner may discard the card and take none.", {}),
+    ("recoil", "The owner loses Stamina with every own attack.", {"amount": AMOUNT}),
+    ("thorns", "An attack on the owner costs the attacker Stamina.", {"amount": AMOUNT, "when": THORN}),
+    ("leech", "The owner gains Stamina when the own attack hits.", {"amount": AMOUNT}),
+    ("splash", "The other wizards whom the owner could attack lose Stamina.", {"amount": AMOUNT}),
+    ("steal_cubes", "When the own attack hits, the owner steals cubes.", {"amount": AMOUNT}),
+    ("knock_off", "On the highest face the target's card in a slot is discarded.", {"slot": SLOT}),
+    ("discard_recover", "At battle start the owner may discard the card for Stamina.", {"amount": AMOUNT}),
+    ("discard_break", "At battle start the owner may discard the card and a rival's card.", {}),
+    ("scry", "At the start of the own draft the owner looks at the top card.", {}),
+    ("salvage", "The owner may draw the top card of the discard pile instead.", {}),
+    ("extra_focus", "After a focus the owner may focus once more.", {"cost": COST}),
+    ("no_focus", "The owner cannot focus.", {}),
+    ("decline_gift", "The owner may pay to have a gift discarded.", {"cost": COST}),
+    ("on_place", "Happens to whoever receives the card.", {"effect": ARRIVAL, "amount": AMOUNT}),
+    ("leak", "The owner loses Stamina at the start of each own turn.", {"amount": AMOUNT}),
+    ("tax", "After income the owner returns cubes.", {"amount": AMOUNT}),
+    ("always_mend", "The owner may mend without being Weakened.", {}),
+    ("hoard_attack", "+1 Attack for every `per` cubes in stock, at most `max`.", HOARD),
+    ("hit_floor", "The owner's attack makes at least that many Hits.", {"amount": AMOUNT}),
+    ("free_focus", "The owner's first focus of each turn is free.", {}),
+    ("thrift", "More income in a turn without paying a cube.", {"amount": AMOUNT}),
+    ("discard_surge", "At battle start the owner may discard the card for more Attack.", {"amount": AMOUNT}),
+]
+"""The verbs in the order of their rules, WW-10.1 to WW-10.36, with their parameters in order."""
+
+VERBS: dict[str, Verb] = {
+    name: Verb(name, meaning, f"WW-10.{number}", parameters)
+    for number, (name, meaning, parameters) in enumerate(MEANINGS, 1)
+}
+VERB_NUMBERS = {name: number for number, name in enumerate(VERBS, 1)}
+
+FIELDS = {
+    "id": Field(str, longest=40),
+    "code": Field(str, required=False, longest=40),
+    "name": Field(str, longest=40),
+    "deck": Field(str, allowed=(*DECK_IDS, "standard")),
+    "type": Field(str, allowed=tuple(SLOT_IDS)),
+    "value": Field(int, required=False, low=0, high=9),
+    "income": Field(int, required=False, low=0, high=9),
+    "count": Field(int, required=False, low=1, high=2),
+    "origin": Field(str, required=False, longest=40),
+    "text": Field(str, required=False),
+    "short": Field(str, required=False, longest=32),
+    "icon": Field(str, required=False, longest=40),
+    "effects": Field(list, required=False),
+}
+ICONS = {"offence": "broadsword", "defence": "shield", "special": "ring"}
+TITLES = {"offence": "Offensive", "defence": "Defensive", "special": "Special"}
+
+
+def check(file: CardFile) -> None:
+    """BadCard lists all that is wrong with a file of equipment."""
+    file.check(FIELDS)
+    file.check_unique("id")
+    file.check_unique("code")
+    for entry in file.entries:
+        check_card(file, entry)
+    check_decks(file)
+    file.finish()
+
+
+def check_card(file: CardFile, entry: dict[str, Any]) -> None:
+    """Effects are known verbs with their parameters; Special cards have no value (WW-9.2)."""
+    card = str(entry.get("id", "without id"))
+    effects = entry.get("effects", [])
+    if not isinstance(effects, list):
+        return
+    for number, effect in enumerate(effects):
+        file.check_effect(card, f"effects[{number}]", effect, VERBS)
+    if len(effects) > MOST_EFFECTS:
+        file.report(card, "effects", f"at most {MOST_EFFECTS} effects fit on a card")
+    if entry.get("type") == "special" and entry.get("value", 0) != 0:
+        file.report(card, "value", "Special cards have the value 0 (WW-9.2)")
+
+
+def check_decks(file: CardFile) -> None:
+    """A deck has exactly eight different cards; the Standard Equipment its four."""
+    decks: dict[str, list[dict[str, Any]]] = {}
+    for entry in file.entries:
+        if isinstance(entry.get("deck"), str):
+            decks.setdefault(entry["deck"], []).append(entry)
+    for deck, entries in decks.items():
+        if deck == "standard":
+            check_standard(file, entries)
+            continue
+        if deck in DECK_IDS and len(entries) != 8:
+            file.report("", "deck", f"deck {deck!r} needs exactly 8 different cards, got {len(entries)}")
+        for entry in entries:
+            card = str(entry.get("id", "without id"))
+            if entry.get("count", 1) != 1:
+                file.report(card, "count", "every card of a deck is there once")
+            if card in STARTING_CARDS:
+                file.report(card, "id", "belongs to the Standard Equipment")
+
+
+def check_standard(file: CardFile, entries: list[dict[str, Any]]) -> None:
+    """The Standard Equipment keeps its ids, slots and counts (WW-1.7 to WW-1.10)."""
+    ids = [entry.get("id") for entry in entries]
+    for card, (slot, count) in STARTING_CARDS.items():
+        if card not in ids:
+            file.report(card, "id", "is missing from the Standard Equipment")
+            continue
+        entry = entries[ids.index(card)]
+        if entry.get("type") != slot:
+            file.report(card, "type", f"must be {slot}")
+        if entry.get("count", 1) != count:
+            file.report(card, "count", f"must be {count}")
+    for entry in entries:
+        if entry.get("id") not in STARTING_CARDS:
+            known = ", ".join(STARTING_CARDS)
+            file.report(str(entry.get("id")), "id", f"the Standard Equipment is {known}")
+
+
+def faces_of(house: list[CardFile], own: CardFile | None) -> list[Face]:
+    """All faces, deck by deck; an own file takes the place of the decks that it has."""
+    entries = [entry for file in house for entry in file.entries]
+    if own is not None:
+        check(own)
+        replaced = {entry["deck"] for entry in own.entries}
+        entries = [entry for entry in entries if entry["deck"] not in replaced] + own.entries
+    order = {deck: number for number, deck in enumerate((*DECK_IDS, "standard"))}
+    entries.sort(key=lambda entry: order[entry["deck"]])
+    if own is not None:
+        check_clashes(own, entries)
+    return [face_of(number, entry) for number, entry in enumerate(entries)]
+
+
+def check_clashes(own: CardFile, entries: list[dict[str, Any]]) -> None:
+    """An own card may not have the id or code of a card in another deck."""
+    for key in ("id", "code"):
+        names = [str(entry.get(key, entry["id"])).casefold() for entry in entries]
+        for entry in own.entries:
+            name = str(entry.get(key, entry["id"])).casefold()
+            if names.count(name) > 1:
+                own.report(entry["id"], key, f"{name!r} is used by a card of another deck")
+    own.finish()
+
+
+def face_of(index: int, entry: Mapping[str, Any]) -> Face:
+    """The face that an entry describes."""
+    value = entry.get("value", 0)
+    words: dict[str, Any] = {
+        "type": TITLES[entry["type"]],
+        "deck": deck_title(entry["deck"]),
+        "income": entry.get("income", 0),
+        "is_34": entry["id"].endswith("_34") and entry["deck"] == "standard",
+        "origin": entry.get("origin", ""),
+        "effects": [dict(effect) for effect in entry.get("effects", [])],
+    }
+    if entry["type"] != "special":
+        words["attack" if entry["type"] == "offence" else "defence"] = value
+    return Face(
+        index=index,
+        id=entry["id"],
+        code=entry.get("code", entry["id"]),
+        name=entry["name"],
+        kind=entry["type"],
+        suit=entry["deck"],
+        value="" if entry["type"] == "special" else str(value),
+        text=entry.get("text", ""),
+        short=entry.get("short", ""),
+        icon=entry.get("icon", ICONS[entry["type"]]),
+        count=entry.get("count", 1),
+        values=words,
+    )
+
+
+def deck_title(deck: str) -> str:
+    """The name of a deck on screen."""
+    return DECK_NAMES[DECK_IDS.index(deck)] if deck in DECK_IDS else "Standard"
+
+
+def effect_row(effects: list[dict[str, Any]]) -> list[int]:
+    """The effects of a card as ints: four for each effect, the verb and its parameters."""
+    row: list[int] = []
+    for effect in effects:
+        verb = VERBS[effect["verb"]]
+        numbers = [VERB_NUMBERS[verb.name]]
+        for name, wanted in verb.parameters.items():
+            value = effect[name]
+            numbers.append(wanted.allowed.index(value) if wanted.allowed else value)
+        row += numbers + [0] * (4 - len(numbers))
+    return row
+
+
+def equipment_of(faces: list[Face]) -> Equipment:
+    """What the faces mean, for the rules."""
+    equipment = Equipment(
+        [SLOT_IDS.index(face.kind) for face in faces],
+        [int(face.value or 0) for face in faces],
+        [int(face.values["income"]) for face in faces],
+        [DECK_IDS.index(face.suit) if face.suit in DECK_IDS else STANDARD for face in faces],
+        [bool(face.values["is_34"]) for face in faces],
+        [effect_row(face.values["effects"]) for face in faces],
+    )
+    ids = [face.id for face in faces]
+    crook, armor, crook_34, armor_34 = STARTING_CARDS
+    equipment.crook = ids.index(crook)
+    equipment.armor = ids.index(armor)
+    equipment.crook_34 = ids.index(crook_34)
+    equipment.armor_34 = ids.index(armor_34)
+    return equipment

@@ -1,0 +1,129 @@
+"""WW-6: losing and gaining Stamina, and what happens to a wizard who falls."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from pentacles.core.errors import Refusal
+from pentacles.core.event import Change
+from pentacles.core.step import Step
+from pentacles.games.witless_wizards.actions import DISCARD_NEXT
+from pentacles.games.witless_wizards.equipment import SLOT_NAMES
+from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
+from pentacles.games.witless_wizards.steps.asking import elsewhere
+from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
+
+
+class DiscardNext(Step[Brawl]):
+    """WW-6.4, WW-6.5: a fallen wizard's cards are discarded in the order that its player chooses."""
+
+    rule: ClassVar[str] = "WW-6.5"
+    kind: ClassVar[str] = "discard_next"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.seat]
+
+    def waits(self, state: Brawl) -> int:
+        seat = self.seat
+        if state.count_in() < 2 or state.left >> seat & 1:
+            return 0
+        return 1 << seat if len(self.options(state, seat)) >= 2 else 0
+
+    def run(self, state: Brawl) -> None:
+        """The last card follows by itself; without a choice the slots go in order."""
+        for slot in range(3):
+            self.put_off(state, slot)
+
+    def options(self, state: Brawl, seat: int) -> list[int]:
+        return [DISCARD_NEXT + slot for slot in range(3) if state.worn(seat, slot) >= 0]
+
+    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
+        if action < DISCARD_NEXT:
+            return elsewhere(action, "Choose which of your cards is discarded next.")
+        if state.worn(seat, action - DISCARD_NEXT) < 0:
+            return Refusal("WW-6.5", f"Your {SLOT_NAMES[action - DISCARD_NEXT]} slot is empty.")
+        return None
+
+    def answer(self, state: Brawl, seat: int, action: int) -> None:
+        self.put_off(state, action - DISCARD_NEXT)
+        state.agenda.append(self)
+
+    def put_off(self, state: Brawl, slot: int) -> None:
+        card = discard_worn(state, self.seat, slot)
+        if card >= 0 and state.listening:
+            state.tell("put_off", "WW-6.4", self.seat, {}, [card])
+
+
+DISCARD_NEXTS: Final[list[Step[Any]]] = [DiscardNext(seat) for seat in range(4)]
+
+
+def change_stamina(state: Brawl, seat: int, change: int) -> int:
+    """Add to a wizard's Stamina, never above 20 (WW-6.1); what it was before."""
+    before = state.stamina[seat]
+    state.stamina[seat] = min(MOST_STAMINA, before + change)
+    return before
+
+
+def stamina_change(state: Brawl, seat: int, before: int) -> list[Change]:
+    """The change of a wizard's Stamina for an event."""
+    after = state.stamina[seat]
+    return [Change(f"stamina_{seat}", before, after)] if after != before else []
+
+
+def cubes_change(state: Brawl, seat: int, before: int) -> list[Change]:
+    """The change of a stock of cubes for an event."""
+    after = state.cubes[seat]
+    return [Change(f"cubes_{seat}", before, after)] if after != before else []
+
+
+def settle_falls(state: Brawl) -> None:
+    """WW-6.2: whoever has no Stamina left is out at once; boards are cleared clockwise (WW-6.7)."""
+    fallen = 0
+    for seat in range(state.seats):
+        if state.inside >> seat & 1 and state.stamina[seat] <= 0:
+            fallen |= 1 << seat
+    if not fallen:
+        return
+    state.inside &= ~fallen
+    state.batches += 1
+    if not state.inside >> state.active & 1 or state.count_in() <= 1:
+        stop_turn(state)
+    seats = state.seats
+    for distance in range(seats):
+        seat = (state.active + distance) % seats
+        if fallen >> seat & 1:
+            take_out(state, seat)
+    for distance in range(seats - 1, -1, -1):
+        seat = (state.active + distance) % seats
+        if fallen >> seat & 1:
+            state.agenda.append(DISCARD_NEXTS[seat])
+
+
+def take_out(state: Brawl, seat: int) -> None:
+    """WW-6.4, WW-6.6: the cubes go to the reserve and the 3/4P cards to the box."""
+    state.out_turn[seat] = state.turn
+    state.out_batch[seat] = state.batches
+    cubes = state.cubes[seat]
+    state.cubes[seat] = 0
+    if state.listening:
+        facts: dict[str, int | str] = {"n": state.stamina[seat], "cubes": cubes}
+        state.tell("fell", "WW-6.2", seat, facts, [], cubes_change(state, seat, cubes))
+    for slot in range(3):
+        card = state.worn(seat, slot)
+        if card >= 0 and state.equipment.boxed[state.face[card]]:
+            discard(state, card, SLOTS + PER_SEAT * seat + slot)
+            state.refresh(seat)
+            if state.listening:
+                state.tell("boxed", "WW-6.4", seat, {}, [card])
+
+
+def stop_turn(state: Brawl) -> None:
+    """WW-6.8, WW-6.10: nothing more of this turn happens, except that boards are cleared."""
+    agenda = state.agenda
+    clearing = [step for step in agenda[1:] if step.kind == "discard_next"]
+    del agenda[1:]
+    agenda.extend(clearing)
+    state.target = -1

@@ -1,0 +1,1 @@
+"""What cards do: drawing and discarding, and the arithmetic of effects."""

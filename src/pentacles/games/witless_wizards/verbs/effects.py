@@ -1,0 +1,113 @@
+"""Effects on a board: which verbs it carries, in which order, and how amounts add up (WW-9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentacles.games.witless_wizards.equipment import (
+    ALWAYS,
+    DIE_HIGH,
+    DIE_LOW,
+    MOST_EFFECTS,
+    WEAKENED,
+    WIDTH,
+)
+from pentacles.games.witless_wizards.state import WEAK, Brawl
+
+END: Final = 3 * MOST_EFFECTS
+"""The cursor behind the last effect of a board."""
+
+
+def next_effect(state: Brawl, seat: int, cursor: int, verb: int) -> int:
+    """WW-9.3: the next effect with this verb on a board, slot by slot and as listed; END if none.
+
+    A cursor is the slot times MOST_EFFECTS plus the place of the effect on the card.
+    """
+    if not state.powers[seat] >> verb & 1:
+        return END
+    slot = cursor // MOST_EFFECTS
+    index = cursor % MOST_EFFECTS
+    while slot < 3:
+        card = state.worn(seat, slot)
+        if card >= 0:
+            row = state.equipment.effects[state.face[card]]
+            at = index * WIDTH
+            while at < len(row):
+                if row[at] == verb:
+                    return slot * MOST_EFFECTS + index
+                at += WIDTH
+                index += 1
+        slot += 1
+        index = 0
+    return END
+
+
+def effect_at(state: Brawl, seat: int, cursor: int) -> int:
+    """The verb at a cursor, or 0 if no effect is there."""
+    card = state.worn(seat, cursor // MOST_EFFECTS)
+    if card < 0:
+        return 0
+    row = state.equipment.effects[state.face[card]]
+    at = cursor % MOST_EFFECTS * WIDTH
+    return row[at] if at < len(row) else 0
+
+
+def parameter(state: Brawl, seat: int, cursor: int, number: int) -> int:
+    """A parameter of the effect at a cursor; the first one has number 1."""
+    card = state.worn(seat, cursor // MOST_EFFECTS)
+    return state.equipment.effects[state.face[card]][cursor % MOST_EFFECTS * WIDTH + number]
+
+
+def card_at(state: Brawl, seat: int, cursor: int) -> int:
+    """The card that carries the effect at a cursor."""
+    return state.worn(seat, cursor // MOST_EFFECTS)
+
+
+def amount(state: Brawl, seat: int, verb: int) -> int:
+    """WW-9.4: the amounts of one verb on a board, added up."""
+    if not state.powers[seat] >> verb & 1:
+        return 0
+    total = 0
+    cursor = next_effect(state, seat, 0, verb)
+    while cursor < END:
+        total += parameter(state, seat, cursor, 1)
+        cursor = next_effect(state, seat, cursor + 1, verb)
+    return total
+
+
+def cheapest(state: Brawl, seat: int, verb: int) -> int:
+    """WW-9.4: the lowest price of a verb that is offered once per occasion, or -1 without one."""
+    if not state.powers[seat] >> verb & 1:
+        return -1
+    best = -1
+    cursor = next_effect(state, seat, 0, verb)
+    while cursor < END:
+        cost = parameter(state, seat, cursor, 1)
+        if best < 0 or cost < best:
+            best = cost
+        cursor = next_effect(state, seat, cursor + 1, verb)
+    return best
+
+
+def cheapest_card(state: Brawl, seat: int, verb: int) -> int:
+    """The card with the lowest price of this verb, or -1."""
+    price = cheapest(state, seat, verb)
+    cursor = next_effect(state, seat, 0, verb)
+    while cursor < END:
+        if parameter(state, seat, cursor, 1) == price:
+            return card_at(state, seat, cursor)
+        cursor = next_effect(state, seat, cursor + 1, verb)
+    return -1
+
+
+def holds(state: Brawl, owner: int, when: int, natural: int) -> bool:
+    """Whether a modifier's condition holds now (section 9.1, WW-5.13)."""
+    if when == ALWAYS:
+        return True
+    if when == WEAKENED:
+        return state.stamina[owner] <= WEAK
+    if when == DIE_HIGH:
+        return natural == state.die[-1]
+    if when == DIE_LOW:
+        return natural == state.die[0]
+    return False
