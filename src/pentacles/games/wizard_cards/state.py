@@ -191,6 +191,10 @@ class Duel(State):
         if self.listening:
             self.tell("gave_up", "WC-16.5", seat, {}, [])
 
+    def roles(self) -> list[str]:
+        """Who takes the first turn and who the last (WC-10.6)."""
+        return ["opener", "closer"] if self.opener == 0 else ["closer", "opener"]
+
     @property
     def scores(self) -> list[int]:
         """The sizes of the damage piles; fewer is better (WC-11.1)."""
