@@ -43,7 +43,8 @@ def test_a_table_is_json_and_shows_only_cards_that_the_viewer_knows(case: Case) 
             table = state.table(viewer)
             json.dumps(table.to_dict())
             known = {card for card in range(len(state.face)) if state.knows(viewer, card)}
-            faces = {case.game.faces[state.face[card]].id for card in known}
+            heard = [card for card in range(len(state.face)) if state.knows_of(viewer, card)]
+            faces = {case.game.faces[state.face[card]].id for card in heard}
             for zone in table.zones:
                 assert zone.count == len(zone.cards)
                 for card in zone.cards:
@@ -121,9 +122,7 @@ def exchanged(before: State, after: State, viewer: int | None, rng: Rng) -> Stat
         face, face_there = before.face[card], before.face[other]
         if (
             face == face_there
-            or before.pool(seat, zone, card) != before.pool(seat, there, other)
-            or not before.fits(zone, card, face_there)
-            or not before.fits(there, other, face)
+            or not before.could_swap(seat, zone, card, there, other)
         ):
             continue
         swapped = before.clone()

@@ -170,7 +170,7 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def read_cards(path: str | Path) -> CardFile:
+def read_cards(path: str | Path, tables: tuple[str, ...] = ("card",)) -> CardFile:
     """Read a card file from disk."""
     name = str(path)
     try:
@@ -179,27 +179,37 @@ def read_cards(path: str | Path) -> CardFile:
         raise BadCard([f"{name}: can't be read: {error.strerror or error}."]) from None
     except UnicodeDecodeError:
         raise BadCard([f"{name}: is not a text file in UTF-8."]) from None
-    return parse_cards(text, name)
+    return parse_cards(text, name, tables)
 
 
-def parse_cards(text: str, source: str) -> CardFile:
-    """Read a card file from its text: a `[set]` head and `[[card]]` entries."""
+def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> CardFile:
+    """Read a card file from its text: a `[set]` head and `[[card]]` entries.
+
+    A game with several sorts of cards may have a table for each; then every entry gets the name of
+    its table as `table`.
+    """
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
     head = data.get("set", {})
-    entries = data.get("card", [])
+    entries: list[dict[str, Any]] = []
     file = CardFile(source, text, head if isinstance(head, dict) else {}, [])
     if not isinstance(head, dict):
         file.report("", "set", "must be a table: [set]")
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        file.report("", "card", "must be a list of tables: [[card]]")
-        file.finish()
+    for table in tables:
+        found = data.get(table, [])
+        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+            file.report("", table, f"must be a list of tables: [[{table}]]")
+            file.finish()
+        if len(tables) > 1:
+            found = [{"table": table, **entry} for entry in found]
+        entries.extend(found)
+    words = ", ".join(f"[[{table}]]" for table in tables)
     for key in data:
-        if key not in ("set", "card"):
-            file.report("", key, "is not known; a card file has [set] and [[card]]")
+        if key != "set" and key not in tables:
+            file.report("", key, f"is not known; a card file has [set] and {words}")
     if not entries:
-        file.report("", "", "has no [[card]] entries")
+        file.report("", "", f"has no {words} entries")
     file.entries = entries
     return file

@@ -14,7 +14,7 @@ class Decision:
 
     def __init__(self, state: State, step: Step[Any], seat: int) -> None:
         self.seat = seat
-        self.kind = step.kind
+        self.kind = state.public_kind(seat)
         self.rule = step.rule
         self.options = sorted(step.options(state, seat))
         """The legal actions in the order of their numbers."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pentacles.core.cards import Face
+from pentacles.core.circles import known_in
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.table import (
@@ -70,6 +71,10 @@ class Drawing(Generic[S]):
     def zone_counters(self, state: S, zone: int) -> list[Counter]:
         """The public figures of a zone beside its count."""
         return []
+
+    def known_words(self, state: S, zone: int) -> str:
+        """Where cards lie of which a viewer knows only that they are in the circle of this zone."""
+        return ""
 
     def is_drawn(self, state: S, zone: int) -> bool:
         """Whether the table shows this zone now."""
@@ -166,6 +171,11 @@ class Drawing(Generic[S]):
     ) -> ZoneView:
         cards = state.zones[index]
         ordered = cards[::-1] if zone.from_top else cards
+        known: list[str] = []
+        for number in known_in(state, state.seats if viewer is None else viewer, index):
+            face = state.game.faces[number]
+            shown[face.id] = self.face_view(state, face)
+            known.append(face.id)
         return ZoneView(
             zone.name,
             zone.title,
@@ -178,6 +188,8 @@ class Drawing(Generic[S]):
             len(cards),
             tuple(self.card_view(state, index, zone, card, viewer, shown) for card in ordered),
             tuple(self.zone_counters(state, index)),
+            tuple(known),
+            self.known_words(state, index) if known else "",
         )
 
     def place(self, zone: Zone, viewer: int | None) -> str:

@@ -60,6 +60,8 @@ class Game(ABC):
     sentences: ClassVar[Mapping[str, str]] = {}
     """How each kind of event is told."""
     drawing: ClassVar[Drawing[Any]] = Drawing()
+    card_tables: ClassVar[tuple[str, ...]] = ("card",)
+    """The tables of its card files: `[[card]]`, or one for each sort of card."""
     verbs: ClassVar[Mapping[str, Verb]] = {}
     """The effect verbs that its cards may use."""
     advice: ClassVar[Advice[Any]] = Advice()
@@ -81,13 +83,14 @@ class Game(ABC):
         if cards is None:
             file = self.standard_cards()
         else:
-            file = cards if isinstance(cards, CardFile) else read_cards(cards)
+            file = cards if isinstance(cards, CardFile) else read_cards(cards, self.card_tables)
             self.cards_text = file.text
         self.faces: list[Face] = self.read_faces(file) if file else []
         self.check_cards()
         self._zones: dict[int, list[Zone]] = {}
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
+        self._circles: dict[int, list[list[int]]] = {}
         self._templates: dict[int, State] = {}
 
     # What a game fills in
@@ -109,6 +112,10 @@ class Game(ABC):
     @abstractmethod
     def make_zones(self, players: int) -> list[Zone]:
         """The zones of a match."""
+
+    def make_circles(self, players: int) -> list[list[int]]:
+        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
+        return []
 
     @abstractmethod
     def make_actions(self) -> ActionSpace:
@@ -138,6 +145,10 @@ class Game(ABC):
         if fields:
             raise Unreadable(f"{self.title} positions know no {', '.join(fields)}.")
 
+    def may_hold(self, state: State, zone: int, card: int) -> bool:
+        """Whether a position may fill this zone up with this card."""
+        return True
+
     def refills(self, zone: Zone) -> bool:
         """Whether a position fills this zone up again when it names cards that setup put there."""
         return zone.sight != NOBODY
@@ -157,7 +168,7 @@ class Game(ABC):
         path = self.folder / "cards" / "standard.toml"
         if not path.is_file():
             return None
-        return parse_cards(path.read_text(encoding="utf-8"), "standard.toml")
+        return parse_cards(path.read_text(encoding="utf-8"), "standard.toml", self.card_tables)
 
     @property
     def folder(self) -> Any:
@@ -211,7 +222,9 @@ class Game(ABC):
         state.players = players
         if players not in self._sees:
             self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
+            self._circles[players] = self.make_circles(players)
         state.sees = self._sees[players]
+        state.circles = self._circles[players]
         state.zones = [[] for _ in state.sees]
         return state
 
@@ -250,6 +263,7 @@ class Game(ABC):
         state = self.blank(players)
         state.face = self.printed(players)
         state.seen = [0] * len(state.face)
+        state.among = [[0] * len(state.face) for _ in state.circles]
         self.begin(state)
         self._templates[players] = state
         return state
@@ -261,7 +275,14 @@ class Game(ABC):
     def observer(self, players: int) -> Observer:
         """The layout of observations for this number of players."""
         if players not in self._observers:
-            kinds = list(dict.fromkeys(step.kind for step in self.step_list if step.kind))
+            kinds = list(
+                dict.fromkeys(
+                    kind
+                    for step in self.step_list
+                    for kind in (step.kind, *step.further_kinds)
+                    if kind
+                )
+            )
             self._observers[players] = Observer(
                 self.zones(players),
                 len(self.faces),
@@ -343,6 +364,9 @@ class Game(ABC):
             refusal = (
                 state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
             )
+            if refusal is not None and not leaves and state.punishes(int(seat), action):
+                state.play(int(seat), action)
+                continue
             if refusal is not None:
                 raise Unreadable(f"Move {number} of the record, {move!r}, is not legal: {refusal}")
             if leaves:

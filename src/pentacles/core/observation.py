@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentacles.core.circles import known_in
 from pentacles.core.zone import NOBODY, Zone
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ class Observer:
 
     In this order: for each zone, own first and then clockwise, how many cards lie there and (where
     anybody can see cards) how many of each face the seat knows there; which seats are asked,
-    counted from the own one; the kind of decision; then the game's own figures.
+    counted from the own one; the kind of decision; then the game's own figures. A card that the
+    seat knows only to lie in a circle of zones counts for the first zone of the circle.
     """
 
     def __init__(
@@ -76,11 +78,13 @@ class Observer:
                 for card in cards:
                     if seen[card] & bit:
                         values[offset + 1 + face[card]] += 1.0
+                for known in known_in(state, seat, zone):
+                    values[offset + 1 + known] += 1.0
         for distance in range(self.seats):
             if state.asked >> ((seat + distance) % self.seats) & 1:
                 values[self.asked_at + distance] = 1.0
         if state.agenda:
-            kind = state.agenda[-1].kind
+            kind = state.public_kind(seat)
             if kind in self.kinds:
                 values[self.kind_at + self.kinds.index(kind)] = 1.0
         offset = self.figures_at

@@ -53,7 +53,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     for seat, codes in known.items():
         taken: set[int] = set()
         for code in codes:
-            state.seen[card_named(game, state, code, taken)] |= 1 << seat
+            state.reveal(card_named(game, state, code, taken), 1 << seat)
     state.outcome = None
     state.over = False
     state.history = []
@@ -131,18 +131,23 @@ def deal(game: Game, state: State, placings: dict[int, Placing]) -> None:
     state.rng.shuffle(spare)
     for index, missing in wanted.items():
         for _ in range(missing):
-            if not spare:
-                donors = [
-                    other
-                    for other in range(len(zones))
-                    if zones[other].sight == NOBODY and state.zones[other]
-                ]
-                if not donors:
-                    break
-                spare.append(state.zones[donors[0]].pop())
-            state.zones[index].append(spare.pop())
+            card = spare_card(game, state, index, spare)
+            if card < 0:
+                break
+            state.zones[index].append(card)
     full = [index for index, placing in placings.items() if placing.is_exact]
     for card in spare:
         state.zones[game.spare_zone(state, card, full)].append(card)
     for index, placing in placings.items():
         state.zones[index].extend(placing.cards)
+
+
+def spare_card(game: Game, state: State, index: int, spare: list[int]) -> int:
+    """A card to fill a zone up with: a spare one, else the top of a hidden pile; -1 if none."""
+    for number in reversed(range(len(spare))):
+        if game.may_hold(state, index, spare[number]):
+            return spare.pop(number)
+    for zone, cards in zip(game.zones_of(state), state.zones, strict=True):
+        if zone.sight == NOBODY and cards and game.may_hold(state, index, cards[-1]):
+            return cards.pop()
+    return -1

@@ -38,6 +38,7 @@ def to_data(game: Game, state: State) -> dict[str, Any]:
         },
         "faces": state.face,
         "seen": state.seen,
+        **({"among": state.among} if state.circles else {}),
         "agenda": [[type(step).__name__, *step.numbers()] for step in state.agenda],
         "fields": state.fields(),
         "outcome": outcome and [outcome.winners, outcome.reason, outcome.rule],
@@ -156,6 +157,12 @@ class Reader:
         state.seen = self.numbers("seen", self.data.get("seen"), 0, state.everyone)
         if len(state.seen) != len(printed):
             raise self.fail("seen", f"must have one number for each of the {last + 1} cards")
+        among = self.list_of("among") if state.circles else []
+        if len(among) != len(state.circles):
+            raise self.fail("among", f"must have {len(state.circles)} levels")
+        state.among = [self.numbers("among", masks, 0, state.everyone) for masks in among]
+        if any(len(masks) != len(printed) for masks in state.among):
+            raise self.fail("among", f"must have one number for each of the {last + 1} cards")
 
     def step(self, entry: Any) -> Step[Any]:
         if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
+from pentacles.core.circles import binding, follow, within
 from pentacles.core.decision import Decision
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.event import Change, Event, Move
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pentacles.core.table import Preview, Table
 
 NO_CARDS: list[int] = []
+NO_CIRCLES: list[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,6 +49,10 @@ class State:
         """For each card the number of the face that is printed on it."""
         self.sees: list[int] = NO_CARDS
         """For each zone the viewers who see a card that comes to lie there."""
+        self.circles: list[list[int]] = NO_CIRCLES
+        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
+        self.among: list[list[int]] = NO_CIRCLES
+        """Level by level for each card the viewers who know that it lies in its circle."""
         self.agenda: list[Step[Any]] = []
         """What the rules still owe; the last step comes first."""
         self.asked = 0
@@ -124,10 +130,31 @@ class State:
         """Play an action for a seat; Illegal leaves the state untouched."""
         refusal = self.why_not(seat, action)
         if refusal is not None:
-            raise Illegal(refusal.rule, refusal.reason)
+            if not self.punishes(seat, action):
+                raise Illegal(refusal.rule, refusal.reason)
+            self.listen()
+            self.note(seat, action)
+            self.punish(seat, refusal)
+            self.settle()
+            return self.heard()
         self.listen()
         self.play_unchecked(seat, action)
         return self.heard()
+
+    def punishes(self, seat: int, action: int) -> bool:
+        """Whether the rules themselves punish this illegal action, in place of a refusal."""
+        return False
+
+    def punish(self, seat: int, refusal: Refusal) -> None:
+        """Carry out what the rules say about an illegal action that they punish."""
+
+    def note(self, seat: int, action: int) -> None:
+        """Write an action into the history."""
+        if self.recording:
+            if len(self.history) != self.plays_made:
+                self.history = self.history[: self.plays_made]
+            self.history.append(action * 16 + seat)
+            self.plays_made += 1
 
     def leave(self, seat: int) -> list[Event]:
         """A player leaves the table: not an action, but recorded between the actions."""
@@ -197,7 +224,10 @@ class State:
         zones = self.zones
         zones[source].remove(card)
         zones[target].append(card)
-        self.seen[card] |= self.sees[target]
+        before = self.seen[card]
+        self.seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
         if self.listening:
             self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
 
@@ -205,7 +235,10 @@ class State:
         """Move the top card of a pile; the card."""
         card = self.zones[source].pop()
         self.zones[target].append(card)
-        self.seen[card] |= self.sees[target]
+        before = self.seen[card]
+        self.seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
         if self.listening:
             self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
         return card
@@ -244,6 +277,13 @@ class State:
         """Whether a viewer (None: a spectator) knows where this card is."""
         return bool(self.seen[card] >> (self.seats if viewer is None else viewer) & 1)
 
+    def knows_of(self, viewer: int | None, card: int) -> bool:
+        """Whether a viewer knows where this card is, or at least in which narrowest circle."""
+        bit = 1 << (self.seats if viewer is None else viewer)
+        if self.seen[card] & bit:
+            return True
+        return bool(self.among) and bool(self.among[0][card] & bit)
+
     def depart(self, seat: int) -> None:
         """What the rules say when a player leaves; for games with a `leaving_rule`."""
 
@@ -259,9 +299,25 @@ class State:
         """
         return 0
 
+    def public_kind(self, seat: int) -> str:
+        """The kind of the pending decision as far as this seat may know it."""
+        return self.agenda[-1].kind if self.agenda else ""
+
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
         return True
+
+    def could_swap(self, seat: int, zone: int, card: int, there: int, other: int) -> bool:
+        """Whether two cards that a seat doesn't see could lie the other way round."""
+        if self.pool(seat, zone, card) != self.pool(seat, there, other):
+            return False
+        if not self.fits(zone, card, self.face[other]):
+            return False
+        if not self.fits(there, other, self.face[card]):
+            return False
+        return within(self, binding(self, seat, zone, card), there) and within(
+            self, binding(self, seat, there, other), zone
+        )
 
     def sample(self, seat: int, rng: Rng) -> State:
         """A full state that agrees with all that the seat knows, the rest redealt.
@@ -302,6 +358,9 @@ class State:
         other.seen = self.seen.copy()
         other.face = self.face
         other.sees = self.sees
+        if self.among:
+            other.circles = self.circles
+            other.among = [masks.copy() for masks in self.among]
         other.agenda = self.agenda.copy()
         other.asked = self.asked
         other.seat = self.seat

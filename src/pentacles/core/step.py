@@ -26,6 +26,8 @@ class Step(Generic[S]):
     """The numbered rule that this step carries out."""
     kind: ClassVar[str] = ""
     """The name of the decision, for steps that wait for one."""
+    further_kinds: ClassVar[tuple[str, ...]] = ()
+    """Other names that `State.public_kind` may give to the decisions of this step."""
 
     def waits(self, state: S) -> int:
         """The seats that are asked now, as a bit mask; 0 when `run` happens at once."""

@@ -77,6 +77,10 @@ class ZoneView:
     count: int
     cards: tuple[CardView, ...]
     counters: tuple[Counter, ...] = ()
+    known: tuple[str, ...] = ()
+    """Faces that the viewer knows to lie here or in a zone that can't be told apart from it."""
+    known_words: str = ""
+    """Where these faces may lie, such as `in hand or face down`."""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ class Zone:
         ordered: bool = False,
         from_top: bool = False,
         shown: bool = True,
+        viewers: int = 0,
     ) -> None:
         self.name = name
         """The name in positions, saves and tests, such as `hand_0`."""
@@ -45,14 +46,16 @@ class Zone:
         """Listed from the top (the end of the list, where cards are drawn)."""
         self.shown = shown
         """Whether the table draws it at all."""
+        self.viewers = viewers
+        """Seats that see the cards here whatever `sight` says, as a bit mask."""
 
     def mask(self, seats: int) -> int:
         """The viewers who see a card as soon as it lies here; the last bit is the spectators'."""
         if self.sight == EVERYBODY:
             return (1 << (seats + 1)) - 1
         if self.sight == OWNER and self.owner >= 0:
-            return 1 << self.owner
-        return 0
+            return 1 << self.owner | self.viewers
+        return self.viewers
 
     @property
     def family(self) -> str:

@@ -70,7 +70,8 @@ def made(name: Any, options: Any, cards: Any) -> Game:
 
     if not isinstance(options, dict):
         raise BadOption("The options of a saved match must be a table.", "options")
-    file = parse_cards(str(cards), "saved cards") if cards else None
+    tables = game_class(str(name)).card_tables
+    file = parse_cards(str(cards), "saved cards", tables) if cards else None
     return game(str(name), cards=file, **{str(key): value for key, value in options.items()})
 
 
