@@ -30,7 +30,7 @@ STAMP = VENV / "pentacles.json"  # what was installed from what
 OUTCOME = ROOT / "build" / "compiled.txt"  # hatch_build.py: compiled, or pure Python and why
 PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src")
 TOOLS = ("lint-imports", "mypy", "pytest", "ruff")
-PURE_SELECTION = ("tests/core",)  # what is tested a second time without compiled modules
+PURE_SELECTION = ("tests/core", "tests/conformance", "tests/games")  # tested again uncompiled
 
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
@@ -246,7 +246,7 @@ class Parts:
         """The closing line of a part."""
         if not passed:
             self.failed.append(name)
-        self.lines.append(f"{'ok    ' if passed else 'FAILED'} {name:<18} {remark}")
+        self.lines.append(f"{'ok    ' if passed else 'FAILED'} {name:<14} {remark}")
         print(self.lines[-1], flush=True)
 
     def summary(self) -> int:
@@ -273,7 +273,7 @@ def test(words: list[str]) -> int:
     parts.run("lint", ["ruff", "check"], env)
     parts.run("format", ["ruff", "format", "--check"], env)
     if fast:
-        parts.run("tests from source", [*pytest, *words], source)
+        parts.run("source tests", [*pytest, *words], source)
         return parts.summary()
 
     parts.run("types", ["mypy"], env)
@@ -284,7 +284,7 @@ def test(words: list[str]) -> int:
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
     again = [*pytest, *([] if named else PURE_SELECTION), *words]
     accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
-    parts.run("tests, pure", again, pure, accept)
+    parts.run("pure tests", again, pure, accept)
     return parts.summary()
 
 

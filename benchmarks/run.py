@@ -45,12 +45,13 @@ def main() -> None:
         return
     _go_home()
     games = _games(asked.games)
-    peers = None if asked.no_peers else environment.peers_python()
+    libraries = [] if asked.no_peers else list(environment.WANTED)
+    peers = environment.peers_python() if libraries else None
     rounds = asked.rounds or (QUICK_ROUNDS if asked.quick else ROUNDS)
     seconds = asked.seconds or (QUICK_SECONDS if asked.quick else SECONDS)
-    run = _measure(games, peers, rounds, seconds)
+    run = _measure(games, libraries, peers, rounds, seconds)
     _print(run)
-    output = asked.output or (None if asked.quick or asked.games else OUTPUT)
+    output = asked.output or (None if asked.quick or asked.games or asked.no_peers else OUTPUT)
     if output:
         results.write_markdown(run, Path(output))
         print(f"Written: {os.path.relpath(output)}")
@@ -80,7 +81,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--peers", action="store_true", help="make or repair the peers' environment, then stop"
     )
-    parser.add_argument("--no-peers", action="store_true", help="measure our games alone")
+    parser.add_argument(
+        "--no-peers", action="store_true", help="measure our games alone; writes no file"
+    )
     return parser
 
 
@@ -105,14 +108,16 @@ def _games(wanted: list[str] | None) -> list[str]:
     return wanted or known
 
 
-def _measure(games: list[str], peers: Path | None, rounds: int, seconds: float) -> Run:
+def _measure(
+    games: list[str], libraries: list[str], peers: Path | None, rounds: int, seconds: float
+) -> Run:
     """All rounds, with a bar that shows how far they are."""
     from rich.progress import Progress
 
     run = Run(rounds=rounds, seconds=seconds, load=_load())
     run.ours = {(game, form): Series(f"**{game}, {form}**") for game in games for form in FORMS}
-    run.peers = {entry.id: Series(entry.title) for entry in ENTRIES}
-    turns = _turns()
+    run.peers = {entry.id: Series(entry.title) for entry in ENTRIES if entry.library in libraries}
+    turns = _turns(libraries)
     with Progress(transient=True) as progress:
         bar = progress.add_task("measuring", total=rounds * len(turns))
         for number in range(1, rounds + 1):
@@ -128,9 +133,9 @@ def _measure(games: list[str], peers: Path | None, rounds: int, seconds: float) 
     return run
 
 
-def _turns() -> list[Turn]:
+def _turns(libraries: list[str]) -> list[Turn]:
     """Ours stand between the peers."""
-    turns = [Turn(False, library) for library in environment.WANTED]
+    turns = [Turn(False, library) for library in libraries]
     turns.insert(0, Turn(True, COMPILED))
     turns.insert(2, Turn(True, PLAIN))
     return turns

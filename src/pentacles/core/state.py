@@ -435,6 +435,13 @@ class State:
 
     # What games tell about themselves
 
+    def roles(self) -> list[str]:
+        """The public part that each seat plays in this match (`opener`), or [] if there are none.
+
+        Statistics count wins by these words beside the wins by seat.
+        """
+        return []
+
     def figures(self, seat: int) -> list[float]:
         """The public numbers of the observation, in the order of the game's `figure_names`."""
         return []

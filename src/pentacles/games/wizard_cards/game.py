@@ -99,6 +99,7 @@ class WizardCards(Game):
         *(f"rival's ward {number}" for number in range(1, 9)),
         *(f"joker {number} as {school}" for number in (1, 2) for school in SCHOOL_NAMES),
     )
+    leaving_rule: ClassVar[str] = "WC-16.5"
     position_fields: ClassVar[dict[str, str]] = {
         "to_move": "the active seat (in the draft: whose pick it is); default the opener",
         "opener": "the seat that took the first turn; default 0",

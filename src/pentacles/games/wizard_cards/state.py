@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pentacles.core.outcome import Outcome
 from pentacles.core.state import State
 
 if TYPE_CHECKING:
@@ -183,6 +184,16 @@ class Duel(State):
                 best[key] = action
                 kept.append(action)
         return kept
+
+    def depart(self, seat: int) -> None:
+        """WC-16.5: the player who gives up loses, whatever the piles say."""
+        self.finish(Outcome([1 - seat], "The other player gave up.", "WC-16.5"))
+        if self.listening:
+            self.tell("gave_up", "WC-16.5", seat, {}, [])
+
+    def roles(self) -> list[str]:
+        """Who takes the first turn and who the last (WC-10.6)."""
+        return ["opener", "closer"] if self.opener == 0 else ["closer", "opener"]
 
     @property
     def scores(self) -> list[int]:

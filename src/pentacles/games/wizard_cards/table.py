@@ -45,6 +45,7 @@ SENTENCES = {
     "spell_over": "The spell of {who} is over.",
     "faded": "The wards of {who} fade: {cards}.",
     "final_phase": "The deck is empty: the final phase. {n|turn follows|turns follow} this one.",
+    "gave_up": "{who} [gives|give] up and [loses|lose] the match.",
     "over": "{words}",
 }
 

@@ -1,13 +1,14 @@
 """Given, when, then: positions in card shorthand, moves as text, facts as plain lists and sets.
 
-Seat A (0) opens and seat B (1) closes unless a scenario says otherwise. Tests whose names have x1 to
-x11 or s1 to s39 are the worked examples and scenarios of the rules specification.
+Seat A (0) opens and seat B (1) closes unless a scenario says otherwise. Tests with x1 to x11 or
+s1 to s39 in their names are the worked examples and scenarios of the rules specification.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, Protocol, cast
 
 import pentacles
@@ -75,19 +76,27 @@ class Match(Protocol):
     def to_json(self) -> str: ...
 
 
+@cache
+def game(**options: object) -> Any:
+    """The game with these options, made once."""
+    return pentacles.game("wizard-cards", **options)
+
+
 def new(seed: int = 1, **options: object) -> Match:
     """A fresh match with normal setup."""
-    return cast(Match, pentacles.game("wizard-cards", **options).new(players=2, seed=seed))
+    return cast(Match, game(**options).new(players=2, seed=seed))
 
 
-def position(options: Mapping[str, object] | None = None, **parts: object) -> Match:
+def position(options: Mapping[str, object] | None = None, /, **parts: object) -> Match:
     """A match in a given position; zones may be written as one string of card codes.
 
     The cards that are not mentioned are the long deck, unless the deck is `only(...)`.
     """
-    given = {name: part.split() if _is_zone(name, part) else part for name, part in parts.items()}  # type: ignore[attr-defined]
-    game = pentacles.game("wizard-cards", **(options or {}))
-    return cast(Match, game.position(given))
+    given = {
+        name: part.split() if isinstance(part, str) and name != "step" else part
+        for name, part in parts.items()
+    }
+    return cast(Match, game(**(options or {})).position(given))
 
 
 def only(codes: str) -> dict[str, list[str]]:
@@ -181,7 +190,3 @@ def draft(match: Match) -> Match:
     while match.decisions[0].kind == "draft_pick":
         match.play(match.seat, options(match)[0])
     return match
-
-
-def _is_zone(name: str, part: object) -> bool:
-    return isinstance(part, str) and name != "step"

@@ -7,8 +7,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import pentacles
 import pytest
+
+import pentacles
 
 Card = dict[str, Any]
 

@@ -23,9 +23,9 @@ from .builder import (
     refused,
 )
 
-MAGNITUDE = {rank: 1 for rank in ("A", "2", "3", "4", "5")}
-MAGNITUDE |= {rank: 2 for rank in ("6", "7", "8", "9", "10")}
-MAGNITUDE |= {rank: 3 for rank in ("J", "Q", "K")}
+MAGNITUDE = dict.fromkeys(("A", "2", "3", "4", "5"), 1)
+MAGNITUDE |= dict.fromkeys(("6", "7", "8", "9", "10"), 2)
+MAGNITUDE |= dict.fromkeys(("J", "Q", "K"), 3)
 
 
 def effect_of(card: str) -> dict[str, int]:
@@ -142,9 +142,7 @@ def test_wc_3_8_s3_stop_after_the_first_component() -> None:
 
 @pytest.mark.rule("WC-3.8", "WC-4.1", "WC-4.2", "WC-4.3", "WC-6.2")
 def test_wc_4_2_x1_two_wards_under_a_major_vigor() -> None:
-    match = position(
-        hand_0="JH AS 6S 3D 9C", hand_1="7H QC 5C KD 4S", deck="2D 3H 4H 5H 10D 10H"
-    )
+    match = position(hand_0="JH AS 6S 3D 9C", hand_1="7H QC 5C KD 4S", deck="2D 3H 4H 5H 10D 10H")
     play(match, "cast JH", "cast AS", "cast 6S")
     assert match.plays == 1
     play(match, "stop")

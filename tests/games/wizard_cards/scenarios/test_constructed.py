@@ -56,7 +56,8 @@ def turn_13(deck_1: str, game: Mapping[str, object] = CONSTRUCTED) -> Match:
 def test_wc_13_1_four_open_piles_with_the_kings_on_top() -> None:
     match = new(**CONSTRUCTED)
     for place, suit in enumerate(SUITS):
-        assert list(match.zone(f"pile_{suit}")) == list(reversed(PACK[13 * place : 13 * place + 13]))
+        from_the_ace = PACK[13 * place : 13 * place + 13]
+        assert list(match.zone(f"pile_{suit}")) == list(reversed(from_the_ace))
     assert asked(match)[1] == "draft_pick"
     assert options(match) == [115, 116, 117, 118]
     assert match.legal() == ["draft spades", "draft hearts", "draft diamonds", "draft clubs"]

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from .builder import LESSER_FORTUNES, A, B, asked, cards, hand, number, only, options, play, position
+from .builder import (
+    LESSER_FORTUNES,
+    A,
+    B,
+    asked,
+    cards,
+    hand,
+    number,
+    only,
+    options,
+    play,
+    position,
+)
 
 
 @pytest.mark.rule("WC-5.1")
-@pytest.mark.parametrize(
-    ("fortune", "drawn"), [("AD", "6C"), ("10D", "6C 7C"), ("KD", "6C 7C 8C")]
-)
+@pytest.mark.parametrize(("fortune", "drawn"), [("AD", "6C"), ("10D", "6C 7C"), ("KD", "6C 7C 8C")])
 def test_wc_5_1_fortune_draws_its_magnitude_from_the_top(fortune: str, drawn: str) -> None:
-    match = position(
-        plays=2, hand_0=f"{fortune} 2S", hand_1="AC 2C 3C 4C 5C", deck="6C 7C 8C 9C"
-    )
+    match = position(plays=2, hand_0=f"{fortune} 2S", hand_1="AC 2C 3C 4C 5C", deck="6C 7C 8C 9C")
     play(match, f"cast {fortune}")
     assert hand(match, A) == {"2S"} | cards(drawn)
     assert match.zone("deck")[0] == "6C 7C 8C 9C".split()[len(cards(drawn))]

@@ -108,9 +108,7 @@ def test_wc_12_3_without_the_option_nothing_is_drawn_at_the_start() -> None:
 
 @pytest.mark.rule("WC-12.4")
 def test_wc_12_4_an_empty_hand_and_an_empty_deck_skip_the_spell() -> None:
-    match = position(
-        HECTIC, step="turn", turn=11, final=2, hand_0="", hand_1="2S", deck=only("")
-    )
+    match = position(HECTIC, step="turn", turn=11, final=2, hand_0="", hand_1="2S", deck=only(""))
     assert match.turn == 12
     assert asked(match) == (B, "cast")
 
@@ -174,9 +172,7 @@ def test_wc_12_7_s37_the_end_of_a_spell_tells_nothing() -> None:
 
 @pytest.mark.rule("WC-12.7", "WC-3.9")
 def test_wc_12_7_s37_an_empty_hand_ends_the_spell_unasked() -> None:
-    match = position(
-        HECTIC, turn=11, final=2, hand_0="9C", hand_1=LESSER_FORTUNES, deck=only("")
-    )
+    match = position(HECTIC, turn=11, final=2, hand_0="9C", hand_1=LESSER_FORTUNES, deck=only(""))
     play(match, "cast 9C", "lose AD", "lose 2D")
     assert match.turn == 12
     assert asked(match) == (B, "cast")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 
-import pentacles
 import pytest
 
-from .builder import PACK, at_random, hand, new, number, to_the_end
+from .builder import PACK, at_random, game, hand, new, number, to_the_end
 
 SIZES = ("Lesser", "Greater", "Major")
 NERDIER = {
@@ -26,8 +25,7 @@ def kind(card: str) -> tuple[str, int]:
 
 def label(text: str, *, nerdier_names: bool = False) -> str:
     """How an action is shown to a player."""
-    game = pentacles.game("wizard-cards", jokers=True, nerdier_names=nerdier_names)
-    return str(game.actions.label(number(text)))
+    return str(game(jokers=True, nerdier_names=nerdier_names).actions.label(number(text)))
 
 
 @pytest.mark.rule("WC-14.1")

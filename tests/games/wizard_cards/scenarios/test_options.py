@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-import pentacles
+import logging
+
 import pytest
+
+import pentacles
 
 from .builder import (
     LESSER_FORTUNES,
@@ -14,6 +17,7 @@ from .builder import (
     Match,
     asked,
     at_random,
+    game,
     hand,
     new,
     number,
@@ -61,7 +65,6 @@ def test_s35_a_value_that_is_not_allowed() -> None:
         assert word in message
 
 
-@pytest.mark.rule("WC-8.4")
 def test_s35_an_unknown_option() -> None:
     with pytest.raises(pentacles.BadOption) as error:
         pentacles.game("wizard-cards", joker=True)
@@ -85,7 +88,7 @@ def test_wc_6_4_s36_illegal_actions_change_nothing() -> None:
 
 @pytest.mark.rule("WC-16.5")
 def test_wc_16_5_giving_up_is_no_action_of_the_game() -> None:
-    actions = pentacles.game("wizard-cards").actions
+    actions = game().actions
     assert actions.size == 119
     verbs = {actions.text(action).split()[0] for action in range(actions.size)}
     assert verbs == {"cast", "lose", "stop", "draft"}
@@ -125,7 +128,7 @@ def test_wc_16_1_cards_only_move_forward(seed: int) -> None:
 def test_wc_16_3_s32_four_idle_turns_end_the_game() -> None:
     match = five_each(damage_0="AC")
     play(match, "stop", "stop", "stop")
-    assert not match.over
+    assert asked(match) == (B, "cast")
     play(match, "stop")
     assert match.over
     assert match.turn == 4
@@ -145,10 +148,10 @@ def test_wc_16_2_s33_a_cast_breaks_the_idle_streak() -> None:
 def test_wc_16_2_a_draw_breaks_the_idle_streak_too() -> None:
     match = position(OPTIONAL, hand_0="2S 3S 4S", hand_1=LESSER_FORTUNES)
     play(match, "stop", "stop", "stop", "stop")
-    assert not match.over
+    assert (match.turn, match.seat) == (5, A)
     assert len(hand(match, A)) == 5
     play(match, "stop")
-    assert not match.over
+    assert (match.turn, match.seat) == (6, B)
     play(match, "stop")
     assert match.over
     assert match.turn == 6
@@ -158,7 +161,7 @@ def test_wc_16_2_a_draw_breaks_the_idle_streak_too() -> None:
 def test_wc_16_3_idle_turns_end_the_game_only_after_the_closers_turn() -> None:
     match = five_each(turn=3, idle=3)
     play(match, "stop")
-    assert not match.over
+    assert asked(match) == (B, "cast")
     play(match, "stop")
     assert match.over
     assert match.turn == 4
@@ -197,6 +200,12 @@ def test_wc_16_4_the_safety_limit_is_the_end_of_turn_500() -> None:
     assert match.over
     assert match.turn == 500
     assert list(match.winners) == [A]
+
+
+@pytest.mark.rule("WC-16.4")
+def test_wc_16_4_reaching_the_limit_is_logged_as_a_defect(caplog: pytest.LogCaptureFixture) -> None:
+    play(position(turn=500, to_move=B, hand_0="2S", hand_1="3S"), "cast 3S")
+    assert any(record.levelno >= logging.WARNING for record in caplog.records)
 
 
 @pytest.mark.rule("WC-16.1", "WC-16.4")

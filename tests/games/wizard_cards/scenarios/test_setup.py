@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pentacles
 import pytest
 
-from .builder import A, B, JOKERS, PACK, STOP, asked, at_random, hand, new, options
+import pentacles
+
+from .builder import JOKERS, PACK, STOP, A, B, Match, asked, at_random, game, hand, new, options
 
 
-def whole_pack(match: object) -> Counter[str]:
+def whole_pack(match: Match) -> Counter[str]:
     """Every card of a shared game with the number of places where it lies."""
     zones = ("deck", "discard", "spell", "hand_0", "hand_1", "damage_0", "damage_1")
     count: Counter[str] = Counter()
     for zone in (*zones, "wards_0", "wards_1"):
-        count.update(match.zone(zone))  # type: ignore[attr-defined]
+        count.update(match.zone(zone))
     return count
 
 
 @pytest.mark.rule("WC-1.1")
 @pytest.mark.parametrize("players", [0, 1, 3, 4])
 def test_wc_1_1_s35_exactly_two_players(players: int) -> None:
-    game = pentacles.game("wizard-cards")
     with pytest.raises(pentacles.BadOption) as error:
-        game.new(players=players, seed=1)
+        game().new(players=players, seed=1)
     assert str(error.value) == f"Wizard Cards needs exactly 2 players, got {players}."
 
 

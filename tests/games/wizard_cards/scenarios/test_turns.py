@@ -67,9 +67,7 @@ def test_wc_3_10_one_spell_in_a_turn() -> None:
 
 @pytest.mark.rule("WC-2.5", "WC-9.3")
 def test_wc_2_5_x6_an_empty_hand_only_draws() -> None:
-    match = position(
-        hand_0="KC 2S 3S 4S 5S", hand_1="AC 2C 3C", deck="6D 7D 8D 9D 10D JD QD"
-    )
+    match = position(hand_0="KC 2S 3S 4S 5S", hand_1="AC 2C 3C", deck="6D 7D 8D 9D 10D JD QD")
     play(match, "cast KC")
     assert match.turn == 3
     assert asked(match) == (A, "cast")

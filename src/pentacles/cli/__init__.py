@@ -1,0 +1,86 @@
+"""The command `pentacles`: games, rules, cards, play, simulate, replay, check-cards.
+
+Whatever goes wrong is told in one line on standard error, with exit code 2.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+
+from pentacles.core.errors import BadCard, PentaclesError
+
+WRONG = 2
+LONGEST = 600
+"""Of a message; what it quotes may be longer."""
+STOPPED = 130
+"""What shells expect of a program that Ctrl-C stopped."""
+PIPE_CLOSED = 141
+"""What shells expect of a program whose reader went away."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code."""
+    for stream in (sys.stdout, sys.stderr, sys.stdin):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = run(sys.argv[1:] if words is None else list(words))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        mute(sys.stdout.fileno())
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        complain("Stopped.")
+        return STOPPED
+    except OSError as error:
+        if error.filename is None:
+            mute(sys.stdout.fileno())
+        complain(why(error))
+        return WRONG
+    return code
+
+
+def run(words: list[str]) -> int:
+    """Find the command that the words name and call it."""
+    from pentacles.cli.app import explain, make_app
+
+    from cyclopts import CycloptsError  # isort: skip - make_app has loaded it
+
+    try:
+        code = make_app()(words, exit_on_error=False, print_error=False)
+    except CycloptsError as error:
+        complain(explain(error))
+        return WRONG
+    except BadCard as error:
+        more = len(error.problems) - 1
+        hint = f" And {more} more: see `pentacles check-cards`." if more else ""
+        complain(f"{error.problems[0]}{hint}")
+        return WRONG
+    except PentaclesError as error:
+        complain(str(error))
+        return WRONG
+    return code if isinstance(code, int) else 0
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    from pentacles.cli.text import clean
+
+    words = clean(" ".join(message.split()))
+    print(f"pentacles: {words if len(words) <= LONGEST else words[:LONGEST] + '...'}", file=sys.stderr)
+
+
+def why(error: OSError) -> str:
+    """What the operating system says, in one line."""
+    words = "The disk is full" if error.errno == errno.ENOSPC else error.strerror or str(error)
+    return f"{error.filename}: {words}." if error.filename else f"{words}."
+
+
+def mute(stream: int) -> None:
+    """Nothing more can be written there, so that Python doesn't try again when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream)
+    os.close(nowhere)

@@ -1,0 +1,1 @@
+"""One module per command; the function of the same name is the command."""

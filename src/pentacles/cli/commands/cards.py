@@ -1,0 +1,120 @@
+"""`pentacles cards`: the cards of a game, or one of them in full."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from pentacles.cli.making import make
+from pentacles.cli.text import show, show_json, show_table
+from pentacles.core.cards import Face
+from pentacles.core.errors import Unreadable
+from pentacles.core.game import Game
+
+LISTED = 60
+"""So many codes fit into an error."""
+
+
+def cards(
+    game: Annotated[str, Parameter(help="The game's id.")],
+    card: Annotated[str | None, Parameter(help="A card by its code, id or name.")] = None,
+    /,
+    *,
+    cards: Annotated[
+        str | None, Parameter(name="--cards", help="Take the cards from this file.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
+    ] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> None:
+    """List the cards of a game, or read one card."""
+    made = make(game, option or (), cards)
+    faces = made.faces if card is None else find(made, card)
+    if as_json:
+        show_json([facts(face) for face in faces])
+    elif card is None:
+        show_list(made)
+    else:
+        for number, group in enumerate(groups(faces)):
+            if number:
+                show()
+            show_card(group)
+
+
+def find(game: Game, words: str) -> list[Face]:
+    """The faces with this code, id or name; Unreadable lists what there is."""
+    wanted = " ".join(words.casefold().split())
+    found = [
+        face
+        for face in game.faces
+        if wanted in (face.code.casefold(), face.id.casefold(), face.name.casefold())
+    ]
+    found = found or [face for face in game.faces if wanted and wanted in face.name.casefold()]
+    if found:
+        return found
+    names = {face.name.casefold(): face.name for face in game.faces}
+    close = get_close_matches(wanted[:60], list(names), 3)
+    hint = f" Did you mean {', '.join(names[name] for name in close)}?" if close else ""
+    codes = list(dict.fromkeys(face.code for face in game.faces))
+    more = f" and {len(codes) - LISTED} more" if len(codes) > LISTED else ""
+    raise Unreadable(
+        f"{game.title} has no card {words[:40]!r}.{hint} Cards: {', '.join(codes[:LISTED])}{more}."
+    )
+
+
+def groups(faces: list[Face]) -> list[list[Face]]:
+    """The faces that say the same, together."""
+    together: dict[tuple[str, ...], list[Face]] = {}
+    for face in faces:
+        key = (face.name, face.kind, face.suit, face.value, face.text)
+        together.setdefault(key, []).append(face)
+    return list(together.values())
+
+
+def show_list(game: Game) -> None:
+    """All cards in a table; cards that say the same share a line."""
+    rows = []
+    for group in groups(game.faces):
+        face = group[0]
+        number = sum(one.count for one in group)
+        rows.append((face.name, kind_of(face), face.value, str(number), face.text or face.short))
+    show_table(rows, ("name", "kind", "value", "cards", "text"), "llrr")
+    total = sum(face.count for face in game.faces)
+    show()
+    show(f"{total} cards with {len(game.faces)} different faces.")
+
+
+def kind_of(face: Face) -> str:
+    """Kind and suit in a word or two."""
+    return " ".join(dict.fromkeys(word for word in (face.kind, face.suit) if word))
+
+
+def show_card(group: list[Face]) -> None:
+    """Everything that is printed on a card, and on those that say the same."""
+    face = group[0]
+    show(face.name, "bold")
+    if face.text:
+        show(face.text)
+    show(f"Code: {', '.join(one.code for one in group)}", indent="  ", hang="    ")
+    for title, value in (
+        ("Kind", face.kind),
+        ("Suit", face.suit),
+        ("Value", face.value),
+        ("In short", face.short),
+        ("Copies of each", str(face.count) if face.count > 1 else ""),
+    ):
+        if value:
+            show(f"{title}: {value}", indent="  ", hang="    ")
+    for key, value in face.values.items():
+        values = list(dict.fromkeys(str(one.values.get(key, "")) for one in group))
+        if any(values):
+            words = ", ".join(values)
+            show(f"{key.replace('_', ' ').capitalize()}: {words}", indent="  ", hang="    ")
+
+
+def facts(face: Face) -> dict[str, Any]:
+    """A card as JSON data."""
+    return {**vars(face), "values": dict(face.values)}

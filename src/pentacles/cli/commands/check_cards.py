@@ -1,0 +1,111 @@
+"""`pentacles check-cards`: whether a card file can be used, and what cards can do."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from pentacles.cli.files import read_card_file
+from pentacles.cli.text import clean, counted, show, show_json
+from pentacles.core.cards import CardFile
+from pentacles.core.errors import BadCard, BadOption
+from pentacles.core.game import Game
+from pentacles.games import game_class, games
+
+WRONG = 2
+
+
+def check_cards(
+    file: Annotated[str, Parameter(help="A card file in TOML.")],
+    /,
+    *,
+    game: Annotated[
+        str | None, Parameter(help="The game's id; without it the file's [set] names the game.")
+    ] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> int:
+    """Check a card file of your own, and say which effects cards can have."""
+    kind: type[Game] | None = game_class(game) if game is not None else None
+    problems: list[str] = []
+    made: Game | None = None
+    try:
+        cards = read_card_file(file)
+        kind = kind_of(cards, kind)
+        made = kind(cards=cards)
+    except BadCard as error:
+        problems = error.problems
+    if as_json:
+        show_json(facts(kind, made, problems))
+    elif made is not None:
+        show(f"OK: {file} can be played.", "bold green")
+        show_summary(made)
+        show_verbs(made)
+    else:
+        for problem in problems:
+            print(clean(problem), file=sys.stderr)
+        print(f"{counted(len(problems), 'problem')} in {clean(file)}.", file=sys.stderr)
+        if kind is not None:
+            show_verbs(kind)
+    return WRONG if problems else 0
+
+
+def kind_of(cards: CardFile, asked: type[Game] | None) -> type[Game]:
+    """The game that the cards are for: the one asked for, or the one that the file names."""
+    named = cards.head.get("game")
+    if asked is None and named is None:
+        raise BadOption(
+            f"{cards.source}: names no game in its [set]. Say --game with one of: "
+            f"{', '.join(games())}."
+        )
+    if named is None:
+        assert asked is not None
+        return asked
+    kind = game_class(str(named)[:60])
+    if asked is not None and asked is not kind:
+        raise BadOption(f"{cards.source}: its [set] says game = {kind.id!r}, not {asked.id!r}.")
+    return kind
+
+
+def show_summary(game: Game) -> None:
+    """How many cards of which kinds."""
+    kinds: Counter[str] = Counter()
+    for face in game.faces:
+        kinds[face.kind or "other"] += face.count
+    total = sum(kinds.values())
+    words = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
+    show(f"{game.title}: {counted(total, 'card')}, {counted(len(game.faces), 'face')} ({words}).")
+
+
+def show_verbs(game: Game | type[Game]) -> None:
+    """What an effect may say."""
+    if not game.verbs:
+        show(f"The cards of {game.title} have no effects to choose from.")
+        return
+    show(f"Verbs that an effect in {game.title} may use:")
+    for verb in game.verbs.values():
+        words = f"{verb.name}({', '.join(verb.parameters)}): {verb.meaning} ({verb.rule})"
+        show(words, indent="  ", hang="      ")
+
+
+def facts(kind: type[Game] | None, made: Game | None, problems: list[str]) -> dict[str, Any]:
+    """The finding as JSON data."""
+    verbs = kind.verbs.values() if kind is not None else ()
+    return {
+        "ok": not problems,
+        "game": kind.id if kind is not None else None,
+        "faces": len(made.faces) if made is not None else None,
+        "cards": sum(face.count for face in made.faces) if made is not None else None,
+        "problems": problems,
+        "verbs": [
+            {
+                "name": verb.name,
+                "parameters": list(verb.parameters),
+                "meaning": verb.meaning,
+                "rule": verb.rule,
+            }
+            for verb in verbs
+        ],
+    }

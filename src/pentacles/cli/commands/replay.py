@@ -1,0 +1,66 @@
+"""`pentacles replay`: a match told sentence by sentence."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from pentacles.cli.drawing import Drawer
+from pentacles.cli.making import blaming, check_seat, read_record
+from pentacles.cli.telling import happenings, lines, show_lines
+from pentacles.cli.text import show, show_json
+from pentacles.core.errors import BadOption
+
+
+def replay(
+    file: Annotated[str, Parameter(help="A record, or a saved match.")],
+    /,
+    *,
+    moves: Annotated[int | None, Parameter(help="Stop after so many moves.")] = None,
+    seat: Annotated[
+        int | None, Parameter(help="Tell what this seat knew; without it, what a spectator saw.")
+    ] = None,
+    everything: Annotated[
+        bool, Parameter(name="--all", help="Tell what all seats knew together.")
+    ] = False,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> None:
+    """Tell a recorded or saved match, sentence by sentence with rule numbers."""
+    if seat is not None and everything:
+        raise BadOption("Say --seat or --all, not both.")
+    game, record = read_record(file)
+    if moves is not None and moves < 0:
+        raise BadOption(f"--moves must be from 0 to {len(record.moves)}, got {moves}.")
+    with blaming(file):
+        game.check_players(record.players)
+    if seat is not None:
+        check_seat(seat, game.seats(record.players))
+    with blaming(file):
+        state, told = happenings(game, record, moves)
+        log = lines(game, state, told, seat, everything)
+    done = len(record.moves[:moves])
+    if as_json:
+        outcome = state.outcome
+        show_json(
+            {
+                "game": game.id,
+                "version": game.version,
+                "options": game.options,
+                "players": record.players,
+                "seed": record.seed,
+                "moves": list(record.moves[:moves]),
+                "events": [vars(line) for line in log],
+                "is_over": state.over,
+                "winners": state.winners,
+                "reason": outcome.reason if outcome is not None else None,
+                "rule": outcome.rule if outcome is not None else None,
+                "scores": list(state.scores),
+            }
+        )
+        return
+    show(f"{game.title}, {record.players} players, seed {record.seed}", "bold")
+    show_lines(log, numbered=True)
+    if not state.over:
+        show(f"After move {done} of {len(record.moves)}:")
+        Drawer(game).draw(state.table(seat), whole=True)

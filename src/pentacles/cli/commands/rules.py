@@ -1,0 +1,43 @@
+"""`pentacles rules`: the numbered rules of a game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from pentacles.cli.making import make
+from pentacles.cli.rulebook import pick, show_chapter, show_rules
+from pentacles.cli.text import show, show_json
+from pentacles.core.errors import Unreadable
+
+
+def rules(
+    game: Annotated[str, Parameter(help="The game's id.")],
+    rule: Annotated[str | None, Parameter(help="A rule or a chapter, such as 3.7 or 3.")] = None,
+    /,
+    *,
+    search: Annotated[
+        str | None, Parameter(help="Only rules that contain all these words.")
+    ] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> None:
+    """Read the numbered rules of a game."""
+    made = make(game)
+    book = made.rules
+    if rule is None and search is None and not as_json:
+        show(book.title, "bold")
+        for chapter in book.chapters:
+            show()
+            show_chapter(chapter)
+        return
+    found = list(book.rules.values()) if rule is None else pick(made, rule)
+    if search is not None:
+        wanted = book.search(search)
+        found = [one for one in found if one in wanted]
+        if not found:
+            raise Unreadable(f"No rule of {made.title} contains all the words {search!r}.")
+    if as_json:
+        show_json([vars(one) for one in found])
+    else:
+        show_rules(found)

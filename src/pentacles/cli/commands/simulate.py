@@ -1,0 +1,99 @@
+"""`pentacles simulate`: many matches between random players, counted."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from pentacles.cli.counting import Count
+from pentacles.cli.making import make
+from pentacles.cli.text import show_json
+from pentacles.core.errors import BadOption
+from pentacles.core.game import Game
+from pentacles.core.playout import playout
+from pentacles.core.rng import Rng
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+CHOOSER = 0x6A09E667F3BCC908
+"""Sets the choices of a match apart from its deal."""
+MOST = 100_000_000
+PULSE = 0.1
+"""Seconds between two looks at the progress bar."""
+STOPPED = 130
+
+
+def simulate(
+    game: Annotated[str, Parameter(help="The game's id.")],
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many matches; 1000 without it.")] = 1000,
+    players: Annotated[
+        int | None, Parameter(help="How many players; without it as many as is usual.")
+    ] = None,
+    seed: Annotated[
+        int, Parameter(help="The first match has this seed, the next one more; 0 without it.")
+    ] = 0,
+    option: Annotated[
+        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
+    ] = None,
+    cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> int:
+    """Let random players play many matches, and count."""
+    if not 1 <= games <= MOST:
+        raise BadOption(f"--games must be from 1 to {MOST}, got {games}.")
+    made = make(game, option or (), cards)
+    count = Count(made, made.usual_players if players is None else players, seed)
+    made.new(count.players, seed)
+    code = 0
+    with bar() as progress:
+        task = progress.add_task(made.title, total=games)
+        try:
+            run(made, count, games, progress, task)
+        except KeyboardInterrupt:
+            code = STOPPED
+    if count.matches == 0:
+        raise KeyboardInterrupt
+    if as_json:
+        show_json(count.facts())
+    else:
+        count.show()
+    return code
+
+
+def run(game: Game, count: Count, games: int, progress: Progress, task: object) -> None:
+    """Play the matches."""
+    players, seed = count.players, count.seed
+    began = last = time.perf_counter()
+    for number in range(seed, seed + games):
+        state = game.new(players, number)
+        state.recording = False
+        decisions = playout(state, Rng(number ^ CHOOSER))
+        count.add(state, decisions)
+        now = time.perf_counter()
+        count.seconds = now - began
+        if now - last > PULSE:
+            last = now
+            progress.update(task, completed=count.matches)  # type: ignore[arg-type]
+    progress.update(task, completed=games)  # type: ignore[arg-type]
+
+
+def bar() -> Progress:
+    """A progress bar on standard error; nothing when nobody looks at it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(file=sys.stderr),
+        disable=not sys.stderr.isatty(),
+        transient=True,
+    )

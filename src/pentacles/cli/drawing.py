@@ -1,0 +1,134 @@
+"""The table of any game as lines of text."""
+
+from __future__ import annotations
+
+from pentacles.cli.text import clean, put, show, width
+from pentacles.core.game import Game
+from pentacles.core.table import CardView, Counter, OptionView, Scene, SeatView, Table, ZoneView
+
+DOT = " \N{MIDDLE DOT} "
+FEW = 12
+"""As many options stand below one another; more are set in columns."""
+
+
+class Drawer:
+    """Draws tables of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.names = {face.id: game.card_name(face) for face in game.faces}
+
+    def draw(self, table: Table, whole: bool = False) -> None:
+        """The table; `whole` also lists piles card by card and says what is empty."""
+        words = [f"Turn {table.turn}" if table.turn else "", table.phase]
+        heading(DOT.join(word for word in words if word) or table.title)
+        if table.banner:
+            show(table.banner, "bold")
+        for seat in table.seats:
+            if not seat.is_viewer:
+                self.seat(table, seat, whole)
+        self.zones([zone for zone in table.zones if zone.owner is None], "", whole)
+        if table.counters:
+            show(DOT.join(counter_words(counter) for counter in table.counters))
+        for scene in table.scenes:
+            show(self.scene(table, scene), hang="  ")
+        for seat in table.seats:
+            if seat.is_viewer:
+                self.seat(table, seat, whole)
+
+    def seat(self, table: Table, seat: SeatView, whole: bool) -> None:
+        """A seat's line, and its zones below."""
+        name = f"{seat.name} (you)" if seat.is_viewer else seat.name
+        words = [
+            name,
+            seat.words,
+            *(counter_words(counter) for counter in seat.counters),
+            *(badge.text for badge in seat.badges),
+        ]
+        show(DOT.join(word for word in words if word), "bold cyan" if seat.is_viewer else "bold")
+        own = [zone for zone in table.zones if zone.owner == seat.seat]
+        self.zones(own, "  ", whole)
+
+    def zones(self, zones: list[ZoneView], indent: str, whole: bool) -> None:
+        """Zones with their cards; the piles and other mere numbers share a line."""
+        numbers: list[str] = []
+        lines: list[str] = []
+        for zone in zones:
+            if not zone.count and whole:
+                lines.append(f"{zone.title}: {zone.empty or 'empty'}")
+            elif not zone.count:
+                continue
+            elif self.is_number(zone) and not whole:
+                numbers.append(f"{zone.title} {zone.count}")
+            else:
+                lines.append(self.zone(zone))
+        if numbers:
+            lines.append(DOT.join(numbers))
+        for line in lines:
+            show(line, indent=indent, hang=indent + "  ")
+
+    def is_number(self, zone: ZoneView) -> bool:
+        """Whether a look at the table gives no more of a zone than its size."""
+        return zone.layout == "pile" or all(card.face is None for card in zone.cards)
+
+    def zone(self, zone: ZoneView) -> str:
+        """A zone with the cards that the viewer knows."""
+        known = [self.card(card) for card in zone.cards if card.face is not None]
+        hidden = zone.count - len(known)
+        if hidden:
+            known.append(f"{hidden} more" if known else str(hidden))
+        figures = "".join(f" [{counter_words(counter)}]" for counter in zone.counters)
+        return f"{zone.title}{figures}: {', '.join(known)}"
+
+    def card(self, card: CardView) -> str:
+        """A card with its badges."""
+        badges = "".join(f" [{badge.text}]" for badge in card.badges)
+        mark = " [seen]" if card.is_known_hidden else ""
+        return f"{self.names.get(card.face or '', card.face)}{badges}{mark}"
+
+    def scene(self, table: Table, scene: Scene) -> str:
+        """A scene as a line: `Damage: Wrath 3 - wards 1 = cards to lose 2.`"""
+        owners = {
+            zone.name: table.seats[zone.owner].name
+            for zone in table.zones
+            if zone.owner is not None
+        }
+        terms = ""
+        for term in scene.terms:
+            whose = f" of {owners[term.source]}" if term.source in owners else ""
+            if terms or term.sign:
+                terms += f" {term.sign} " if term.sign else ", "
+            terms += " ".join(word for word in (term.words + whose, term.value) if word)
+        terms = terms.strip()
+        rule = f" ({scene.rule})" if scene.rule else ""
+        words = f" {scene.words}" if scene.words else ""
+        return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
+
+    def options(self, options: tuple[OptionView, ...]) -> None:
+        """The options, numbered from 1."""
+        size = len(str(len(options)))
+        labels = [clean(option.label) for option in options]
+        longest = max(len(label) for label in labels)
+        cells = []
+        for number, (option, label) in enumerate(zip(options, labels, strict=True), 1):
+            result = f"  {clean(option.result)}" if option.result else ""
+            cells.append(f"{number:>{size + 2}}  " + (f"{label:<{longest}}{result}".rstrip()))
+        columns = 1
+        if len(cells) > FEW:
+            columns = max(1, (width() + 3) // (max(len(cell) for cell in cells) + 3))
+        rows = -(-len(cells) // columns)
+        room = max(len(cell) for cell in cells) + 3
+        for row in range(rows):
+            put("".join(cell.ljust(room) for cell in cells[row::rows]).rstrip())
+
+
+def counter_words(counter: Counter) -> str:
+    """A figure with its title, its limit and its words."""
+    limit = f" of {counter.limit}" if counter.limit is not None else ""
+    words = f" ({counter.words})" if counter.words else ""
+    return f"{counter.title} {counter.value}{limit}{words}"
+
+
+def heading(text: str) -> None:
+    """A line across with a title."""
+    start = f"\N{BOX DRAWINGS LIGHT HORIZONTAL}\N{BOX DRAWINGS LIGHT HORIZONTAL} {clean(text)} "
+    put(start.ljust(width(), "\N{BOX DRAWINGS LIGHT HORIZONTAL}"), "dim")

@@ -1,0 +1,76 @@
+"""Rules on the screen: chapters, rules and the tables between them."""
+
+from __future__ import annotations
+
+import re
+
+from pentacles.cli.text import show, show_table, unmarked
+from pentacles.core.errors import Unreadable
+from pentacles.core.game import Game
+from pentacles.core.rulebook import Chapter, Rule
+
+LINE = re.compile(r"[|:\- ]+")
+
+
+def pick(game: Game, number: str) -> list[Rule]:
+    """The rule or chapter with this number; the game's letters may be left out."""
+    word = number.strip()
+    if word[:1].isdecimal():
+        word = f"{game.prefix}-{word}"
+    try:
+        return game.rules.find(word)
+    except Unreadable:
+        ids = list(game.rules.rules)
+        chapters = list(dict.fromkeys(one.partition(".")[0] for one in ids))
+        raise Unreadable(
+            f"{game.title} has no rule {number[:40]!r}. Its rules run from {ids[0]} to {ids[-1]}, "
+            f"its chapters from {chapters[0]} to {chapters[-1]}."
+        ) from None
+
+
+def show_chapter(chapter: Chapter) -> None:
+    """A chapter with its text and rules."""
+    if chapter.title:
+        show(unmarked(chapter.title), "bold")
+    show_markdown(list(chapter.notes), "")
+    for rule in chapter.rules:
+        show_rule(rule)
+
+
+def show_rules(rules: list[Rule]) -> None:
+    """Rules with the titles of their chapters."""
+    chapter = ""
+    for rule in rules:
+        if rule.chapter != chapter:
+            if chapter:
+                show()
+            show(unmarked(rule.chapter), "bold")
+            chapter = rule.chapter
+        show_rule(rule)
+
+
+def show_rule(rule: Rule) -> None:
+    """A rule: its number, its words, and the lines that belong to it."""
+    first, *more = rule.text.split("\n")
+    show(f"{rule.id}  {unmarked(first)}", hang="    ")
+    show_markdown(more, "    ")
+
+
+def show_markdown(lines: list[str], indent: str) -> None:
+    """Text as Markdown has it: paragraphs, lists and tables."""
+    table: list[tuple[str, ...]] = []
+    for line in [*lines, ""]:
+        if line.lstrip().startswith("|"):
+            if not LINE.fullmatch(line):
+                cells = line.strip().strip("|").split("|")
+                table.append(tuple(unmarked(cell.strip()) for cell in cells))
+            continue
+        if table:
+            size = max(len(row) for row in table)
+            rows = [row + ("",) * (size - len(row)) for row in table]
+            show_table(rows[1:], rows[0], indent=indent)
+            table = []
+        if line.strip():
+            inner = indent + " " * (len(line) - len(line.lstrip()))
+            is_item = line.lstrip().startswith(("- ", "* "))
+            show(unmarked(line.strip()), indent=inner, hang=inner + ("  " if is_item else ""))

@@ -1,0 +1,96 @@
+"""The registry and the public interface as README and architecture promise it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import pentacles
+from pentacles.games import load
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_games_are_found_by_themselves() -> None:
+    assert "wizard-cards" in pentacles.games()
+    assert pentacles.games() == sorted(pentacles.games())
+    assert pentacles.game("wizard_cards").id == "wizard-cards"
+
+
+def test_an_unknown_game_is_refused_with_the_list() -> None:
+    with pytest.raises(pentacles.BadOption, match="Did you mean 'wizard-cards'"):
+        pentacles.game("wizard-card")
+    with pytest.raises(pentacles.BadOption, match="Games: .*wizard-cards"):
+        pentacles.game("chess")
+
+
+def test_the_package_docstring_runs() -> None:
+    failed, tried = doctest.testmod(pentacles)
+    assert (failed, tried > 0) == (0, True)
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/positions.md"])
+def test_the_examples_of_a_page_run(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert blocks
+    parser = doctest.DocTestParser()
+    test = parser.get_doctest("\n".join(blocks), {}, page, page, 0)
+    assert test.examples
+    runner = doctest.DocTestRunner()
+    runner.run(test)
+    assert runner.summarize().failed == 0
+
+
+def test_repr_reproduces_game_and_state() -> None:
+    game = pentacles.game("wizard-cards", jokers=True)
+    assert repr(game) == "pentacles.game('wizard-cards', jokers=True)"
+    state = game.new(seed=3)
+    assert eval(repr(state), {"pentacles": pentacles}) == state
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", "null", '{"pentacles_state": 99}', "\x00", "[" * 9999]
+)
+def test_what_is_no_save_is_refused(text: str) -> None:
+    with pytest.raises(pentacles.Unreadable):
+        load(text)
+    with pytest.raises(pentacles.Unreadable):
+        pentacles.game("wizard-cards").from_json(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"pentacles_record": 99}', '{"pentacles_record": 1, "game": 3}']
+)
+def test_what_is_no_record_is_refused(text: str) -> None:
+    with pytest.raises(pentacles.Unreadable):
+        pentacles.replay(text)
+
+
+def test_a_record_with_an_impossible_move_is_refused() -> None:
+    record = pentacles.game("wizard-cards").new(seed=3).record
+    for move in ("0 stop", "x stop", "0 fly", "9 stop"):
+        broken = pentacles.Record(**{**vars(record), "moves": (move,)})
+        with pytest.raises(pentacles.Unreadable):
+            pentacles.replay(broken)
+
+
+def test_a_record_of_other_rules_is_refused() -> None:
+    record = pentacles.game("wizard-cards").new(seed=3).record
+    other = pentacles.Record(**{**vars(record), "version": "0.9"})
+    with pytest.raises(pentacles.Unreadable, match=r"rules 0\.9"):
+        pentacles.replay(other)
+
+
+def test_leaving_is_recorded_between_the_actions() -> None:
+    state = pentacles.game("wizard-cards").new(seed=3)
+    state.play(state.seat, state.decisions[0].options[0])
+    state.leave(1)
+    assert state.winners == [0]
+    assert state.record.moves[-1] == "1 leaves"
+    assert pentacles.replay(state.record.to_json()) == state
+    with pytest.raises(pentacles.Illegal):
+        state.leave(0)
