@@ -108,7 +108,10 @@ TOPICS: Final[list[str]] = (
 ELSEWHERE: Final[dict[str, list[str]]] = {
     "pick_deck": ["WW-1.14", "Decks are chosen only during setup."],
     "pick_character": ["WW-1.2", "Characters are chosen only during setup."],
-    "scry": ["WW-10.23", "Looking at the top card is for the start of a draft, with the right card."],
+    "scry": [
+        "WW-10.23",
+        "Looking at the top card is for the start of a draft, with the right card.",
+    ],
     "draw_source": ["WW-10.24", "There is no choice of where to draw from now."],
     "focus": ["WW-3.3", "You can focus only after a draw, before the card is kept or given."],
     "toss": ["WW-3.3", "A card is tossed only after a focus."],

@@ -39,16 +39,32 @@ MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
     ("fizzle", "On the lowest face the owner's attack makes 0 Hits.", {}),
     ("pump_attack", "Before the roll the owner may pay for more Attack.", PUMP),
     ("pump_defence", "When attacked, after the roll, the owner may pay for more Defence.", PUMP),
-    ("hits_taken_mod", "Attacks that hit the owner make more or fewer Hits.", {"amount": CHANGE, "when": WHEN}),
-    ("hit_cap", "One attack makes at most that many Hits on the owner.", {"amount": Field(int, low=0, high=20)}),
+    (
+        "hits_taken_mod",
+        "Attacks that hit the owner make more or fewer Hits.",
+        {"amount": CHANGE, "when": WHEN},
+    ),
+    (
+        "hit_cap",
+        "One attack makes at most that many Hits on the owner.",
+        {"amount": Field(int, low=0, high=20)},
+    ),
     ("vanish", "About to take Hits, the owner may discard the card and take none.", {}),
     ("recoil", "The owner loses Stamina with every own attack.", {"amount": AMOUNT}),
-    ("thorns", "An attack on the owner costs the attacker Stamina.", {"amount": AMOUNT, "when": THORN}),
+    (
+        "thorns",
+        "An attack on the owner costs the attacker Stamina.",
+        {"amount": AMOUNT, "when": THORN},
+    ),
     ("leech", "The owner gains Stamina when the own attack hits.", {"amount": AMOUNT}),
     ("splash", "The other wizards whom the owner could attack lose Stamina.", {"amount": AMOUNT}),
     ("steal_cubes", "When the own attack hits, the owner steals cubes.", {"amount": AMOUNT}),
     ("knock_off", "On the highest face the target's card in a slot is discarded.", {"slot": SLOT}),
-    ("discard_recover", "At battle start the owner may discard the card for Stamina.", {"amount": AMOUNT}),
+    (
+        "discard_recover",
+        "At battle start the owner may discard the card for Stamina.",
+        {"amount": AMOUNT},
+    ),
     ("discard_break", "At battle start the owner may discard the card and a rival's card.", {}),
     ("scry", "At the start of the own draft the owner looks at the top card.", {}),
     ("salvage", "The owner may draw the top card of the discard pile instead.", {}),
@@ -63,7 +79,11 @@ MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
     ("hit_floor", "The owner's attack makes at least that many Hits.", {"amount": AMOUNT}),
     ("free_focus", "The owner's first focus of each turn is free.", {}),
     ("thrift", "More income in a turn without paying a cube.", {"amount": AMOUNT}),
-    ("discard_surge", "At battle start the owner may discard the card for more Attack.", {"amount": AMOUNT}),
+    (
+        "discard_surge",
+        "At battle start the owner may discard the card for more Attack.",
+        {"amount": AMOUNT},
+    ),
 ]
 """The verbs in the order of their rules, WW-10.1 to WW-10.36, with their parameters in order."""
 
@@ -128,7 +148,9 @@ def check_decks(file: CardFile) -> None:
             check_standard(file, entries)
             continue
         if deck in DECK_IDS and len(entries) != 8:
-            file.report("", "deck", f"deck {deck!r} needs exactly 8 different cards, got {len(entries)}")
+            file.report(
+                "", "deck", f"deck {deck!r} needs exactly 8 different cards, got {len(entries)}"
+            )
         for entry in entries:
             card = str(entry.get("id", "without id"))
             if entry.get("count", 1) != 1:

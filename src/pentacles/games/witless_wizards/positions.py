@@ -174,9 +174,7 @@ def number_of(fields: dict[str, Any], key: str, default: int, low: int, high: in
     return value
 
 
-def row_of(
-    fields: dict[str, Any], key: str, default: list[int], low: int, high: int
-) -> list[int]:
+def row_of(fields: dict[str, Any], key: str, default: list[int], low: int, high: int) -> list[int]:
     """A field with one number for each seat; missing ones at the end take the default."""
     given = list(fields.get(key, []))
     if len(given) > len(default):

@@ -67,9 +67,8 @@ def breakable(state: Brawl, seat: int) -> list[int]:
     for offset in range(1, seats):
         other = (seat + offset) % seats
         if opponents >> other & 1:
-            for slot in range(3):
-                if state.worn(other, slot) >= 0:
-                    found.append(BREAK + 3 * (offset - 1) + slot)
+            first = BREAK + 3 * (offset - 1)
+            found += [first + slot for slot in range(3) if state.worn(other, slot) >= 0]
     return found
 
 
@@ -160,7 +159,9 @@ class BattleBreak(Step[Brawl]):
             own = discard_worn(state, seat, self.cursor // MOST_EFFECTS)
             broken = discard_worn(state, other, (action - BREAK) % 3)
             if state.listening:
-                state.tell("broke", "WW-10.22", seat, {"of": other}, [own, broken])
+                name = state.game.faces[state.face[own]].name
+                facts: dict[str, int | str] = {"of": other, "own": name}
+                state.tell("broke", "WW-10.22", seat, facts, [broken])
         offer_next(state, self.cursor + 1)
 
 

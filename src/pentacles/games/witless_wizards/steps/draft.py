@@ -51,7 +51,7 @@ from pentacles.games.witless_wizards.steps.elimination import (
     settle_falls,
     stamina_change,
 )
-from pentacles.games.witless_wizards.verbs.effects import cheapest, cheapest_card
+from pentacles.games.witless_wizards.verbs.effects import cheapest
 from pentacles.games.witless_wizards.verbs.piles import deduce, discard, draw
 
 
@@ -271,9 +271,11 @@ class Assign(Step[Brawl]):
         found = [KEEP] if state.first_card == UNDECIDED else []
         opponents = state.opponents(seat)
         seats = state.seats
-        for offset in range(1, seats):
-            if opponents >> (seat + offset) % seats & 1:
-                found.append(GIVE + offset - 1)
+        found += [
+            GIVE + offset - 1
+            for offset in range(1, seats)
+            if opponents >> (seat + offset) % seats & 1
+        ]
         return found
 
     def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
@@ -323,9 +325,7 @@ class Assign(Step[Brawl]):
             place(state, receiver, card, zone)
 
 
-def why_not_opponent(
-    state: Brawl, seat: int, offset: int, rule: str, words: str
-) -> Refusal | None:
+def why_not_opponent(state: Brawl, seat: int, offset: int, rule: str, words: str) -> Refusal | None:
     """Why a seat may not give to or attack the wizard at this offset; None if it may."""
     seats = state.seats
     other = (seat + offset) % seats
@@ -368,14 +368,13 @@ class Gift(Step[Brawl]):
             place(state, seat, card, zone)
             return
         price = cheapest(state, seat, DECLINE_GIFT)
-        payer = cheapest_card(state, seat, DECLINE_GIFT)
         before = state.cubes[seat]
         state.cubes[seat] -= price
         discard(state, card, zone)
         if state.listening:
             changes = cubes_change(state, seat, before)
             facts: dict[str, int | str] = {"n": price}
-            state.tell("declined", "WW-10.27", seat, facts, [card, payer], changes)
+            state.tell("declined", "WW-10.27", seat, facts, [card], changes)
 
 
 def place(state: Brawl, seat: int, card: int, source: int) -> None:
@@ -391,10 +390,12 @@ def place(state: Brawl, seat: int, card: int, source: int) -> None:
     if state.listening:
         if old < 0:
             state.tell("placed", "WW-3.10", seat, {}, [card])
-        elif state.equipment.boxed[state.face[old]]:
-            state.tell("replaced_boxed", "WW-3.12", seat, {}, [card, old])
         else:
-            state.tell("replaced", "WW-3.11", seat, {}, [card, old])
+            facts: dict[str, int | str] = {"old": state.game.faces[state.face[old]].name}
+            if state.equipment.boxed[state.face[old]]:
+                state.tell("replaced_boxed", "WW-3.12", seat, facts, [card])
+            else:
+                state.tell("replaced", "WW-3.11", seat, facts, [card])
     if state.equipment.verbs[face] >> ON_PLACE & 1:
         take_effect(state, seat, card)
 

@@ -345,15 +345,15 @@ def compare_standing(state: Brawl) -> None:
                 winners.append(seat)
     words = f"Turn {state.turn} was the last: most Stamina wins, then most cubes."
     if len(winners) > 1:
-        words = f"Turn {state.turn} was the last, and the best are equal: a draw of the tied wizards."
+        words = (
+            f"Turn {state.turn} was the last, and the best are equal: a draw of the tied wizards."
+        )
     finish(state, winners, [], words, "WW-8.7")
 
 
 def finish(state: Brawl, winners: list[int], compared: list[int], words: str, rule: str) -> None:
     """WW-8.8: the match is over; everybody gets a place."""
-    keys: list[int] = []
-    for seat in range(state.seats):
-        keys.append(standing(state, seat, winners, compared))
+    keys = [standing(state, seat, winners, compared) for seat in range(state.seats)]
     state.places = []
     for seat in range(state.seats):
         better = 0

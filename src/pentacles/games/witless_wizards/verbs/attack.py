@@ -101,10 +101,8 @@ def total_attack(
     return total
 
 
-def defence_of(
-    state: Brawl, seat: int, attacker: int, natural: int, braced: int, sums: list[int] | None
-) -> int:
-    """WW-5.7: the defensive value with all that changes it; piercing comes last."""
+def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[int] | None) -> int:
+    """WW-5.7: the defensive value with all that its owner's cards and cubes add, never below 0."""
     armour = state.worn(seat, DEFENCE)
     total = state.equipment.value[state.face[armour]] if armour >= 0 else 0
     note(state, sums, ARMOUR, total, armour)
@@ -116,7 +114,14 @@ def defence_of(
     if braced:
         total += braced
         note(state, sums, DEFENCE_PUMP, braced, -1)
-    total = max(0, total)
+    return max(0, total)
+
+
+def defence_of(
+    state: Brawl, seat: int, attacker: int, natural: int, braced: int, sums: list[int] | None
+) -> int:
+    """WW-5.7: the defender's own Defence, then less what the attacker pierces."""
+    total = guard_of(state, seat, natural, braced, sums)
     if state.powers[attacker] >> PIERCE & 1:
         cursor = next_effect(state, attacker, 0, PIERCE)
         while cursor < END:
