@@ -60,7 +60,7 @@ class WitlessWizards(Game):
     title: ClassVar[str] = "Witless Wizards"
     prefix: ClassVar[str] = "WW"
     summary: ClassVar[str] = (
-        "Keep one card, give one away, then attack: a brawl of forgetful wizards with bad equipment."
+        "Keep one card, give one away, then attack: forgetful wizards with dubious equipment."
     )
     minutes: ClassVar[str] = "15 to 25"
     weight: ClassVar[str] = "light"

@@ -29,7 +29,7 @@ SENTENCES = {
     "placed": "{who} [places|place] {cards} in an empty slot.",
     "replaced": "{who} [places|place] {cards}; it pushes out {old}.",
     "replaced_boxed": "{who} [places|place] {cards}; {old} goes to the box.",
-    "renewed": "The deck is empty: {n|discarded card is|discarded cards are} shuffled into a new one.",
+    "renewed": "The deck is empty: {n|discarded card becomes|discarded cards become} a new one.",
     "arrived_loss": "{who} [receives|receive] {cards} and [loses|lose] {n} Stamina.",
     "arrived_gain": "{who} [receives|receive] {cards} and [gains|gain] {n} Stamina.",
     "arrived_cubes": "{who} [receives|receive] {cards} and [gains|gain] {n|cube|cubes}.",

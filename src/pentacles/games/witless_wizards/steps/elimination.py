@@ -15,7 +15,7 @@ from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
 
 
 class DiscardNext(Step[Brawl]):
-    """WW-6.4, WW-6.5: a fallen wizard's cards are discarded in the order that its player chooses."""
+    """WW-6.4, WW-6.5: the cards of a fallen wizard are discarded in the order its player likes."""
 
     rule: ClassVar[str] = "WW-6.5"
     kind: ClassVar[str] = "discard_next"

@@ -1,0 +1,383 @@
+"""How good a board is: expected Hits given and taken, Stamina, cubes, and what cards are worth.
+
+The weights are those of section 11, point 16, of the rules' specification.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentacles.games.witless_wizards.equipment import (
+    ALWAYS_MEND,
+    DECLINE_GIFT,
+    DISCARD_BREAK,
+    DISCARD_RECOVER,
+    DISCARD_SURGE,
+    EXTRA_FOCUS,
+    FREE_FOCUS,
+    KNOCK_OFF,
+    LEAK,
+    LEECH,
+    NO_FOCUS,
+    ON_PLACE,
+    PUMP_ATTACK,
+    PUMP_DEFENCE,
+    RECOIL,
+    REROLL,
+    ROLL_BEST,
+    ROLL_WORST_AGAINST,
+    SALVAGE,
+    SCRY,
+    SPLASH,
+    STEAL_CUBES,
+    TAX,
+    THORNS,
+    THRIFT,
+    VANISH,
+    WIDTH,
+)
+from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
+from pentacles.games.witless_wizards.verbs.attack import (
+    defence_of,
+    hits_of,
+    thorns_of,
+    total_attack,
+)
+from pentacles.games.witless_wizards.verbs.effects import amount, cheapest
+
+LASTS: Final = 2.0
+"""A slot keeps its card for about two rounds (point 5)."""
+PER_RIVAL: Final = 12.0
+OUT: Final = 100.0
+BONUS_VERBS: Final = (
+    1 << VANISH
+    | 1 << DISCARD_BREAK
+    | 1 << STEAL_CUBES
+    | 1 << DECLINE_GIFT
+    | 1 << EXTRA_FOCUS
+    | 1 << KNOCK_OFF
+    | 1 << SCRY
+    | 1 << SALVAGE
+    | 1 << NO_FOCUS
+    | 1 << DISCARD_RECOVER
+    | 1 << PUMP_ATTACK
+    | 1 << PUMP_DEFENCE
+    | 1 << FREE_FOCUS
+    | 1 << THRIFT
+    | 1 << DISCARD_SURGE
+    | 1 << LEAK
+)
+
+
+def chances(state: Brawl, attacker: int, target: int) -> list[float]:
+    """The chance of each natural face in an attack, by place in the state's list of faces."""
+    best = bool(state.powers[attacker] >> ROLL_BEST & 1)
+    worst = bool(state.powers[target] >> ROLL_WORST_AGAINST & 1)
+    faces = faces_of(state)
+    count = len(faces)
+    if best == worst:
+        return [1.0 / count] * count
+    square = float(count * count)
+    found = [(2 * place + 1) / square for place in range(count)]
+    if worst:
+        found.reverse()
+    return found
+
+
+def faces_of(state: Brawl) -> list[int]:
+    """The different faces of the die, the lowest first."""
+    return [1, 2, 3] if state.die[-1] == 3 else [1, 2, 3, 4, 5, 6]
+
+
+def stamina_worth(stamina: int) -> float:
+    """Points near the end count for more."""
+    worth = float(stamina)
+    if stamina < 8:
+        worth -= 0.35 * (8 - stamina)
+    if stamina < 4:
+        worth -= 0.5 * (4 - stamina)
+    return worth
+
+
+def cube_worth(state: Brawl, seat: int) -> float:
+    """A cube is half a Stamina, more when mending is near."""
+    if state.stamina[seat] <= 7 or state.powers[seat] >> ALWAYS_MEND & 1:
+        return 0.8
+    return 0.5
+
+
+def bonus(state: Brawl, seat: int) -> float:
+    """What verbs are worth that show neither in Hits nor in income."""
+    powers = state.powers[seat]
+    if not powers & BONUS_VERBS:
+        return 0.0
+    worth = 0.0
+    if powers >> VANISH & 1:
+        worth += 2.8
+    if powers >> DISCARD_BREAK & 1:
+        worth += 2.2
+    if powers >> STEAL_CUBES & 1:
+        worth += 1.3
+    if powers >> DECLINE_GIFT & 1:
+        worth += 1.2
+    if powers >> EXTRA_FOCUS & 1:
+        worth += 0.8
+    if powers >> KNOCK_OFF & 1:
+        worth += 0.8
+    if powers >> SCRY & 1:
+        worth += 0.7
+    if powers >> SALVAGE & 1:
+        worth += 0.5
+    if powers >> NO_FOCUS & 1:
+        worth -= 0.8
+    if powers >> FREE_FOCUS & 1:
+        worth += 0.8
+    if powers >> THRIFT & 1:
+        worth += 0.5 * amount(state, seat, THRIFT)
+    if powers >> DISCARD_SURGE & 1:
+        worth += 0.7 * amount(state, seat, DISCARD_SURGE)
+    if powers >> DISCARD_RECOVER & 1:
+        fits = min(amount(state, seat, DISCARD_RECOVER), MOST_STAMINA - state.stamina[seat])
+        worth += 0.8 * fits + 0.3
+    if powers >> PUMP_ATTACK & 1:
+        worth += 0.3 + 0.25 * min(state.cubes[seat], 3)
+    if powers >> PUMP_DEFENCE & 1:
+        worth += 0.3 + 0.25 * min(state.cubes[seat], 2)
+    if powers >> LEAK & 1:
+        worth -= LASTS * amount(state, seat, LEAK)
+    return worth
+
+
+class Judge:
+    """Scores of one match, kept up to date while boards are changed to see what happens."""
+
+    def __init__(self, state: Brawl) -> None:
+        self.state = state
+        """A copy that may be changed."""
+        self.gain: list[float] = [0.0] * 16
+        """Expected Hits less own losses, by attacker times 4 plus defender."""
+        self.hits: list[float] = [0.0] * 16
+        self.alone: list[float] = [0.0] * 4
+        self.look()
+
+    def look(self) -> None:
+        """Work everything out anew."""
+        state = self.state
+        for seat in range(state.seats):
+            if state.inside >> seat & 1:
+                self.alone[seat] = self.own_worth(seat)
+                opponents = state.opponents(seat)
+                for other in range(state.seats):
+                    if opponents >> other & 1:
+                        self.pair(seat, other)
+
+    def update(self, seat: int) -> None:
+        """One board has changed."""
+        state = self.state
+        self.alone[seat] = self.own_worth(seat)
+        opponents = state.opponents(seat)
+        for other in range(state.seats):
+            if opponents >> other & 1:
+                self.pair(seat, other)
+                self.pair(other, seat)
+
+    def pair(self, attacker: int, target: int) -> None:
+        """Expected Hits and own losses of one attack."""
+        state = self.state
+        weights = chances(state, attacker, target)
+        faces = faces_of(state)
+        powers = state.powers[attacker]
+        leech = amount(state, attacker, LEECH) if powers >> LEECH & 1 else 0
+        recoil = amount(state, attacker, RECOIL) if powers >> RECOIL & 1 else 0
+        stings = bool(state.powers[target] >> THORNS & 1)
+        mean = 0.0
+        losses = 0.0
+        found: list[int] = []
+        for place in range(len(faces)):
+            face = faces[place]
+            total = total_attack(state, attacker, face, 0, 0, None)
+            raw = total - defence_of(state, target, attacker, face, 0, None)
+            hits = hits_of(state, attacker, target, face, raw, None)
+            found.append(hits)
+            mean += weights[place] * hits
+            loss = recoil
+            if stings:
+                loss += thorns_of(state, target, hits)
+            if hits:
+                loss -= leech
+            losses += weights[place] * loss
+        if powers >> REROLL & 1 and cheapest(state, attacker, REROLL) <= state.cubes[attacker]:
+            better = 0.0
+            for place in range(len(faces)):
+                better += weights[place] * max(mean, found[place])
+            mean = better
+        index = attacker * 4 + target
+        self.hits[index] = mean
+        self.gain[index] = mean - losses
+
+    def own_worth(self, seat: int) -> float:
+        """Stamina, cubes, income and what cards do beside attack and defence."""
+        state = self.state
+        worth = stamina_worth(state.stamina[seat])
+        worth += cube_worth(state, seat) * min(state.cubes[seat], 12)
+        income = state.printed_income(seat)
+        if state.powers[seat] >> TAX & 1:
+            income -= amount(state, seat, TAX)
+        worth += 1.1 * income
+        if state.powers[seat] >> SPLASH & 1 and state.count_in() > 2:
+            worth += LASTS * 0.5 * amount(state, seat, SPLASH)
+        return worth + bonus(state, seat)
+
+    def worth(self, seat: int) -> float:
+        """The evaluation of one wizard."""
+        state = self.state
+        opponents = state.opponents(seat)
+        best = -99.0
+        taken = 0.0
+        highest = 0.0
+        count = 0
+        for other in range(state.seats):
+            if opponents >> other & 1:
+                gain = self.gain[seat * 4 + other]
+                if gain > best:
+                    best = gain
+                hit = self.hits[other * 4 + seat]
+                taken += hit
+                count += 1
+                if hit > highest:
+                    highest = hit
+        if not count:
+            return self.alone[seat]
+        if count > 1:
+            taken = 0.8 * taken / count + 0.4 * highest
+        return self.alone[seat] + LASTS * best - LASTS * taken
+
+    def score(self, seat: int) -> float:
+        """The own evaluation against those of the rivals."""
+        state = self.state
+        if not state.inside >> seat & 1:
+            return -OUT
+        total = 0.0
+        highest = -1000.0
+        rivals = 0
+        for other in range(state.seats):
+            if other != seat and state.inside >> other & 1:
+                worth = self.worth(other)
+                total += worth
+                if worth > highest:
+                    highest = worth
+                rivals += 1
+        if not rivals:
+            return OUT
+        return self.worth(seat) - (total / rivals + highest) / 2.0 - PER_RIVAL * rivals
+
+    def with_card(self, seat: int, owner: int, card: int) -> float:
+        """The score of a seat if a card were placed on the owner's board."""
+        state = self.state
+        face = state.face[card]
+        zone = SLOTS + PER_SEAT * owner + state.equipment.slot[face]
+        old = state.zones[zone]
+        state.zones[zone] = [card]
+        stamina = state.stamina[owner]
+        cubes = state.cubes[owner]
+        if state.equipment.verbs[face] >> ON_PLACE & 1:
+            row = state.equipment.effects[face]
+            for at in range(0, len(row), WIDTH):
+                if row[at] == ON_PLACE:
+                    if row[at + 1] == 0:
+                        state.stamina[owner] -= row[at + 2]
+                    elif row[at + 1] == 1:
+                        state.stamina[owner] += row[at + 2]
+                    else:
+                        state.cubes[owner] += row[at + 2]
+            state.stamina[owner] = min(MOST_STAMINA, state.stamina[owner])
+        found = self.after(seat, owner)
+        state.zones[zone] = old
+        state.stamina[owner] = stamina
+        state.cubes[owner] = cubes
+        state.refresh(owner)
+        return found
+
+    def after(self, seat: int, changed: int) -> float:
+        """The score with one board changed in the copy; the kept figures stay as they were."""
+        state = self.state
+        state.refresh(changed)
+        gain = self.gain
+        hits = self.hits
+        alone = self.alone
+        self.gain = gain.copy()
+        self.hits = hits.copy()
+        self.alone = alone.copy()
+        inside = state.inside
+        if state.stamina[changed] <= 0:
+            state.inside &= ~(1 << changed)
+            self.look()
+        else:
+            self.update(changed)
+        found = self.score(seat)
+        state.inside = inside
+        self.gain = gain
+        self.hits = hits
+        self.alone = alone
+        return found
+
+    def struck(self, seat: int, attacker: int, target: int, face: int, hits: int) -> float:
+        """The score of a seat after an attack with this face and so many Hits."""
+        state = self.state
+        before = state.stamina.copy()
+        cubes = state.cubes.copy()
+        alone = self.alone
+        inside = state.inside
+        own = -amount(state, attacker, RECOIL) - thorns_of(state, target, hits)
+        if hits:
+            own += amount(state, attacker, LEECH)
+            stolen = min(state.cubes[target], amount(state, attacker, STEAL_CUBES))
+            state.cubes[target] -= stolen
+            state.cubes[attacker] += stolen
+        state.stamina[target] -= hits
+        state.stamina[attacker] = min(MOST_STAMINA, state.stamina[attacker] + own)
+        splash = amount(state, attacker, SPLASH)
+        if splash:
+            others = state.opponents(attacker) & ~(1 << target)
+            for other in range(state.seats):
+                if others >> other & 1:
+                    state.stamina[other] -= splash
+        self.alone = alone.copy()
+        fallen = 0
+        for other in range(state.seats):
+            if inside >> other & 1 and state.stamina[other] != before[other]:
+                if state.stamina[other] <= 0:
+                    fallen |= 1 << other
+                self.alone[other] = self.own_worth(other)
+        if fallen:
+            found = self.without(seat, fallen)
+        else:
+            found = self.score(seat)
+        self.alone = alone
+        state.stamina = before
+        state.cubes = cubes
+        state.inside = inside
+        return found
+
+    def without(self, seat: int, fallen: int) -> float:
+        """The score when some wizards have fallen; two who fall together are compared (WW-8.2)."""
+        state = self.state
+        if fallen >> seat & 1:
+            if state.inside & ~fallen:
+                return -OUT
+            best = -99
+            for other in range(state.seats):
+                if other != seat and fallen >> other & 1:
+                    best = max(best, state.stamina[other])
+            mine = state.stamina[seat]
+            return OUT if mine > best else -OUT if mine < best else 0.0
+        gain = self.gain
+        hits = self.hits
+        state.inside &= ~fallen
+        self.gain = gain.copy()
+        self.hits = hits.copy()
+        self.look()
+        found = self.score(seat)
+        self.gain = gain
+        self.hits = hits
+        return found
