@@ -1,0 +1,105 @@
+"""What is printed on the cards, as plain lists by face; shared by all states of a game."""
+
+from __future__ import annotations
+
+from pentacles.games.wizards_and_relics.codes import (
+    FILTER_ANY,
+    FILTER_DEVOTED,
+    FILTER_RELIC,
+    FILTER_WIZARD,
+    FIRST_SELECTOR,
+    NO_LIMIT,
+    RELIC,
+    TOKEN,
+)
+
+
+class Line:
+    """One effect line of a card: when it acts, what it does, and under which conditions."""
+
+    def __init__(self, when: int, verb: int) -> None:
+        self.when = when
+        self.verb = verb
+        self.n = 0
+        self.counted = -1
+        """The count that gives `n`, or -1."""
+        self.count = -1
+        self.limit = NO_LIMIT
+        """The cap of a count, or the most cards that may be chosen."""
+        self.each = 0
+        self.who = 0
+        self.filter = FILTER_ANY
+        self.from_discard = False
+        self.others_only = False
+        self.conditions: list[int] = []
+
+    @property
+    def is_action(self) -> bool:
+        """Whether the line is resolved in a step, and is not in force all the time."""
+        return self.verb >= TOKEN
+
+
+class Book:
+    """All faces: wizards first, then relics, then shrines."""
+
+    def __init__(self, wizards: int, relics: int, shrines: int) -> None:
+        faces = wizards + relics + shrines
+        self.wizards = wizards
+        self.relics = relics
+        self.shrines = wizards + relics
+        """The first face that is a shrine."""
+        self.power: list[int] = [0] * faces
+        self.colour: list[int] = [-1] * faces
+        self.rarity: list[int] = [0] * faces
+        self.devoted: list[bool] = [False] * faces
+        self.basic: list[bool] = [False] * faces
+        self.lines: list[Line] = []
+        self.by_trigger: list[list[list[int]]] = [
+            [[] for _ in range(FIRST_SELECTOR)] for _ in range(faces)
+        ]
+        """For each face and trigger the lines, by number."""
+        self.selected: list[list[int]] = [[] for _ in range(faces)]
+        """For each shrine its lines with a selector, in printed order."""
+        self.counts: list[int] = [0] * faces
+        self.loves: list[float] = [0.0] * faces
+        """What a card is worth holding, about in points of power; for advice."""
+
+    def add(self, face: int, line: Line) -> None:
+        """Put a line on a face."""
+        number = len(self.lines)
+        self.lines.append(line)
+        if line.when >= FIRST_SELECTOR:
+            self.selected[face].append(number)
+        else:
+            self.by_trigger[face][line.when].append(number)
+
+    def is_wizard(self, face: int) -> bool:
+        """Whether the face is a wizard."""
+        return face < self.wizards
+
+    def is_relic(self, face: int) -> bool:
+        """Whether the face is a relic."""
+        return self.wizards <= face < self.shrines
+
+    def action(self, face: int) -> int:
+        """The action that names this type of card."""
+        return face if face < self.wizards else RELIC + face - self.wizards
+
+    def face_of(self, action: int) -> int:
+        """The type of card that an action names, or -1."""
+        if action < RELIC:
+            return action if action < self.wizards else -1
+        slot = action - RELIC
+        return self.wizards + slot if slot < self.relics else -1
+
+    def allows(self, wanted: int, face: int) -> bool:
+        """Whether a face passes a filter."""
+        if wanted == FILTER_ANY:
+            return True
+        if wanted == FILTER_WIZARD:
+            return face < self.wizards
+        if wanted == FILTER_RELIC:
+            return self.wizards <= face < self.shrines
+        if wanted == FILTER_DEVOTED:
+            return self.devoted[face]
+        return False

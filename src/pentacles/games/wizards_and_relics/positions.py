@@ -1,0 +1,175 @@
+# not compiled
+"""Positions of Wizards & Relics: what they may say, and how a match goes on from them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.core.errors import Unreadable
+from pentacles.games.wizards_and_relics.codes import (
+    BUILD_AUTO,
+    DECK,
+    DONE,
+    SET_ASIDE,
+    SHRINE_DISCARD,
+    SHRINES,
+    TIED,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.draft import BUILDING
+from pentacles.games.wizards_and_relics.steps.play import BATTLE, NEXT_ROUND, SHRINE_PHASE
+from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS
+from pentacles.games.wizards_and_relics.steps.victory import SPOILS_PHASE, Victory
+
+FIELDS = {
+    "step": "battle (default: Phase 2 begins), round (Phase 1 comes), victory, spoils, mulligan, "
+    "draft or build",
+    "round": "the number of the round; default 1",
+    "battle": "earlier battles of this round; default 0",
+    "master": "the Master Wizard's seat; default 0",
+    "fighting": "the seats that take part in the battle; default all",
+    "winner": "with step victory or spoils: the seat that won the round; default the Master Wizard",
+    "drawn": "cards drawn this round, a list by seat",
+    "discarded": "cards discarded this round, a list by seat",
+    "drafter": "with step draft: the seat that drafted first; default 0",
+    "picks": "with step draft: picks made so far, or packs opened; default as dealt",
+}
+STEPS = ("battle", "round", "victory", "spoils", "mulligan", "draft", "build")
+DRAFT_KINDS = ("draft_pile", "draft_line", "draft_card")
+USUAL_DECK = 23
+
+
+def ready(state: Match, fields: dict[str, Any]) -> None:
+    """Play a new match to the point that the position speaks of; drafts at random."""
+    wanted = fields.get("step", "battle")
+    if wanted == "draft" and state.agenda[-1].kind not in DRAFT_KINDS:
+        raise Unreadable("There is a draft only with deck_setup winchester, grid or pack_draft.")
+    if wanted == "build" and state.agenda[-1].kind not in DRAFT_KINDS:
+        raise Unreadable("Decks are built only with deck_setup winchester, grid or pack_draft.")
+    while True:
+        kind = state.agenda[-1].kind
+        if kind == "choose_wizard":
+            return
+        if kind == wanted or (wanted == "draft" and kind in DRAFT_KINDS):
+            return
+        if wanted == "build" and kind == "build_cut":
+            return
+        options = state.options(state.seat)
+        if kind == "mulligan":
+            action = DONE
+        elif kind == "build_cut":
+            action = BUILD_AUTO if BUILD_AUTO in options else DONE
+        else:
+            action = state.rng.choice(options)
+        state.play_unchecked(state.seat, action)
+
+
+def spare_zone(state: Match, card: int, full: list[int]) -> int:
+    """Cards that a position doesn't name go into decks of the usual size, the rest is set aside."""
+    if state.face[card] >= state.book.shrines:
+        shrines = state.middle + SHRINES
+        return shrines if shrines not in full else state.middle + SHRINE_DISCARD
+    decks = [
+        state.at(seat, DECK) for seat in range(state.seats) if state.at(seat, DECK) not in full
+    ]
+    decks = [deck for deck in decks if len(state.zones[deck]) < USUAL_DECK]
+    if not decks:
+        return state.middle + SET_ASIDE
+    return min(decks, key=lambda deck: len(state.zones[deck]))
+
+
+def seat_field(state: Match, fields: dict[str, Any], key: str, default: int) -> int:
+    """A field that names a seat."""
+    value = fields.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < state.seats:
+        raise Unreadable(f"{key!r} must be a seat from 0 to {state.seats - 1}, got {value!r}.")
+    return value
+
+
+def number_field(fields: dict[str, Any], key: str, default: int) -> int:
+    """A field that is a whole number of at least 0."""
+    value = fields.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise Unreadable(f"{key!r} must be a whole number of at least 0, got {value!r}.")
+    return value
+
+
+def counts_field(state: Match, fields: dict[str, Any], key: str) -> list[int]:
+    """A field with one number for each seat."""
+    value = fields.get(key, [0] * state.seats)
+    is_list = isinstance(value, list) and all(
+        isinstance(item, int) and not isinstance(item, bool) and item >= 0 for item in value
+    )
+    if not is_list or len(value) != state.seats:
+        raise Unreadable(f"{key!r} must be a list of {state.seats} numbers, got {value!r}.")
+    return list(value)
+
+
+def resume(state: Match, fields: dict[str, Any]) -> None:
+    """Set the counters and the agenda as the position says."""
+    step = fields.get("step", "battle")
+    if step not in STEPS:
+        raise Unreadable(f"'step' must be one of {', '.join(STEPS)}, got {step!r}.")
+    know_what_lies(state)
+    state.ready = 0
+    state.picked = [[] for _ in range(state.seats)]
+    if step == "draft":
+        state.drafter = seat_field(state, fields, "drafter", 0)
+        state.draft_turn = number_field(fields, "picks", state.draft_turn)
+        return
+    if step == "build":
+        state.agenda = BUILDING.copy()
+        return
+    if step == "mulligan":
+        state.agenda = AFTER_DECKS[:-2]
+        return
+    state.turn = number_field(fields, "round", 1)
+    state.battle = number_field(fields, "battle", 0)
+    state.master = seat_field(state, fields, "master", 0)
+    state.original = state.master
+    state.drawn = counts_field(state, fields, "drawn")
+    state.discards = counts_field(state, fields, "discarded")
+    fighting = fields.get("fighting", list(range(state.seats)))
+    if not isinstance(fighting, list) or not fighting:
+        raise Unreadable(f"'fighting' must be a list of seats, got {fighting!r}.")
+    state.fighting = 0
+    for number in range(len(fighting)):
+        seat = seat_field(state, {"fighting": fighting[number]}, "fighting", 0)
+        state.fighting |= 1 << seat
+    state.tied = state.fighting if state.battle else 0
+    state.tied_from = [
+        max(0, len(state.zones[state.at(seat, TIED)]) - 2) for seat in range(state.seats)
+    ]
+    go_on(state, step, seat_field(state, fields, "winner", state.master))
+
+
+def go_on(state: Match, step: str, winner: int) -> None:
+    """Put on the agenda what comes next."""
+    state.phase = 1
+    if step == "round":
+        state.turn -= 1
+        state.agenda = [SHRINE_PHASE]
+    elif step == "battle":
+        state.agenda = [NEXT_ROUND, BATTLE]
+    else:
+        state.revealed = True
+        state.phase = 3
+        state.winner = winner
+        if step == "victory":
+            if not state.wizards(winner):
+                raise Unreadable(f"The winner needs a wizard on the table: name wizards_{winner}.")
+            state.agenda = [NEXT_ROUND, Victory(winner)]
+        else:
+            state.phase = 4
+            state.agenda = [NEXT_ROUND, SPOILS_PHASE]
+
+
+def know_what_lies(state: Match) -> None:
+    """Everybody knows what lies open, and everyone the list of the own cards (WR-2.3)."""
+    for level, circles in enumerate(state.circles):
+        for zone, cards in enumerate(state.zones):
+            for card in cards:
+                known = state.seen[card] if circles[zone] >= 0 else 0
+                if level and circles[zone] >= 0:
+                    known |= 1 << circles[zone]
+                state.among[level][card] = known

@@ -1,0 +1,351 @@
+"""WR-10: power, always worked out from the present state; advantage, conditions and counts."""
+
+from __future__ import annotations
+
+from pentacles.games.wizards_and_relics.book import Line
+from pentacles.games.wizards_and_relics.codes import (
+    ANY_WIZARD,
+    BEATEN,
+    COMPARED,
+    COUNT_BASIC_OWN,
+    COUNT_BATTLES,
+    COUNT_BOTH,
+    COUNT_COLOURS,
+    COUNT_DEVOTED_ROUND,
+    COUNT_DISCARD_RELICS,
+    COUNT_DISCARDED,
+    COUNT_DISCARDED_ALL,
+    COUNT_DRAWN,
+    COUNT_HAND,
+    COUNT_RELICS_ALL,
+    COUNT_RELICS_OWN,
+    COUNT_RIVAL_BEST,
+    DEVOTED2_WIZARD,
+    DEVOTED_WIZARD,
+    DISCARD,
+    HAS_ADVANTAGE,
+    IGNORE_RELICS,
+    MASTER,
+    NO_ADVANTAGE,
+    NOT_MASTER,
+    OWN_BASIC,
+    OWN_COLOUR,
+    OWN_DEVOTED,
+    OWN_DEVOTED2,
+    OWN_ENLIGHTENED,
+    PART_ABILITY,
+    PART_ADVANTAGE,
+    PART_PRINTED,
+    PART_RELIC,
+    PART_RELIC_LINE,
+    PART_RIVAL,
+    PART_SHRINE,
+    PART_TOKEN,
+    POWER,
+    POWER_GAP,
+    POWER_PER,
+    RED_WIZARD,
+    RIVAL_COLOUR,
+    RIVAL_POWER,
+    STATIC,
+    TIED,
+    TRAILING,
+    UNIGNORABLE,
+    WIZARDS,
+)
+from pentacles.games.wizards_and_relics.state import Match
+
+
+def matches(state: Match, selector: int, face: int) -> bool:
+    """Whether a shrine line applies to a wizard (WR-8.3)."""
+    book = state.book
+    if selector == ANY_WIZARD:
+        return True
+    if selector < DEVOTED_WIZARD:
+        return book.colour[face] == selector - RED_WIZARD
+    if selector == DEVOTED_WIZARD:
+        return book.devoted[face]
+    if selector == DEVOTED2_WIZARD:
+        return book.devoted[face] and book.power[face] == 2
+    return not book.devoted[face]
+
+
+def has_static(state: Match, face: int, verb: int) -> bool:
+    """Whether a face has a static line with this verb."""
+    lines = state.book.lines
+    for number in state.book.by_trigger[face][STATIC]:
+        if lines[number].verb == verb:
+            return True
+    return False
+
+
+def ignored_seats(state: Match) -> int:
+    """The players whose relics are ignored, as a bit mask (WR-9.6, WR-21.6)."""
+    lines = state.book.lines
+    mask = 0
+    for seat in range(state.seats):
+        for card in state.wizards(seat):
+            for number in state.book.by_trigger[state.face[card]][STATIC]:
+                if lines[number].verb == IGNORE_RELICS:
+                    spared = 1 << seat if lines[number].others_only else 0
+                    mask |= state.fighting & ~spared
+    return mask
+
+
+def is_ignored(state: Match, seat: int, card: int) -> bool:
+    """Whether a relic that a player controls is ignored (WR-9.6, WR-9.7, WR-9.11)."""
+    if not ignored_seats(state) >> seat & 1:
+        return False
+    return not (state.revealed and has_static(state, state.face[card], UNIGNORABLE))
+
+
+def counted_relics(state: Match, seat: int) -> list[int]:
+    """A player's relics in play that are not ignored, face-down ones included (WR-9.11)."""
+    if not ignored_seats(state) >> seat & 1:
+        return state.relics(seat)
+    if not state.revealed:
+        return []
+    return [card for card in state.relics(seat) if has_static(state, state.face[card], UNIGNORABLE)]
+
+
+def no_advantage(state: Match) -> bool:
+    """Whether the shrine, a wizard or a relic that counts takes all advantage away (WR-21.10)."""
+    shrine = state.shrine()
+    if shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE):
+        return True
+    for seat in range(state.seats):
+        for card in state.wizards(seat):
+            if has_static(state, state.face[card], NO_ADVANTAGE):
+                return True
+        if state.revealed:
+            for card in counted_relics(state, seat):
+                if has_static(state, state.face[card], NO_ADVANTAGE):
+                    return True
+    return False
+
+
+def has_advantage(state: Match, seat: int, card: int) -> bool:
+    """Whether a rival has a face-up wizard of the colour that this one beats (WR-8.2)."""
+    beaten = BEATEN[state.book.colour[state.face[card]]]
+    found = False
+    for rival in range(state.seats):
+        if rival != seat and state.fighting >> rival & 1:
+            for other in state.wizards(rival):
+                if state.book.colour[state.face[other]] == beaten:
+                    found = True
+    return found and not no_advantage(state)
+
+
+def owns_wizard(state: Match, seat: int, condition: int) -> bool:
+    """Whether one of a player's wizards in this battle is of a colour or type (WR-10.6)."""
+    book = state.book
+    for card in state.wizards(seat):
+        face = state.face[card]
+        if condition < OWN_DEVOTED:
+            if book.colour[face] == condition - OWN_COLOUR:
+                return True
+        elif condition == OWN_DEVOTED:
+            if book.devoted[face]:
+                return True
+        elif condition == OWN_DEVOTED2:
+            if book.devoted[face] and book.power[face] == 2:
+                return True
+        elif not book.devoted[face]:
+            return True
+    return False
+
+
+def holds(state: Match, condition: int, seat: int, card: int) -> bool:
+    """Whether a condition of a line is true; `card` is the wizard or relic it concerns."""
+    if condition >= COMPARED:
+        value = count(state, (condition - COMPARED) // 200, seat)
+        limit = (condition - COMPARED) % 100
+        return value <= limit if (condition - COMPARED) % 200 >= 100 else value >= limit
+    if condition == MASTER:
+        return state.master == seat
+    if condition == NOT_MASTER:
+        return state.master != seat
+    if condition == TRAILING:
+        for rival in range(state.seats):
+            if state.fighting >> rival & 1 and state.hall_size(rival) > state.hall_size(seat):
+                return True
+        return False
+    if condition <= OWN_ENLIGHTENED:
+        return owns_wizard(state, seat, condition)
+    if condition < HAS_ADVANTAGE:
+        for rival in range(state.seats):
+            if rival != seat and state.fighting >> rival & 1:
+                if owns_wizard(state, rival, condition - RIVAL_COLOUR + OWN_COLOUR):
+                    return True
+        return False
+    if condition == HAS_ADVANTAGE:
+        if state.book.is_wizard(state.face[card]):
+            return has_advantage(state, seat, card)
+        for wizard in state.wizards(seat):
+            if has_advantage(state, seat, wizard):
+                return True
+        return False
+    return owns_relic(state, seat, condition == OWN_BASIC)
+
+
+def owns_relic(state: Match, seat: int, basic: bool) -> bool:
+    """Whether a player controls a face-up basic or enchanted relic that is not ignored."""
+    if state.revealed:
+        for card in counted_relics(state, seat):
+            if state.book.basic[state.face[card]] == basic:
+                return True
+    return False
+
+
+def all_hold(state: Match, line: Line, seat: int, card: int) -> bool:
+    """Whether all conditions of a line are true."""
+    for condition in line.conditions:
+        if not holds(state, condition, seat, card):
+            return False
+    return True
+
+
+def count(state: Match, which: int, seat: int) -> int:
+    """The value of a count for a player."""
+    if which == COUNT_HAND:
+        return len(state.hand(seat))
+    if which == COUNT_DRAWN:
+        return state.drawn[seat]
+    if which == COUNT_DISCARDED:
+        return state.discards[seat]
+    if which == COUNT_BOTH:
+        return state.drawn[seat] + state.discards[seat]
+    if which == COUNT_DISCARDED_ALL:
+        total = 0
+        for other in range(state.seats):
+            if other == seat or state.fighting >> other & 1:
+                total += state.discards[other]
+        return total
+    if which == COUNT_BATTLES:
+        return state.battle
+    if which <= COUNT_DEVOTED_ROUND:
+        return count_round(state, which)
+    if which == COUNT_COLOURS:
+        mask = 0
+        for other in range(state.seats):
+            for card in state.wizards(other):
+                mask |= 1 << state.book.colour[state.face[card]]
+        return (mask & 1) + (mask >> 1 & 1) + (mask >> 2 & 1)
+    if which == COUNT_DISCARD_RELICS:
+        relics = 0
+        for card in state.zones[state.at(seat, DISCARD)]:
+            if state.book.is_relic(state.face[card]):
+                relics += 1
+        return relics
+    if which == COUNT_RIVAL_BEST:
+        best = 0
+        for other in range(state.seats):
+            if other != seat:
+                for card in state.wizards(other):
+                    best = max(best, state.book.power[state.face[card]])
+        return best
+    return count_relics(state, which, seat)
+
+
+def count_round(state: Match, which: int) -> int:
+    """Wizards of a colour, or Devoted ones, face up on the table this round (WR-11.3)."""
+    book = state.book
+    total = 0
+    for seat in range(state.seats):
+        for kind in (WIZARDS, TIED):
+            for card in state.zones[state.at(seat, kind)]:
+                face = state.face[card]
+                if which == COUNT_DEVOTED_ROUND:
+                    if book.devoted[face]:
+                        total += 1
+                elif book.colour[face] == which - 6:
+                    total += 1
+    return total
+
+
+def count_relics(state: Match, which: int, seat: int) -> int:
+    """Relics in play that are not ignored: the own ones, everybody's, or the own basic ones."""
+    if which == COUNT_RELICS_OWN:
+        return len(counted_relics(state, seat))
+    if which == COUNT_RELICS_ALL:
+        total = 0
+        for other in range(state.seats):
+            if state.fighting >> other & 1:
+                total += len(counted_relics(state, other))
+        return total
+    basic = 0
+    if which == COUNT_BASIC_OWN and state.revealed:
+        for card in counted_relics(state, seat):
+            if state.book.basic[state.face[card]]:
+                basic += 1
+    return basic
+
+
+def line_power(state: Match, line: Line, seat: int, card: int) -> int:
+    """What a power line is worth now (WR-10.2)."""
+    if line.verb == POWER:
+        value = line.n
+    elif line.verb == POWER_PER:
+        value = line.n * min(count(state, line.count, seat), line.limit)
+    elif line.verb == POWER_GAP:
+        value = max(0, line.n - count(state, line.count, seat))
+    else:
+        return 0
+    return value if all_hold(state, line, seat, card) else 0
+
+
+def parts(state: Match, seat: int) -> list[int]:
+    """Where a player's power comes from: what sort, which card, which line, how much; and again."""
+    found: list[int] = []
+    book = state.book
+    lines = book.lines
+    shrine = state.shrine()
+    for card in state.wizards(seat):
+        face = state.face[card]
+        found.extend((PART_PRINTED, card, -1, book.power[face]))
+        if has_advantage(state, seat, card):
+            found.extend((PART_ADVANTAGE, card, -1, 1))
+        if shrine >= 0:
+            for number in book.selected[shrine]:
+                line = lines[number]
+                if line.verb <= POWER_GAP and matches(state, line.when, face):
+                    found.extend((PART_SHRINE, card, number, line_power(state, line, seat, card)))
+        for number in book.by_trigger[face][STATIC]:
+            if lines[number].verb <= POWER_GAP:
+                value = line_power(state, lines[number], seat, card)
+                found.extend((PART_ABILITY, card, number, value))
+    if state.revealed:
+        for card in counted_relics(state, seat):
+            face = state.face[card]
+            found.extend((PART_RELIC, card, -1, book.power[face]))
+            for number in book.by_trigger[face][STATIC]:
+                if lines[number].verb <= POWER_GAP:
+                    value = line_power(state, lines[number], seat, card)
+                    found.extend((PART_RELIC_LINE, card, number, value))
+    if state.tokens[seat]:
+        found.extend((PART_TOKEN, -1, -1, state.tokens[seat]))
+    for rival in range(state.seats):
+        if rival != seat and state.fighting >> rival & 1:
+            add_rival_parts(state, rival, found)
+    return found
+
+
+def add_rival_parts(state: Match, rival: int, found: list[int]) -> None:
+    """What a rival's cards take from everybody else (WR-10.1)."""
+    lines = state.book.lines
+    cards = state.wizards(rival)
+    if state.revealed:
+        cards = cards + counted_relics(state, rival)
+    for card in cards:
+        for number in state.book.by_trigger[state.face[card]][STATIC]:
+            if lines[number].verb == RIVAL_POWER and all_hold(state, lines[number], rival, card):
+                found.extend((PART_RIVAL, card, number, lines[number].n))
+
+
+def total(state: Match, seat: int) -> int:
+    """A player's power in this battle (WR-10.1)."""
+    found = parts(state, seat)
+    power = 0
+    for index in range(3, len(found), 4):
+        power += found[index]
+    return power

@@ -1,0 +1,453 @@
+"""The state of a match: zones by seat, the round and the battle, and what others may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pentacles.core.circles import mix
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from pentacles.games.wizards_and_relics.book import Book
+from pentacles.games.wizards_and_relics.codes import (
+    BALANCED,
+    DID_RELIC,
+    FILTER_ANY,
+    HALL,
+    HAND,
+    LAID_RELICS,
+    LAID_WIZARDS,
+    RELICS,
+    SHRINE,
+    WIZARDS,
+)
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+
+class Match(State):
+    """One match of Wizards & Relics."""
+
+    def __init__(self, game: Game, seats: int, book: Book, width: int) -> None:
+        super().__init__(game, seats)
+        self.book = book
+        self.width = width
+        """How many zones a seat has."""
+        self.middle = seats * width
+        """The first zone that belongs to nobody."""
+        self.setup = BALANCED
+        self.go_big = False
+        self.first = -1
+        """The seat that `first_master` names, or -1."""
+        self.target = 5
+        """How many wizards in a Hall win (WR-1.2)."""
+        self.phase = 0
+        """1 to 5 as in the rules; 0 in the setup."""
+        self.battle = 0
+        """Earlier battles of this round (WR-1.3)."""
+        self.master = 0
+        self.original = 0
+        """The Master Wizard when this battle began (WR-3.4)."""
+        self.fighting = 0
+        """The participants of the battle, as a bit mask (WR-1.4)."""
+        self.tied = 0
+        """The players who tied in the last battle, as a bit mask (WR-11.6)."""
+        self.winner = -1
+        self.ready = 0
+        """Who has finished a choice that all make at the same time."""
+        self.bare = 0
+        """Who owns no relic and lays a wizard alone (WR-7.3)."""
+        self.revealed = False
+        """Whether the relics of this battle have been turned up (WR-9.1)."""
+        self.batches = 0
+        """How often wizards have come into play in this battle, less one."""
+        self.wanted = FILTER_ANY
+        """What the cards must be that are picked now."""
+        self.tokens: list[int] = [0] * seats
+        self.drawn: list[int] = [0] * seats
+        self.discards: list[int] = [0] * seats
+        self.tied_from: list[int] = [0] * seats
+        """Where the cards of the last battle begin in each tied area."""
+        self.done: list[int] = []
+        """What cards have done in this battle: card * 16 + what."""
+        self.entered: list[int] = []
+        """The wizards in play as batch * 256 + card."""
+        self.waiting: list[int] = []
+        """Discard triggers that wait, as seat * 256 + card (WR-4.10)."""
+        self.settled: list[int] = []
+        """Cards whose discard trigger has resolved in this event (WR-4.14)."""
+        self.picked: list[list[int]] = [[] for _ in range(seats)]
+        """Cards that a seat has picked in a choice that is not finished."""
+        self.drafter = 0
+        self.draft_turn = 0
+        """Picks made in a draft of two; packs opened in a pack draft."""
+
+    def clone(self) -> Match:
+        other = Match(self.game, self.seats, self.book, self.width)
+        self.copy_core(other)
+        other.setup = self.setup
+        other.go_big = self.go_big
+        other.first = self.first
+        other.target = self.target
+        other.phase = self.phase
+        other.battle = self.battle
+        other.master = self.master
+        other.original = self.original
+        other.fighting = self.fighting
+        other.tied = self.tied
+        other.winner = self.winner
+        other.ready = self.ready
+        other.bare = self.bare
+        other.revealed = self.revealed
+        other.batches = self.batches
+        other.wanted = self.wanted
+        other.tokens = self.tokens.copy()
+        other.drawn = self.drawn.copy()
+        other.discards = self.discards.copy()
+        other.tied_from = self.tied_from.copy()
+        other.done = self.done.copy()
+        other.entered = self.entered.copy()
+        other.waiting = self.waiting.copy()
+        other.settled = self.settled.copy()
+        other.picked = [cards.copy() for cards in self.picked]
+        other.drafter = self.drafter
+        other.draft_turn = self.draft_turn
+        return other
+
+    def blank(self) -> State:
+        return Match(self.game, self.seats, self.book, self.width)
+
+    # Places
+
+    def at(self, seat: int, kind: int) -> int:
+        """The number of a seat's zone."""
+        return seat * self.width + kind
+
+    def hand(self, seat: int) -> list[int]:
+        """The cards in a seat's hand."""
+        return self.zones[seat * self.width + HAND]
+
+    def wizards(self, seat: int) -> list[int]:
+        """A seat's face-up wizards in this battle."""
+        return self.zones[seat * self.width + WIZARDS]
+
+    def relics(self, seat: int) -> list[int]:
+        """A seat's relics in play: all face down until they are revealed, then all face up."""
+        return self.zones[seat * self.width + (RELICS if self.revealed else LAID_RELICS)]
+
+    def relic_zone(self, seat: int) -> int:
+        """Where a seat's relics in play lie now."""
+        return seat * self.width + (RELICS if self.revealed else LAID_RELICS)
+
+    def hall_size(self, seat: int) -> int:
+        """How many wizards a seat has in the Hall."""
+        return len(self.zones[seat * self.width + HALL])
+
+    def shrine(self) -> int:
+        """The face of the active shrine, or -1."""
+        cards = self.zones[self.middle + SHRINE]
+        return self.face[cards[0]] if cards else -1
+
+    def controller(self, card: int) -> int:
+        """Whose wizard in play this is (WR-1.11), or -1."""
+        for seat in range(self.seats):
+            if card in self.zones[seat * self.width + WIZARDS]:
+                return seat
+        return -1
+
+    # Order
+
+    def around(self, first: int) -> list[int]:
+        """All seats clockwise from one (WR-1.1)."""
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+    def order(self) -> list[int]:
+        """The participants in turn order (WR-1.13)."""
+        return [
+            (self.master + step) % self.seats
+            for step in range(self.seats)
+            if self.fighting >> (self.master + step) % self.seats & 1
+        ]
+
+    def named(self, who: int, seat: int) -> list[int]:
+        """The players an effect names, in turn order: itself, its rivals, or all (WR-1.5)."""
+        if who == 0:
+            return [seat]
+        if who == 2:
+            return self.order()
+        return [other for other in self.order() if other != seat]
+
+    def is_fighting(self, seat: int) -> bool:
+        """Whether a seat takes part in this battle."""
+        return bool(self.fighting >> seat & 1)
+
+    # What cards have done
+
+    def has_done(self, card: int, what: int) -> bool:
+        """Whether a card has done something already in this battle (WR-8.8, WR-9.4)."""
+        return card * 16 + what in self.done
+
+    def do_once(self, card: int, what: int) -> None:
+        """Write down that a card does something that it does once per battle."""
+        self.done.append(card * 16 + what)
+
+    def batch_of(self, card: int) -> int:
+        """With which others a wizard came into play: 0 are those laid in Phase 2."""
+        for entry in self.entered:
+            if entry % 256 == card:
+                return entry // 256
+        return -1
+
+    # Types and copies (WR-1.15)
+
+    def types(self, zone: int, wanted: int, without: list[int]) -> list[int]:
+        """The actions for the types of a zone's cards that pass a filter and aren't picked yet."""
+        book = self.book
+        found: list[int] = []
+        for card in self.zones[zone]:
+            face = self.face[card]
+            if card not in without and book.allows(wanted, face):
+                action = book.action(face)
+                if action not in found:
+                    found.append(action)
+        return found
+
+    def copy_leaving(self, zone: int, action: int, without: list[int]) -> int:
+        """The copy of a type that leaves first: one that has resolved, then the best known one."""
+        face = self.book.face_of(action)
+        best = -1
+        most = -1
+        for card in self.zones[zone]:
+            if self.face[card] == face and card not in without:
+                known = ones(self.among[0][card]) + (100 if self.has_done(card, DID_RELIC) else 0)
+                if known > most:
+                    best = card
+                    most = known
+        return best
+
+    def copy_entering(self, zone: int, action: int, without: list[int]) -> int:
+        """The copy of a type that comes into play first: one that hasn't resolved (WR-9.9)."""
+        face = self.book.face_of(action)
+        best = -1
+        for card in self.zones[zone]:
+            if self.face[card] == face and card not in without:
+                if not self.has_done(card, DID_RELIC):
+                    return card
+                best = card
+        return best
+
+    # Knowledge
+
+    def take_up(self, card: int, seat: int) -> None:
+        """A card has come into a hand: others know at most that it is there or laid face down."""
+        mix(self, card, seat * self.width + HAND)
+
+    def reveal(self, card: int, viewers: int) -> None:
+        """Let viewers know a card; in a hand it is known as in hand or face down."""
+        self.seen[card] |= viewers
+        for level, circles in enumerate(self.circles):
+            for zone in range(len(circles)):
+                if circles[zone] >= 0 and card in self.zones[zone]:
+                    self.among[level][card] |= viewers
+                    if level == 0 and zone % self.width == HAND:
+                        self.take_up(card, zone // self.width)
+
+    def pool(self, seat: int, zone: int, card: int) -> int:
+        """Shrines have a back of their own."""
+        return 1 if self.face[card] >= self.book.shrines else 0
+
+    def fits(self, zone: int, card: int, face: int) -> bool:
+        """Laid cards and picked cards show their kind, and who lays cards holds both kinds."""
+        if zone >= self.middle:
+            return True
+        kind = zone % self.width
+        if kind == LAID_WIZARDS:
+            return face < self.book.wizards
+        if kind == LAID_RELICS:
+            return face >= self.book.wizards
+        if kind == HAND:
+            seat = zone // self.width
+            if not self.agenda:
+                return True
+            pending = self.agenda[-1].kind
+            if pending == "choose_wizard":
+                if self.fighting >> seat & 1:
+                    cards = self.zones[zone]
+                    if card == cards[0]:
+                        return face < self.book.wizards
+                    if card == cards[1] and not self.bare >> seat & 1:
+                        return face >= self.book.wizards
+            elif self.wanted != FILTER_ANY and card in self.picked[seat]:
+                return self.book.allows(self.wanted, face)
+        return True
+
+    def redealt(self, seat: int, rng: Rng) -> None:
+        """Others' choices that nobody sees yet are made anew (WR-22.3)."""
+        if not self.agenda:
+            return
+        pending = self.agenda[-1].kind
+        if pending not in ("mulligan", "choose_wizard", "draft_card", "build_cut"):
+            return
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            self.picked[other] = []
+            if self.ready >> other & 1:
+                self.guess(pending, other, rng)
+
+    def guess(self, pending: str, seat: int, rng: Rng) -> None:
+        """A choice that a seat could have made."""
+        from pentacles.games.wizards_and_relics.building import auto_cuts
+
+        if pending == "build_cut":
+            self.picked[seat] = auto_cuts(self, seat)
+            return
+        if pending == "draft_card":
+            self.picked[seat] = [rng.choice(self.zones[self.at(seat, 12)])]
+            return
+        hand = self.hand(seat).copy()
+        if pending == "mulligan":
+            rng.shuffle(hand)
+            self.picked[seat] = hand[: rng.below(4)]
+            return
+        wizards = [card for card in hand if self.book.is_wizard(self.face[card])]
+        relics = [card for card in hand if self.book.is_relic(self.face[card])]
+        self.picked[seat] = [rng.choice(wizards)]
+        if relics:
+            self.picked[seat].append(rng.choice(relics))
+
+    def public_kind(self, seat: int) -> str:
+        """A player who has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
+        if not self.agenda:
+            return ""
+        kind = self.agenda[-1].kind
+        if kind == "choose_wizard" and seat < self.seats and self.asked >> seat & 1:
+            return "choose_relic" if self.picked[seat] else kind
+        return kind
+
+    def reduced_options(self, seat: int) -> list[int]:
+        """The options with one of each group of basic relics that differ in name only."""
+        book = self.book
+        kept: list[int] = []
+        plain: list[int] = []
+        for action in sorted(self.options(seat)):
+            face = book.face_of(action) if action < 120 else -1
+            if face >= 0 and book.is_relic(face) and book.basic[face]:
+                sort = book.power[face] * 4 + book.rarity[face]
+                if sort in plain:
+                    continue
+                plain.append(sort)
+            kept.append(action)
+        return kept
+
+    # Results and figures
+
+    @property
+    def scores(self) -> list[int]:
+        """The wizards in each Hall (WR-14.1)."""
+        return [self.hall_size(seat) for seat in range(self.seats)]
+
+    def figures(self, seat: int) -> list[float]:
+        """The public numbers by seat from the own one, then those of the round."""
+        found: list[float] = []
+        for step in range(4):
+            if step >= self.seats:
+                found.extend([0.0] * 7)
+                continue
+            other = (seat + step) % self.seats
+            found.extend(
+                [
+                    float(self.hall_size(other)),
+                    float(self.tokens[other]),
+                    float(self.drawn[other]),
+                    float(self.discards[other]),
+                    float(self.fighting >> other & 1),
+                    float(self.master == other),
+                    float(self.ready >> other & 1),
+                ]
+            )
+        found.extend(
+            [
+                float(self.turn),
+                float(self.phase),
+                float(self.battle),
+                float(self.target),
+                float(self.revealed),
+                float(self.go_big),
+                float(len(self.picked[seat])) if seat < self.seats else 0.0,
+            ]
+        )
+        return found
+
+    def fields(self) -> dict[str, Any]:
+        return {
+            "phase": self.phase,
+            "battle": self.battle,
+            "master": self.master,
+            "original": self.original,
+            "fighting": self.fighting,
+            "tied": self.tied,
+            "winner": self.winner,
+            "ready": self.ready,
+            "bare": self.bare,
+            "revealed": self.revealed,
+            "batches": self.batches,
+            "wanted": self.wanted,
+            "tokens": self.tokens,
+            "drawn": self.drawn,
+            "discards": self.discards,
+            "tied_from": self.tied_from,
+            "done": self.done,
+            "entered": self.entered,
+            "waiting": self.waiting,
+            "settled": self.settled,
+            "picked": self.picked,
+            "drafter": self.drafter,
+            "draft_turn": self.draft_turn,
+        }
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        self.phase = fields["phase"]
+        self.battle = fields["battle"]
+        self.master = fields["master"]
+        self.original = fields["original"]
+        self.fighting = fields["fighting"]
+        self.tied = fields["tied"]
+        self.winner = fields["winner"]
+        self.ready = fields["ready"]
+        self.bare = fields["bare"]
+        self.revealed = fields["revealed"]
+        self.batches = fields["batches"]
+        self.wanted = fields["wanted"]
+        self.tokens = list(fields["tokens"])
+        self.drawn = list(fields["drawn"])
+        self.discards = list(fields["discards"])
+        self.tied_from = list(fields["tied_from"])
+        self.done = list(fields["done"])
+        self.entered = list(fields["entered"])
+        self.waiting = list(fields["waiting"])
+        self.settled = list(fields["settled"])
+        self.picked = [list(cards) for cards in fields["picked"]]
+        self.drafter = fields["drafter"]
+        self.draft_turn = fields["draft_turn"]
+        for seat in (self.master, self.original, self.drafter):
+            if not 0 <= seat < self.seats:
+                raise ValueError("seats are numbered from 0")
+        if not -1 <= self.winner < self.seats:
+            raise ValueError("seats are numbered from 0")
+        for numbers in (self.tokens, self.drawn, self.discards, self.tied_from, self.picked):
+            if len(numbers) != self.seats:
+                raise ValueError("one entry for each seat")
+        for cards in self.picked:
+            for card in cards:
+                if not 0 <= card < len(self.face):
+                    raise ValueError("no such card")
+
+
+def ones(mask: int) -> int:
+    """How many bits of a mask are set."""
+    count = 0
+    while mask:
+        count += mask & 1
+        mask >>= 1
+    return count

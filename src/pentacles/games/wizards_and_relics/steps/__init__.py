@@ -1,0 +1,1 @@
+"""The rules of Wizards & Relics as steps, by chapter."""

@@ -1,0 +1,303 @@
+"""Phases 1 and 2: the shrine, hands that lack a kind, laying cards; and the end of a battle."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.codes import (
+    DECK,
+    DISCARD,
+    DONE,
+    FILTER_RELIC,
+    FILTER_WIZARD,
+    HAND,
+    LAID_RELICS,
+    LAID_WIZARDS,
+    RELICS,
+    SHRINE,
+    SHRINE_DISCARD,
+    SHRINES,
+    TIED,
+    WIZARDS,
+)
+from pentacles.games.wizards_and_relics.power import total
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.common import Ask
+from pentacles.games.wizards_and_relics.steps.reveal import (
+    EARLY,
+    RELIC_PASS,
+    RELIC_REVEAL,
+    SETTLE,
+    EnterNew,
+    TurnUp,
+)
+from pentacles.games.wizards_and_relics.steps.victory import Victory, finish
+from pentacles.games.wizards_and_relics.verbs.moving import discard
+
+MOST_BATTLES: Final = 10
+MOST_REPEATS: Final = 3
+MOST_ROUNDS: Final = 60
+
+
+class ShrinePhase(Step[Match]):
+    """WR-6.1, WR-6.2: Phase 1 turns up the shrine; everyone takes part, all counts are 0."""
+
+    rule: ClassVar[str] = "WR-6.1"
+
+    def run(self, state: Match) -> None:
+        middle = state.middle
+        state.turn += 1
+        state.phase = 1
+        state.battle = 0
+        state.fighting = (1 << state.seats) - 1
+        state.winner = -1
+        state.drawn = [0] * state.seats
+        state.discards = [0] * state.seats
+        if state.zones[middle + SHRINE]:
+            state.move_all(middle + SHRINE, middle + SHRINE_DISCARD)
+        if not state.zones[middle + SHRINES]:
+            state.move_all(middle + SHRINE_DISCARD, middle + SHRINES)
+            state.shuffle(middle + SHRINES)
+        card = state.draw(middle + SHRINES, middle + SHRINE)
+        if state.listening:
+            state.tell("shrine", self.rule, -1, {"n": state.turn}, [card])
+        state.owe(NEXT_ROUND)
+        state.owe(BATTLE)
+
+
+class Battle(Step[Match]):
+    """WR-7.1: Phase 2 begins: nothing of an earlier battle is left but the counts of the round."""
+
+    rule: ClassVar[str] = "WR-7.1"
+
+    def run(self, state: Match) -> None:
+        state.phase = 2
+        state.original = state.master
+        state.tokens = [0] * state.seats
+        state.done = []
+        state.entered = []
+        state.batches = 0
+        state.revealed = False
+        state.ready = 0
+        state.bare = 0
+        if state.listening and state.battle:
+            state.tell("battle", "WR-11.2", -1, {"n": state.battle + 1}, [])
+        state.owe(LAY_CARDS)
+        for seat in reversed(state.order()):
+            state.owe(HandCheck(seat, 0))
+
+
+class HandCheck(Step[Match]):
+    """WR-7.1 to WR-7.4: a hand without a wizard or without a relic is thrown away."""
+
+    rule: ClassVar[str] = "WR-7.1"
+
+    def __init__(self, seat: int, repeats: int) -> None:
+        self.seat = seat
+        self.repeats = repeats
+
+    def numbers(self) -> list[int]:
+        return [self.seat, self.repeats]
+
+    def run(self, state: Match) -> None:
+        seat = self.seat
+        if self.repeats == 0 and not self.may_fight(state):
+            return
+        lacks_wizard = not self.holds(state, HAND, FILTER_WIZARD)
+        lacks_relic = not state.bare >> seat & 1 and not self.holds(state, HAND, FILTER_RELIC)
+        if not lacks_wizard and not lacks_relic:
+            return
+        if self.repeats < MOST_REPEATS:
+            state.owe(HandCheck(seat, self.repeats + 1))
+            state.owe(SETTLE)
+            if state.listening:
+                facts: dict[str, int | str] = {"kind": "wizard" if lacks_wizard else "relic"}
+                state.tell("lacks", self.rule, seat, facts, [])
+            discard(state, seat, state.hand(seat).copy(), state.at(seat, HAND), self.rule)
+            return
+        if lacks_wizard:
+            self.fetch(state, FILTER_WIZARD, "wizard")
+        if lacks_relic:
+            self.fetch(state, FILTER_RELIC, "relic")
+
+    def may_fight(self, state: Match) -> bool:
+        """WR-7.3, WR-7.4: who owns no wizard leaves the battle, who owns no relic needs none."""
+        seat = self.seat
+        wizards = False
+        relics = False
+        for kind in (HAND, DECK, DISCARD):
+            wizards = wizards or self.holds(state, kind, FILTER_WIZARD)
+            relics = relics or self.holds(state, kind, FILTER_RELIC)
+        if not wizards:
+            state.fighting &= ~(1 << seat)
+            if state.listening:
+                state.tell("leaves", "WR-7.4", seat, {}, [])
+            return False
+        if not relics:
+            state.bare |= 1 << seat
+        return True
+
+    def holds(self, state: Match, kind: int, wanted: int) -> bool:
+        for card in state.zones[state.at(self.seat, kind)]:
+            if state.book.allows(wanted, state.face[card]):
+                return True
+        return False
+
+    def fetch(self, state: Match, wanted: int, word: str) -> None:
+        """WR-7.2: a random card of the missing kind from deck or discard pile; not a draw."""
+        seat = self.seat
+        deck = state.at(seat, DECK)
+        source = deck if self.holds(state, DECK, wanted) else state.at(seat, DISCARD)
+        fitting = [
+            card for card in state.zones[source] if state.book.allows(wanted, state.face[card])
+        ]
+        card = state.rng.choice(fitting)
+        state.move(card, source, state.at(seat, HAND))
+        if state.listening:
+            state.tell("fetched", "WR-7.2", seat, {"kind": word}, [card])
+        state.take_up(card, seat)
+        state.shuffle(deck)
+
+
+class LayCards(Ask):
+    """WR-7.5: all participants choose a wizard and then a relic, in secret and at the same time."""
+
+    rule: ClassVar[str] = "WR-7.5"
+    kind: ClassVar[str] = "choose_wizard"
+    further_kinds: ClassVar[tuple[str, ...]] = ("choose_relic",)
+    wants: ClassVar[str] = "Lay a wizard of your hand, then a relic."
+
+    def waits(self, state: Match) -> int:
+        return state.fighting & ~state.ready
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        hand = state.at(seat, HAND)
+        picked = state.picked[seat]
+        if not picked:
+            return state.types(hand, FILTER_WIZARD, picked)
+        found = state.types(hand, FILTER_RELIC, picked)
+        return found or [DONE]
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        picked = state.picked[seat]
+        state.owe(self)
+        if action != DONE:
+            picked.append(state.copy_entering(state.at(seat, HAND), action, picked))
+        if action == DONE or len(picked) == 2:
+            state.ready |= 1 << seat
+            if state.listening:
+                state.tell("ready", self.rule, seat, {}, [])
+
+    def run(self, state: Match) -> None:
+        """WR-7.6: all cards are laid at once; then hands are checked."""
+        state.owe(BATTLE_END)
+        if not state.fighting:
+            return
+        for seat in state.order():
+            hand = state.at(seat, HAND)
+            picked = state.picked[seat]
+            state.picked[seat] = []
+            for card in picked:
+                is_wizard = state.book.is_wizard(state.face[card])
+                state.move(card, hand, state.at(seat, LAID_WIZARDS if is_wizard else LAID_RELICS))
+            if state.listening:
+                state.tell("laid", self.rule, seat, {"n": len(picked)}, picked)
+        state.ready = 0
+        state.owe(RELIC_PASS)
+        state.owe(RELIC_REVEAL)
+        state.owe(EnterNew(0, EARLY))
+        state.owe(TurnUp(0))
+        state.owe(SETTLE)
+
+
+class BattleEnd(Step[Match]):
+    """WR-11.1: the highest total wins; who shares it fights again."""
+
+    rule: ClassVar[str] = "WR-11.1"
+
+    def run(self, state: Match) -> None:
+        order = state.order()
+        if not order:
+            self.nobody_left(state)
+            return
+        totals = [total(state, seat) for seat in order]
+        best = max(totals)
+        tied = [order[index] for index in range(len(order)) if totals[index] == best]
+        if state.listening:
+            for index in range(len(order)):
+                facts: dict[str, int | str] = {"n": totals[index]}
+                state.tell("total", "WR-10.1", order[index], facts, [])
+        if len(tied) == 1:
+            state.owe(Victory(tied[0]))
+        elif state.battle + 1 >= MOST_BATTLES:
+            state.owe(Victory(favourite(state, tied)))
+            if state.listening:
+                state.tell("tie_limit", "WR-11.5", favourite(state, tied), {"n": best}, [])
+        else:
+            self.fight_again(state, tied, best)
+
+    def fight_again(self, state: Match, tied: list[int], best: int) -> None:
+        """WR-11.2: the cards stay in the tied area, the tied players fight again."""
+        if state.listening:
+            state.tell("tie", "WR-11.2", -1, {"n": best}, [])
+        for seat in range(state.seats):
+            area = state.at(seat, TIED)
+            if state.is_fighting(seat):
+                state.tied_from[seat] = len(state.zones[area])
+                state.move_all(state.at(seat, WIZARDS), area)
+                state.move_all(state.at(seat, RELICS), area)
+        state.fighting = 0
+        for seat in tied:
+            state.fighting |= 1 << seat
+        state.tied = state.fighting
+        state.battle += 1
+        state.owe(BATTLE)
+
+    def nobody_left(self, state: Match) -> None:
+        """WR-11.6: nobody can fight: the last tie is decided, or the round has no winner."""
+        if not state.battle:
+            state.owe(Victory(-1))
+            return
+        tied = [seat for seat in state.around(state.master) if state.tied >> seat & 1]
+        seat = favourite(state, tied)
+        area = state.zones[state.at(seat, TIED)]
+        for card in area[state.tied_from[seat] :]:
+            is_wizard = state.book.is_wizard(state.face[card])
+            state.move(card, state.at(seat, TIED), state.at(seat, WIZARDS if is_wizard else RELICS))
+        if state.listening:
+            state.tell("tie_limit", "WR-11.6", seat, {"n": 0}, [])
+        state.owe(Victory(seat))
+
+
+def favourite(state: Match, tied: list[int]) -> int:
+    """WR-11.5: of tied players the one with the fewest Hall wizards, then the first in order."""
+    best = tied[0]
+    for seat in tied:
+        if state.hall_size(seat) < state.hall_size(best):
+            best = seat
+    return best
+
+
+class NextRound(Step[Match]):
+    """WR-13.6, WR-14.3: the next round begins, or the safety limit ends the game."""
+
+    rule: ClassVar[str] = "WR-13.6"
+
+    def run(self, state: Match) -> None:
+        if state.turn < MOST_ROUNDS:
+            state.owe(SHRINE_PHASE)
+            return
+        best = state.master
+        for seat in state.around(state.master):
+            if state.hall_size(seat) > state.hall_size(best):
+                best = seat
+        words = f"After {MOST_ROUNDS} rounds most wizards in the Hall win."
+        finish(state, best, words, "WR-14.3")
+
+
+SHRINE_PHASE: Final = ShrinePhase()
+NEXT_ROUND: Final = NextRound()
+BATTLE: Final = Battle()
+LAY_CARDS: Final = LayCards()
+BATTLE_END: Final = BattleEnd()

@@ -1,0 +1,407 @@
+"""Phase 3: wizards and relics are revealed and act, line by line (WR-8, WR-9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.codes import (
+    AT_RELICS,
+    CLAIM_MASTER,
+    DID_LINE,
+    DID_NOW,
+    DID_RELIC,
+    DID_REVEAL,
+    DISCARDED,
+    LINE,
+    NOW,
+    PLAY_WIZARD,
+    REVEAL,
+)
+from pentacles.games.wizards_and_relics.power import (
+    all_hold,
+    counted_relics,
+    has_static,
+    matches,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.common import Ask
+from pentacles.games.wizards_and_relics.steps.relics import turn_up_new_wizards, turn_up_relics
+from pentacles.games.wizards_and_relics.verbs.moving import replenish
+from pentacles.games.wizards_and_relics.verbs.resolve import perform
+
+EARLY: Final = 1
+LATE: Final = 0
+
+
+class Settle(Step[Match]):
+    """WR-4.10, WR-5.3: due Replenishes, then waiting discard triggers, until nothing is left."""
+
+    rule: ClassVar[str] = "WR-4.10"
+
+    def __init__(self, again: int) -> None:
+        self.again = again
+
+    def numbers(self) -> list[int]:
+        return [self.again]
+
+    def run(self, state: Match) -> None:
+        if not self.again:
+            state.settled = []
+        seats = state.around(state.master)
+        for seat in seats:
+            if len(state.hand(seat)) <= 1:
+                replenish(state, seat)
+        if not state.waiting:
+            return
+        for seat in seats:
+            for entry in state.waiting:
+                if entry // 256 == seat:
+                    state.waiting.remove(entry)
+                    state.owe(SETTLE_ON)
+                    self.trigger(state, seat, entry % 256)
+                    return
+
+    def trigger(self, state: Match, seat: int, card: int) -> None:
+        """The discard trigger of one card, once per event (WR-4.14)."""
+        if card in state.settled:
+            return
+        state.settled.append(card)
+        if state.listening:
+            state.tell("discard_trigger", self.rule, seat, {}, [card])
+        lines = state.book.by_trigger[state.face[card]][DISCARDED]
+        for number in reversed(lines):
+            state.owe(SETTLE_ON)
+            state.owe(TriggerLine(number, seat, card))
+
+
+class TriggerLine(Step[Match]):
+    """WR-4.10: a line of a discarded card, for the player who discarded it."""
+
+    rule: ClassVar[str] = "WR-4.10"
+
+    def __init__(self, line: int, seat: int, card: int) -> None:
+        self.line = line
+        self.seat = seat
+        self.card = card
+
+    def numbers(self) -> list[int]:
+        return [self.line, self.seat, self.card]
+
+    def run(self, state: Match) -> None:
+        line = state.book.lines[self.line]
+        if all_hold(state, line, self.seat, self.card):
+            perform(state, line, self.seat)
+
+
+class RunLine(Step[Match]):
+    """WR-8.9: one line of a card; its condition is tested now, then everything is settled."""
+
+    rule: ClassVar[str] = "WR-8.9"
+
+    def __init__(self, line: int, seat: int, card: int, early: int) -> None:
+        self.line = line
+        self.seat = seat
+        self.card = card
+        self.early = early
+        """Whether this is the immediate step of the first reveal (WR-8.7)."""
+
+    def numbers(self) -> list[int]:
+        return [self.line, self.seat, self.card, self.early]
+
+    def run(self, state: Match) -> None:
+        line = state.book.lines[self.line]
+        if not all_hold(state, line, self.seat, self.card):
+            return
+        if line.verb == PLAY_WIZARD:
+            batch = state.batches + 1
+            state.owe(EnterNew(batch, self.early))
+            state.owe(SETTLE)
+            state.owe(TurnUp(batch))
+        else:
+            state.owe(SETTLE)
+        perform(state, line, self.seat)
+
+
+def owe_lines(state: Match, lines: list[int], seat: int, card: int, early: int) -> None:
+    """Put the lines of an ability on the agenda, so that they resolve in printed order."""
+    for number in reversed(lines):
+        state.owe(RunLine(number, seat, card, early))
+
+
+class TurnUp(Step[Match]):
+    """WR-8.1, WR-8.7: laid wizards are turned face up together."""
+
+    rule: ClassVar[str] = "WR-8.1"
+
+    def __init__(self, batch: int) -> None:
+        self.batch = batch
+
+    def numbers(self) -> list[int]:
+        return [self.batch]
+
+    def run(self, state: Match) -> None:
+        if self.batch == 0:
+            state.phase = 3
+        turn_up_new_wizards(state, self.batch)
+
+
+class EnterNew(Step[Match]):
+    """WR-8.7, WR-8.10: wizards that came in get shrine lines, then their abilities."""
+
+    rule: ClassVar[str] = "WR-8.7"
+
+    def __init__(self, batch: int, early: int) -> None:
+        self.batch = batch
+        self.early = early
+
+    def numbers(self) -> list[int]:
+        return [self.batch, self.early]
+
+    def run(self, state: Match) -> None:
+        if state.batches < self.batch:
+            return
+        if self.batch == 0:
+            state.owe(AbilityPass(-1))
+        elif not self.early:
+            state.owe(AbilityPass(self.batch))
+        state.owe(CLAIM_CHECK)
+        state.owe(ImmediateStep(self.batch, self.early))
+        state.owe(ShrineStep(self.batch, -1))
+
+
+class Order(Ask):
+    """WR-8.6, WR-9.3: the first player with unresolved triggers resolves one of their choice."""
+
+    kind: ClassVar[str] = "order_ability"
+    wants: ClassVar[str] = "Choose which of your triggers comes next."
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        """The cards of a player that have an unresolved trigger."""
+        return []
+
+    def next_seat(self, state: Match) -> int:
+        """The first participant in turn order who has one, or -1."""
+        for seat in state.order():
+            if self.cards(state, seat):
+                return seat
+        return -1
+
+    def types(self, state: Match, seat: int) -> list[int]:
+        found: list[int] = []
+        for card in self.cards(state, seat):
+            action = state.book.action(state.face[card])
+            if action not in found:
+                found.append(action)
+        return found
+
+    def waits(self, state: Match) -> int:
+        seat = self.next_seat(state)
+        return 1 << seat if seat >= 0 and len(self.types(state, seat)) > 1 else 0
+
+    def run(self, state: Match) -> None:
+        seat = self.next_seat(state)
+        if seat >= 0:
+            self.resolve(state, seat, self.cards(state, seat)[0])
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        return self.types(state, seat)
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        face = state.book.face_of(action)
+        for card in self.cards(state, seat):
+            if state.face[card] == face:
+                self.resolve(state, seat, card)
+                return
+
+    def resolve(self, state: Match, seat: int, card: int) -> None:
+        """Resolve the trigger of one card, and come back for the next."""
+
+
+class ShrineStep(Order):
+    """WR-8.3: in turn order, each wizard's matching action lines of the shrine resolve once."""
+
+    rule: ClassVar[str] = "WR-8.3"
+
+    def __init__(self, batch: int, chosen: int) -> None:
+        self.batch = batch
+        self.chosen = chosen
+        """The wizard whose lines are being ordered, or -1."""
+
+    def numbers(self) -> list[int]:
+        return [self.batch, self.chosen]
+
+    def lines(self, state: Match, card: int) -> list[int]:
+        """The positions of the shrine's action lines that this wizard has still to apply."""
+        shrine = state.shrine()
+        found: list[int] = []
+        if shrine < 0:
+            return found
+        position = 0
+        for number in state.book.selected[shrine]:
+            line = state.book.lines[number]
+            if line.is_action and matches(state, line.when, state.face[card]):
+                if not state.has_done(card, DID_LINE + position):
+                    found.append(position)
+            position += 1
+        return found
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        if self.chosen >= 0:
+            return [self.chosen] if state.controller(self.chosen) == seat else []
+        return [
+            card
+            for card in state.wizards(seat)
+            if state.batch_of(card) == self.batch and self.lines(state, card)
+        ]
+
+    def types(self, state: Match, seat: int) -> list[int]:
+        cards = self.cards(state, seat)
+        if len(cards) == 1:
+            return [LINE + position for position in self.lines(state, cards[0])]
+        return Order.types(self, state, seat)
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        if action >= LINE:
+            self.apply(state, seat, self.cards(state, seat)[0], action - LINE)
+        else:
+            Order.answer(self, state, seat, action)
+
+    def resolve(self, state: Match, seat: int, card: int) -> None:
+        positions = self.lines(state, card)
+        if len(positions) > 1:
+            state.owe(ShrineStep(self.batch, card))
+        else:
+            self.apply(state, seat, card, positions[0])
+
+    def apply(self, state: Match, seat: int, card: int, position: int) -> None:
+        state.do_once(card, DID_LINE + position)
+        state.owe(ShrineStep(self.batch, -1))
+        number = state.book.selected[state.shrine()][position]
+        if state.listening:
+            shrine = state.zones[state.middle + 1][0]
+            facts: dict[str, int | str] = {"line": position + 1}
+            state.tell("shrine_line", self.rule, seat, facts, [shrine, card])
+        state.owe(RunLine(number, seat, card, LATE))
+
+
+class ImmediateStep(Order):
+    """WR-8.4, WR-8.11: `now` abilities come after the shrine and before all other abilities."""
+
+    rule: ClassVar[str] = "WR-8.4"
+
+    def __init__(self, batch: int, early: int) -> None:
+        self.batch = batch
+        self.early = early
+
+    def numbers(self) -> list[int]:
+        return [self.batch, self.early]
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        return [
+            card
+            for card in state.wizards(seat)
+            if state.book.by_trigger[state.face[card]][NOW]
+            and state.batch_of(card) == self.batch
+            and not state.has_done(card, DID_NOW)
+        ]
+
+    def resolve(self, state: Match, seat: int, card: int) -> None:
+        state.do_once(card, DID_NOW)
+        state.owe(self)
+        if state.listening:
+            state.tell("ability", self.rule, seat, {}, [card])
+        owe_lines(state, state.book.by_trigger[state.face[card]][NOW], seat, card, self.early)
+
+
+class ClaimCheck(Step[Match]):
+    """WR-8.5, WR-3.3, WR-3.4: a single claim makes its player Master Wizard; several cancel."""
+
+    rule: ClassVar[str] = "WR-8.5"
+
+    def run(self, state: Match) -> None:
+        claims: list[int] = []
+        for seat in state.order():
+            for card in state.wizards(seat):
+                if has_static(state, state.face[card], CLAIM_MASTER) and seat not in claims:
+                    claims.append(seat)
+        if not claims:
+            return
+        before = state.master
+        state.master = claims[0] if len(claims) == 1 else state.original
+        if state.listening:
+            if len(claims) > 1:
+                state.tell("claims_cancel", "WR-3.4", state.master, {}, [])
+            elif before != state.master:
+                state.tell("becomes_master", "WR-3.3", state.master, {}, [])
+
+
+class AbilityPass(Order):
+    """WR-8.6: `reveal` abilities, one at a time, the first player in turn order first."""
+
+    rule: ClassVar[str] = "WR-8.6"
+
+    def __init__(self, batch: int) -> None:
+        self.batch = batch
+        """Which wizards take part; -1 for all."""
+
+    def numbers(self) -> list[int]:
+        return [self.batch]
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        return [
+            card
+            for card in state.wizards(seat)
+            if state.book.by_trigger[state.face[card]][REVEAL]
+            and not state.has_done(card, DID_REVEAL)
+            and (self.batch < 0 or state.batch_of(card) == self.batch)
+        ]
+
+    def resolve(self, state: Match, seat: int, card: int) -> None:
+        state.do_once(card, DID_REVEAL)
+        state.owe(self)
+        if state.listening:
+            state.tell("ability", self.rule, seat, {}, [card])
+        owe_lines(state, state.book.by_trigger[state.face[card]][REVEAL], seat, card, LATE)
+
+
+class RelicReveal(Step[Match]):
+    """WR-9.1: all relics are turned face up together."""
+
+    rule: ClassVar[str] = "WR-9.1"
+
+    def run(self, state: Match) -> None:
+        turn_up_relics(state)
+
+
+class RelicPass(Order):
+    """WR-9.2, WR-9.3: enchantments and `relic` abilities, one at a time in turn order."""
+
+    rule: ClassVar[str] = "WR-9.3"
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        found: list[int] = []
+        for card in state.wizards(seat):
+            if state.book.by_trigger[state.face[card]][AT_RELICS]:
+                if not state.has_done(card, DID_RELIC):
+                    found.append(card)
+        for card in counted_relics(state, seat):
+            if state.book.by_trigger[state.face[card]][AT_RELICS]:
+                if not state.has_done(card, DID_RELIC):
+                    found.append(card)
+        return found
+
+    def resolve(self, state: Match, seat: int, card: int) -> None:
+        state.do_once(card, DID_RELIC)
+        state.owe(self)
+        if state.listening:
+            rule = "WR-9.2" if state.book.is_relic(state.face[card]) else "WR-21.8"
+            state.tell("enchantment", rule, seat, {}, [card])
+        owe_lines(state, state.book.by_trigger[state.face[card]][AT_RELICS], seat, card, LATE)
+
+
+SETTLE: Final = Settle(0)
+SETTLE_ON: Final = Settle(1)
+CLAIM_CHECK: Final = ClaimCheck()
+RELIC_PASS: Final = RelicPass()
+RELIC_REVEAL: Final = RelicReveal()

@@ -1,0 +1,274 @@
+"""Phases 4 and 5: the Hall of Immortality, the hand limit, the spoils, the end (WR-12 to WR-14)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pentacles.core.outcome import Outcome
+from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.codes import (
+    DISCARD,
+    DRAW,
+    FILTER_ANY,
+    FILTER_RELIC,
+    HALL,
+    RELICS,
+    TIED,
+    WIZARDS,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.choices import NOTHING, HandLimit
+from pentacles.games.wizards_and_relics.steps.common import (
+    Ask,
+    AskSeat,
+    seat_action,
+    target_of,
+)
+from pentacles.games.wizards_and_relics.steps.reveal import SETTLE
+from pentacles.games.wizards_and_relics.verbs.moving import draw, take
+
+
+class Victory(Step[Match]):
+    """WR-12.1: Phase 4: the winning wizard enters the Hall; with Go Big, all after a tie."""
+
+    rule: ClassVar[str] = "WR-12.1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        """The winner of the round, or -1."""
+
+    def numbers(self) -> list[int]:
+        return [self.seat]
+
+    def run(self, state: Match) -> None:
+        seat = self.seat
+        state.phase = 4
+        state.winner = seat
+        state.tokens = [0] * state.seats
+        if seat < 0:
+            if state.listening:
+                state.tell("no_winner", "WR-11.6", -1, {}, [])
+            state.owe(SPOILS_PHASE)
+            return
+        if state.listening:
+            state.tell("won_round", self.rule, seat, {}, [])
+        state.owe(HallCheck(seat))
+        if state.go_big and state.battle > 0:
+            for area in (TIED, WIZARDS):
+                for card in state.zones[state.at(seat, area)].copy():
+                    if state.book.is_wizard(state.face[card]):
+                        enter_hall(state, seat, card, area, "WR-20.1")
+        else:
+            state.owe(ChooseHall(seat))
+
+
+def enter_hall(state: Match, seat: int, card: int, area: int, rule: str) -> None:
+    """A wizard enters the Hall of Immortality for good."""
+    state.move(card, state.at(seat, area), state.at(seat, HALL))
+    if state.listening:
+        facts: dict[str, int | str] = {"n": state.hall_size(seat), "target": state.target}
+        state.tell("entered_hall", rule, seat, facts, [card])
+
+
+class ChooseHall(AskSeat):
+    """WR-12.1: with several wizards in the final battle the winner chooses which one enters."""
+
+    rule: ClassVar[str] = "WR-12.1"
+    kind: ClassVar[str] = "choose_hall"
+    wants: ClassVar[str] = "Choose one of your wizards of the final battle."
+
+    def waits(self, state: Match) -> int:
+        return 1 << self.seat if len(self.options(state, self.seat)) > 1 else 0
+
+    def run(self, state: Match) -> None:
+        enter_hall(state, self.seat, state.wizards(self.seat)[0], WIZARDS, self.rule)
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        return state.types(state.at(seat, WIZARDS), FILTER_ANY, NOTHING)
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        card = state.find(state.at(seat, WIZARDS), state.book.face_of(action))
+        enter_hall(state, seat, card, WIZARDS, self.rule)
+
+
+class HallCheck(AskSeat):
+    """WR-12.2, WR-12.3: the winner's other cards are put away; a full Hall ends the game."""
+
+    rule: ClassVar[str] = "WR-12.3"
+
+    def run(self, state: Match) -> None:
+        seat = self.seat
+        put_away(state, seat, "WR-12.2")
+        if state.hall_size(seat) >= state.target:
+            words = f"The Hall of the winner has {state.hall_size(seat)} wizards."
+            finish(state, seat, words, "WR-14.1")
+            return
+        state.owe(SPOILS_PHASE)
+
+
+def finish(state: Match, seat: int, words: str, rule: str) -> None:
+    """WR-14.1: the game is over."""
+    state.finish(Outcome([seat], words, rule))
+    if state.listening:
+        state.tell("over", rule, seat, {"n": state.hall_size(seat)}, [])
+
+
+def put_away(state: Match, seat: int, rule: str) -> None:
+    """All cards a player still has on the table go to the discard pile; they aren't discarded."""
+    pile = state.at(seat, DISCARD)
+    cards: list[int] = []
+    for area in (WIZARDS, RELICS, TIED):
+        cards.extend(state.zones[state.at(seat, area)])
+        state.move_all(state.at(seat, area), pile)
+    if state.listening and cards:
+        state.tell("put_away", rule, seat, {"n": len(cards)}, cards)
+
+
+class SpoilsPhase(Step[Match]):
+    """WR-13: Phase 5 runs clockwise from the winner, who is the Master Wizard now (WR-3.2)."""
+
+    rule: ClassVar[str] = "WR-3.2"
+
+    def run(self, state: Match) -> None:
+        winner = state.winner
+        state.owe(SETTLE)
+        state.owe(LOSERS_PUT_AWAY)
+        state.owe(SETTLE)
+        state.owe(LOSERS_DRAW)
+        if winner >= 0:
+            state.owe(SETTLE)
+            state.owe(Spoils(winner))
+        for seat in reversed(state.around(winner if winner >= 0 else state.master)):
+            state.owe(SETTLE)
+            state.owe(HandLimitCheck(seat))
+        state.owe(StartSpoils())
+        state.owe(SETTLE)
+
+
+class StartSpoils(Step[Match]):
+    """WR-3.2: at the start of Phase 5 the winner of the round becomes the Master Wizard."""
+
+    rule: ClassVar[str] = "WR-3.2"
+
+    def run(self, state: Match) -> None:
+        state.phase = 5
+        if state.winner >= 0:
+            if state.listening and state.master != state.winner:
+                state.tell("becomes_master", self.rule, state.winner, {}, [])
+            state.master = state.winner
+
+
+class HandLimitCheck(AskSeat):
+    """WR-13.1, WR-13.2: this is the only time that the limit of seven cards applies."""
+
+    rule: ClassVar[str] = "WR-13.1"
+
+    def run(self, state: Match) -> None:
+        surplus = len(state.hand(self.seat)) - 7
+        if surplus > 0:
+            state.owe(HandLimit(self.seat, surplus))
+
+
+class Spoils(AskSeat):
+    """WR-13.3: the winner draws a card, or takes a relic that a loser has on the table."""
+
+    rule: ClassVar[str] = "WR-13.3"
+    kind: ClassVar[str] = "spoils"
+    wants: ClassVar[str] = "Draw a card, or name a loser who has a relic on the table."
+
+    def losers(self, state: Match) -> list[int]:
+        return [
+            other
+            for other in state.around(self.seat)
+            if other != self.seat and table_relics(state, other)
+        ]
+
+    def waits(self, state: Match) -> int:
+        return 1 << self.seat if self.losers(state) else 0
+
+    def run(self, state: Match) -> None:
+        draw(state, self.seat, 1, "drew_spoils", self.rule)
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        found = [seat_action(state, seat, other) for other in self.losers(state)]
+        found.append(DRAW)
+        return found
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        if action == DRAW:
+            self.run(state)
+        else:
+            state.owe(SpoilsRelic(seat, target_of(state, seat, action)))
+
+
+class SpoilsRelic(Ask):
+    """WR-13.3: which of a loser's relics is taken."""
+
+    rule: ClassVar[str] = "WR-13.3"
+    kind: ClassVar[str] = "spoils_relic"
+    wants: ClassVar[str] = "Choose a relic that this loser has on the table."
+
+    def __init__(self, seat: int, loser: int) -> None:
+        self.seat = seat
+        self.loser = loser
+
+    def numbers(self) -> list[int]:
+        return [self.seat, self.loser]
+
+    def waits(self, state: Match) -> int:
+        return 1 << self.seat if len(self.options(state, self.seat)) > 1 else 0
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        found = state.types(state.at(self.loser, RELICS), FILTER_RELIC, NOTHING)
+        for action in state.types(state.at(self.loser, TIED), FILTER_RELIC, NOTHING):
+            if action not in found:
+                found.append(action)
+        return found
+
+    def run(self, state: Match) -> None:
+        self.answer(state, self.seat, self.options(state, self.seat)[0])
+
+    def answer(self, state: Match, seat: int, action: int) -> None:
+        face = state.book.face_of(action)
+        for area in (RELICS, TIED):
+            card = state.find(state.at(self.loser, area), face)
+            if card >= 0:
+                take(state, seat, card, state.at(self.loser, area), "took_spoils", self.rule)
+                return
+
+
+def table_relics(state: Match, seat: int) -> list[int]:
+    """The relics of all battles of the round that a player has on the table."""
+    return [
+        card
+        for area in (RELICS, TIED)
+        for card in state.zones[state.at(seat, area)]
+        if state.book.is_relic(state.face[card])
+    ]
+
+
+class LosersDraw(Step[Match]):
+    """WR-13.4: each loser draws two cards, once per round."""
+
+    rule: ClassVar[str] = "WR-13.4"
+
+    def run(self, state: Match) -> None:
+        for seat in state.around(state.master):
+            if seat != state.winner:
+                draw(state, seat, 2, "drew_loser", self.rule)
+
+
+class LosersPutAway(Step[Match]):
+    """WR-13.5: then the losers' cards go to their discard piles."""
+
+    rule: ClassVar[str] = "WR-13.5"
+
+    def run(self, state: Match) -> None:
+        for seat in state.around(state.master):
+            if seat != state.winner:
+                put_away(state, seat, self.rule)
+
+
+SPOILS_PHASE: Final = SpoilsPhase()
+LOSERS_DRAW: Final = LosersDraw()
+LOSERS_PUT_AWAY: Final = LosersPutAway()
