@@ -1,0 +1,471 @@
+"""The state of a game of WIZ: hands on the table, what each seat may still do, and the stage.
+
+A hand is numbered 13 times its seat plus its slot. Its zone holds its cards in order (a run from
+the lowest rank, a master hand with the master first), then what is attached, first played first.
+The stage is what the turn player prepares: it is nobody else's business before the commit
+(WIZ-8.6), so no view shows it and a redeal for another seat drops it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from pentacles.games.wiz.deck import Deck
+from pentacles.games.wiz.terms import (
+    BOARD,
+    DECK,
+    DISCARD,
+    ELEMENTAL,
+    FACES,
+    HANDS,
+    JOKER,
+    MASTER_RANK,
+    NO_WILD,
+    NONE,
+    SEAT_ZONES,
+    SLOTS,
+    TYPES,
+    grip_of,
+    hand_zone,
+    joker_rank,
+)
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+HAND_LISTS: Final = (
+    "kind",
+    "elem",
+    "gem",
+    "low",
+    "size",
+    "marks",
+    "flags",
+    "age",
+)
+SEAT_LISTS: Final = (
+    "score",
+    "turns",
+    "opened_at",
+    "stun",
+    "out",
+    "looked_at",
+    "looks",
+    "barred",
+    "claim",
+    "character",
+    "spent",
+    "light_used",
+    "dealt_actions",
+)
+COUNTERS: Final = (
+    "dealer",
+    "starter",
+    "active",
+    "round",
+    "pool_ep",
+    "pool_won",
+    "joker_known",
+    "acts",
+    "pool_plays",
+    "cancels",
+    "has_looked",
+    "draws",
+    "discards",
+    "trapped",
+    "ages",
+    "attacking",
+    "attack_sum",
+    "winner",
+    "entitled",
+    "building",
+    "build_elem",
+    "build_rank",
+    "source",
+    "picked",
+    "by_break",
+)
+LISTS: Final = (
+    "wild",
+    "by",
+    "shares",
+    "bonus",
+    "used",
+    "drawn",
+    "named",
+    "staged",
+    "staged_wild",
+    "attached",
+    "bench",
+    "plan",
+    "new_hands",
+    "levels",
+    "sheet",
+)
+
+
+class WizMatch(State):
+    """One match of WIZ."""
+
+    def __init__(self, game: Game, seats: int, deck: Deck) -> None:
+        super().__init__(game, seats)
+        self.deck = deck
+        hands = SLOTS * seats
+        # Hands by number.
+        self.kind = [0] * hands
+        self.elem = [-1] * hands
+        """The element of a run, master or character; -1 for a set (WIZ-9.1)."""
+        self.gem = [-1] * hands
+        self.low = [0] * hands
+        """The lowest rank of a run, the rank of a set."""
+        self.size = [0] * hands
+        """How many cards of the zone are the hand itself; the rest is attached."""
+        self.marks = [0] * hands
+        """Strengthening by Alignment (WIZ-14.19)."""
+        self.flags = [0] * hands
+        self.age = [0] * hands
+        # What follows from the cards of a hand; made anew by `refresh`.
+        self.worth = [0] * hands
+        """The card value without a character's +2 (WIZ-9.3)."""
+        self.guard = [-1] * hands
+        """The seat that played the active elemental, or -1 (WIZ-10.2)."""
+        self.matched = [0] * hands
+        """Matched titans on the hand (WIZ-11.1)."""
+        self.locks = [0] * 6
+        """By element: the owners of matched titans as a bit mask (WIZ-11.5)."""
+        self.count = [0] * seats
+        """How many hands a seat has, the character hand included (WIZ-6.13)."""
+        # Cards by number.
+        self.wild: list[int] = []
+        self.by: list[int] = []
+        """Who played an elemental, by card."""
+        # Seats.
+        self.score = [0] * seats
+        self.turns = [0] * seats
+        """The turn number of WIZ-4.6."""
+        self.opened_at = [0] * seats
+        """The turn number of the 30+ hand, 0 while unopened."""
+        self.stun = [0] * seats
+        self.out = [0] * seats
+        self.looked_at = [0] * seats
+        self.looks = [0] * seats
+        self.barred = [0] * seats
+        self.claim = [-1] * seats
+        """What a 30+ hand claims: element 0 to 5, shard level 6 to 10 (WIZ-7.8)."""
+        self.character = [-1] * seats
+        self.spent = [0] * seats
+        self.light_used = [0] * seats
+        self.dealt_actions = [0] * seats
+        # The match.
+        self.dealer = 0
+        self.starter = 0
+        self.active = 0
+        self.round = 0
+        self.pool_ep = 0
+        self.pool_won = 0
+        self.levels = [0] * 6
+        """The level of each pile of the Life Pool (WIZ-19.3)."""
+        self.joker_known = -1
+        """The rank that everybody could infer from a wild, or -1."""
+        self.winner = -1
+        # The turn.
+        self.acts = 0
+        self.pool_plays = 0
+        self.cancels = 0
+        self.has_looked = 0
+        self.draws = 0
+        self.discards = 0
+        self.trapped = 0
+        self.ages = 0
+        self.attacking = 0
+        self.attack_sum = 0
+        self.shares: list[int] = []
+        self.bonus: list[int] = []
+        """At scoring: the hand that gets each seat's +2, or -1 (WIZ-22.3)."""
+        self.used: list[int] = []
+        """At scoring by hand: pairs of losing hand and winning hand (WIZ-22.11)."""
+        self.sheet: list[int] = []
+        """The figures of the last round's calculation, see `scoring.packed`."""
+        self.drawn: list[int] = []
+        """The cards drawn in step 3 of this turn (WIZ-25.3)."""
+        self.named: list[int] = []
+        # The stage.
+        self.entitled = NO_WILD
+        """Which cards may be deck-joker wilds in the present operation (WIZ-16.9)."""
+        self.building = NONE
+        self.build_elem = -1
+        self.build_rank = -1
+        self.source = -1
+        """The hand that an operation is aimed at."""
+        self.picked = -1
+        """The card that an operation began with."""
+        self.by_break = 0
+        self.staged: list[int] = []
+        self.staged_wild: list[int] = []
+        self.attached: list[int] = []
+        self.bench: list[int] = []
+        self.plan: list[int] = []
+        """Staged placements of a break-up: card, hand, wild, low end; four ints each."""
+        self.new_hands: list[int] = []
+        """Hands staged in a break-up: hand, kind, element, rank; four ints each."""
+        self.checkpoint: WizMatch | None = None
+        """The position after the last draw, for `forfeit` (WIZ-25.3)."""
+
+    def clone(self) -> WizMatch:
+        other = WizMatch(self.game, self.seats, self.deck)
+        self.copy_core(other)
+        self.copy_round(other)
+        other.checkpoint = self.checkpoint
+        return other
+
+    def copy_round(self, other: WizMatch) -> None:
+        """Copy all that WIZ keeps beside the core."""
+        other.kind = self.kind.copy()
+        other.elem = self.elem.copy()
+        other.gem = self.gem.copy()
+        other.low = self.low.copy()
+        other.size = self.size.copy()
+        other.marks = self.marks.copy()
+        other.flags = self.flags.copy()
+        other.age = self.age.copy()
+        other.worth = self.worth.copy()
+        other.guard = self.guard.copy()
+        other.matched = self.matched.copy()
+        other.locks = self.locks.copy()
+        other.count = self.count.copy()
+        other.wild = self.wild.copy()
+        other.by = self.by.copy()
+        other.score = self.score.copy()
+        other.turns = self.turns.copy()
+        other.opened_at = self.opened_at.copy()
+        other.stun = self.stun.copy()
+        other.out = self.out.copy()
+        other.looked_at = self.looked_at.copy()
+        other.looks = self.looks.copy()
+        other.barred = self.barred.copy()
+        other.claim = self.claim.copy()
+        other.character = self.character.copy()
+        other.spent = self.spent.copy()
+        other.light_used = self.light_used.copy()
+        other.dealt_actions = self.dealt_actions.copy()
+        other.dealer = self.dealer
+        other.starter = self.starter
+        other.active = self.active
+        other.round = self.round
+        other.pool_ep = self.pool_ep
+        other.pool_won = self.pool_won
+        other.levels = self.levels.copy()
+        other.joker_known = self.joker_known
+        other.winner = self.winner
+        other.acts = self.acts
+        other.pool_plays = self.pool_plays
+        other.cancels = self.cancels
+        other.has_looked = self.has_looked
+        other.draws = self.draws
+        other.discards = self.discards
+        other.trapped = self.trapped
+        other.ages = self.ages
+        other.attacking = self.attacking
+        other.attack_sum = self.attack_sum
+        other.shares = self.shares.copy()
+        other.bonus = self.bonus.copy()
+        other.used = self.used.copy()
+        other.sheet = self.sheet
+        other.drawn = self.drawn.copy()
+        other.named = self.named.copy()
+        other.entitled = self.entitled
+        other.building = self.building
+        other.build_elem = self.build_elem
+        other.build_rank = self.build_rank
+        other.source = self.source
+        other.picked = self.picked
+        other.by_break = self.by_break
+        other.staged = self.staged.copy()
+        other.staged_wild = self.staged_wild.copy()
+        other.attached = self.attached.copy()
+        other.bench = self.bench.copy()
+        other.plan = self.plan.copy()
+        other.new_hands = self.new_hands.copy()
+
+    def blank(self) -> State:
+        return WizMatch(self.game, self.seats, self.deck)
+
+    # Turn and stage
+
+    def next_seat(self, seat: int) -> int:
+        """WIZ-1.7: the next seat clockwise."""
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def is_opened(self, seat: int) -> bool:
+        """WIZ-7.15: whether a seat has laid its 30+ hand this round."""
+        return self.opened_at[seat] > 0
+
+    def may_touch(self, seat: int) -> bool:
+        """WIZ-12.2: whether a seat may use other players' hands by now."""
+        return self.opened_at[seat] > 0 and (self.deck.early or self.turns[seat] >= 2)
+
+    def free_slot(self, seat: int) -> int:
+        """The lowest free place for a hand of this seat, or -1 (WIZ-6.12)."""
+        first = SLOTS * seat
+        kind = self.kind
+        for hand in range(first, first + BOARD):
+            if kind[hand] == NONE and not self.is_reserved(hand):
+                return hand
+        return -1
+
+    def is_reserved(self, hand: int) -> bool:
+        """Whether a hand staged in a break-up holds this place (WIZ-12.11)."""
+        return hand in self.new_hands[::4] if self.new_hands else False
+
+    def clear_stage(self) -> None:
+        """Drop what was staged; nothing has moved."""
+        self.entitled = NO_WILD
+        self.building = NONE
+        self.build_elem = -1
+        self.build_rank = -1
+        self.source = -1
+        self.picked = -1
+        self.by_break = 0
+        if self.staged:
+            self.staged = []
+            self.staged_wild = []
+        if self.attached:
+            self.attached = []
+        if self.bench:
+            self.bench = []
+        if self.plan:
+            self.plan = []
+        if self.new_hands:
+            self.new_hands = []
+
+    def clear_hand(self, hand: int) -> None:
+        """Forget a hand that has left the table."""
+        self.kind[hand] = NONE
+        self.elem[hand] = -1
+        self.gem[hand] = -1
+        self.low[hand] = 0
+        self.size[hand] = 0
+        self.marks[hand] = 0
+        self.flags[hand] = 0
+        self.age[hand] = 0
+
+    def pick(self, zone: int, face: int) -> int:
+        """A card of this type in a zone, the copy that most viewers know; -1 if there is none."""
+        faces = self.face
+        best = -1
+        for card in self.zones[zone]:
+            if faces[card] == face:
+                if best < 0 or self.seen[card] > self.seen[best]:
+                    best = card
+        return best
+
+    # Knowledge
+
+    def fits(self, zone: int, card: int, face: int) -> bool:
+        """The deck joker is a number, shard or master (WIZ-16.4), of the rank that wilds showed."""
+        if zone != JOKER:
+            return True
+        if face >= ELEMENTAL:
+            return False
+        return self.joker_known < 0 or joker_rank(face) == self.joker_known
+
+    def public_kind(self, seat: int) -> str:
+        """The kind of decision as a seat knows it: a stage looks like the play menu (WIZ-8.6)."""
+        if not self.agenda:
+            return ""
+        kind = self.agenda[-1].kind
+        if self.asked >> seat & 1 or kind not in STAGED_KINDS:
+            return kind
+        return "play"
+
+    def sample(self, seat: int, rng: Rng) -> State:
+        """As in the core; what another seat has staged is unknown, so its turn is at the menu."""
+        if self.agenda and not self.asked >> seat & 1 and self.agenda[-1].kind in STAGED_KINDS:
+            menu = self.clone()
+            while menu.agenda[-1].kind in STAGED_KINDS:
+                menu.agenda.pop()
+            menu.clear_stage()
+            return State.sample(menu, seat, rng)
+        return State.sample(self, seat, rng)
+
+    # Results and saving
+
+    @property
+    def scores(self) -> list[int]:
+        """The EP of each seat."""
+        return self.score.copy()
+
+    def target_of(self, seat: int) -> int:
+        """The EP that wins the match for a seat (WIZ-1.4, WIZ-24.3)."""
+        return self.deck.rival_target if self.deck.solo and seat == 1 else self.deck.target
+
+    def figures(self, seat: int) -> list[float]:
+        from pentacles.games.wiz.figures import figures
+
+        return figures(self, seat)
+
+    def fields(self) -> dict[str, Any]:
+        saved: dict[str, Any] = {}
+        for name in HAND_LISTS + SEAT_LISTS + LISTS:
+            saved[name] = list(getattr(self, name))
+        for name in COUNTERS:
+            saved[name] = getattr(self, name)
+        if self.checkpoint is not None:
+            saved["checkpoint"] = self.game.to_json(self.checkpoint)
+        return saved
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        from pentacles.games.wiz.hands import refresh_all
+
+        for name in HAND_LISTS + SEAT_LISTS + LISTS:
+            values = fields[name]
+            if not isinstance(values, list) or not all(type(value) is int for value in values):
+                raise ValueError(f"{name} must be a list of whole numbers")
+            if name in HAND_LISTS and len(values) != SLOTS * self.seats:
+                raise ValueError(f"{name} must have one number for each hand")
+            if name in SEAT_LISTS and len(values) != self.seats:
+                raise ValueError(f"{name} must have one number for each seat")
+            setattr(self, name, list(values))
+        for name in COUNTERS:
+            value = fields[name]
+            if type(value) is not int:
+                raise ValueError(f"{name} must be a whole number")
+            setattr(self, name, value)
+        for name in ("dealer", "starter", "active"):
+            if not 0 <= fields[name] < self.seats:
+                raise ValueError(f"{name} must be a seat")
+        for name in ("wild", "by"):
+            if len(fields[name]) != len(self.face):
+                raise ValueError(f"{name} must have one number for each card")
+        for hand in range(SLOTS * self.seats):
+            if self.size[hand] > len(self.zones[hand_zone(hand)]) or self.size[hand] < 0:
+                raise ValueError("a hand can't be larger than its zone")
+        if "checkpoint" in fields:
+            loaded = self.game.from_json(fields["checkpoint"])
+            assert isinstance(loaded, WizMatch)
+            self.checkpoint = loaded
+        refresh_all(self)
+
+
+STAGED_KINDS: Final = frozenset(
+    [
+        "run_start",
+        "build_run",
+        "build_set",
+        "build_master",
+        "attach_opening",
+        "target",
+        "run_end",
+        "steal_hand",
+        "steal_card",
+        "steal_place",
+        "take_hand",
+        "take_card",
+        "break_hand",
+        "break_step",
+        "break_target",
+    ]
+)
+"""Decisions within the stage (WIZ-8.6): to everybody else they look like the play menu."""

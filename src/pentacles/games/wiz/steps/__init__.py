@@ -1,0 +1,1 @@
+"""The steps of WIZ, by chapter of the rules."""

@@ -1,0 +1,302 @@
+"""Building a hand card by card: runs, sets, master hands, and the 30+ hand (WIZ-6 to WIZ-8)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.errors import Refusal
+from pentacles.games.wiz.hands import as_elemental, as_titan, is_locked
+from pentacles.games.wiz.melds import (
+    build_options,
+    can_start_run,
+    is_complete,
+    is_natural_here,
+    staged_counts,
+    staged_points,
+    supply_of,
+)
+from pentacles.games.wiz.operations import commit_new
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.base import Choice
+from pentacles.games.wiz.steps.windows import StealNewWindow, commit
+from pentacles.games.wiz.terms import (
+    BLOCK,
+    CANCEL,
+    CHAR_AS_ELEMENTAL,
+    CHAR_AS_TITAN,
+    CLOSE,
+    DARK,
+    DONE,
+    ELEMENTAL,
+    LAST_RANK,
+    LIGHT,
+    MASTER,
+    MASTERED,
+    NEW_MASTER,
+    NEW_RUN,
+    NEW_SET,
+    RUN,
+    RUN_START,
+    SET,
+    SIDE,
+    TITAN,
+    TRIED,
+    TYPES,
+    grip_of,
+)
+
+
+def can_cancel(state: WizMatch) -> bool:
+    """WIZ-8.7: a stage may be cancelled a few times a turn; in a break-up always."""
+    return state.by_break > 0 or state.cancels < state.deck.cancels
+
+
+def cancel(state: WizMatch) -> None:
+    """WIZ-8.7: the whole operation is dropped; what lies below on the agenda goes on."""
+    if state.by_break:
+        cancel_break(state)
+        return
+    state.cancels += 1
+    state.clear_stage()
+    while state.agenda[-1].kind != "play":
+        state.agenda.pop()
+
+
+def cancel_break(state: WizMatch) -> None:
+    """WIZ-12.11: everything stays as it was, and that hand can't be tried again this turn."""
+    state.flags[state.source] |= TRIED
+    state.clear_stage()
+    while state.agenda[-1].kind != "play":
+        state.agenda.pop()
+
+
+def cancel_refusal(state: WizMatch) -> Refusal:
+    """Why a stage can't be cancelled any more."""
+    return Refusal("WIZ-8.7", "You have used up the cancels of this turn.")
+
+
+def is_opening(state: WizMatch, seat: int) -> bool:
+    """WIZ-7.1: whether the hand under construction must be a 30+ hand."""
+    return state.opened_at[seat] == 0
+
+
+def take_card(state: WizMatch, seat: int, face: int) -> int:
+    """The copy of a card type to build with: a bench card before one of the grip (WIZ-12.11)."""
+    for card in state.bench:
+        if state.face[card] == face and card not in state.staged:
+            return card
+    best = -1
+    plan = state.plan[::4]
+    for card in state.zones[grip_of(seat)]:
+        if state.face[card] == face and card not in state.staged and card not in plan:
+            if best < 0 or state.seen[card] > state.seen[best]:
+                best = card
+    return best
+
+
+def begin_building(state: WizMatch, seat: int, action: int) -> None:
+    """NEW_RUN, NEW_SET or NEW_MASTER: reserve nothing yet but the master."""
+    state.staged = []
+    state.staged_wild = []
+    if action < NEW_SET:
+        state.building = RUN
+        state.build_elem = action - NEW_RUN
+        state.build_rank = -1
+        state.owe(RUN_START_STEP)
+    elif action < NEW_MASTER:
+        state.building = SET
+        state.build_elem = -1
+        state.build_rank = action - NEW_SET
+        state.owe(BUILD_SET)
+    else:
+        state.building = MASTERED
+        state.build_elem = action - NEW_MASTER
+        state.build_rank = -1
+        state.staged = [take_card(state, seat, MASTER + state.build_elem)]
+        state.staged_wild = [0]
+        state.owe(BUILD_MASTER)
+
+
+class RunStart(Choice):
+    """WIZ-6.4: the lowest rank of a new run."""
+
+    rule: ClassVar[str] = "WIZ-6.4"
+    kind: ClassVar[str] = "run_start"
+    words: ClassVar[str] = "No run that starts there can be completed with your cards."
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        supply = supply_of(state, seat, state.entitled)
+        opening = is_opening(state, seat)
+        elem = state.build_elem
+        found: list[int] = []
+        for start in range(state.deck.lowest[elem], LAST_RANK - 1):
+            if can_start_run(state, supply, elem, start, opening):
+                found.append(RUN_START + start)
+        if can_cancel(state):
+            found.append(CANCEL)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if action == CANCEL:
+            return cancel_refusal(state)
+        if RUN_START <= action <= RUN_START + LAST_RANK:
+            rule = "WIZ-7.3" if is_opening(state, seat) else "WIZ-8.7"
+            return Refusal(rule, self.words)
+        return Refusal(self.rule, "Choose the lowest rank of the run first.")
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == CANCEL:
+            cancel(state)
+            return
+        state.build_rank = action - RUN_START
+        state.owe(BUILD_RUN)
+
+
+class Build(Choice):
+    """WIZ-8.7: the next card of the hand under construction, or its end."""
+
+    rule: ClassVar[str] = "WIZ-8.7"
+    words: ClassVar[str] = "That card does not lead to a legal hand here."
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        supply = supply_of(state, seat, state.entitled)
+        opening = is_opening(state, seat)
+        found = build_options(state, seat, supply, opening)
+        if is_complete(state, supply, opening):
+            found.append(CLOSE)
+        if can_cancel(state):
+            found.append(CANCEL)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if action == CANCEL:
+            return cancel_refusal(state)
+        if action == CLOSE:
+            return self.refuse_close(state, seat)
+        if action < TYPES and take_card(state, seat, action) < 0:
+            return Refusal("WIZ-8.6", "You don't hold that card.")
+        return Refusal(self.rule, self.words)
+
+    def refuse_close(self, state: WizMatch, seat: int) -> Refusal:
+        supply = supply_of(state, seat, state.entitled)
+        if supply.needs_bench:
+            return Refusal("WIZ-12.7", "The card taken from the other hand must be part of it.")
+        if is_opening(state, seat):
+            points = staged_points(state) + (20 if state.building == MASTERED else 0)
+            return Refusal("WIZ-7.1", f"The first hand must be worth 30 points; this is {points}.")
+        return Refusal(self.rule, "A hand needs three cards, one of them natural.")
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == CANCEL:
+            cancel(state)
+            return
+        if action == CLOSE:
+            close(state, seat)
+            return
+        counts = staged_counts(state) if state.building == SET else [0, 0, 0, 0, 0, 0]
+        natural = is_natural_here(state, seat, action, counts)
+        state.staged = [*state.staged, take_card(state, seat, action)]
+        state.staged_wild = [*state.staged_wild, 0 if natural else 1]
+        state.owe(self)
+
+
+class BuildRun(Build):
+    """WIZ-6.4: a run grows upwards, rank by rank."""
+
+    kind: ClassVar[str] = "build_run"
+
+
+class BuildSet(Build):
+    """WIZ-6.6: a set grows by cards of its rank."""
+
+    kind: ClassVar[str] = "build_set"
+
+
+class BuildMaster(Build):
+    """WIZ-6.9: a master takes any cards of its element."""
+
+    kind: ClassVar[str] = "build_master"
+
+
+def close(state: WizMatch, seat: int) -> None:
+    """The hand is complete: open with it, lay it, or go on with the operation it is part of."""
+    if state.by_break:
+        close_in_break(state, seat)
+    elif state.source >= 0:
+        window = StealNewWindow(state.source, state.bench[0], 0, 0)
+        commit(state, window, state.staged, state.staged_wild)
+    elif is_opening(state, seat):
+        state.owe(ATTACH_OPENING)
+    else:
+        commit_new(state, seat)
+
+
+def close_in_break(state: WizMatch, seat: int) -> None:
+    """WIZ-12.11: a hand staged in a break-up holds its place and may be extended."""
+    hand = state.free_slot(seat)
+    plan = state.plan.copy()
+    for index in range(len(state.staged)):
+        plan.extend([state.staged[index], hand, state.staged_wild[index], 2])
+    fresh = [hand, state.building, state.build_elem, state.build_rank]
+    state.bench = [card for card in state.bench if card not in state.staged]
+    state.plan = plan
+    state.new_hands = state.new_hands + fresh
+    state.building = 0
+    state.staged = []
+    state.staged_wild = []
+
+
+class AttachOpening(Choice):
+    """WIZ-7.10, WIZ-7.11: one elemental and any titans, only while the 30+ hand is laid."""
+
+    rule: ClassVar[str] = "WIZ-7.11"
+    kind: ClassVar[str] = "attach_opening"
+    words: ClassVar[str] = "Attach one elemental or titans that you hold, or be done."
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found = [DONE]
+        guarded = False
+        for card in state.attached:
+            if as_elemental(state.face[card]) >= 0:
+                guarded = True
+        for card in state.zones[grip_of(seat)]:
+            face = state.face[card]
+            if card in state.attached or face in found:
+                continue
+            spirit = as_elemental(face)
+            giant = as_titan(face)
+            if spirit >= 0 and not guarded and not is_locked(state, seat, spirit):
+                found.append(face)
+            elif giant >= 0 and not is_locked(state, seat, giant):
+                found.append(face)
+        side = state.zones[SIDE + BLOCK * seat]
+        if side and side[0] not in state.attached:
+            own = state.character[seat]
+            if own == LIGHT and not guarded and not is_locked(state, seat, LIGHT):
+                found.append(CHAR_AS_ELEMENTAL)
+            elif own == DARK and not is_locked(state, seat, DARK):
+                found.append(CHAR_AS_TITAN)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if ELEMENTAL <= action < TITAN and state.find(grip_of(seat), action) >= 0:
+            return Refusal(self.rule, "A 30+ hand takes one elemental at most.")
+        return Refusal(self.rule, self.words)
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == DONE:
+            commit_new(state, seat)
+            return
+        if action < TYPES:
+            card = state.pick(grip_of(seat), action)
+        else:
+            card = state.zones[SIDE + BLOCK * seat][0]
+        state.attached = [*state.attached, card]
+        state.owe(self)
+
+
+RUN_START_STEP = RunStart()
+BUILD_RUN = BuildRun()
+BUILD_SET = BuildSet()
+BUILD_MASTER = BuildMaster()
+ATTACH_OPENING = AttachOpening()

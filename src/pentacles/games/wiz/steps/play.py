@@ -1,0 +1,329 @@
+"""Step 4 of the turn: the play menu and where a card goes (WIZ-4.10, WIZ-8, WIZ-10 to WIZ-12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.errors import Refusal
+from pentacles.games.wiz.dealing import can_draw, draw_card
+from pentacles.games.wiz.hands import (
+    accepts,
+    as_elemental,
+    as_titan,
+    can_alter,
+    can_crown,
+    can_guard,
+    element,
+    is_locked,
+    is_protected,
+    wild_permit,
+)
+from pentacles.games.wiz.melds import new_hands, supply_of
+from pentacles.games.wiz.operations import attach
+from pentacles.games.wiz.rivals import can_break, steal_hands, take_hands
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.actions import drop_shield
+from pentacles.games.wiz.steps.base import Choice
+from pentacles.games.wiz.steps.building import begin_building
+from pentacles.games.wiz.steps.others import (
+    ADD,
+    BREAK_HAND,
+    STEAL_HAND,
+    TAKE_HAND,
+    Staged,
+    put,
+)
+from pentacles.games.wiz.steps.pool import can_lay, fits_pool, lay_shard
+from pentacles.games.wiz.steps.windows import GuardWindow, commit
+from pentacles.games.wiz.terms import (
+    AIR,
+    ARTIFACT,
+    BLOCK,
+    BOARD,
+    BREAK,
+    CHAR_AS_ELEMENTAL,
+    CHAR_AS_SHARD,
+    CHAR_AS_TITAN,
+    CHARACTER,
+    CHARACTERED,
+    DARK,
+    DONE,
+    ELEMENTAL,
+    FIRE,
+    JOKER,
+    LIFE_POOL,
+    LIGHT,
+    LOOK_JOKER,
+    NEW_SET,
+    NONE,
+    OPENING,
+    RUN_START,
+    SHIELD,
+    SHIELDED,
+    SIDE,
+    SLOT,
+    SLOTS,
+    STEAL,
+    TAKE,
+    TYPES,
+    WIZ,
+    grip_of,
+)
+
+
+def card_targets(
+    state: WizMatch, seat: int, face: int, permit: int, first_only: bool
+) -> list[int]:
+    """Where a card of the grip (or a character played as one) can go, as actions."""
+    found: list[int] = []
+    if ARTIFACT <= face < WIZ:
+        if state.kind[SLOTS * seat + BOARD] != NONE:
+            found.append(SLOT + SLOTS * seat + BOARD)
+        return found
+    if WIZ < face < TYPES:
+        return found
+    spirit = as_elemental(face)
+    giant = as_titan(face)
+    kinds = state.kind
+    for hand in range(SLOTS * state.seats):
+        if kinds[hand] == NONE:
+            continue
+        if spirit >= 0:
+            fits = can_guard(state, seat, hand, spirit)
+        elif giant >= 0:
+            fits = can_crown(state, seat, hand, giant)
+        else:
+            fits = accepts(state, seat, hand, face, permit) != 0 and can_alter(state, seat, hand)
+        if fits:
+            found.append(SLOT + hand)
+            if first_only:
+                return found
+    if fits_pool(state, seat, face):
+        found.append(LIFE_POOL)
+    return found
+
+
+def can_look(state: WizMatch, seat: int) -> bool:
+    """WIZ-16.10, WIZ-16.11, WIZ-16.15: whether the deck joker may be looked at now."""
+    if state.turns[seat] < 2 or state.count[seat] < 2 or state.has_looked or state.barred[seat]:
+        return False
+    if not state.deck.faithful and state.looks[seat]:
+        return False
+    return bool(state.zones[JOKER]) or can_draw(state)
+
+
+def look(state: WizMatch, seat: int) -> None:
+    """WIZ-16.3, WIZ-16.4: pick or look at the deck joker; specials on the way are kept."""
+    state.has_looked = 1
+    grip = grip_of(seat)
+    kept: list[int] = []
+    while not state.zones[JOKER]:
+        card = draw_card(state, JOKER)
+        if card < 0:
+            break
+        if state.face[card] >= ELEMENTAL:
+            state.move(card, JOKER, grip)
+            kept.append(card)
+    if state.listening and kept:
+        state.tell("kept_specials", "WIZ-16.3", seat, {"n": len(kept)}, kept)
+    if not state.zones[JOKER]:
+        if state.listening:
+            state.tell("no_joker", "WIZ-16.4", seat, {}, [])
+        return
+    joker = state.zones[JOKER][0]
+    known = state.seen[joker]
+    state.reveal(joker, 1 << seat)
+    if state.listening:
+        state.tell("looked", "WIZ-16.3", seat, {}, [joker])
+    state.looks[seat] += 1
+    if state.looked_at[seat] == 0:
+        state.looked_at[seat] = state.turns[seat]
+    if state.deck.faithful:
+        state.seen[joker] = known
+        if state.looks[seat] > (2 if state.character[seat] == FIRE else 1):
+            state.barred[seat] = 1
+
+
+class Play(Choice):
+    """WIZ-4.10: any number of plays, in any order, until the player stops."""
+
+    rule: ClassVar[str] = "WIZ-4.10"
+    kind: ClassVar[str] = "play"
+    words: ClassVar[str] = "That can't be done with your cards now."
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found = [DONE]
+        permit = wild_permit(state, seat)
+        opened = state.opened_at[seat] > 0
+        grip = state.zones[grip_of(seat)]
+        face = state.face
+        if grip:
+            supply = supply_of(state, seat, permit)
+            found.extend(new_hands(state, seat, supply, not opened))
+        seen = 0
+        for card in grip:
+            printed = face[card]
+            if seen >> printed & 1:
+                continue
+            seen |= 1 << printed
+            if printed == SHIELD or (
+                opened and card_targets(state, seat, printed, permit, True)
+            ):
+                found.append(printed)
+        if not opened:
+            return found
+        if state.may_touch(seat):
+            if steal_hands(state, seat, permit, True):
+                found.append(STEAL)
+            taken = take_hands(state, seat, permit)
+            if taken:
+                found.append(TAKE)
+                for hand in taken:
+                    if can_break(state, hand):
+                        found.append(BREAK)
+                        break
+        if can_look(state, seat):
+            found.append(LOOK_JOKER)
+        if state.zones[SIDE + BLOCK * seat]:
+            own = state.character[seat]
+            if own == LIGHT or own == DARK:
+                if card_targets(state, seat, CHARACTER + own, permit, True):
+                    found.append(CHAR_AS_ELEMENTAL if own == LIGHT else CHAR_AS_TITAN)
+            elif own == AIR and can_lay(state, seat, AIR):
+                found.append(CHAR_AS_SHARD)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        opened = state.opened_at[seat] > 0
+        if action < TYPES:
+            return self.refuse_card(state, seat, action)
+        if action < RUN_START:
+            if not opened:
+                return Refusal(
+                    "WIZ-7.1",
+                    "The first hand must be a 30+ hand whose element or level nobody has claimed.",
+                )
+            if state.free_slot(seat) < 0:
+                return Refusal("WIZ-6.12", "You have twelve hands already.")
+            rule = "WIZ-6.4" if action < NEW_SET else "WIZ-6.6"
+            return Refusal(rule, "Your cards don't make such a hand.")
+        if action in (STEAL, TAKE, BREAK):
+            if not opened:
+                return Refusal("WIZ-12.1", "You must lay a 30+ hand first.")
+            if not state.may_touch(seat):
+                return Refusal("WIZ-12.2", "Other players' hands are closed in the first turn.")
+            return Refusal("WIZ-12.3", "No hand of another player can be used like that now.")
+        if action == LOOK_JOKER:
+            return self.refuse_look(state, seat)
+        return Refusal(self.rule, self.words)
+
+    def refuse_card(self, state: WizMatch, seat: int, face: int) -> Refusal:
+        if state.find(grip_of(seat), face) < 0:
+            return Refusal(self.rule, "You don't hold that card.")
+        if WIZ < face:
+            return Refusal("WIZ-4.8", "Action cards are played before the draw.")
+        if not state.opened_at[seat]:
+            return Refusal("WIZ-7.1", "You must lay a 30+ hand first.")
+        return Refusal("WIZ-8.2", "No hand on the table accepts that card from you.")
+
+    def refuse_look(self, state: WizMatch, seat: int) -> Refusal:
+        if state.turns[seat] < 2:
+            return Refusal("WIZ-16.10", "The deck joker can be looked at from turn 2 on.")
+        if state.count[seat] < 2:
+            return Refusal("WIZ-16.3", "You need two hands to look at the deck joker.")
+        if state.has_looked or state.looks[seat]:
+            return Refusal("WIZ-16.11", "You have looked at the deck joker.")
+        return Refusal("WIZ-16.11", "There is no card that could become the deck joker.")
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == DONE:
+            return
+        state.owe(self)
+        state.entitled = wild_permit(state, seat)
+        if action < TYPES:
+            if action == SHIELD:
+                drop_shield(state, seat)
+                return
+            state.picked = state.pick(grip_of(seat), action)
+            state.owe(TARGET)
+        elif action < RUN_START:
+            begin_building(state, seat, action)
+        elif action == STEAL:
+            state.owe(STEAL_HAND)
+        elif action == TAKE:
+            state.owe(TAKE_HAND)
+        elif action == BREAK:
+            state.owe(BREAK_HAND)
+        elif action == LOOK_JOKER:
+            look(state, seat)
+        elif action == CHAR_AS_SHARD:
+            side = SIDE + BLOCK * seat
+            state.spent[seat] = 1
+            lay_shard(state, seat, state.zones[side][0], side)
+        else:
+            state.picked = state.zones[SIDE + BLOCK * seat][0]
+            state.owe(TARGET)
+
+
+class Target(Staged):
+    """WIZ-8.2, WIZ-10.9, WIZ-11.2: where the chosen card goes."""
+
+    rule: ClassVar[str] = "WIZ-8.2"
+    kind: ClassVar[str] = "target"
+    words: ClassVar[str] = "The card can't go there."
+
+    def choices(self, state: WizMatch, seat: int) -> list[int]:
+        return card_targets(state, seat, state.face[state.picked], state.entitled, False)
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if SLOT <= action < SLOT + SLOTS * state.seats:
+            return why_not_there(state, seat, state.face[state.picked], action - SLOT)
+        return super().refuse(state, seat, action)
+
+    def chosen(self, state: WizMatch, seat: int, action: int) -> None:
+        card = state.picked
+        face = state.face[card]
+        if action == LIFE_POOL:
+            lay_shard(state, seat, card, grip_of(seat))
+            return
+        hand = action - SLOT
+        if as_elemental(face) >= 0:
+            commit(state, GuardWindow(hand, card, 0, 0), [card], [0])
+        elif face >= ELEMENTAL and face != WIZ:
+            source = grip_of(seat) + (1 if face >= CHARACTER else 0)
+            attach(state, seat, hand, card, source)
+            if state.listening:
+                rule = "WIZ-18.12" if ARTIFACT <= face < WIZ else "WIZ-11.1"
+                state.tell("attached", rule, seat, {}, [card])
+            state.clear_stage()
+        else:
+            fit = accepts(state, seat, hand, face, state.entitled)
+            put(state, ADD, hand, card, -1, fit)
+
+
+def why_not_there(state: WizMatch, seat: int, face: int, hand: int) -> Refusal:
+    """The rule that keeps a card off a hand."""
+    if state.kind[hand] == NONE:
+        return Refusal("WIZ-8.2", "There is no hand.")
+    own = hand // SLOTS == seat
+    if is_locked(state, seat, element(state, hand)):
+        return Refusal("WIZ-11.5", "A titan locks you out of the element of that hand.")
+    if own and state.flags[hand] & OPENING:
+        return Refusal("WIZ-7.9", "You never change your own 30+ hand.")
+    if state.kind[hand] == CHARACTERED:
+        return Refusal("WIZ-17.5", "Nothing is added to a character but artifacts and attachments.")
+    if not own and not state.may_touch(seat):
+        return Refusal("WIZ-12.2", "Other players' hands are closed in the first turn.")
+    if not own and state.flags[hand] & SHIELDED:
+        return Refusal("WIZ-15.6", "That hand was shielded this turn.")
+    if as_titan(face) >= 0:
+        return Refusal("WIZ-11.2", "A titan goes only on your own hands.")
+    if as_elemental(face) >= 0:
+        return Refusal("WIZ-10.9", "An elemental can't be played there.")
+    if not own and is_protected(state, hand):
+        return Refusal("WIZ-9.7", "That hand is protected.")
+    return Refusal("WIZ-8.2", "That hand doesn't accept the card from you.")
+
+
+PLAY = Play()
+TARGET = Target()

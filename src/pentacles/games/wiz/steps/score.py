@@ -1,0 +1,235 @@
+"""The end of a round: grips turned up, the +2 of characters, cancelling, EP (WIZ-21, WIZ-22)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.step import Step
+from pentacles.games.wiz.dealing import (
+    draw_card,
+    end_round,
+    gain,
+    joker_points,
+    seats_from,
+)
+from pentacles.games.wiz.hands import bonus_hand, element, multiplier, value
+from pentacles.games.wiz.scoring import Sheet, add_up, best_cancelling, new_sheet, packed
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.base import Choice
+from pentacles.games.wiz.terms import (
+    BOARD,
+    DONE,
+    JOKER,
+    NONE,
+    SLOT,
+    SLOTS,
+    grip_of,
+)
+from pentacles.games.wiz.verbs import hand_words
+
+
+class RoundEnd(Step[WizMatch]):
+    """WIZ-21.4: grips and joker are turned up; losers with an empty grip draw penalty cards."""
+
+    rule: ClassVar[str] = "WIZ-21.4"
+
+    def run(self, state: WizMatch) -> None:
+        winner = state.winner
+        for card in state.zones[JOKER]:
+            state.reveal(card, state.everyone)
+        order = seats_from(state, winner)
+        penalty = joker_points(state)
+        for seat in order[1:]:
+            grip = grip_of(seat)
+            if not state.zones[grip]:
+                drawn: list[int] = []
+                for _ in range(penalty):
+                    card = draw_card(state, grip)
+                    if card < 0:
+                        break
+                    drawn.append(card)
+                if state.listening:
+                    state.tell("penalty", "WIZ-21.4", seat, {"n": len(drawn)}, drawn)
+        for seat in order:
+            for card in state.zones[grip_of(seat)]:
+                state.reveal(card, state.everyone)
+        if state.listening:
+            state.tell("turned_up", "WIZ-21.4", winner, {}, state.zones[JOKER].copy())
+        state.bonus = [bonus_hand(state, seat) for seat in range(state.seats)]
+        state.used = []
+        state.owe(SCORE_ROUND)
+        if state.deck.manual:
+            for seat in reversed(order[1:]):
+                state.owe(CancelOwn(seat))
+        for seat in reversed(order):
+            state.owe(PlacePower(seat))
+
+
+class PlacePower(Choice):
+    """WIZ-22.3: who has two or more hands of the character's element says which gets the +2."""
+
+    rule: ClassVar[str] = "WIZ-22.3"
+    kind: ClassVar[str] = "place_power"
+    words: ClassVar[str] = "Choose one of your hands of your character's element."
+
+    def __init__(self, owner: int) -> None:
+        self.owner = owner
+
+    def numbers(self) -> list[int]:
+        return [self.owner]
+
+    def asks(self, state: WizMatch) -> int:
+        return self.owner if len(self.options(state, self.owner)) > 1 else -1
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        own = state.character[seat]
+        found: list[int] = []
+        if own < 0:
+            return found
+        for hand in range(SLOTS * seat, SLOTS * seat + BOARD):
+            if state.kind[hand] != NONE and element(state, hand) == own:
+                found.append(SLOT + hand)
+        return found
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        bonus = state.bonus.copy()
+        bonus[seat] = action - SLOT
+        state.bonus = bonus
+        if state.listening:
+            state.tell("placed_power", "WIZ-22.3", seat, {"hand": hand_words(action - SLOT)}, [])
+
+
+def open_wins(state: WizMatch, limit: int) -> list[int]:
+    """The winner's hands that nothing cancels yet, of at most this value."""
+    found: list[int] = []
+    first = SLOTS * state.winner
+    for hand in range(first, first + SLOTS):
+        if state.kind[hand] != NONE and value(state, hand) <= limit:
+            if hand not in state.used[1::2]:
+                found.append(hand)
+    return found
+
+
+class CancelOwn(Choice):
+    """WIZ-22.11: with `manual` each loser says which own hand cancels one of the winner's."""
+
+    rule: ClassVar[str] = "WIZ-22.11"
+    kind: ClassVar[str] = "cancel_own"
+    words: ClassVar[str] = "Choose an unused hand of yours that can cancel, or be done."
+
+    def __init__(self, owner: int) -> None:
+        self.owner = owner
+
+    def numbers(self) -> list[int]:
+        return [self.owner]
+
+    def asks(self, state: WizMatch) -> int:
+        return self.owner
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found: list[int] = []
+        for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            if state.kind[hand] != NONE and hand not in state.used[::2]:
+                if open_wins(state, value(state, hand)):
+                    found.append(SLOT + hand)
+        found.append(DONE)
+        return found
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action != DONE:
+            state.owe(self)
+            state.owe(CancelTarget(seat, action - SLOT))
+
+
+class CancelTarget(Choice):
+    """WIZ-22.11: the winning hand of equal or lower card value that is cancelled."""
+
+    rule: ClassVar[str] = "WIZ-22.11"
+    kind: ClassVar[str] = "cancel_target"
+    words: ClassVar[str] = "Choose a hand of the winner that your hand can cancel."
+
+    def __init__(self, owner: int, hand: int) -> None:
+        self.owner = owner
+        self.hand = hand
+
+    def numbers(self) -> list[int]:
+        return [self.owner, self.hand]
+
+    def asks(self, state: WizMatch) -> int:
+        return self.owner
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        return [SLOT + hand for hand in open_wins(state, value(state, self.hand))]
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        state.used = [*state.used, self.hand, action - SLOT]
+
+
+class ScoreRound(Step[WizMatch]):
+    """WIZ-22.6: the winner gains EP."""
+
+    rule: ClassVar[str] = "WIZ-22.6"
+
+    def run(self, state: WizMatch) -> None:
+        sheet = new_sheet(state, state.winner)
+        if state.deck.manual:
+            for index in range(0, len(state.used), 2):
+                sheet.cancelled[sheet.wins.index(state.used[index + 1])] = state.used[index]
+        else:
+            best_cancelling(sheet)
+        add_up(sheet)
+        state.sheet = packed(sheet)
+        if state.listening:
+            state.tell("calculated", "WIZ-22.6", state.winner, figures_of(sheet), [])
+        gain(state, state.winner, sheet.total, "WIZ-22.6")
+
+
+def figures_of(sheet: Sheet) -> dict[str, int | str]:
+    """Everything about a calculation, in figures and in one readable line."""
+    facts: dict[str, int | str] = {
+        "multipliers": sheet.multipliers,
+        "chaotic": sheet.chaotic,
+        "titan_ep": sheet.titan_ep,
+        "factor": sheet.factor,
+        "total": sheet.total,
+    }
+    lines: list[str] = []
+    for index in range(len(sheet.wins)):
+        words = f"{hand_words(sheet.wins[index])}: value {sheet.values[index]}"
+        facts[f"win_{index}"] = sheet.wins[index]
+        facts[f"win_{index}_value"] = sheet.values[index]
+        facts[f"win_{index}_cancelled_by"] = sheet.cancelled[index]
+        if sheet.cancelled[index] >= 0:
+            words += f", cancelled by {hand_words(sheet.cancelled[index])}"
+        else:
+            words += f", x{multiplier(sheet.values[index])}"
+            if sheet.titans[index]:
+                words += f", {sheet.titans[index]} titan"
+        lines.append(words)
+    for index in range(len(sheet.losing)):
+        facts[f"loss_{index}"] = sheet.losing[index]
+        facts[f"loss_{index}_value"] = sheet.losing_values[index]
+        facts[f"loss_{index}_points"] = sheet.points[index]
+    for seat in range(len(sheet.grips)):
+        if seat != sheet.winner:
+            facts[f"grip_{seat}"] = sheet.grips[seat]
+    facts["sheet"] = "; ".join(lines) if lines else "no hands"
+    total = f"{sheet.multipliers} x {sheet.chaotic} + {sheet.titan_ep}"
+    facts["sum"] = total if sheet.factor == 1 else f"{sheet.factor} x ({total})"
+    return facts
+
+
+class VoidRound(Step[WizMatch]):
+    """WIZ-21.6: a round that lasts too long is void."""
+
+    rule: ClassVar[str] = "WIZ-21.6"
+
+    def run(self, state: WizMatch) -> None:
+        end_round(state)
+        if state.listening:
+            state.tell("void", "WIZ-21.6", -1, {"n": state.deck.turn_limit}, [])
+
+
+ROUND_END = RoundEnd()
+SCORE_ROUND = ScoreRound()
+VOID_ROUND = VoidRound()

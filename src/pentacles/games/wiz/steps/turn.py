@@ -1,0 +1,308 @@
+"""The turn: attack, draw, discard, and whose turn comes next (WIZ-4, WIZ-18, WIZ-20, WIZ-21)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from pentacles.core.errors import Refusal
+from pentacles.core.step import Step
+from pentacles.games.wiz.attack import share
+from pentacles.games.wiz.dealing import can_draw, discard, draw_card, end_round, gain, rivals_of
+from pentacles.games.wiz.deck import is_action
+from pentacles.games.wiz.operations import CAUSE_ATTACK
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.actions import ACTIONS
+from pentacles.games.wiz.steps.base import Choice, ShieldWindow
+from pentacles.games.wiz.steps.cards import types_in
+from pentacles.games.wiz.steps.play import PLAY
+from pentacles.games.wiz.steps.score import ROUND_END, VOID_ROUND
+from pentacles.games.wiz.terms import (
+    BOARD,
+    DISCARD,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    NONE,
+    SHIELDED,
+    SLOTS,
+    TRIED,
+    TYPES,
+    WARDED,
+    WIZ,
+    grip_of,
+)
+
+
+class BeginTurn(Step[WizMatch]):
+    """WIZ-4.6, WIZ-4.11: the turn number rises; a stunned player misses the turn."""
+
+    rule: ClassVar[str] = "WIZ-4.1"
+
+    def run(self, state: WizMatch) -> None:
+        seat = state.active
+        state.turn += 1
+        state.turns[seat] += 1
+        if state.turns[seat] > state.deck.turn_limit:
+            state.owe(VOID_ROUND)
+            return
+        for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            state.flags[hand] &= ~WARDED
+        state.owe(NEXT_SEAT)
+        if state.out[seat]:
+            return
+        if state.stun[seat]:
+            state.stun[seat] -= 1
+            if state.listening:
+                state.tell("missed", "WIZ-4.11", seat, {}, [])
+            return
+        state.acts = 0
+        state.pool_plays = 0
+        state.cancels = 0
+        state.has_looked = 0
+        state.trapped = 0
+        state.drawn = []
+        state.checkpoint = None
+        state.attacking = 1 if state.kind[SLOTS * seat + BOARD] != NONE else 0
+        if state.listening:
+            state.tell("turn", "WIZ-4.1", seat, {"n": state.turns[seat]}, [])
+        if state.turns[seat] == 1 and seat == state.starter:
+            state.agenda.extend(FIRST_TURN)
+        else:
+            state.agenda.extend(TURN_ORDER)
+
+
+class Attack(Step[WizMatch]):
+    """WIZ-18.1, WIZ-18.2: a character on the board attacks all opponents; shares are fixed first."""
+
+    rule: ClassVar[str] = "WIZ-18.2"
+
+    def run(self, state: WizMatch) -> None:
+        if not state.attacking:
+            return
+        seat = state.active
+        state.attack_sum = 0
+        state.shares = [0] * state.seats
+        rivals = rivals_of(state, seat)
+        for rival in rivals:
+            state.shares[rival] = share(state, seat, rival)
+        state.owe(ATTACK_SCORE)
+        for rival in reversed(rivals):
+            if state.shares[rival]:
+                state.owe(AttackWindow(rival))
+
+
+class AttackWindow(ShieldWindow):
+    """WIZ-15.5: an opponent may stop the attack on the own cards."""
+
+    rule: ClassVar[str] = "WIZ-15.5"
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+
+    def numbers(self) -> list[int]:
+        return [self.target]
+
+    def victim(self, state: WizMatch) -> int:
+        return self.target
+
+    def hint(self, state: WizMatch) -> list[int]:
+        return [CAUSE_ATTACK, state.shares[self.target]]
+
+    def passed(self, state: WizMatch) -> None:
+        state.attack_sum += state.shares[self.target]
+        if state.listening:
+            facts: dict[str, int | str] = {"target": self.target, "n": state.shares[self.target]}
+            state.tell("attacked", "WIZ-18.3", state.active, facts, [])
+
+
+class AttackScore(Step[WizMatch]):
+    """WIZ-18.2: what no Shield stopped is scored at once."""
+
+    rule: ClassVar[str] = "WIZ-18.2"
+
+    def run(self, state: WizMatch) -> None:
+        total = state.attack_sum
+        state.attacking = 0
+        state.attack_sum = 0
+        state.shares = []
+        if total:
+            gain(state, state.active, total, "WIZ-18.1")
+
+
+class DrawStep(Step[WizMatch]):
+    """WIZ-4.3: one or two cards are drawn."""
+
+    rule: ClassVar[str] = "WIZ-4.3"
+
+    def run(self, state: WizMatch) -> None:
+        state.draws = state.deck.per_turn
+        state.owe(DRAW_CHOICE)
+        mark(state)
+
+
+def mark(state: WizMatch) -> None:
+    """WIZ-25.3: with `forfeit` the position after the last draw is kept."""
+    if state.deck.forfeit:
+        kept = state.clone()
+        kept.checkpoint = None
+        kept.recording = False
+        kept.history = []
+        kept.plays_made = 0
+        kept.seed = 0
+        kept.start = ""
+        state.checkpoint = kept
+
+
+class Draw(Choice):
+    """WIZ-20.1: each card comes from the deck or from the top of the discard pile."""
+
+    rule: ClassVar[str] = "WIZ-20.1"
+    kind: ClassVar[str] = "draw"
+    words: ClassVar[str] = "Draw from the deck or from the discard pile."
+
+    def asks(self, state: WizMatch) -> int:
+        if not state.draws:
+            return -1
+        return state.active if self.options(state, state.active) else -1
+
+    def skip(self, state: WizMatch) -> None:
+        state.draws = 0
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found: list[int] = []
+        if can_draw(state):
+            found.append(DRAW_DECK)
+        pile = state.zones[DISCARD]
+        if pile and not is_action(state.face[pile[-1]]):
+            found.append(DRAW_DISCARD)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if action == DRAW_DISCARD:
+            if state.zones[DISCARD]:
+                return Refusal("WIZ-20.2", "An action card can't be drawn from the discard pile.")
+            return Refusal("WIZ-20.4", "The discard pile is empty.")
+        if action == DRAW_DECK:
+            return Refusal("WIZ-20.4", "No card can come from the deck.")
+        if WIZ < action < TYPES:
+            return Refusal("WIZ-4.8", "Action cards are played before the draw.")
+        return Refusal(self.rule, self.words)
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == DRAW_DECK:
+            card = draw_card(state, grip_of(seat))
+        else:
+            card = state.draw(DISCARD, grip_of(seat))
+        if state.listening:
+            kind = "drew" if action == DRAW_DECK else "drew_pile"
+            state.tell(kind, "WIZ-20.1", seat, {"n": 1}, [card])
+        state.draws -= 1
+        state.drawn = [*state.drawn, card]
+        if state.draws:
+            state.owe(self)
+        mark(state)
+
+
+class FirstPlay(Step[WizMatch]):
+    """WIZ-4.4: the starter's first turn begins with the plays."""
+
+    rule: ClassVar[str] = "WIZ-4.4"
+
+    def run(self, state: WizMatch) -> None:
+        mark(state)
+
+
+class DiscardStep(Step[WizMatch]):
+    """WIZ-21.1: an opened player with no card left wins the round; else cards are discarded."""
+
+    rule: ClassVar[str] = "WIZ-21.1"
+
+    def run(self, state: WizMatch) -> None:
+        seat = state.active
+        if state.opened_at[seat] and not state.zones[grip_of(seat)]:
+            state.winner = seat
+            if state.listening:
+                state.tell("went_out", "WIZ-21.1", seat, {}, [])
+            end_round(state)
+            state.owe(ROUND_END)
+            return
+        first = state.turns[seat] == 1 and seat == state.starter
+        state.discards = 1 if first else state.deck.per_turn
+        state.owe(DISCARD_CHOICE)
+
+
+class Discard(Choice):
+    """WIZ-20.5: cards are discarded one after another, never action cards."""
+
+    rule: ClassVar[str] = "WIZ-20.5"
+    kind: ClassVar[str] = "discard"
+    words: ClassVar[str] = "Choose one of your cards to discard."
+
+    def asks(self, state: WizMatch) -> int:
+        if not state.discards:
+            return -1
+        for card in state.zones[grip_of(state.active)]:
+            if not is_action(state.face[card]):
+                return state.active
+        return -1
+
+    def skip(self, state: WizMatch) -> None:
+        state.discards = 0
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found = types_in(state, state.zones[grip_of(seat)])
+        return [face for face in found if not is_action(face)]
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if is_action(action):
+            return Refusal("WIZ-13.5", "Action cards can't be discarded; they must be played.")
+        if action < TYPES:
+            return Refusal(self.rule, "You don't hold that card.")
+        return Refusal(self.rule, self.words)
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        card = state.pick(grip_of(seat), action)
+        discard(state, card, grip_of(seat))
+        if state.listening:
+            state.tell("discarded", "WIZ-20.7", seat, {}, [card])
+        state.discards -= 1
+        if state.discards:
+            state.owe(self)
+
+
+class NextSeat(Step[WizMatch]):
+    """WIZ-4.1: the next player clockwise; what lasts for a turn ends."""
+
+    rule: ClassVar[str] = "WIZ-4.1"
+
+    def run(self, state: WizMatch) -> None:
+        for hand in range(SLOTS * state.seats):
+            if state.flags[hand]:
+                state.flags[hand] &= ~(SHIELDED | TRIED)
+        state.checkpoint = None
+        state.drawn = []
+        state.draws = 0
+        state.discards = 0
+        left = -1
+        count = 0
+        for seat in range(state.seats):
+            if not state.out[seat]:
+                left = seat
+                count += 1
+        if count == 1:
+            state.winner = left
+            if state.listening:
+                state.tell("last_left", "WIZ-16.16", left, {}, [])
+            state.owe(ROUND_END)
+            return
+        state.active = state.next_seat(state.active)
+        state.owe(BEGIN_TURN)
+
+
+BEGIN_TURN = BeginTurn()
+NEXT_SEAT = NextSeat()
+ATTACK_SCORE = AttackScore()
+DRAW_CHOICE = Draw()
+DISCARD_CHOICE = Discard()
+TURN_ORDER: Final[list[Step[Any]]] = [DiscardStep(), PLAY, DrawStep(), ACTIONS, Attack()]
+"""A turn as the agenda has it, after the next seat: the last comes first (WIZ-4.2)."""
+FIRST_TURN: Final[list[Step[Any]]] = [TURN_ORDER[0], PLAY, FirstPlay()]
