@@ -1,0 +1,510 @@
+"""WY-9.7 to 9.10, WY-10.12, WY-12: what a draw leads to, how plays leave the chain, and defeat."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.event import Change
+from pentacles.core.outcome import Outcome
+from pentacles.core.step import Step
+from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.steps.asking import Ask
+from pentacles.games.wysaertz.steps.hand import Draw, check_limits, restock, take_random
+from pentacles.games.wysaertz.terms import (
+    ANSWERING,
+    BACKFIRE,
+    BLOW_UP,
+    CAPTURE,
+    CLIMBING,
+    DEATHWARD,
+    EQUAL,
+    EXPLODE,
+    LEAP,
+    LEAPT,
+    LOSS,
+    MONSTER,
+    MONSTER_VS_MONSTER,
+    MONSTER_VS_SPELL,
+    ON_MAGE,
+    P_CARD,
+    P_KIND,
+    P_LIVES,
+    P_MARKS,
+    P_NAME,
+    P_OBJECT,
+    P_SERIAL,
+    P_TARGET,
+    P_WHO,
+    PASS,
+    RETURN_ONCE,
+    RUNNING,
+    SALVAGE,
+    SPELL_VS_MONSTER,
+    TAX,
+    TEDDY,
+    TURNED,
+    VS_GATE,
+    VS_MAGE,
+    WIN,
+    YES,
+)
+
+
+def keys(state: Feud, play: list[int]) -> int:
+    """The keywords of a play; a Teddybear has none (WY-11.17)."""
+    return 0 if play[P_MARKS] & TEDDY else state.book.keys[state.face[play[P_CARD]]]
+
+
+def remove(state: Feud, index: int, target: int) -> None:
+    """A play leaves the chain: its card to this zone, a True Name with it to the discard pile."""
+    play = state.plays.pop(index)
+    state.move(play[P_CARD], state.chain, target)
+    if play[P_NAME] >= 0:
+        state.move(play[P_NAME], state.chain, state.discard)
+
+
+def clear_chain(state: Feud) -> None:
+    """WY-8.6, WY-9.13: all plays are discarded unresolved, topmost first."""
+    while state.plays:
+        remove(state, len(state.plays) - 1, state.discard)
+    for card in state.zones[state.chain].copy():
+        state.move(card, state.chain, state.discard)
+
+
+def leave_battle(state: Feud, seat: int) -> None:
+    """WY-5.5: a participant leaves a battle early and retreats."""
+    state.fighting &= ~(1 << seat)
+    retreat(state, seat)
+
+
+def retreat(state: Feud, seat: int) -> None:
+    """WY-5.5: where a Mage is after a battle; with slow retreat attackers stay outside."""
+    is_back = True
+    if state.slow:
+        is_back = seat == state.defender and state.was_home and not state.drilled
+    if is_back:
+        state.home |= 1 << seat
+    else:
+        state.home &= ~(1 << seat)
+
+
+# Defeat
+
+
+def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loots: bool) -> bool:
+    """WY-12.1: a Mage is defeated unless an Amulette saves him; whether he is."""
+    if not is_final and is_saved(state, victim):
+        return False
+    fall(state, victim, victor, face, loots or state.spoils)
+    return True
+
+
+def is_saved(state: Feud, victim: int) -> bool:
+    """WY-11.32: an Amulette is used up and saves with an A or a B; several one after the other."""
+    amulette = state.artefact(victim, DEATHWARD)
+    while amulette >= 0:
+        state.move(amulette, state.rows + victim, state.discard)
+        drawn = -1
+        if restock(state):
+            drawn = state.draw(state.stack, state.discard)
+        is_safe = drawn >= 0 and state.book.abc[state.face[drawn]] < 2
+        if state.listening:
+            cards = [amulette, drawn] if drawn >= 0 else [amulette]
+            state.tell("saved" if is_safe else "not_saved", "WY-11.32", victim, {}, cards)
+        if is_safe:
+            return True
+        amulette = state.artefact(victim, DEATHWARD)
+    return False
+
+
+def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool) -> None:
+    """WY-12.2, WY-12.3: the victor is credited, the loser's cards go, victory is looked at."""
+    bit = 1 << victim
+    state.living &= ~bit
+    state.fighting &= ~bit
+    state.fallen.extend([victim, victor, face])
+    for card in (state.mage_card(victim), state.castle_card(victim)):
+        if not state.is_up(card):
+            state.turn_up(card)
+    clear_chain(state)
+    for card in in_catalogue_order(state, state.zones[victim]):
+        state.move(card, victim, state.discard)
+    row = state.rows + victim
+    for card in in_catalogue_order(state, state.zones[row]):
+        state.reveal(card, state.everyone)
+        if takes_artefacts and victor >= 0:
+            state.move(card, row, state.rows + victor)
+        else:
+            state.move(card, row, state.discard)
+    if victor >= 0:
+        state.defeats[victor] += 1
+    if state.listening:
+        tell_fall(state, victim, victor, face)
+    look_for_victory(state, victor)
+
+
+def tell_fall(state: Feud, victim: int, victor: int, face: int) -> None:
+    """Say who fell, by whom and how."""
+    if victor < 0:
+        state.tell("left", "WY-12.8", victim, {}, [])
+        return
+    how = "bewitched for life" if state.bewitched >> victim & 1 else "dead"
+    facts: dict[str, int | str] = {"target": victim, "card": state.book.words[face], "how": how}
+    count = state.defeats[victor]
+    change = [Change(f"defeats_{victor}", count - 1, count)]
+    state.tell("defeated", "WY-12.1", victor, facts, [], change)
+
+
+def in_catalogue_order(state: Feud, cards: list[int]) -> list[int]:
+    """WY-12.3: cards in the order of the catalogue."""
+    keyed = [state.face[card] * 4096 + card for card in cards]
+    keyed.sort()
+    return [key % 4096 for key in keyed]
+
+
+def look_for_victory(state: Feud, victor: int) -> None:
+    """WY-12.4, WY-12.5: enough defeats, or the last Mage standing."""
+    if victor >= 0 and state.defeats[victor] >= state.defeats_to_win:
+        count = state.defeats[victor]
+        words = f"Seat {victor} has defeated {count} {'colleague' if count == 1 else 'colleagues'}."
+        win(state, [victor], words, "WY-12.4")
+    elif state.living_count() == 1:
+        last = state.next_living(0) if not state.is_alive(0) else 0
+        win(state, [last], f"Seat {last} is the last Mage standing.", "WY-12.5")
+
+
+def win(state: Feud, winners: list[int], words: str, rule: str) -> None:
+    """The match is over."""
+    clear_chain(state)
+    state.finish(Outcome(winners, words, rule))
+    if state.listening:
+        facts: dict[str, int | str] = {"words": words}
+        state.tell("over", rule, -1, facts, [])
+
+
+# After a draw
+
+
+class Aftermath(Step[Feud]):
+    """WY-10.12: a final draw is carried out in a fixed order."""
+
+    rule: ClassVar[str] = "WY-10.12"
+
+    def run(self, state: Feud) -> None:
+        about = state.about
+        state.about = -1
+        if about == VS_MAGE:
+            self.at_mage(state)
+        elif about == VS_GATE:
+            self.at_gate(state)
+        elif about == SPELL_VS_MONSTER:
+            self.spell_at_monster(state)
+        elif about in (MONSTER_VS_MONSTER, MONSTER_VS_SPELL):
+            self.monster_at_play(state, about)
+        elif about == CLIMBING:
+            self.climb(state)
+        elif about == RUNNING:
+            self.run_away(state)
+
+    def climb(self, state: Feud) -> None:
+        """WY-11.45: the climber is inside, or the challenge ends."""
+        if state.result == WIN:
+            state.inside = True
+        else:
+            state.ended = True
+        if state.listening:
+            kind = "climbed" if state.inside else "fell_off"
+            state.tell(kind, "WY-11.45", state.challenger, {"target": state.defender}, [])
+
+    def run_away(self, state: Feud) -> None:
+        """WY-11.47: the Hutte runs away, or it doesn't."""
+        if state.result == WIN:
+            state.ended = True
+        if state.listening:
+            kind = "ran" if state.ended else "stayed"
+            state.tell(kind, "WY-11.47", state.defender, {}, [])
+
+    def at_mage(self, state: Feud) -> None:
+        """WY-9.10: a Mage is struck."""
+        play = state.plays[-1]
+        shatter(state, play, state.oops & 1 != 0)
+        card = play[P_CARD]
+        face = state.face[card]
+        who = play[P_WHO]
+        victim = play[P_TARGET]
+        is_defeated = False
+        if state.result == WIN:
+            if play[P_MARKS] & TEDDY or state.book.is_bewitching[face]:
+                state.bewitched |= 1 << victim
+            is_defeated = defeat(state, victim, who, face, False, False)
+            if not is_defeated:
+                state.bewitched &= ~(1 << victim)
+            elif state.outcome is not None:
+                return
+        if not is_defeated:
+            state.owe(StrikeFailed(play[P_SERIAL]))
+        if not play[P_MARKS] & TEDDY:
+            for _ in range(state.book.after_draw[face]):
+                state.owe(Draw(who))
+
+    def at_gate(self, state: Feud) -> None:
+        """WY-7.7, WY-7.9, WY-7.10: a gate breaks or holds."""
+        play = state.plays[-1]
+        owner = play[P_TARGET]
+        if state.result != WIN:
+            if state.listening:
+                state.tell("gate_held", "WY-7.7", owner, {}, [play[P_CARD]])
+            if not backfires(state, play, state.struck, state.oops & 4 != 0):
+                state.owe(Fall(play[P_SERIAL], -1))
+            return
+        old = state.broken[owner]
+        state.broken[owner] = state.gates(owner) if keys(state, play) & BLOW_UP else old + 1
+        if state.listening:
+            facts: dict[str, int | str] = {"n": state.broken[owner] - old}
+            change = [Change(f"broken_{owner}", old, state.broken[owner])]
+            state.tell("gate_broken", "WY-7.7", owner, facts, [play[P_CARD]], change)
+        pass_gate(state, play)
+
+    def spell_at_monster(self, state: Feud) -> None:
+        """WY-9.7: an Attack spell strikes a Monster."""
+        spell = state.plays[-1]
+        monster = state.plays[-2]
+        shatter(state, spell, state.oops & 1 != 0)
+        if state.result == WIN:
+            captor = spell[P_WHO] if keys(state, spell) & CAPTURE else -1
+            state.owe(SpellGoesOn(spell[P_SERIAL], monster[P_SERIAL], monster[P_WHO]))
+            state.owe(Fall(monster[P_SERIAL], captor))
+            return
+        if not backfires(state, spell, state.struck, state.oops & 4 != 0):
+            state.owe(Fall(spell[P_SERIAL], -1))
+        if state.result == EQUAL:
+            state.owe(Fall(monster[P_SERIAL], -1))
+
+    def monster_at_play(self, state: Feud, about: int) -> None:
+        """WY-9.8, WY-11.13: a Monster fights a Monster, or an Impe a spell."""
+        monster = state.plays[-1]
+        other = state.plays[-2]
+        enemy = other[P_WHO]
+        monster_falls = state.result != WIN
+        other_falls = state.result != LOSS
+        if about == MONSTER_VS_MONSTER:
+            if state.result == WIN and keys(state, other) & EXPLODE:
+                monster_falls = True
+            if state.result == LOSS and keys(state, monster) & EXPLODE:
+                other_falls = True
+        else:
+            shatter(state, other, state.oops & 2 != 0)
+            if other_falls and backfires(state, other, state.striker, state.oops & 8 != 0):
+                other_falls = False
+        state.owe(MarchOn(monster[P_SERIAL], other[P_SERIAL], enemy))
+        if monster_falls:
+            state.owe(Fall(monster[P_SERIAL], -1))
+        if other_falls:
+            state.owe(Fall(other[P_SERIAL], -1))
+
+
+def pass_gate(state: Feud, play: list[int]) -> None:
+    """WY-7.9, WY-7.13: after the last gate the challenger is inside, and a Monster marches on."""
+    if state.intact(play[P_TARGET]) > 0:
+        if play[P_KIND] != MONSTER:
+            remove(state, state.play_with(play[P_SERIAL]), state.discard)
+        return
+    state.inside = True
+    if play[P_KIND] == MONSTER:
+        state.monster_first = True
+        march(state, play, play[P_TARGET])
+    else:
+        remove(state, state.play_with(play[P_SERIAL]), state.discard)
+        if state.listening:
+            state.tell("inside", "WY-7.9", state.challenger, {"target": state.defender}, [])
+
+
+def march(state: Feud, play: list[int], target: int) -> None:
+    """WY-9.9: a Monster now attacks a Mage."""
+    play[P_OBJECT] = ON_MAGE
+    play[P_TARGET] = target
+    play[P_MARKS] &= ~ANSWERING
+    if state.listening:
+        state.tell("marches", "WY-9.9", play[P_WHO], {"target": target}, [play[P_CARD]])
+
+
+def shatter(state: Feud, play: list[int], drew_oops: bool) -> None:
+    """WY-11.29: the Globe breaks if its owner draws OOPS! for its spell."""
+    if state.globe < 0 or play[P_SERIAL] != state.globe_play or not drew_oops:
+        return
+    owner = state.challenger
+    if play[P_WHO] == owner and state.globe in state.zones[state.rows + owner]:
+        state.move(state.globe, state.rows + owner, state.discard)
+        if state.listening:
+            state.tell("shattered", "WY-11.29", owner, {}, [state.globe])
+    state.globe = -1
+
+
+def backfires(state: Feud, play: list[int], other: int, drew_oops: bool) -> bool:
+    """WY-11.8: a spell that has failed with an OOPS! turns upon its own caster."""
+    if not drew_oops or play[P_MARKS] & TURNED or not keys(state, play) & BACKFIRE:
+        return False
+    play[P_TARGET] = play[P_WHO]
+    play[P_WHO] = other
+    play[P_OBJECT] = ON_MAGE
+    play[P_MARKS] |= TURNED
+    if state.listening:
+        state.tell("backfired", "WY-11.8", play[P_TARGET], {}, [play[P_CARD]])
+    return True
+
+
+class StrikeFailed(Step[Feud]):
+    """WY-9.10, WY-10.12: a strike at a Mage that failed: backfire, tax, then it leaves."""
+
+    rule: ClassVar[str] = "WY-9.10"
+
+    def __init__(self, serial: int) -> None:
+        self.serial = serial
+
+    def numbers(self) -> list[int]:
+        return [self.serial]
+
+    def run(self, state: Feud) -> None:
+        index = state.play_with(self.serial)
+        if index < 0:
+            return
+        play = state.plays[index]
+        if state.listening:
+            state.tell("survived", "WY-9.10", play[P_TARGET], {}, [play[P_CARD]])
+        if backfires(state, play, play[P_TARGET], state.oops & 4 != 0):
+            return
+        state.owe(Fall(self.serial, -1))
+        if keys(state, play) & TAX:
+            take_random(state, play[P_WHO], play[P_TARGET], "taxed", "WY-11.15")
+
+
+class Fall(Ask):
+    """WY-10.12, WY-11.41: what lost a draw leaves the chain; the Necromauncer may keep a Monster."""
+
+    rule: ClassVar[str] = "WY-11.41"
+    kind: ClassVar[str] = "salvage"
+
+    def __init__(self, serial: int, captor: int) -> None:
+        self.serial = serial
+        self.captor = captor
+
+    def numbers(self) -> list[int]:
+        return [self.serial, self.captor]
+
+    def waits(self, state: Feud) -> int:
+        index = state.play_with(self.serial)
+        if index < 0 or self.captor >= 0:
+            return 0
+        play = state.plays[index]
+        if play[P_KIND] != MONSTER or has_life(state, play):
+            return 0
+        who = play[P_WHO]
+        return 1 << who if state.is_alive(who) and state.might_use(who, SALVAGE) else 0
+
+    def options(self, state: Feud, seat: int) -> list[int]:
+        return [PASS, YES] if state.mage_ready(seat, SALVAGE) else [PASS]
+
+    def asks(self, state: Feud) -> str:
+        return "Take the beaten Monster into your hand as the Necromauncer, or pass."
+
+    def answer(self, state: Feud, seat: int, action: int) -> None:
+        index = state.play_with(self.serial)
+        if action == PASS:
+            self.go(state, index, state.discard, "beaten", "WY-9.8")
+            return
+        mage = state.mage_card(seat)
+        state.turn_up(mage)
+        state.ticked.append(mage)
+        self.go(state, index, seat, "salvaged", "WY-11.41")
+
+    def run(self, state: Feud) -> None:
+        index = state.play_with(self.serial)
+        if index < 0:
+            return
+        play = state.plays[index]
+        face = state.face[play[P_CARD]]
+        if play[P_KIND] == MONSTER:
+            if self.captor >= 0:
+                self.go(state, index, self.captor, "captured", "WY-11.11")
+            elif has_life(state, play):
+                play[P_LIVES] += 1
+                if state.listening:
+                    state.tell("spared", "WY-11.14", play[P_WHO], {}, [play[P_CARD]])
+            else:
+                self.go(state, index, state.discard, "beaten", "WY-9.8")
+        elif keys(state, play) & RETURN_ONCE and face not in state.returned:
+            state.returned.append(face)
+            self.go(state, index, play[P_WHO], "returned", "WY-11.11")
+        else:
+            self.go(state, index, state.discard, "spent", "WY-11.5")
+
+    def go(self, state: Feud, index: int, target: int, kind: str, rule: str) -> None:
+        """Take the play off the chain to a hand or the discard pile."""
+        play = state.plays[index]
+        remove(state, index, target)
+        if state.listening:
+            state.tell(kind, rule, target if target < state.mages else play[P_WHO], {}, [play[P_CARD]])
+        if target < state.mages:
+            check_limits(state, target)
+
+
+def has_life(state: Feud, play: list[int]) -> bool:
+    """WY-11.14: whether a Monster has a spare life left."""
+    if play[P_MARKS] & TEDDY:
+        return False
+    return play[P_LIVES] < state.book.lives[state.face[play[P_CARD]]]
+
+
+class MarchOn(Step[Feud]):
+    """WY-9.9: a Monster whose object has left the chain by the draw attacks that Mage."""
+
+    rule: ClassVar[str] = "WY-9.9"
+
+    def __init__(self, serial: int, beaten: int, enemy: int) -> None:
+        self.serial = serial
+        self.beaten = beaten
+        self.enemy = enemy
+
+    def numbers(self) -> list[int]:
+        return [self.serial, self.beaten, self.enemy]
+
+    def run(self, state: Feud) -> None:
+        index = state.play_with(self.serial)
+        if index < 0:
+            return
+        play = state.plays[index]
+        other = state.play_with(self.beaten)
+        if other < 0 or state.plays[other][P_WHO] == play[P_WHO]:
+            march(state, play, self.enemy)
+
+
+class SpellGoesOn(Step[Feud]):
+    """WY-9.7, WY-11.7: a spell that has beaten a Monster is discarded, or leaps to its master."""
+
+    rule: ClassVar[str] = "WY-11.7"
+
+    def __init__(self, serial: int, beaten: int, enemy: int) -> None:
+        self.serial = serial
+        self.beaten = beaten
+        self.enemy = enemy
+
+    def numbers(self) -> list[int]:
+        return [self.serial, self.beaten, self.enemy]
+
+    def run(self, state: Feud) -> None:
+        index = state.play_with(self.serial)
+        if index < 0:
+            return
+        play = state.plays[index]
+        is_gone = state.play_with(self.beaten) < 0
+        if is_gone and keys(state, play) & LEAP and not play[P_MARKS] & LEAPT:
+            play[P_MARKS] |= LEAPT
+            play[P_OBJECT] = ON_MAGE
+            play[P_TARGET] = self.enemy
+            if state.listening:
+                facts: dict[str, int | str] = {"target": self.enemy}
+                state.tell("leapt", "WY-11.7", play[P_WHO], facts, [play[P_CARD]])
+            return
+        remove(state, index, state.discard)
+
+

@@ -1,0 +1,276 @@
+"""WY-3, WY-11.34 to 11.37, WY-13: drawing, the hand limit, Events and the pile they come from."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.step import Step
+from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.steps.asking import Ask, picks
+from pentacles.games.wysaertz.terms import (
+    ALL_DRAW,
+    ALL_OUTSIDE,
+    ARTEFACT,
+    BREAK_GATES,
+    EVENT,
+    MEND_GATES,
+    PASS,
+    PASS_LEFT,
+    PEACE,
+    TRUCE,
+)
+
+
+def restock(state: Feud) -> bool:
+    """WY-13.1: an empty stack is made from the discard pile; whether there is a card to draw."""
+    if state.zones[state.stack]:
+        return True
+    if not state.zones[state.discard]:
+        return False
+    state.move_all(state.discard, state.stack)
+    state.shuffle(state.stack)
+    if state.listening:
+        state.tell("reshuffled", "WY-13.1", -1, {}, [])
+    return True
+
+
+def receive(state: Feud, seat: int, card: int, source: int) -> None:
+    """WY-3.6: a card comes to a seat: Events are applied, Artefacts laid down, the rest held."""
+    kind = state.book.kind[state.face[card]]
+    if kind == EVENT:
+        state.move(card, source, state.event_zone)
+        state.owe(ApplyEvent(card, seat))
+    elif kind == ARTEFACT:
+        state.move(card, source, state.rows + seat)
+        if state.listening:
+            state.tell("laid_down", "WY-3.5", seat, {}, [card])
+    else:
+        state.move(card, source, seat)
+        if state.listening:
+            state.tell("drew", "WY-3.1", seat, {}, [card])
+        if len(state.zones[seat]) > state.limit(seat):
+            state.owe(DiscardDown(seat))
+
+
+def check_limits(state: Feud, cause: int) -> None:
+    """WY-3.3: whoever is above the limit discards, the causing seat first."""
+    for seat in range(state.seats):
+        if state.is_alive(seat) and len(state.zones[seat]) > state.limit(seat):
+            state.owe(DiscardDown(cause))
+            return
+
+
+def discard_random(state: Feud, seat: int, count: int, rule: str) -> None:
+    """WY-11.19: a seat discards cards at random, all if it has fewer."""
+    lost: list[int] = []
+    while len(lost) < count and state.zones[seat]:
+        card = state.rng.choice(state.zones[seat])
+        state.move(card, seat, state.discard)
+        lost.append(card)
+    if lost and state.listening:
+        state.tell("lost_random", rule, seat, {}, lost)
+
+
+def take_random(state: Feud, thief: int, victim: int, kind: str, rule: str) -> None:
+    """WY-11.15, WY-11.26, WY-11.40: a random card of a hand goes to another hand."""
+    if not state.zones[victim]:
+        return
+    card = state.rng.choice(state.zones[victim])
+    blur(state, victim, 1 << victim | 1 << thief)
+    state.move(card, victim, thief)
+    if state.listening:
+        state.tell(kind, rule, thief, {"target": victim}, [card])
+    check_limits(state, thief)
+
+
+def blur(state: Feud, seat: int, keepers: int) -> None:
+    """A card leaves this hand unseen: nobody else knows any longer which ones are still there."""
+    if len(state.zones[seat]) > 1:
+        for card in state.zones[seat]:
+            state.forget(card, keepers)
+
+
+class Draw(Step[Feud]):
+    """WY-3.1: a seat draws the top card of the stack; without any card nothing is drawn."""
+
+    rule: ClassVar[str] = "WY-3.1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.seat]
+
+    def run(self, state: Feud) -> None:
+        if not state.is_alive(self.seat):
+            return
+        if restock(state):
+            receive(state, self.seat, state.zones[state.stack][-1], state.stack)
+        elif state.listening:
+            state.tell("drew_nothing", "WY-3.8", self.seat, {}, [])
+
+
+class DiscardDown(Ask):
+    """WY-3.2: whoever is above the hand limit chooses a card to discard."""
+
+    rule: ClassVar[str] = "WY-3.2"
+    kind: ClassVar[str] = "discard_down"
+
+    def __init__(self, cause: int) -> None:
+        self.cause = cause
+
+    def numbers(self) -> list[int]:
+        return [self.cause]
+
+    def waits(self, state: Feud) -> int:
+        for distance in range(state.seats):
+            seat = (self.cause + distance) % state.seats
+            if state.is_alive(seat) and len(state.zones[seat]) > state.limit(seat):
+                return 1 << seat
+        return 0
+
+    def options(self, state: Feud, seat: int) -> list[int]:
+        found = picks(state, seat)
+        if state.limit_card(seat) >= 0:
+            found.append(PASS)
+        return found
+
+    def asks(self, state: Feud) -> str:
+        return "Above the hand limit: pick a card of your hand to discard."
+
+    def answer(self, state: Feud, seat: int, action: int) -> None:
+        state.owe(self)
+        if action == PASS:
+            state.turn_up(state.limit_card(seat))
+            return
+        card = state.held(seat, action - state.book.pick)
+        state.move(card, seat, state.discard)
+        if state.listening:
+            state.tell("discarded", "WY-3.2", seat, {}, [card])
+
+
+class ApplyEvent(Step[Feud]):
+    """WY-3.4: a drawn Event is applied at once, then discarded; nested ones inside it (WY-3.7)."""
+
+    rule: ClassVar[str] = "WY-3.4"
+
+    def __init__(self, card: int, seat: int) -> None:
+        self.card = card
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.card, self.seat]
+
+    def run(self, state: Feud) -> None:
+        if state.listening:
+            state.tell("event", "WY-3.4", self.seat, {}, [self.card])
+        state.owe(EventDone(self.card))
+        effect = state.book.effect[state.face[self.card]]
+        for index in range(len(effect) - 2, -1, -2):
+            state.owe(EventVerb(effect[index], effect[index + 1], self.seat))
+
+
+class EventDone(Step[Feud]):
+    """WY-3.4: an Event goes to the discard pile after it has been applied."""
+
+    rule: ClassVar[str] = "WY-3.4"
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def numbers(self) -> list[int]:
+        return [self.card]
+
+    def run(self, state: Feud) -> None:
+        state.move(self.card, state.event_zone, state.discard)
+
+
+class EventVerb(Step[Feud]):
+    """WY-11.34 to WY-11.37: what an Event does to all living players."""
+
+    rule: ClassVar[str] = "WY-11.34"
+
+    def __init__(self, verb: int, n: int, seat: int) -> None:
+        self.verb = verb
+        self.n = n
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.verb, self.n, self.seat]
+
+    def run(self, state: Feud) -> None:
+        if self.verb == ALL_OUTSIDE:
+            state.home = 0
+            state.drilled = state.stage != PEACE
+            self.told(state, "all_outside", "WY-11.34")
+        elif self.verb == BREAK_GATES:
+            for seat in range(state.seats):
+                if state.is_alive(seat):
+                    state.broken[seat] = state.gates(seat)
+            self.told(state, "gates_fell", "WY-11.35")
+        elif self.verb == MEND_GATES:
+            for seat in range(state.seats):
+                if state.is_alive(seat):
+                    state.broken[seat] = 0
+            self.told(state, "gates_stand", "WY-11.35")
+        elif self.verb == TRUCE:
+            state.truce = self.seat
+            self.told(state, "truce", "WY-11.37")
+        elif self.verb == PASS_LEFT:
+            for _ in range(self.n):
+                state.owe(Parcel(self.seat))
+        elif self.verb == ALL_DRAW:
+            for _ in range(self.n):
+                for distance in range(state.seats - 1, -1, -1):
+                    seat = (self.seat + distance) % state.seats
+                    if state.is_alive(seat):
+                        state.owe(Draw(seat))
+
+    def told(self, state: Feud, kind: str, rule: str) -> None:
+        if state.listening:
+            state.tell(kind, rule, self.seat, {}, [])
+
+
+class Parcel(Ask):
+    """WY-11.36: everyone secretly chooses a card; all are passed on at the same time."""
+
+    rule: ClassVar[str] = "WY-11.36"
+    kind: ClassVar[str] = "parcel"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.seat]
+
+    def waits(self, state: Feud) -> int:
+        asked = 0
+        for seat in range(state.seats):
+            if state.is_alive(seat) and state.zones[seat] and state.chosen[seat] < 0:
+                asked |= 1 << seat
+        return asked
+
+    def options(self, state: Feud, seat: int) -> list[int]:
+        return picks(state, seat)
+
+    def asks(self, state: Feud) -> str:
+        return "Pick a card of your hand to pass on."
+
+    def answer(self, state: Feud, seat: int, action: int) -> None:
+        state.chosen[seat] = state.held(seat, action - state.book.pick)
+        state.owe(self)
+
+    def run(self, state: Feud) -> None:
+        passed = state.chosen.copy()
+        for seat in range(state.seats):
+            state.chosen[seat] = -1
+            if passed[seat] >= 0:
+                blur(state, seat, 1 << seat | 1 << state.next_living(seat))
+        for seat in range(state.seats):
+            card = passed[seat]
+            if card >= 0:
+                target = state.next_living(seat)
+                state.move(card, seat, target)
+                if state.listening:
+                    state.tell("passed_on", "WY-11.36", seat, {"target": target}, [card])
+        check_limits(state, self.seat)

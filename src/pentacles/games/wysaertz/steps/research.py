@@ -1,0 +1,60 @@
+"""WY-3.1, WY-11.33, WY-15.4: research, and the second helping of the Cauldroun."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.steps.asking import Ask
+from pentacles.games.wysaertz.steps.hand import Draw
+from pentacles.games.wysaertz.terms import PASS, YES
+
+
+def owe_research(state: Feud, seat: int) -> None:
+    """WY-3.1: draw a card, then what Cauldrouns add to it."""
+    state.owe(SecondHelping(seat))
+    state.owe(Draw(seat))
+    if state.listening:
+        state.tell("researches", "WY-3.1", seat, {}, [])
+
+
+class SecondHelping(Ask):
+    """WY-11.33, WY-15.4: each Cauldroun adds a card; face-down ones are asked about first."""
+
+    rule: ClassVar[str] = "WY-11.33"
+    kind: ClassVar[str] = "reveal_power"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def numbers(self) -> list[int]:
+        return [self.seat]
+
+    def waits(self, state: Feud) -> int:
+        return 1 << self.seat if state.has_down(self.seat) else 0
+
+    def down(self, state: Feud) -> list[int]:
+        """The face-down Cauldrouns."""
+        return [
+            card
+            for card in state.zones[state.rows + self.seat]
+            if state.book.research[state.face[card]] and not state.is_up(card)
+        ]
+
+    def options(self, state: Feud, seat: int) -> list[int]:
+        return [PASS, YES] if self.down(state) else [PASS]
+
+    def asks(self, state: Feud) -> str:
+        return "Turn your Cauldroun up for another card, or pass."
+
+    def answer(self, state: Feud, seat: int, action: int) -> None:
+        if action == YES:
+            for card in self.down(state):
+                state.turn_up(card)
+        self.run(state)
+
+    def run(self, state: Feud) -> None:
+        for card in state.zones[state.rows + self.seat]:
+            if state.is_up(card):
+                for _ in range(state.book.research[state.face[card]]):
+                    state.owe(Draw(self.seat))
