@@ -108,8 +108,9 @@ class State:
 
     def options(self, seat: int) -> list[int]:
         """The legal actions of a seat, [] if it isn't asked. The order has no meaning."""
-        if seat < 0 or not self.asked >> seat & 1:
-            return []
+        if seat != self.seat or seat < 0:
+            if seat < 0 or not self.asked >> seat & 1:
+                return []
         return self.agenda[-1].options(self, seat)
 
     def reduced_options(self, seat: int) -> list[int]:
@@ -123,8 +124,10 @@ class State:
                 self.history = self.history.copy()
                 self.history_is_shared = False
             self.history.append(action * 16 + seat)
-        self.agenda.pop().answer(self, seat, action)
-        self.settle()
+        agenda = self.agenda
+        agenda.pop().answer(self, seat, action)
+        if not agenda or agenda[-1].waits(self) != self.asked:
+            self.settle()
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Play an action for a seat; Illegal leaves the state untouched."""

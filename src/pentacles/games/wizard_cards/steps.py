@@ -9,6 +9,7 @@ from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wizard_cards.state import (
+    ALL_PLAYS,
     DAMAGE,
     DECK,
     HAND,
@@ -165,7 +166,10 @@ class Cast(Step[Duel]):
         found = [face[card] for card in state.zones[HAND + seat]]
         if state.plays == 0 or state.has_jokers:
             found = self.affordable(state, found)
-        if state.may_stop():
+        if state.cast:
+            if state.casting != ALL_PLAYS or state.plays == 0:
+                found.append(state.deck.stop)
+        elif state.may_stop():
             found.append(state.deck.stop)
         return found
 

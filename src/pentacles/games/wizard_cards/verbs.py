@@ -37,19 +37,20 @@ def add_plays(state: Duel, seat: int, n: int) -> None:
 
 def draw_cards(state: Duel, seat: int, n: int) -> None:
     """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
-    deck = state.zones[state.deck_of(seat)]
-    drawn = min(n, len(deck))
-    if drawn:
-        take(state, seat, drawn, "drew", "WC-5.1")
+    left = len(state.zones[state.deck_of(seat)])
+    if left:
+        take(state, seat, n if n < left else left, "drew", "WC-5.1")
     elif state.listening:
         state.tell("drew_nothing", "WC-5.2", seat, {}, [])
 
 
 def refill(state: Duel, seat: int, rule: str) -> None:
     """WC-9.1, WC-9.2: draw until holding five, or until the deck is empty."""
-    missing = min(5 - len(state.zones[HAND + seat]), len(state.zones[state.deck_of(seat)]))
+    missing = 5 - len(state.zones[HAND + seat])
     if missing > 0:
-        take(state, seat, missing, "refilled", rule)
+        left = len(state.zones[state.deck_of(seat)])
+        if left:
+            take(state, seat, missing if missing < left else left, "refilled", rule)
 
 
 def take(state: Duel, seat: int, n: int, kind: str, rule: str) -> None:
@@ -114,9 +115,14 @@ def absorb(state: Duel, target: int, n: int) -> int:
 
 def end_spell(state: Duel, seat: int) -> None:
     """WC-3.11: wards of the spell go to the ward area, everything else to the spell discard."""
-    wards = [card for card in state.zones[SPELL] if state.verb_of(card) == WARD]
+    face = state.face
+    verb = state.deck.verb
+    if state.has_jokers:
+        wards = [card for card in state.zones[SPELL] if state.verb_of(card) == WARD]
+    else:
+        wards = [card for card in state.zones[SPELL] if verb[face[card]] == WARD]
     for card in wards:
-        state.strengths[seat].append(state.deck.amount[state.face[card]])
+        state.strengths[seat].append(state.deck.amount[face[card]])
         state.move(card, SPELL, WARDS + seat)
     if state.has_jokers:
         for card in state.zones[SPELL]:
