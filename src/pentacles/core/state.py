@@ -186,9 +186,7 @@ class State:
         if not 0 <= seat < self.seats:
             return Refusal("", f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
         if not self.game.leaving_rule:
-            return Refusal(
-                "", "The rules of this game have nothing about leaving."
-            )
+            return Refusal("", "The rules of this game have nothing about leaving.")
         if self.has_left(seat):
             return Refusal(self.game.leaving_rule, f"Seat {seat} has left already.")
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
@@ -23,6 +24,7 @@ from pentacles.games.wizard_cards.state import (
 )
 from pentacles.games.wizard_cards.verbs import end_spell, fade_wards, refill, resolve
 
+LOG: Final = logging.getLogger(__name__)
 SCHOOL_NAMES: Final = ["Ward", "Vigor", "Fortune", "Wrath"]
 SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
 
@@ -205,7 +207,7 @@ class Cast(Step[Duel]):
         if face not in state.face:
             return Refusal("WC-1.2", "There are no jokers in this game.")
         if state.find(HAND + seat, face) < 0:
-            return Refusal("WC-3.4", "That card is not in your hand.")
+            return Refusal("WC-3.6", "That card is not in your hand.")
         if state.cost(school) > state.plays:
             return Refusal("WC-12.2", "No plays are left: only Vigor is free.")
         return None
@@ -334,6 +336,7 @@ def finish(state: Duel, rule: str) -> None:
         words = f"Four turns passed without a card. {words}"
     elif rule == "WC-16.4":
         words = f"The safety limit was reached. {words}"
+        LOG.warning("WC-16.4: a match reached turn %d, which no legal play can", state.turn)
     state.finish(Outcome(winners, words, rule))
     if state.listening:
         facts: dict[str, int | str] = {"words": words}

@@ -39,7 +39,7 @@ def draw_cards(state: Duel, seat: int, n: int) -> None:
     """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
     left = len(state.zones[state.deck_of(seat)])
     if left:
-        take(state, seat, n if n < left else left, "drew", "WC-5.1")
+        take(state, seat, min(n, left), "drew", "WC-5.1")
     elif state.listening:
         state.tell("drew_nothing", "WC-5.2", seat, {}, [])
 
@@ -50,7 +50,7 @@ def refill(state: Duel, seat: int, rule: str) -> None:
     if missing > 0:
         left = len(state.zones[state.deck_of(seat)])
         if left:
-            take(state, seat, missing if missing < left else left, "refilled", rule)
+            take(state, seat, min(missing, left), "refilled", rule)
 
 
 def take(state: Duel, seat: int, n: int, kind: str, rule: str) -> None:
