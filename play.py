@@ -65,6 +65,7 @@ def main(words: list[str]) -> int:
             return test(words[1:])
         make_environment()
         install_package()
+        os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
         return hand_over([str(BIN / f"pentacles{EXE}"), *(words or ["play"])])
     except Trouble as trouble:
         tell(f"\n{trouble}")
@@ -260,7 +261,8 @@ def test(words: list[str]) -> int:
     """Lint, types, import rules and the tests, compiled and pure."""
     fast, full = "--fast" in words, "--full" in words
     words = [word for word in words if word not in ("--fast", "--full")]
-    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
+    pytest = ["pytest", "-n", "auto", "--dist", "loadgroup", *([] if full else ["-m", "not slow"])]
+    every = ["--cases", "all"]  # the conformance suite: every option set at every player count
     env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
     pure = {**env, "PENTACLES_PURE": "1"}
     source = {**pure, "PYTHONPATH": str(ROOT / "src")}
@@ -280,7 +282,7 @@ def test(words: list[str]) -> int:
     parts.run("import rules", ["lint-imports", "--no-logo"], source)
     built = str(stamp()["built"])
     parts.close("build", "compiling failed" not in built, built)
-    parts.run("tests", [*pytest, *words], env)
+    parts.run("tests", [*pytest, *every, *words], env)
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
     again = [*pytest, *([] if named else PURE_SELECTION), *words]
     accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection

@@ -10,7 +10,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--cases",
         choices=("few", "all"),
         default="few",
-        help="conformance: every option set and player count once (few), or every pair of them (all)",
+        help="conformance: each option set and player count once (few), or every pair (all)",
     )
     parser.addoption(
         "--game", action="append", default=[], help="conformance: only this game (repeatable)"

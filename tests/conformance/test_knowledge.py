@@ -120,10 +120,7 @@ def exchanged(before: State, after: State, viewer: int | None, rng: Rng) -> Stat
             return None
         (zone, card), (there, other) = (hidden[rng.below(len(hidden))] for _ in range(2))
         face, face_there = before.face[card], before.face[other]
-        if (
-            face == face_there
-            or not before.could_swap(seat, zone, card, there, other)
-        ):
+        if face == face_there or not before.could_swap(seat, zone, card, there, other):
             continue
         swapped = before.clone()
         swapped.face = before.face.copy()

@@ -99,7 +99,7 @@ def test_files_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     binary = tmp_path / "cards.toml"
     binary.write_bytes(b"\xff\xfe\x00")
     for path in (tmp_path / "missing.toml", tmp_path, binary):
-        with pytest.raises(BadCard, match="can't be read|UTF-8"):
+        with pytest.raises(BadCard, match=r"can't be read|UTF-8"):
             read_cards(path)
 
 

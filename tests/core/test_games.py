@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def test_games_are_found_by_themselves() -> None:
 def test_an_unknown_game_is_refused_with_the_list() -> None:
     with pytest.raises(pentacles.BadOption, match="Did you mean 'wizard-cards'"):
         pentacles.game("wizard-card")
-    with pytest.raises(pentacles.BadOption, match="Games: .*wizard-cards"):
+    with pytest.raises(pentacles.BadOption, match=r"Games: .*wizard-cards"):
         pentacles.game("chess")
 
 
@@ -68,6 +69,16 @@ def test_what_is_no_save_is_refused(text: str) -> None:
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(pentacles.Unreadable):
         pentacles.replay(text)
+
+
+@pytest.mark.parametrize("options", [3, None, {"cards": 1}, {"self": 1}, {"jokers": 1}, {"x": 1}])
+def test_a_record_with_impossible_options_is_refused(options: object) -> None:
+    record = pentacles.game("wizard-cards").new(seed=3).record
+    text = record.to_json()
+    data = json.loads(text)
+    data["options"] = options
+    with pytest.raises((pentacles.Unreadable, pentacles.BadOption)):
+        pentacles.replay(json.dumps(data))
 
 
 def test_a_record_with_an_impossible_move_is_refused() -> None:

@@ -9,6 +9,8 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
+from pathlib import Path
 
 from pentacles.core.errors import BadCard, PentaclesError
 
@@ -23,9 +25,7 @@ PIPE_CLOSED = 141
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command; the exit code."""
-    for stream in (sys.stdout, sys.stderr, sys.stdin):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+    open_streams()
     try:
         code = run(sys.argv[1:] if words is None else list(words))
         sys.stdout.flush()
@@ -43,6 +43,16 @@ def main(words: Sequence[str] | None = None) -> int:
     return code
 
 
+def open_streams() -> None:
+    """Whoever starts the program may have closed its streams, or they may know few characters."""
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def run(words: list[str]) -> int:
     """Find the command that the words name and call it."""
     from pentacles.cli.app import explain, make_app
@@ -50,7 +60,7 @@ def run(words: list[str]) -> int:
     from cyclopts import CycloptsError  # isort: skip - make_app has loaded it
 
     try:
-        code = make_app()(words, exit_on_error=False, print_error=False)
+        code = make_app(words)(words, exit_on_error=False, print_error=False)
     except CycloptsError as error:
         complain(explain(error))
         return WRONG
@@ -70,7 +80,9 @@ def complain(message: str) -> None:
     from pentacles.cli.text import clean
 
     words = clean(" ".join(message.split()))
-    print(f"pentacles: {words if len(words) <= LONGEST else words[:LONGEST] + '...'}", file=sys.stderr)
+    print(
+        f"pentacles: {words if len(words) <= LONGEST else words[:LONGEST] + '...'}", file=sys.stderr
+    )
 
 
 def why(error: OSError) -> str:

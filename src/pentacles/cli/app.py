@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cyclopts import App, CycloptsError, Parameter, UnknownOptionError, UnusedCliTokensError
 
 import pentacles
 
-ABOUT = """Wizard card games on one table.
-
-Files, names and texts are never trusted; whatever is wrong with them is told in one line, and the
-exit code is 2."""
+ABOUT = "Wizard card games on one table: read their rules, play them, simulate them."
 START = """Start here:
-  pentacles games
   pentacles play
+  pentacles games
   pentacles COMMAND --help"""
 
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "play": (
+        "Play a match in the terminal against opponents that move at random.",
+        (
+            "play",
+            "play {game} --seat 1 --seed 7",
+            "play {game} --option {option} --record match.json",
+            "play --resume {game}-saved.json",
+        ),
+    ),
     "games": (
         "List the games, or tell one game's options.",
         ("games", "games {game}", "games --json"),
     ),
     "rules": (
         "Read the numbered rules of a game.",
-        ("rules {game}", "rules {game} 3", "rules {game} 3.7", 'rules {game} --search "draw deck"'),
+        ("rules {game}", "rules {game} {rule}", 'rules {game} --search "draw deck"'),
     ),
     "cards": (
         "List the cards of a game, or read one card.",
-        ("cards {game}", 'cards {game} "CARD NAME"', "cards {game} --cards my-cards.toml"),
-    ),
-    "play": (
-        "Play a match in the terminal against opponents that move at random.",
-        (
-            "play",
-            "play {game} --players 2 --seat 1 --seed 7",
-            "play {game} --option NAME=VALUE --record match.json",
-            "play --resume {game}-saved.json",
-        ),
-    ),
-    "simulate": (
-        "Let random players play many matches, and count.",
-        ("simulate {game} --games 20000", "simulate {game} --option NAME=VALUE --seed 1 --json"),
-    ),
-    "replay": (
-        "Tell a recorded or saved match, sentence by sentence with rule numbers.",
-        ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
+        ("cards {game}", "cards {game} '{card}'", "cards {game} --cards my-cards.toml"),
     ),
     "check-cards": (
         "Check a card file of your own, and say which effects cards can have.",
         ("check-cards my-cards.toml", "check-cards my-cards.toml --game {game}"),
     ),
+    "simulate": (
+        "Let random players play many matches, and count.",
+        ("simulate {game} --games 20000", "simulate {game} --option {option} --seed 1 --json"),
+    ),
+    "replay": (
+        "Tell a recorded or saved match, sentence by sentence with rule numbers.",
+        ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
+    ),
 }
+HELP = ("--help", "-h")
 
 
-def make_app() -> App:
-    """The whole command line."""
+def make_app(words: Sequence[str]) -> App:
+    """The whole command line; its examples are filled in only if these words ask for help."""
     app = App(
         name="pentacles",
         help=ABOUT,
@@ -64,22 +64,38 @@ def make_app() -> App:
         result_action="return_value",
         suppress_keyboard_interrupt=False,
     )
-    for name, (words, examples) in COMMANDS.items():
+    asks = len(words) > 1 and any(word in HELP for word in words)
+    sample = words_of_a_game() if asks else {}
+    for number, (name, (about, examples)) in enumerate(COMMANDS.items()):
         function = name.replace("-", "_")
         app.command(
             f"pentacles.cli.commands.{function}:{function}",
             name=name,
-            help=words,
-            help_epilogue=epilogue(examples),
+            help=about,
+            help_epilogue=epilogue(examples, sample) if asks else "",
+            sort_key=number,
         )
     return app
 
 
-def epilogue(examples: tuple[str, ...]) -> str:
+def epilogue(examples: tuple[str, ...], sample: dict[str, str]) -> str:
     """The examples below a command's help."""
-    return "\n".join(["Examples:", *(f"  pentacles {words}" for words in examples)]).replace(
-        "{game}", "GAME"
-    )
+    lines = [f"  pentacles {example.format_map(sample)}" for example in examples]
+    return "\n".join(["Examples:" if len(lines) > 1 else "Example:", *lines])
+
+
+def words_of_a_game() -> dict[str, str]:
+    """Words of the game that one begins with, so that the examples can be typed as they stand."""
+    from pentacles.cli.making import lightest, make
+
+    game = make(lightest())
+    flags = [option.name for option in game.option_list if option.kind == "flag"]
+    return {
+        "game": game.id,
+        "rule": next(iter(game.rules.rules), "1.1"),
+        "card": game.faces[0].name if game.faces else "NAME",
+        "option": f"{flags[0]}=true" if flags else "NAME=VALUE",
+    }
 
 
 def explain(error: CycloptsError) -> str:
@@ -90,5 +106,6 @@ def explain(error: CycloptsError) -> str:
         message = f"Too many words: {' '.join(error.unused_tokens or [])}."
     elif isinstance(error, UnknownOptionError):
         names = [name for one in error.argument_collection for name in one.names if name[0] == "-"]
-        message = f"Unknown option {error.token.keyword}. Valid: {', '.join([*names, '--help'])}."
+        given = error.token.keyword or error.token.value
+        message = f"Unknown option {given}. Valid: {', '.join([*names, '--help'])}."
     return f"{message} Try: {command} --help"

@@ -147,14 +147,15 @@ class Count:
         if changed:
             show(f"Options: {', '.join(changed)}", hang="  ")
         show()
-        rows = [
-            (title, f"{one.mean:.2f}", f"\N{PLUS-MINUS SIGN} {one.margin:.2f}", str(one.low))
-            + (str(one.high),)
-            for title, one in (("turns", self.turns), ("decisions", self.decisions))
-        ]
+        rows: list[tuple[str, ...]] = []
+        for title, one in (("turns", self.turns), ("decisions", self.decisions)):
+            margin = f"\N{PLUS-MINUS SIGN} {one.margin:.2f}"
+            rows.append((title, f"{one.mean:.2f}", margin, str(one.low), str(one.high)))
         show_table(rows, ("length", "mean", "95 %", "least", "most"), "lrrrr")
         show()
-        rows = [share_row(f"seat {seat}", wins, self.matches) for seat, wins in enumerate(self.wins)]
+        rows = [
+            share_row(f"seat {seat}", wins, self.matches) for seat, wins in enumerate(self.wins)
+        ]
         rows += [
             share_row(role, self.role_wins[role], number)
             for role, number in sorted(self.role_seats.items(), reverse=True)
@@ -181,4 +182,10 @@ def share_facts(hits: int, trials: int) -> dict[str, float]:
 def share_row(name: str, hits: int, trials: int) -> tuple[str, ...]:
     """A share with its confidence interval in percent."""
     low, high = wilson(hits, trials)
-    return (name, f"{hits:,}", f"{100 * hits / trials:.1f} %", f"{100 * low:.1f}", f"{100 * high:.1f}")
+    return (
+        name,
+        f"{hits:,}",
+        f"{100 * hits / trials:.1f} %",
+        f"{100 * low:.1f}",
+        f"{100 * high:.1f}",
+    )

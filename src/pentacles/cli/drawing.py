@@ -26,45 +26,52 @@ class Drawer:
         for seat in table.seats:
             if not seat.is_viewer:
                 self.seat(table, seat, whole)
-        self.zones([zone for zone in table.zones if zone.owner is None], "", whole)
-        if table.counters:
-            show(DOT.join(counter_words(counter) for counter in table.counters))
-        for scene in table.scenes:
-            show(self.scene(table, scene), hang="  ")
+        self.centre(table, whole)
         for seat in table.seats:
             if seat.is_viewer:
                 self.seat(table, seat, whole)
 
     def seat(self, table: Table, seat: SeatView, whole: bool) -> None:
-        """A seat's line, and its zones below."""
-        name = f"{seat.name} (you)" if seat.is_viewer else seat.name
+        """A seat's line with all that is a mere number, and its cards below."""
+        numbers, lines = self.zones(
+            [zone for zone in table.zones if zone.owner == seat.seat], whole
+        )
         words = [
-            name,
+            f"{seat.name} (you)" if seat.is_viewer else seat.name,
             seat.words,
             *(counter_words(counter) for counter in seat.counters),
+            *numbers_told_once(numbers, seat.counters),
             *(badge.text for badge in seat.badges),
         ]
-        show(DOT.join(word for word in words if word), "bold cyan" if seat.is_viewer else "bold")
-        own = [zone for zone in table.zones if zone.owner == seat.seat]
-        self.zones(own, "  ", whole)
+        style = "bold cyan" if seat.is_viewer else "bold"
+        show(DOT.join(word for word in words if word), style, hang="  ")
+        for line in lines:
+            show(line, indent="  ", hang="    ")
 
-    def zones(self, zones: list[ZoneView], indent: str, whole: bool) -> None:
-        """Zones with their cards; the piles and other mere numbers share a line."""
-        numbers: list[str] = []
+    def centre(self, table: Table, whole: bool) -> None:
+        """What belongs to nobody: zones, counters and scenes."""
+        numbers, lines = self.zones([zone for zone in table.zones if zone.owner is None], whole)
+        for line in lines:
+            show(line, hang="  ")
+        words = [counter_words(counter) for counter in table.counters]
+        words += numbers_told_once(numbers, table.counters)
+        if words:
+            show(DOT.join(words), hang="  ")
+        for scene in table.scenes:
+            show(self.scene(table, scene), hang="  ")
+
+    def zones(self, zones: list[ZoneView], whole: bool) -> tuple[list[ZoneView], list[str]]:
+        """The zones of which a look gives only the size, and lines for the others."""
+        numbers: list[ZoneView] = []
         lines: list[str] = []
         for zone in zones:
-            if not zone.count and whole:
-                lines.append(f"{zone.title}: {zone.empty or 'empty'}")
-            elif not zone.count:
-                continue
+            if not zone.count:
+                lines += [f"{zone.title}: {zone.empty or 'empty'}"] if whole else []
             elif self.is_number(zone) and not whole:
-                numbers.append(f"{zone.title} {zone.count}")
+                numbers.append(zone)
             else:
                 lines.append(self.zone(zone))
-        if numbers:
-            lines.append(DOT.join(numbers))
-        for line in lines:
-            show(line, indent=indent, hang=indent + "  ")
+        return numbers, lines
 
     def is_number(self, zone: ZoneView) -> bool:
         """Whether a look at the table gives no more of a zone than its size."""
@@ -86,7 +93,7 @@ class Drawer:
         return f"{self.names.get(card.face or '', card.face)}{badges}{mark}"
 
     def scene(self, table: Table, scene: Scene) -> str:
-        """A scene as a line: `Damage: Wrath 3 - wards 1 = cards to lose 2.`"""
+        """A scene as a line, such as `Damage: Wrath 3 - wards 1 = cards to lose 2`."""
         owners = {
             zone.name: table.seats[zone.owner].name
             for zone in table.zones
@@ -94,7 +101,7 @@ class Drawer:
         }
         terms = ""
         for term in scene.terms:
-            whose = f" of {owners[term.source]}" if term.source in owners else ""
+            whose = f" of {owners[term.source]}:" if term.source in owners else ""
             if terms or term.sign:
                 terms += f" {term.sign} " if term.sign else ", "
             terms += " ".join(word for word in (term.words + whose, term.value) if word)
@@ -119,6 +126,18 @@ class Drawer:
         room = max(len(cell) for cell in cells) + 3
         for row in range(rows):
             put("".join(cell.ljust(room) for cell in cells[row::rows]).rstrip())
+
+
+def numbers_told_once(zones: list[ZoneView], counters: tuple[Counter, ...]) -> list[str]:
+    """The sizes of zones, without those that a counter tells already."""
+    return [
+        f"{zone.title} {zone.count}"
+        for zone in zones
+        if not any(
+            counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
+            for counter in counters
+        )
+    ]
 
 
 def counter_words(counter: Counter) -> str:

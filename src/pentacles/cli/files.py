@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from pentacles.core.cards import CardFile, parse_cards
 from pentacles.core.errors import Unreadable
 
 LARGEST_CARDS = 1 << 20
@@ -36,11 +35,6 @@ def read_text(path: str | Path, largest: int) -> str:
     except UnicodeDecodeError:
         raise Unreadable(f"{path}: is not a text file in UTF-8.") from None
     return text
-
-
-def read_card_file(path: str) -> CardFile:
-    """A card file; BadCard lists what is wrong with its form."""
-    return parse_cards(read_text(path, LARGEST_CARDS), path)
 
 
 def check_writable(path: str | Path) -> None:

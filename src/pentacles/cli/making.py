@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from pentacles.cli.files import LARGEST_MATCH, read_card_file, read_text
+from pentacles.cli.files import LARGEST_CARDS, LARGEST_MATCH, read_text
 from pentacles.core import saving
 from pentacles.core.cards import CardFile, parse_cards
 from pentacles.core.errors import BadCard, BadOption, PentaclesError, Unreadable
@@ -28,7 +28,9 @@ DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 def make(name: str, words: Sequence[str] = (), cards: str | None = None) -> Game:
     """The game with this id, options such as `jokers=true` and a card file."""
     kind = game_class(name)
-    file = read_card_file(cards) if cards is not None else None
+    file = None
+    if cards is not None:
+        file = parse_cards(read_text(cards, LARGEST_CARDS), cards, kind.card_tables)
     return assemble(kind, options_of(kind, words), file)
 
 
@@ -140,5 +142,5 @@ def restored(name: Any, options: Any, cards: Any) -> Game:
     kind = game_class(str(name)[:60])
     if not isinstance(options, dict):
         raise Unreadable("'options' must be a table.")
-    file = parse_cards(str(cards), "its cards") if cards else None
+    file = parse_cards(str(cards), "its cards", kind.card_tables) if cards else None
     return assemble(kind, options, file)

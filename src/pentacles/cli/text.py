@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 WIDEST = 100
 """Longer lines are hard to read."""
+NARROWEST = 12
+"""A column isn't made narrower than this."""
+GAP = "  "
 MARKS = re.compile(r"\*\*(.+?)\*\*|\*(\S.*?)\*|`(.+?)`")
 
 
@@ -77,26 +80,30 @@ def show_json(data: Any) -> None:
     print(json.dumps(data, indent=1, ensure_ascii=True))
 
 
-def show_table(rows: Iterable[tuple[str, ...]], head: tuple[str, ...], right: str = "") -> None:
-    """Print rows in columns; the last column takes the lines that don't fit.
+def show_table(
+    rows: Iterable[tuple[str, ...]], head: tuple[str, ...], right: str = "", indent: str = ""
+) -> None:
+    """Print rows in columns; the widest columns give way where there is too little room.
 
     `right` has an `r` in the place of each column that is aligned to the right.
     """
-    cells = [tuple(clean(cell) for cell in row) for row in [head, *rows]]
-    last = len(head) - 1
-    widths = [max(len(row[column]) for row in cells) for column in range(last)]
+    cells = [[clean(cell) for cell in row] for row in [head, *rows]]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
+    room = width() - len(indent) - len(GAP) * (len(head) - 1)
+    while sum(widths) > room and max(widths) > NARROWEST:
+        widths[widths.index(max(widths))] -= 1
     for number, row in enumerate(cells):
-        start = "  ".join(
-            row[column].rjust(size) if right[column : column + 1] == "r" else row[column].ljust(size)
-            for column, size in enumerate(widths)
-        )
-        room = max(24, width() - len(start) - 2)
-        lines = textwrap.wrap(row[last], room, break_on_hyphens=False) or [""]
-        if right[last : last + 1] == "r":
-            lines = [lines[0].rjust(max(len(each[last]) for each in cells))]
-        for index, line in enumerate(lines):
-            head_words = start if index == 0 else " " * len(start)
-            put(f"{head_words}  {line}".rstrip(), "bold" if number == 0 else "")
+        columns = [
+            textwrap.wrap(cell, size, break_on_hyphens=False) if cell else []
+            for cell, size in zip(row, widths, strict=True)
+        ]
+        for line in range(max(1, *(len(column) for column in columns))):
+            words = [column[line] if line < len(column) else "" for column in columns]
+            aligned = [
+                word.rjust(size) if right[index : index + 1] == "r" else word.ljust(size)
+                for index, (word, size) in enumerate(zip(words, widths, strict=True))
+            ]
+            put(f"{indent}{GAP.join(aligned)}".rstrip(), "bold" if number == 0 else "")
 
 
 def counted(number: int, one: str, many: str = "") -> str:

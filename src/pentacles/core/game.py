@@ -32,6 +32,7 @@ from pentacles.core.table import Preview, Prompt, Table
 from pentacles.core.telling import Teller
 from pentacles.core.zone import NOBODY, Zone
 
+LARGEST_SEED = 1 << 256
 LEAVES = "leaves"
 """How a record writes down that a player left the table."""
 
@@ -248,10 +249,8 @@ class Game(ABC):
             template = self._template(count)
         if seed is None:
             seed = secrets.randbits(48)
-        elif not is_whole(seed) or abs(seed) >> 256:
-            raise BadOption(
-                f"The seed must be a whole number of at most 256 bits, got {seed!r}.", "seed"
-            )
+        elif type(seed) is not int or not -LARGEST_SEED < seed < LARGEST_SEED:
+            raise BadOption(f"The seed must be a whole number below 2**256, got {seed!r}.", "seed")
         state = template.clone()
         state.seed = seed
         state.rng = Rng(seed)
@@ -326,7 +325,7 @@ class Game(ABC):
             raise Unreadable("A sampled state has no record: its cards were redealt.")
         moves = [
             f"{packed % saving.SEATS} {self.move_text(packed // saving.SEATS)}"
-            for packed in state.history[: state.plays_made]
+            for packed in state.history
         ]
         return Record(
             self.id,
@@ -361,9 +360,7 @@ class Game(ABC):
                 raise Unreadable(f"Move {number} of the record is {move!r}: no seat number.")
             leaves = text == LEAVES
             action = self.actions.size if leaves else self.actions.parse(text)
-            refusal = (
-                state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
-            )
+            refusal = state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
             if refusal is not None and not leaves and state.punishes(int(seat), action):
                 state.play(int(seat), action)
                 continue

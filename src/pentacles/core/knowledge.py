@@ -140,9 +140,7 @@ def settle_misfits(
             misfits.append(partner)
 
 
-def rotate(
-    state: State, start: int, cards: list[int], zones: list[int], dealt: list[int]
-) -> bool:
+def rotate(state: State, start: int, cards: list[int], zones: list[int], dealt: list[int]) -> bool:
     """Find a ring of places that can pass their faces on, so that the face here is placed well.
 
     Used when no single exchange helps. The search goes from a place to those that could take its

@@ -57,7 +57,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     state.outcome = None
     state.over = False
     state.history = []
-    state.plays_made = 0
+    state.history_is_shared = False
     state.asked = 0
     state.settle()
     state.start = state.to_json()

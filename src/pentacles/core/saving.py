@@ -42,7 +42,7 @@ def to_data(game: Game, state: State) -> dict[str, Any]:
         "agenda": [[type(step).__name__, *step.numbers()] for step in state.agenda],
         "fields": state.fields(),
         "outcome": outcome and [outcome.winners, outcome.reason, outcome.rule],
-        "moves": state.history[: state.plays_made] if state.recording else None,
+        "moves": state.history if state.recording else None,
         "start": state.start,
     }
 
@@ -192,4 +192,3 @@ class Reader:
         if value is not None:
             last = (self.game.actions.size + 1) * SEATS - 1
             state.history = self.numbers("moves", value, 0, last)
-            state.plays_made = len(state.history)

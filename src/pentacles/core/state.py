@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.circles import binding, follow, within
 from pentacles.core.decision import Decision
@@ -68,7 +68,8 @@ class State:
         self.events: list[Event] = []
         self.moves: list[Move] = []
         self.history: list[int] = []
-        self.plays_made = 0
+        self.history_is_shared = False
+        """Whether a clone uses the same list: then it is copied before it grows."""
         self.recording = True
         self.start = ""
         """The saved state that this match began from, when it wasn't a normal setup."""
@@ -107,8 +108,9 @@ class State:
 
     def options(self, seat: int) -> list[int]:
         """The legal actions of a seat, [] if it isn't asked. The order has no meaning."""
-        if seat < 0 or not self.asked >> seat & 1:
-            return []
+        if seat != self.seat or seat < 0:
+            if seat < 0 or not self.asked >> seat & 1:
+                return []
         return self.agenda[-1].options(self, seat)
 
     def reduced_options(self, seat: int) -> list[int]:
@@ -118,13 +120,14 @@ class State:
     def play_unchecked(self, seat: int, action: int) -> None:
         """Play a legal action without checking it: for simulation and search."""
         if self.recording:
-            history = self.history
-            if len(history) != self.plays_made:
-                history = self.history = history[: self.plays_made]
-            history.append(action * 16 + seat)
-            self.plays_made += 1
-        self.agenda.pop().answer(self, seat, action)
-        self.settle()
+            if self.history_is_shared:
+                self.history = self.history.copy()
+                self.history_is_shared = False
+            self.history.append(action * 16 + seat)
+        agenda = self.agenda
+        agenda.pop().answer(self, seat, action)
+        if not agenda or agenda[-1].waits(self) != self.asked:
+            self.settle()
 
     def play(self, seat: int, action: int) -> list[Event]:
         """Play an action for a seat; Illegal leaves the state untouched."""
@@ -151,10 +154,15 @@ class State:
     def note(self, seat: int, action: int) -> None:
         """Write an action into the history."""
         if self.recording:
-            if len(self.history) != self.plays_made:
-                self.history = self.history[: self.plays_made]
+            if self.history_is_shared:
+                self.history = self.history.copy()
+                self.history_is_shared = False
             self.history.append(action * 16 + seat)
-            self.plays_made += 1
+
+    @property
+    def plays_made(self) -> int:
+        """How many actions have been recorded since the match began."""
+        return len(self.history)
 
     def leave(self, seat: int) -> list[Event]:
         """A player leaves the table: not an action, but recorded between the actions."""
@@ -167,10 +175,7 @@ class State:
 
     def leave_unchecked(self, seat: int) -> None:
         """Let a player leave without checking it."""
-        if self.recording:
-            self.history = self.history[: self.plays_made]
-            self.history.append(self.game.actions.size * 16 + seat)
-            self.plays_made += 1
+        self.note(seat, self.game.actions.size)
         self.depart(seat)
         self.settle()
 
@@ -181,7 +186,7 @@ class State:
         if not 0 <= seat < self.seats:
             return Refusal("", f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
         if not self.game.leaving_rule:
-            return Refusal("", "The rules of this game don't say what happens when a player leaves.")
+            return Refusal("", "The rules of this game have nothing about leaving.")
         if self.has_left(seat):
             return Refusal(self.game.leaving_rule, f"Seat {seat} has left already.")
         return None
@@ -231,6 +236,23 @@ class State:
         if self.listening:
             self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
 
+    def move_face(self, source: int, face: int, target: int) -> int:
+        """Move the first card with this face; the card. It must be there."""
+        cards = self.zones[source]
+        faces = self.face
+        place: i64 = 0
+        while faces[cards[place]] != face:
+            place += 1
+        card = cards.pop(place)
+        self.zones[target].append(card)
+        before = self.seen[card]
+        self.seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
+        if self.listening:
+            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+        return card
+
     def draw(self, source: int, target: int) -> int:
         """Move the top card of a pile; the card."""
         card = self.zones[source].pop()
@@ -245,8 +267,32 @@ class State:
 
     def move_all(self, source: int, target: int) -> None:
         """Move every card of a zone, in order."""
-        for card in list(self.zones[source]):
-            self.move(card, source, target)
+        cards = self.zones[source]
+        if self.listening or self.among:
+            for card in cards.copy():
+                self.move(card, source, target)
+            return
+        sees = self.sees[target]
+        seen = self.seen
+        for card in cards:
+            seen[card] = seen[card] | sees
+        self.zones[target].extend(cards)
+        cards.clear()
+
+    def draw_many(self, source: int, target: int, n: int) -> None:
+        """Move the top n cards of a pile, one after the other."""
+        if self.listening or self.among:
+            for _ in range(n):
+                self.draw(source, target)
+            return
+        pile = self.zones[source]
+        cards = self.zones[target]
+        sees = self.sees[target]
+        seen = self.seen
+        for _ in range(n):
+            card = pile.pop()
+            cards.append(card)
+            seen[card] = seen[card] | sees
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone: nobody knows any longer where its cards are."""
@@ -328,7 +374,7 @@ class State:
         other = self.clone()
         other.recording = False
         other.history = []
-        other.plays_made = 0
+        other.history_is_shared = False
         other.seed = 0
         other.start = ""
         other.rng = rng.fork()
@@ -369,8 +415,10 @@ class State:
         other.seed = self.seed
         other.turn = self.turn
         other.outcome = self.outcome
-        other.history = self.history
-        other.plays_made = self.plays_made
+        if self.recording:
+            self.history_is_shared = True
+            other.history = self.history
+            other.history_is_shared = True
         other.recording = self.recording
         other.start = self.start
 

@@ -13,6 +13,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from pentacles.core import saving
+from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.record import Record
@@ -65,14 +66,16 @@ def load(text: str) -> State:
 
 
 def made(name: Any, options: Any, cards: Any) -> Game:
-    """A game from saved words."""
-    from pentacles.core.cards import parse_cards
-
+    """A game from saved words, which may be anything."""
+    kind = game_class(name)
     if not isinstance(options, dict):
         raise BadOption("The options of a saved match must be a table.", "options")
-    tables = game_class(str(name)).card_tables
-    file = parse_cards(str(cards), "saved cards", tables) if cards else None
-    return game(str(name), cards=file, **{str(key): value for key, value in options.items()})
+    known = {option.name for option in kind.option_list}
+    for option in options:
+        if option not in known:
+            raise BadOption(f"The saved options hold {option!r}, which {kind.title} doesn't have.")
+    file = parse_cards(str(cards), "saved cards", kind.card_tables) if cards else None
+    return kind(cards=file, **options)
 
 
 def replay(record: Record | str, moves: int | None = None) -> State:

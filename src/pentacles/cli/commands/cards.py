@@ -13,6 +13,8 @@ from pentacles.core.cards import Face
 from pentacles.core.errors import Unreadable
 from pentacles.core.game import Game
 
+FEW = 2
+"""So many codes stand in a line of the list."""
 LISTED = 60
 """So many codes fit into an error."""
 
@@ -80,16 +82,15 @@ def show_list(game: Game) -> None:
     for group in groups(game.faces):
         face = group[0]
         number = sum(one.count for one in group)
-        rows.append((face.name, kind_of(face), face.value, str(number), face.text or face.short))
-    show_table(rows, ("name", "kind", "value", "cards", "text"), "llrr")
+        codes = ", ".join(one.code for one in group)
+        if len(group) > FEW:
+            codes = f"{face.code} to {group[-1].code}"
+        words = face.text or face.short
+        rows.append((face.name, codes, face.kind or face.suit, face.value, str(number), words))
+    show_table(rows, ("name", "code", "kind", "value", "cards", "text"), "lllrr")
     total = sum(face.count for face in game.faces)
     show()
     show(f"{total} cards with {len(game.faces)} different faces.")
-
-
-def kind_of(face: Face) -> str:
-    """Kind and suit in a word or two."""
-    return " ".join(dict.fromkeys(word for word in (face.kind, face.suit) if word))
 
 
 def show_card(group: list[Face]) -> None:
@@ -108,7 +109,7 @@ def show_card(group: list[Face]) -> None:
     ):
         if value:
             show(f"{title}: {value}", indent="  ", hang="    ")
-    for key, value in face.values.items():
+    for key in face.values:
         values = list(dict.fromkeys(str(one.values.get(key, "")) for one in group))
         if any(values):
             words = ", ".join(values)

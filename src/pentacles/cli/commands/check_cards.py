@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections import Counter
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from pentacles.cli.files import read_card_file
+from pentacles.cli.files import LARGEST_CARDS, read_text
 from pentacles.cli.text import clean, counted, show, show_json
-from pentacles.core.cards import CardFile
+from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
 from pentacles.games import game_class, games
@@ -31,10 +32,10 @@ def check_cards(
     kind: type[Game] | None = game_class(game) if game is not None else None
     problems: list[str] = []
     made: Game | None = None
+    text = read_text(file, LARGEST_CARDS)
     try:
-        cards = read_card_file(file)
-        kind = kind_of(cards, kind)
-        made = kind(cards=cards)
+        kind = kind_of(text, file, kind)
+        made = kind(cards=parse_cards(text, file, kind.card_tables))
     except BadCard as error:
         problems = error.problems
     if as_json:
@@ -52,20 +53,21 @@ def check_cards(
     return WRONG if problems else 0
 
 
-def kind_of(cards: CardFile, asked: type[Game] | None) -> type[Game]:
+def kind_of(text: str, file: str, asked: type[Game] | None) -> type[Game]:
     """The game that the cards are for: the one asked for, or the one that the file names."""
-    named = cards.head.get("game")
-    if asked is None and named is None:
-        raise BadOption(
-            f"{cards.source}: names no game in its [set]. Say --game with one of: "
-            f"{', '.join(games())}."
-        )
+    try:
+        head = tomllib.loads(text).get("set")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadCard([f"{file}: is not valid TOML: {error}."]) from None
+    named = head.get("game") if isinstance(head, dict) else None
     if named is None:
-        assert asked is not None
-        return asked
+        if asked is not None:
+            return asked
+        names = ", ".join(games())
+        raise BadOption(f"{file}: names no game in its [set]. Say --game with one of: {names}.")
     kind = game_class(str(named)[:60])
     if asked is not None and asked is not kind:
-        raise BadOption(f"{cards.source}: its [set] says game = {kind.id!r}, not {asked.id!r}.")
+        raise BadOption(f"{file}: its [set] says game = {kind.id!r}, not {asked.id!r}.")
     return kind
 
 

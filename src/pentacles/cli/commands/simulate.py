@@ -17,7 +17,7 @@ from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from rich.progress import Progress, TaskID
 
 CHOOSER = 0x6A09E667F3BCC908
 """Sets the choices of a match apart from its deal."""
@@ -66,7 +66,7 @@ def simulate(
     return code
 
 
-def run(game: Game, count: Count, games: int, progress: Progress, task: object) -> None:
+def run(game: Game, count: Count, games: int, progress: Progress, task: TaskID) -> None:
     """Play the matches."""
     players, seed = count.players, count.seed
     began = last = time.perf_counter()
@@ -79,14 +79,20 @@ def run(game: Game, count: Count, games: int, progress: Progress, task: object) 
         count.seconds = now - began
         if now - last > PULSE:
             last = now
-            progress.update(task, completed=count.matches)  # type: ignore[arg-type]
-    progress.update(task, completed=games)  # type: ignore[arg-type]
+            progress.update(task, completed=count.matches)
+    progress.update(task, completed=games)
 
 
 def bar() -> Progress:
     """A progress bar on standard error; nothing when nobody looks at it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     return Progress(
         TextColumn("{task.description}"),

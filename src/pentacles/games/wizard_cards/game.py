@@ -26,15 +26,15 @@ from pentacles.games.wizard_cards.state import (
     Duel,
 )
 from pentacles.games.wizard_cards.steps import (
+    CAST,
     DAMAGE_DISCARD,
     DRAFT_PICK,
     DRAFT_SETUP,
-    HECTIC_TURN,
+    END_TURN,
     SCHOOL_NAMES,
     SETUP,
     STEPS,
     TURN,
-    TURN_ORDER,
 )
 from pentacles.games.wizard_cards.table import SENTENCES, DuelDrawing
 
@@ -226,6 +226,7 @@ class WizardCards(Game):
         state = Duel(self, seats, self.deck)
         state.hectic = self.options["more_hectic"]
         state.constructed = self.options["constructed_decks"]
+        state.has_jokers = self.options["jokers"]
         state.casting = CASTING.index(self.options["casting"])
         state.first = seat_named(self.options["first_player"])
         state.limit = 500 if len(self.faces) <= 54 else 10 * len(self.faces)
@@ -292,8 +293,7 @@ class WizardCards(Game):
             state.turn -= 1
             state.agenda = [TURN]
         else:
-            order = HECTIC_TURN if state.hectic else TURN_ORDER
-            state.agenda = order[:4]
+            state.agenda = [END_TURN, CAST]
             if step == "damage":
                 self.resume_damage(state, fields.get("damage", 1))
 

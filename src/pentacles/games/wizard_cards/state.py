@@ -63,6 +63,7 @@ class Duel(State):
         self.deck = deck
         self.hectic = False
         self.constructed = False
+        self.has_jokers = False
         self.casting = AT_LEAST_ONE
         self.first = -1
         """The seat that `first_player` names, or -1 for the coin."""
@@ -91,6 +92,7 @@ class Duel(State):
         self.copy_core(other)
         other.hectic = self.hectic
         other.constructed = self.constructed
+        other.has_jokers = self.has_jokers
         other.casting = self.casting
         other.first = self.first
         other.limit = self.limit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
@@ -9,6 +10,7 @@ from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wizard_cards.state import (
+    ALL_PLAYS,
     DAMAGE,
     DECK,
     HAND,
@@ -18,12 +20,11 @@ from pentacles.games.wizard_cards.state import (
     PILE,
     SPELL,
     VIGOR,
-    WARD,
-    WARDS,
     Duel,
 )
-from pentacles.games.wizard_cards.verbs import discard, refill, resolve
+from pentacles.games.wizard_cards.verbs import end_spell, fade_wards, refill, resolve
 
+LOG: Final = logging.getLogger(__name__)
 SCHOOL_NAMES: Final = ["Ward", "Vigor", "Fortune", "Wrath"]
 SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
 
@@ -121,64 +122,33 @@ class OpeningHands(Step[Duel]):
 
     def run(self, state: Duel) -> None:
         for seat in (state.opener, state.closer):
-            for _ in range(5):
-                state.draw(state.deck_of(seat), HAND + seat)
+            state.draw_many(state.deck_of(seat), HAND + seat, 5)
             if state.listening:
                 rule = "WC-13.6" if state.constructed else "WC-1.5"
                 state.tell("drew", rule, seat, {"n": 5}, state.zones[HAND + seat].copy())
 
 
 class Turn(Step[Duel]):
-    """WC-2.2: a turn is the ward step, the spell step and the draw step."""
+    """WC-2.2: a turn is the ward step, the spell step and the draw step, in this order."""
 
     rule: ClassVar[str] = "WC-2.2"
 
     def run(self, state: Duel) -> None:
         state.turn += 1
         state.has_moved = False
-        if state.listening:
-            state.tell("turn", "WC-2.1", state.active, {"n": state.turn}, [])
-        state.agenda.extend(HECTIC_TURN if state.hectic else TURN_ORDER)
-
-
-class WardStep(Step[Duel]):
-    """WC-2.3: wards that are left from the own last spell fade."""
-
-    rule: ClassVar[str] = "WC-2.3"
-
-    def run(self, state: Duel) -> None:
         seat = state.active
-        wards = state.zones[WARDS + seat]
-        if wards:
-            faded = wards.copy()
-            for card in faded:
-                discard(state, card, WARDS + seat, seat)
-            value = state.ward_value(seat)
-            state.strengths[seat] = []
-            if state.listening:
-                change = [Change(f"wards_{seat}", value, 0)]
-                state.tell("faded", "WC-2.3", seat, {}, faded, change)
-
-
-class EarlyRefill(Step[Duel]):
-    """WC-12.3: with `more_hectic` the hand is refilled also at the start of the turn."""
-
-    rule: ClassVar[str] = "WC-12.3"
-
-    def run(self, state: Duel) -> None:
-        refill(state, state.active, "WC-12.3")
-
-
-class SpellStep(Step[Duel]):
-    """WC-3.3: the spell begins with one play; without cards it is skipped (WC-2.5)."""
-
-    rule: ClassVar[str] = "WC-3.3"
-
-    def run(self, state: Duel) -> None:
+        if state.listening:
+            state.tell("turn", "WC-2.1", seat, {"n": state.turn}, [])
+        if state.strengths[seat]:
+            fade_wards(state, seat)
+        if state.hectic:
+            refill(state, seat, "WC-12.3")
         state.plays = 1
         state.cast = 0
-        if state.listening and not state.zones[HAND + state.active]:
-            state.tell("skipped", "WC-2.5", state.active, {}, [])
+        if state.listening and not state.zones[HAND + seat]:
+            state.tell("skipped", "WC-2.5", seat, {}, [])
+        state.agenda.append(END_TURN)
+        state.agenda.append(CAST)
 
 
 class Cast(Step[Duel]):
@@ -194,27 +164,31 @@ class Cast(Step[Duel]):
         return 0
 
     def options(self, state: Duel, seat: int) -> list[int]:
-        deck = state.deck
         face = state.face
+        found = [face[card] for card in state.zones[HAND + seat]]
+        if state.plays == 0 or state.has_jokers:
+            found = self.affordable(state, found)
+        if state.cast:
+            if state.casting != ALL_PLAYS or state.plays == 0:
+                found.append(state.deck.stop)
+        elif state.may_stop():
+            found.append(state.deck.stop)
+        return found
+
+    def affordable(self, state: Duel, hand: list[int]) -> list[int]:
+        """The casts of a hand with jokers, or without plays, when only Vigor is free (WC-12.2)."""
+        deck = state.deck
         suited = deck.suited
         found: list[int] = []
-        if state.plays > 0:
-            for card in state.zones[HAND + seat]:
-                printed = face[card]
-                if printed < suited:
+        for printed in hand:
+            first = 4 * printed - 3 * suited
+            if printed < suited:
+                if state.plays or deck.school[printed] == VIGOR:
                     found.append(printed)
-                else:
-                    first = 4 * printed - 3 * suited
-                    found.extend((first, first + 1, first + 2, first + 3))
-        else:
-            for card in state.zones[HAND + seat]:
-                printed = face[card]
-                if printed >= suited:
-                    found.append(4 * printed - 3 * suited + VIGOR)
-                elif deck.school[printed] == VIGOR:
-                    found.append(printed)
-        if state.may_stop():
-            found.append(deck.stop)
+            elif state.plays:
+                found.extend((first, first + 1, first + 2, first + 3))
+            else:
+                found.append(first + VIGOR)
         return found
 
     def why_not(self, state: Duel, seat: int, action: int) -> Refusal | None:
@@ -233,7 +207,7 @@ class Cast(Step[Duel]):
         if face not in state.face:
             return Refusal("WC-1.2", "There are no jokers in this game.")
         if state.find(HAND + seat, face) < 0:
-            return Refusal("WC-3.4", "That card is not in your hand.")
+            return Refusal("WC-3.6", "That card is not in your hand.")
         if state.cost(school) > state.plays:
             return Refusal("WC-12.2", "No plays are left: only Vigor is free.")
         return None
@@ -262,8 +236,7 @@ class Cast(Step[Duel]):
         else:
             school = deck.school[action]
             verb = deck.verb[action]
-        card = state.find(HAND + seat, printed)
-        state.move(card, HAND + seat, SPELL)
+        card = state.move_face(HAND + seat, printed, SPELL)
         state.cast += 1
         state.has_moved = True
         if not state.hectic or school != VIGOR:
@@ -306,8 +279,7 @@ class DamageDiscard(Step[Duel]):
         return None
 
     def answer(self, state: Duel, seat: int, action: int) -> None:
-        card = state.find(HAND + seat, action - state.deck.lose)
-        state.move(card, HAND + seat, DAMAGE + seat)
+        card = state.move_face(HAND + seat, action - state.deck.lose, DAMAGE + seat)
         state.open_damage -= 1
         if state.listening:
             size = len(state.zones[DAMAGE + seat])
@@ -317,46 +289,19 @@ class DamageDiscard(Step[Duel]):
             state.agenda.append(self)
 
 
-class EndSpell(Step[Duel]):
-    """WC-3.11: wards of the spell go to the ward area, everything else to the spell discard."""
-
-    rule: ClassVar[str] = "WC-3.11"
-
-    def run(self, state: Duel) -> None:
-        seat = state.active
-        spell = state.zones[SPELL]
-        if not spell:
-            return
-        wards: list[int] = []
-        for card in spell.copy():
-            if state.verb_of(card) == WARD:
-                state.strengths[seat].append(state.deck.amount[state.face[card]])
-                state.move(card, SPELL, WARDS + seat)
-                wards.append(card)
-            else:
-                discard(state, card, SPELL, seat)
-        if state.listening:
-            value = state.ward_value(seat)
-            kind = "warded" if wards else "spell_over"
-            change = [Change(f"wards_{seat}", 0, value)] if wards else []
-            state.tell(kind, "WC-3.11", seat, {"n": value}, wards, change)
-
-
-class DrawStep(Step[Duel]):
-    """WC-9.1: refill the hand to five."""
-
-    rule: ClassVar[str] = "WC-9.1"
-
-    def run(self, state: Duel) -> None:
-        refill(state, state.active, "WC-9.1")
-
-
 class EndTurn(Step[Duel]):
-    """WC-10: the turn is over; the match ends after the closer's last turn."""
+    """WC-2.6: the spell is cleared, the hand refilled, and the turn is over.
+
+    The match ends after the closer's last turn (WC-10), or when nothing happens any more.
+    """
 
     rule: ClassVar[str] = "WC-2.6"
 
     def run(self, state: Duel) -> None:
+        seat = state.active
+        if state.zones[SPELL]:
+            end_spell(state, seat)
+        refill(state, seat, "WC-9.1")
         state.plays = 0
         state.cast = 0
         state.dealt = 0
@@ -367,14 +312,14 @@ class EndTurn(Step[Duel]):
             if state.turns_after == 0:
                 finish(state, "WC-11.1")
                 return
-        if state.casting == OPTIONAL and state.active == state.closer and state.idle >= 4:
+        if state.casting == OPTIONAL and seat != state.opener and state.idle >= 4:
             finish(state, "WC-16.3")
             return
         if state.turn >= state.limit:
             finish(state, "WC-16.4")
             return
-        state.active = 1 - state.active
-        state.agenda.append(TURN)
+        state.active = 1 - seat
+        TURN.run(state)
 
 
 def finish(state: Duel, rule: str) -> None:
@@ -391,6 +336,7 @@ def finish(state: Duel, rule: str) -> None:
         words = f"Four turns passed without a card. {words}"
     elif rule == "WC-16.4":
         words = f"The safety limit was reached. {words}"
+        LOG.warning("WC-16.4: a match reached turn %d, which no legal play can", state.turn)
     state.finish(Outcome(winners, words, rule))
     if state.listening:
         facts: dict[str, int | str] = {"words": words}
@@ -398,19 +344,12 @@ def finish(state: Duel, rule: str) -> None:
 
 
 TURN: Final = Turn()
-DRAFT_PICK: Final = DraftPick()
+CAST: Final = Cast()
 DAMAGE_DISCARD: Final = DamageDiscard()
-TURN_ORDER: Final[list[Step[Any]]] = [
-    EndTurn(),
-    DrawStep(),
-    EndSpell(),
-    Cast(),
-    SpellStep(),
-    WardStep(),
-]
-"""A turn as the agenda has it: the last comes first (WC-2.2)."""
-HECTIC_TURN: Final[list[Step[Any]]] = [*TURN_ORDER[:-1], EarlyRefill(), TURN_ORDER[-1]]
+END_TURN: Final = EndTurn()
+DRAFT_PICK: Final = DraftPick()
 SETUP: Final[list[Step[Any]]] = [TURN, OpeningHands(), ShuffleDecks(), ChooseOpener()]
+"""As the agenda has it: the last comes first."""
 DRAFT_SETUP: Final[list[Step[Any]]] = [*SETUP[:-1], AddJokers(), DRAFT_PICK, SETUP[-1]]
 STEPS: Final = (
     ChooseOpener,
@@ -419,12 +358,7 @@ STEPS: Final = (
     ShuffleDecks,
     OpeningHands,
     Turn,
-    WardStep,
-    EarlyRefill,
-    SpellStep,
     Cast,
     DamageDiscard,
-    EndSpell,
-    DrawStep,
     EndTurn,
 )

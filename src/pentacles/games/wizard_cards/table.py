@@ -37,13 +37,13 @@ SENTENCES = {
     "drew_nothing": "{who} [draws|draw] nothing: the deck is empty.",
     "refilled": "{who} [refills|refill] the hand: {cards}.",
     "absorbed": "{who} [absorbs|absorb] {n} damage with {cards}.",
-    "spared": "{n} damage finds no card in the hand of {who}.",
+    "spared": "{who} [has|have] no cards left to lose; {n} damage is ignored.",
     "lost": "{who} [loses|lose] {cards}.",
     "lost_hand": "{n} damage: {who} [loses|lose] the whole hand, {cards}.",
     "stopped": "{who} [stops|stop] the spell; {n|play|plays} lost.",
     "warded": "{who} [is|are] warded for {n}: {cards}.",
-    "spell_over": "The spell of {who} is over.",
-    "faded": "The wards of {who} fade: {cards}.",
+    "spell_over": "{who} [finishes|finish] the spell.",
+    "faded": "{who} [loses|lose] the old wards: {cards}.",
     "final_phase": "The deck is empty: the final phase. {n|turn follows|turns follow} this one.",
     "gave_up": "{who} [gives|give] up and [loses|lose] the match.",
     "over": "{words}",
@@ -179,7 +179,7 @@ class DuelDrawing(Drawing[Duel]):
             return Prompt(kind, words, "A taken card uncovers the next one.", "WC-13.2", True)
         if kind == "damage_discard":
             words = (
-                f"{state.dealt} damage, {state.absorbed} absorbed. "
+                f"Your rival deals {state.dealt} damage, {state.absorbed} absorbed. "
                 f"Choose a card to lose ({state.open_damage} more)."
             )
             return Prompt(kind, words, "You choose: weak cards are your armour.", "WC-6.4", True)
@@ -197,7 +197,7 @@ class DuelDrawing(Drawing[Duel]):
             else:
                 words = "No plays left and no Vigor. Stop to end the spell."
             return Prompt("cast", words, "", "WC-12.7", True)
-        plays = "1 play" if state.plays == 1 else f"{state.plays} plays"
+        plays = count_of(state.plays, "play")
         if state.cast == 0:
             return Prompt("cast", f"Cast a component. You have {plays}.", "", "WC-3.7", True)
         if not state.may_stop():
@@ -214,7 +214,7 @@ class DuelDrawing(Drawing[Duel]):
             card = state.zones[PILE + action - deck.draft][-1]
             return OptionView(action, text, label, zone=zone, card=card, tone="main")
         if action == deck.stop:
-            lost = f"{state.plays} plays lost" if state.plays else ""
+            lost = f"{count_of(state.plays, 'play')} lost" if state.plays else ""
             return OptionView(action, text, label, result=lost, key="S")
         if action >= deck.lose:
             card = state.find(HAND + seat, action - deck.lose)
@@ -263,12 +263,17 @@ class DuelDrawing(Drawing[Duel]):
         return scenes
 
 
+def count_of(n: int, thing: str) -> str:
+    """A number with its word."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def effect_words(verb: int, n: int) -> str:
     """What a component will do, in two or three words."""
     if verb == WRATH:
         return f"{n} damage"
     if verb == VIGOR:
-        return f"+{n} plays" if n > 1 else "+1 play"
+        return f"+{count_of(n, 'play')}"
     if verb == FORTUNE:
         return f"draw {n}"
     return f"ward {n}"

@@ -7,7 +7,9 @@ from pentacles.games.wizard_cards.state import (
     DAMAGE,
     FORTUNE,
     HAND,
+    SPELL,
     VIGOR,
+    WARD,
     WARDS,
     WRATH,
     Duel,
@@ -35,26 +37,26 @@ def add_plays(state: Duel, seat: int, n: int) -> None:
 
 def draw_cards(state: Duel, seat: int, n: int) -> None:
     """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
-    deck = state.zones[state.deck_of(seat)]
-    drawn = min(n, len(deck))
-    if drawn:
-        take(state, seat, drawn, "drew", "WC-5.1")
+    left = len(state.zones[state.deck_of(seat)])
+    if left:
+        take(state, seat, min(n, left), "drew", "WC-5.1")
     elif state.listening:
         state.tell("drew_nothing", "WC-5.2", seat, {}, [])
 
 
 def refill(state: Duel, seat: int, rule: str) -> None:
     """WC-9.1, WC-9.2: draw until holding five, or until the deck is empty."""
-    missing = min(5 - len(state.zones[HAND + seat]), len(state.zones[state.deck_of(seat)]))
+    missing = 5 - len(state.zones[HAND + seat])
     if missing > 0:
-        take(state, seat, missing, "refilled", rule)
+        left = len(state.zones[state.deck_of(seat)])
+        if left:
+            take(state, seat, min(missing, left), "refilled", rule)
 
 
 def take(state: Duel, seat: int, n: int, kind: str, rule: str) -> None:
     """Draw n cards that are there; emptying a deck begins the final phase (WC-10.1)."""
     source = state.deck_of(seat)
-    for _ in range(n):
-        state.draw(source, HAND + seat)
+    state.draw_many(source, HAND + seat, n)
     state.has_moved = True
     if state.listening:
         state.tell(kind, rule, seat, {"n": n}, state.zones[HAND + seat][-n:])
@@ -111,9 +113,48 @@ def absorb(state: Duel, target: int, n: int) -> int:
     return n - left
 
 
+def end_spell(state: Duel, seat: int) -> None:
+    """WC-3.11: wards of the spell go to the ward area, everything else to the spell discard."""
+    face = state.face
+    verb = state.deck.verb
+    if state.has_jokers:
+        wards = [card for card in state.zones[SPELL] if state.verb_of(card) == WARD]
+    else:
+        wards = [card for card in state.zones[SPELL] if verb[face[card]] == WARD]
+    for card in wards:
+        state.strengths[seat].append(state.deck.amount[face[card]])
+        state.move(card, SPELL, WARDS + seat)
+    if state.has_jokers:
+        for card in state.zones[SPELL]:
+            forget_school(state, card)
+    state.move_all(SPELL, state.discard_of(seat))
+    if state.listening:
+        value = state.ward_value(seat)
+        kind = "warded" if wards else "spell_over"
+        change = [Change(f"wards_{seat}", 0, value)] if wards else []
+        state.tell(kind, "WC-3.11", seat, {"n": value}, wards, change)
+
+
+def fade_wards(state: Duel, seat: int) -> None:
+    """WC-2.3: wards that are left from the own last spell go to the spell discard."""
+    faded = state.zones[WARDS + seat].copy()
+    value = state.ward_value(seat)
+    state.strengths[seat] = []
+    for card in faded:
+        discard(state, card, WARDS + seat, seat)
+    if state.listening:
+        change = [Change(f"wards_{seat}", value, 0)]
+        state.tell("faded", "WC-2.3", seat, {}, faded, change)
+
+
 def discard(state: Duel, card: int, source: int, owner: int) -> None:
-    """Put a component on its owner's spell discard; a joker loses its school (WC-8.3)."""
+    """Put a component on its owner's spell discard."""
+    forget_school(state, card)
+    state.move(card, source, state.discard_of(owner))
+
+
+def forget_school(state: Duel, card: int) -> None:
+    """WC-8.3: a joker loses its school when it reaches a discard pile."""
     face = state.face[card]
     if face >= state.deck.suited:
         state.named[face - state.deck.suited] = -1
-    state.move(card, source, state.discard_of(owner))

@@ -100,6 +100,16 @@ def test_wc_12_3_the_refill_comes_before_the_spell_and_stops_at_five() -> None:
     assert hand(full, A) == cards("2S 3S 4S 5S 6S 7S")
 
 
+@pytest.mark.rule("WC-12.3", "WC-2.2")
+def test_wc_12_3_the_wards_go_before_the_refill() -> None:
+    match = position(HECTIC, hand_0="2C 3S", hand_1="AD 2D 3D", wards_1="KS")
+    play(match, "cast 2C")
+    rules = [event.rule for event in match.do("stop")]
+    assert "KS" in match.zone("discard")
+    assert len(hand(match, B)) == 5
+    assert rules.index("WC-2.3") < rules.index("WC-12.3")
+
+
 @pytest.mark.rule("WC-12.3")
 def test_wc_12_3_without_the_option_nothing_is_drawn_at_the_start() -> None:
     match = position(step="turn", hand_0="2S 3S", hand_1=LESSER_FORTUNES)

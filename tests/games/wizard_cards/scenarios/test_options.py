@@ -68,7 +68,7 @@ def test_s35_a_value_that_is_not_allowed() -> None:
 def test_s35_an_unknown_option() -> None:
     with pytest.raises(pentacles.BadOption) as error:
         pentacles.game("wizard-cards", joker=True)
-    assert str(error.value) == "Unknown option 'joker' for Wizard Cards."
+    assert str(error.value).startswith("Unknown option 'joker' for Wizard Cards.")
 
 
 @pytest.mark.rule("WC-2.7", "WC-6.4")
@@ -142,6 +142,15 @@ def test_wc_16_2_s33_a_cast_breaks_the_idle_streak() -> None:
     play(match, "stop", "cast AD", "stop", "stop")
     assert not match.over
     assert match.turn == 5
+
+
+@pytest.mark.rule("WC-16.2")
+def test_wc_16_2_a_cast_without_a_draw_is_no_idle_turn() -> None:
+    match = position(OPTIONAL, hand_0="2S 3S 4S 5S 6S", hand_1="7S 8S 9S 10S JS QS")
+    play(match, "stop", "cast 7S")
+    assert len(hand(match, B)) == 5
+    play(match, "stop", "stop")
+    assert (match.turn, match.seat) == (5, A)
 
 
 @pytest.mark.rule("WC-16.2")

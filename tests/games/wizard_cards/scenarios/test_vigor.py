@@ -8,6 +8,7 @@ from .builder import (
     LESSER_FORTUNES,
     A,
     B,
+    Match,
     asked,
     cards,
     damage,
@@ -118,3 +119,18 @@ def test_wc_8_3_the_named_school_lasts_until_the_discard() -> None:
     play(as_vigor, "cast RJ as vigor", "stop")
     assert as_vigor.zone("wards_0") == []
     assert "RJ" in as_vigor.zone("discard")
+
+
+@pytest.mark.rule("WC-8.3")
+def test_wc_8_3_a_discarded_joker_has_no_school() -> None:
+    def discarded(school: str) -> Match:
+        match = position(JOKERS, hand_0="RJ 2S", hand_1="")
+        play(match, f"cast RJ as {school}")
+        assert (match.turn, match.seat) == (3, A)
+        assert match.zone("discard") == ["RJ"]
+        return match
+
+    as_ward, as_wrath = discarded("ward"), discarded("wrath")
+    for viewer in (A, B):
+        assert as_ward.table(viewer).to_dict() == as_wrath.table(viewer).to_dict()
+        assert as_ward.observation(viewer) == as_wrath.observation(viewer)

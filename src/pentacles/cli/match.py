@@ -1,0 +1,379 @@
+"""A match at the prompt: one person, and opponents that move at random."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+from pentacles.cli.drawing import Drawer
+from pentacles.cli.files import write_match, write_somewhere
+from pentacles.cli.rulebook import pick, show_rules
+from pentacles.cli.stopping import Stopped, Stopping
+from pentacles.cli.telling import Happening, happenings, lines, show_lines
+from pentacles.cli.text import clean, counted, put, show
+from pentacles.core.errors import Illegal, PentaclesError, Unreadable
+from pentacles.core.rng import Rng, resumed
+from pentacles.core.state import State
+from pentacles.core.table import OptionView
+
+LONGEST = 200
+"""Characters of a line that is looked at."""
+RECENT = 30
+"""Sentences that are told before a prompt; the word `log` tells all."""
+RIVALS = 0x3C6EF372FE94F82B
+"""Sets the opponents' choices apart from the deal."""
+HELP = (
+    ("NUMBER or ACTION", "choose an option: by its number, or in words such as {example}"),
+    ("Enter", "choose, if there is only one option"),
+    ("why ACTION", "whether you may do this now, and by which rule"),
+    ("table", "the whole table, piles card by card"),
+    ("card CARD", "what is printed on a card"),
+    ("rules [RULE or WORDS]", "the chapters, a rule, or the rules with these words"),
+    ("log", "all that has happened, as far as you know it"),
+    ("save FILE", "save the match and go on"),
+    ("give up", "leave the match for good, if its rules allow it"),
+    ("quit", "save the match and stop; Ctrl-C does the same"),
+)
+
+
+class Match:
+    """The match, whom the person plays, and what has happened so far."""
+
+    def __init__(self, state: State, seat: int, rivals: Rng, path: str, record: str) -> None:
+        self.state = state
+        self.game = state.game
+        self.seat = seat
+        self.rivals = rivals
+        self.path = path
+        """Where the match was resumed from or saved to, or empty."""
+        self.record = record
+        self.drawer = Drawer(self.game)
+        self.told: list[Happening] = []
+        self.heard: dict[int, int] = {}
+        """How many of them the person has been told, by the seat that the person answered for."""
+
+    @classmethod
+    def new(cls, state: State, seat: int, record: str) -> Match:
+        """A match that begins."""
+        match = cls(state, seat, Rng(state.seed ^ RIVALS), "", record)
+        match.told = happenings(match.game, state.record)[1]
+        return match
+
+    @classmethod
+    def resume(
+        cls, state: State, player: dict[str, object], seat: int | None, path: str, record: str
+    ) -> Match:
+        """A match that goes on, with what happened since its player's last choice."""
+        drawn = player.get("rivals")
+        rivals = Rng(state.seed ^ RIVALS)
+        if isinstance(drawn, int) and 0 <= drawn < 1 << 63:
+            rivals = resumed(drawn)
+        sat = player.get("seat")
+        if seat is None:
+            seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
+        match = cls(state, seat, rivals, path, record)
+        if state.recording:
+            match.told = happenings(match.game, state.record)[1]
+            mine = [
+                number
+                for number, one in enumerate(match.told)
+                if one.text.partition(" ")[0] == str(seat)
+            ]
+            match.heard = dict.fromkeys(range(state.seats), mine[-1] if mine else 0)
+        return match
+
+    def is_mine(self, seat: int) -> bool:
+        """Whether the person answers for this seat: a lone player answers for every seat."""
+        return seat == self.seat or self.state.players == 1
+
+    def run(self) -> int:
+        """Play to the end, or until the person leaves; the exit code."""
+        code = 0
+        with Stopping() as stopping:
+            try:
+                while not self.state.over:
+                    stopping.check()
+                    rival = [one for one in self.asked() if not self.is_mine(one)]
+                    if rival:
+                        self.move_rival(rival[0])
+                    elif not self.turn(self.asked()[0], stopping):
+                        break
+            except EOFError:
+                put("")
+            except Stopped as stopped:
+                put("")
+                code = stopped.code
+            except OSError:  # nobody reads any more, or the terminal is gone
+                self.store()
+                raise
+            if self.state.over:
+                self.show_end()
+            else:
+                self.keep()
+            self.write_record()
+        return code
+
+    def asked(self) -> list[int]:
+        """The seats that have a decision to make."""
+        return [seat for seat in range(self.state.seats) if self.state.asked >> seat & 1]
+
+    def move_rival(self, seat: int) -> None:
+        """An opponent chooses at random."""
+        self.play(seat, self.rivals.choice(sorted(self.state.options(seat))))
+
+    def play(self, seat: int, action: int) -> None:
+        """Play an action and write down what it did."""
+        events = self.state.play(seat, action)
+        text = f"{seat} {self.game.actions.text(action)}"
+        self.told.append(Happening(len(self.told), text, events))
+
+    # The person's turn
+
+    def turn(self, seat: int, stopping: Stopping) -> bool:
+        """Ask the person until a choice is made; False to leave."""
+        self.show_news(seat)
+        self.drawer.draw(self.state.table(seat))
+        options = self.show_prompt(seat)
+        while True:
+            line = self.read(stopping)
+            if line.casefold() in ("quit", "exit", "q"):
+                return False
+            try:
+                if self.obey(line, seat, options):
+                    return True
+            except Illegal as error:
+                show(str(error), "yellow")
+            except PentaclesError as error:
+                show(str(error), "yellow", hang="  ")
+
+    def read(self, stopping: Stopping) -> str:
+        """The next line; one that isn't typed is repeated, so that the text reads well."""
+        line = stopping.ask(lambda: input("> "))
+        if not sys.stdin.isatty():
+            put(clean(line[:LONGEST]))
+        if len(line) > LONGEST:
+            show(f"Lines have at most {LONGEST} characters.", "yellow")
+            return self.read(stopping)
+        return " ".join(line.split())
+
+    def obey(self, line: str, seat: int, options: tuple[OptionView, ...]) -> bool:
+        """Do what the line says; whether the match has moved."""
+        word, _, rest = line.partition(" ")
+        legal = {option.text.casefold(): option.action for option in options}
+        legal |= {option.label.casefold(): option.action for option in options}
+        if line.casefold() in legal:
+            self.play(seat, legal[line.casefold()])
+            return True
+        if not line and len(options) == 1:
+            self.play(seat, options[0].action)
+            return True
+        if line.isdecimal():
+            self.play(seat, self.numbered(line, options))
+            return True
+        if line.casefold() == "give up":
+            events = self.state.leave(seat)
+            self.told.append(Happening(len(self.told), f"{seat} leaves", events))
+            return True
+        words = {
+            "": self.show_options,
+            "help": self.show_help,
+            "?": self.show_help,
+            "table": self.show_table,
+            "log": self.show_log,
+        }
+        if not rest and word.casefold() in words:
+            words[word.casefold()](seat)
+        elif word.casefold() == "rules":
+            self.show_rules(rest)
+        elif word.casefold() in ("card", "cards"):
+            self.show_card(rest)
+        elif word.casefold() == "why":
+            self.show_why(seat, rest, options)
+        elif word.casefold() == "save":
+            self.save(rest)
+        else:
+            self.play(seat, self.action_of(line))
+            return True
+        return False
+
+    def numbered(self, number: str, options: tuple[OptionView, ...]) -> int:
+        """The option with this number."""
+        if not 1 <= int(number) <= len(options):
+            raise Unreadable(f"Options are numbered 1 to {len(options)}.")
+        return options[int(number) - 1].action
+
+    def action_of(self, text: str) -> int:
+        """The action with this text."""
+        try:
+            action: int = self.game.actions.parse(text)
+        except Unreadable as error:
+            raise Unreadable(f"{error} Say help for what else you can say.") from None
+        return action
+
+    # What the person is shown
+
+    def show_news(self, seat: int) -> None:
+        """What has happened since the last prompt, as this seat knows it."""
+        put("")
+        news = lines(self.game, self.state, self.told[self.heard.get(seat, 0) :], seat)
+        self.heard[seat] = len(self.told)
+        if len(news) > RECENT:
+            show(f"  ({len(news) - RECENT} more before this: say log)", "dim")
+        show_lines(news[-RECENT:])
+
+    def show_prompt(self, seat: int) -> tuple[OptionView, ...]:
+        """What is asked, and the options."""
+        table = self.state.table(seat)
+        prompt = table.prompt
+        put("")
+        if prompt is not None:
+            whose = f"Seat {seat}: " if seat != self.seat else ""
+            rule = f" ({prompt.rule})" if prompt.rule else ""
+            show(f"{whose}{prompt.title}{rule}", "bold")
+            if prompt.detail:
+                show(prompt.detail)
+        self.drawer.options(table.options)
+        return table.options
+
+    def show_options(self, seat: int) -> None:
+        """The prompt again, after a line that says nothing."""
+        self.show_prompt(seat)
+        show("Type a number, or help.")
+
+    def show_help(self, seat: int) -> None:
+        """The words that are understood."""
+        example = self.game.actions.text(min(self.state.options(seat)))
+        for words, meaning in HELP:
+            meaning = meaning.replace("{example}", f"`{example}`")
+            show(f"{words:<22} {meaning}", indent="  ", hang=" " * 25)
+
+    def show_table(self, seat: int) -> None:
+        """Everything on the table."""
+        self.drawer.draw(self.state.table(seat), whole=True)
+        self.show_prompt(seat)
+
+    def show_log(self, seat: int) -> None:
+        """All that has happened."""
+        show_lines(lines(self.game, self.state, self.told, seat), numbered=True)
+
+    def show_rules(self, words: str) -> None:
+        """The chapters, a rule or chapter, or the rules that contain the words."""
+        book = self.game.rules
+        if not words:
+            for chapter in book.chapters:
+                if chapter.rules:
+                    show(chapter.title, indent="  ")
+            show("Say rules and a number or some words.")
+            return
+        found = book.search(words) if not any(one.isdecimal() for one in words) else []
+        show_rules(found or pick(self.game, words))
+
+    def show_card(self, words: str) -> None:
+        """A card as it is printed."""
+        from pentacles.cli.commands.cards import find, groups, show_card
+
+        if not words:
+            raise Unreadable("Say card and its code or name.")
+        for group in groups(find(self.game, words)):
+            show_card(group)
+
+    def show_why(self, seat: int, text: str, options: tuple[OptionView, ...]) -> None:
+        """Whether an action is legal, by which rule not, and what it would surely change."""
+        if not text:
+            raise Unreadable("Say why and an action, such as: why " + options[0].text)
+        if text.isdecimal():
+            action = self.numbered(text, options)
+        else:
+            action = self.action_of(text)
+        label = self.game.actions.label(action)
+        refusal = self.state.why_not(seat, action)
+        if refusal is not None:
+            show(f"{label}: no. {refusal.reason}", "yellow")
+            if refusal.rule in self.game.rules:
+                show_rules(self.game.rules.find(refusal.rule))
+            return
+        show(f"{label}: yes, you may do this now.")
+        for change in self.state.preview(seat, action):
+            show(f"{change.words}: {change.old}, then {change.new}", indent="  ", hang="    ")
+
+    def show_end(self) -> None:
+        """How the match ended."""
+        seat = self.seat
+        self.show_news(seat)
+        self.drawer.draw(self.state.table(seat))
+        outcome = self.state.outcome
+        winners = self.state.winners
+        put("")
+        if not winners:
+            words = "Nobody wins."
+        elif seat in winners:
+            words = "You win!" if len(winners) == 1 else "You win, together with others."
+        else:
+            names = " and ".join(f"seat {one}" for one in winners)
+            words = f"{names.capitalize()} {'wins' if len(winners) == 1 else 'win'}."
+        if outcome is not None:
+            words += f" {outcome.reason} ({outcome.rule})"
+        show(words, "bold green" if seat in winners else "bold")
+        scores = ", ".join(f"seat {one}: {score:g}" for one, score in enumerate(self.state.scores))
+        show(f"Scores: {scores}.")
+
+    # Keeping it
+
+    def to_json(self) -> str:
+        """The match with its player."""
+        data = json.loads(self.state.to_json())
+        data["player"] = {"seat": self.seat, "rivals": int(self.rivals.state)}
+        return json.dumps(data, separators=(",", ":"))
+
+    def save(self, path: str) -> None:
+        """Save under a name that the person gives."""
+        if not path:
+            raise Unreadable("Say save and the name of a file.")
+        write_match(path, self.to_json())
+        self.path = path
+        show(f"Saved in {path}.")
+
+    def keep(self) -> None:
+        """Save a match that is not over, and say how to go on with it."""
+        if not self.store():
+            put("Nothing was played, so nothing is saved.")
+            return
+        put(f"The match is saved after {counted(self.state.plays_made, 'move')}. Go on with:")
+        put(f"  {command()} play --resume {shlex.quote(self.path)}")
+
+    def store(self) -> bool:
+        """Save the match where it came from or under a new name, unless nothing was played."""
+        if self.state.over or (not self.state.plays_made and not self.state.start):
+            return False
+        if self.path:
+            try:
+                write_match(self.path, self.to_json())
+            except Unreadable:
+                self.path = ""
+        if not self.path:
+            self.path = str(write_somewhere(f"{self.game.id}-saved", self.to_json()))
+        return True
+
+    def write_record(self) -> None:
+        """Write the record where the person wants it."""
+        if not self.record:
+            return
+        write_match(self.record, self.state.record.to_json())
+        put(f"The record is in {self.record}. Read it with:")
+        put(f"  {command()} replay {shlex.quote(self.record)}")
+
+
+def command() -> str:
+    """How this program is called here."""
+    given = os.environ.get("PENTACLES_COMMAND")
+    if given:
+        return given
+    if Path(sys.argv[0]).name == "__main__.py":
+        return f"{Path(sys.executable).name} -m pentacles"
+    if shutil.which("pentacles") or not Path(sys.argv[0]).is_file():
+        return "pentacles"
+    return shlex.quote(os.path.relpath(sys.argv[0]))

@@ -1,0 +1,30 @@
+"""The core needs nothing but the standard library and mypyc's own small module."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+CORE = Path(__file__).parent.parent.parent / "src" / "pentacles" / "core"
+ALLOWED = sys.stdlib_module_names | {"mypy_extensions"}
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The modules that a file imports."""
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return names
+
+
+def test_the_core_imports_the_standard_library_and_itself() -> None:
+    sources = list(CORE.rglob("*.py"))
+    assert len(sources) > 10
+    for source in sources:
+        for name in imported(ast.parse(source.read_text(encoding="utf-8"))):
+            own = name == "pentacles.core" or name.startswith("pentacles.core.")
+            assert own or name.partition(".")[0] in ALLOWED, f"{source.name} imports {name}"
