@@ -54,6 +54,8 @@ class Book:
         self.devoted: list[bool] = [False] * faces
         self.basic: list[bool] = [False] * faces
         self.lines: list[Line] = []
+        self.owner: list[int] = []
+        """The face that each line stands on."""
         self.by_trigger: list[list[list[int]]] = [
             [[] for _ in range(FIRST_SELECTOR)] for _ in range(faces)
         ]
@@ -68,6 +70,7 @@ class Book:
         """Put a line on a face."""
         number = len(self.lines)
         self.lines.append(line)
+        self.owner.append(face)
         if line.when >= FIRST_SELECTOR:
             self.selected[face].append(number)
         else:

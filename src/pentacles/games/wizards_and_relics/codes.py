@@ -1,4 +1,4 @@
-"""The numbers behind the words of the rules: actions, zones, triggers, verbs, conditions, counts."""
+"""The numbers behind the words of the rules: actions, zones, triggers, verbs, conditions."""
 
 from __future__ import annotations
 

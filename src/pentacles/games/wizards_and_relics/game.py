@@ -16,11 +16,9 @@ from pentacles.games.wizards_and_relics import positions
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.codes import (
     CUT,
-    DONE,
     GRID,
     PACK,
     PACK_DRAFT,
-    POOL,
     RELIC,
     SET_ASIDE,
     SHRINES,
@@ -58,8 +56,8 @@ class WizardsAndRelics(Game):
     title: ClassVar[str] = "Wizards & Relics"
     prefix: ClassVar[str] = "WR"
     summary: ClassVar[str] = (
-        "Every round a new shrine: lay a wizard and a relic face down, reveal, and let power decide "
-        "who enters the Hall of Immortality."
+        "Every round a new shrine: lay a wizard and a relic face down, reveal, and let power "
+        "decide who enters the Hall of Immortality."
     )
     minutes: ClassVar[str] = "20-40"
     weight: ClassVar[str] = "medium"
@@ -87,7 +85,7 @@ class WizardsAndRelics(Game):
             "card_set",
             "text",
             "base",
-            "Which cards are played with: base, apprentice, or the name of your own card file's set.",
+            "The cards: base, apprentice, or the set name of your own card file.",
             ("WR-2.1",),
             ("base", "apprentice", "the set name of your own card file"),
         ),
@@ -363,4 +361,3 @@ HIDDEN = ("hand", "laid_wizards", "laid_relics")
 NO_DECK = "The deck is empty; the discard pile is shuffled when a card is needed."
 NO_DISCARD = "Nothing discarded."
 SET_HINT = "Card sets: base, apprentice, or your own file with cards=."
-assert (POOL, CUT, PACK, DONE) == (10, 11, 12, 120)

@@ -9,6 +9,7 @@ from pentacles.core.cards import CardFile, Face, Field, Verb, shown
 from pentacles.core.errors import BadCard
 from pentacles.games.wizards_and_relics import codes
 from pentacles.games.wizards_and_relics.book import Book, Line
+from pentacles.games.wizards_and_relics.estimate import worth_of
 
 TABLES = ("wizard", "relic", "shrine")
 COLOURS = ("red", "blue", "green")
@@ -194,7 +195,7 @@ def check_effects(file: CardFile, entry: dict[str, Any], table: str) -> None:
 
 
 def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> None:
-    """Check one line: its trigger, its verb with parameters, its conditions, and how they go together."""
+    """Check one line: its trigger, its verb, its conditions, and how they go together."""
     if not isinstance(effect, dict):
         file.report(card, key, f"must be a table with when and verb, got {shown(effect)}")
         return
@@ -364,6 +365,7 @@ def book_of(faces: list[Face]) -> Book:
         book.basic[index] = face.suit == "basic"
         for effect in face.values["effects"]:
             book.add(index, line_of(effect))
+        book.loves[index] = worth_of(book, index)
     return book
 
 

@@ -78,6 +78,8 @@ class Match(State):
         """Cards whose discard trigger has resolved in this event (WR-4.14)."""
         self.picked: list[list[int]] = [[] for _ in range(seats)]
         """Cards that a seat has picked in a choice that is not finished."""
+        self.asking = -1
+        """The line of a card that resolves now or resolved last; for prompts."""
         self.drafter = 0
         self.draft_turn = 0
         """Picks made in a draft of two; packs opened in a pack draft."""
@@ -110,6 +112,7 @@ class Match(State):
         other.waiting = self.waiting.copy()
         other.settled = self.settled.copy()
         other.picked = [cards.copy() for cards in self.picked]
+        other.asking = self.asking
         other.drafter = self.drafter
         other.draft_turn = self.draft_turn
         return other
@@ -198,7 +201,7 @@ class Match(State):
                 return entry // 256
         return -1
 
-    # Types and copies (WR-1.15)
+    # Copies of a card are the same: rule WR-1.15
 
     def types(self, zone: int, wanted: int, without: list[int]) -> list[int]:
         """The actions for the types of a zone's cards that pass a filter and aren't picked yet."""
@@ -402,6 +405,7 @@ class Match(State):
             "waiting": self.waiting,
             "settled": self.settled,
             "picked": self.picked,
+            "asking": self.asking,
             "drafter": self.drafter,
             "draft_turn": self.draft_turn,
         }
@@ -428,6 +432,7 @@ class Match(State):
         self.waiting = list(fields["waiting"])
         self.settled = list(fields["settled"])
         self.picked = [list(cards) for cards in fields["picked"]]
+        self.asking = fields["asking"]
         self.drafter = fields["drafter"]
         self.draft_turn = fields["draft_turn"]
         for seat in (self.master, self.original, self.drafter):
@@ -438,6 +443,8 @@ class Match(State):
         for numbers in (self.tokens, self.drawn, self.discards, self.tied_from, self.picked):
             if len(numbers) != self.seats:
                 raise ValueError("one entry for each seat")
+        if not -1 <= self.asking < len(self.book.lines):
+            raise ValueError("no such line")
         for cards in self.picked:
             for card in cards:
                 if not 0 <= card < len(self.face):

@@ -28,7 +28,9 @@ class Ask(Step[Match]):
     def why_not(self, state: Match, seat: int, action: int) -> Refusal | None:
         if action in self.options(state, seat):
             return None
-        return Refusal(self.rule, f"{reason(state, seat, action)} {self.wants}")
+        text: str = state.game.actions.text(action)
+        words = f"Illegal action {text} for decision {state.public_kind(seat)}."
+        return Refusal(self.rule, f"{words} {reason(state, seat, action)} {self.wants}")
 
 
 class AskSeat(Ask):

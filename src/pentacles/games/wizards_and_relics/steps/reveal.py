@@ -90,6 +90,7 @@ class TriggerLine(Step[Match]):
 
     def run(self, state: Match) -> None:
         line = state.book.lines[self.line]
+        state.asking = self.line
         if all_hold(state, line, self.seat, self.card):
             perform(state, line, self.seat)
 
@@ -113,6 +114,7 @@ class RunLine(Step[Match]):
         line = state.book.lines[self.line]
         if not all_hold(state, line, self.seat, self.card):
             return
+        state.asking = self.line
         if line.verb == PLAY_WIZARD:
             batch = state.batches + 1
             state.owe(EnterNew(batch, self.early))
@@ -237,13 +239,11 @@ class ShrineStep(Order):
         found: list[int] = []
         if shrine < 0:
             return found
-        position = 0
-        for number in state.book.selected[shrine]:
+        for position, number in enumerate(state.book.selected[shrine]):
             line = state.book.lines[number]
             if line.is_action and matches(state, line.when, state.face[card]):
                 if not state.has_done(card, DID_LINE + position):
                     found.append(position)
-            position += 1
         return found
 
     def cards(self, state: Match, seat: int) -> list[int]:

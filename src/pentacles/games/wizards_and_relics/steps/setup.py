@@ -136,7 +136,7 @@ class Mulligan(Ask):
 
 
 class FirstMaster(Step[Match]):
-    """WR-2.8, WR-19.4: the first Master Wizard: the named seat, else the second drafter or a die."""
+    """WR-2.8, WR-19.4: the first Master Wizard: the named seat, the second drafter, or chance."""
 
     rule: ClassVar[str] = "WR-2.8"
 

@@ -1,0 +1,395 @@
+"""About how strong cards are: a pair to be laid, a relic in this battle, a card in general."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentacles.games.wizards_and_relics.book import Book, Line
+from pentacles.games.wizards_and_relics.codes import (
+    AT_RELICS,
+    CLAIM_MASTER,
+    COMPARED,
+    COUNT_BASIC_OWN,
+    COUNT_BATTLES,
+    COUNT_BOTH,
+    COUNT_COLOUR_ROUND,
+    COUNT_COLOURS,
+    COUNT_DEVOTED_ROUND,
+    COUNT_DISCARD_RELICS,
+    COUNT_DISCARDED,
+    COUNT_DISCARDED_ALL,
+    COUNT_DRAWN,
+    COUNT_HAND,
+    COUNT_RELICS_ALL,
+    COUNT_RELICS_OWN,
+    COUNT_RIVAL_BEST,
+    DISCARD_CARDS,
+    DISCARD_FOR_POWER,
+    DISCARDED,
+    DRAW_CARDS,
+    DRAW_TO,
+    EXCHANGE_RELICS,
+    FILTER_ANY,
+    HAS_ADVANTAGE,
+    IGNORE_RELICS,
+    LOOK_TAKE,
+    LOSE_RELIC,
+    MASTER,
+    MILL,
+    MILL_FOR_POWER,
+    NO_ADVANTAGE,
+    NOT_MASTER,
+    NOW,
+    OWN_BASIC,
+    OWN_COLOUR,
+    OWN_DEVOTED,
+    OWN_DEVOTED2,
+    OWN_ENCHANTED,
+    OWN_ENLIGHTENED,
+    PLAY_RELIC,
+    PLAY_WIZARD,
+    POWER,
+    POWER_GAP,
+    POWER_PER,
+    PRINTED,
+    REVEAL,
+    REVEAL_FOR_POWER,
+    RIVAL_POWER,
+    RIVALS_SWAP_RELICS,
+    ROTATE_RELICS,
+    SELF,
+    STATIC,
+    STEAL_RANDOM,
+    SWAP_OWN_RELIC,
+    TAKE_FROM_DISCARD,
+    TOKEN,
+    TOP_FOR_POWER,
+    TRADE_IN,
+    TRAILING,
+)
+from pentacles.games.wizards_and_relics.power import count, count_round, has_static, matches
+from pentacles.games.wizards_and_relics.state import Match
+
+TYPICAL_RELIC: Final = 4.0
+"""What a relic adds on average in play."""
+CARD: Final = 0.35
+"""What a card more in hand is worth, in points of power now."""
+ADVANTAGE: Final = [0.0, 0.33, 0.55, 0.70]
+"""How likely a wizard has advantage, by the number of rivals."""
+RIVAL_HAS: Final = [0.0, 0.36, 0.58, 0.73]
+"""How likely some rival has a wizard of a given colour."""
+
+
+class Outlook:
+    """What a player may expect of the battle when laying a pair."""
+
+    def __init__(self, state: Match, seat: int, wizard: int, relic: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.wizard = wizard
+        self.relic = relic
+        self.rivals = 0
+        for other in range(state.seats):
+            if other != seat and state.fighting >> other & 1:
+                self.rivals += 1
+        hand = len(state.hand(seat)) - (2 if relic >= 0 else 1)
+        drawn = state.drawn[seat]
+        if hand <= 1:
+            drawn += max(2, 7 - state.hall_size(seat)) - hand
+            hand = max(2, 7 - state.hall_size(seat))
+        self.hand = float(hand)
+        self.drawn = float(drawn)
+        self.discards = float(state.discards[seat])
+        self.bonus = 0.0
+        self.relic_counts = True
+        self.relic_worth = 1.0
+        """How much of the relic's power the player keeps."""
+        claims = has_static(state, wizard, CLAIM_MASTER)
+        self.master = 0.9 if claims else 0.97 if state.master == seat else 0.03
+        shrine = state.shrine()
+        self.calm = shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE)
+        self.advantage = 0.0 if self.calm else ADVANTAGE[self.rivals]
+
+    def chance(self, condition: int) -> float:
+        """How likely a condition will hold."""
+        state = self.state
+        book = state.book
+        if condition >= COMPARED:
+            value = self.expected((condition - COMPARED) // 200)
+            limit = float((condition - COMPARED) % 100)
+            if (condition - COMPARED) % 200 >= 100:
+                return 1.0 if value <= limit else 0.3 if value <= limit + 1.0 else 0.05
+            return 1.0 if value >= limit else 0.3 if value >= limit - 1.0 else 0.05
+        if condition == MASTER:
+            return self.master
+        if condition == NOT_MASTER:
+            return 1.0 - self.master
+        if condition == TRAILING:
+            for other in range(state.seats):
+                if state.fighting >> other & 1:
+                    if state.hall_size(other) > state.hall_size(self.seat):
+                        return 1.0
+            return 0.0
+        if condition < OWN_DEVOTED:
+            return 1.0 if book.colour[self.wizard] == condition - OWN_COLOUR else 0.0
+        if condition == OWN_DEVOTED:
+            return 1.0 if book.devoted[self.wizard] else 0.0
+        if condition == OWN_DEVOTED2:
+            return 1.0 if book.devoted[self.wizard] and book.power[self.wizard] == 2 else 0.0
+        if condition == OWN_ENLIGHTENED:
+            return 0.0 if book.devoted[self.wizard] else 1.0
+        if condition < HAS_ADVANTAGE:
+            return RIVAL_HAS[self.rivals]
+        if condition == HAS_ADVANTAGE:
+            return self.advantage
+        if self.relic < 0 or not self.relic_counts:
+            return 0.0
+        return 1.0 if book.basic[self.relic] == (condition == OWN_BASIC) else 0.0
+
+    def chances(self, line: Line) -> float:
+        """How likely all conditions of a line will hold."""
+        likely = 1.0
+        for condition in line.conditions:
+            likely *= self.chance(condition)
+        return likely
+
+    def expected(self, which: int) -> float:
+        """About what a count will be."""
+        state = self.state
+        book = state.book
+        if which == COUNT_HAND:
+            return self.hand
+        if which == COUNT_DRAWN:
+            return self.drawn
+        if which == COUNT_DISCARDED:
+            return self.discards
+        if which == COUNT_BOTH:
+            return self.drawn + self.discards
+        if which == COUNT_DISCARDED_ALL:
+            return self.discards + 0.3 * self.rivals + others_discards(state, self.seat)
+        if which == COUNT_BATTLES:
+            return float(state.battle)
+        if COUNT_COLOUR_ROUND <= which < COUNT_DEVOTED_ROUND:
+            own = 1.0 if book.colour[self.wizard] == which - COUNT_COLOUR_ROUND else 0.0
+            return count_round(state, which) + own + 0.35 * self.rivals
+        if which == COUNT_DEVOTED_ROUND:
+            own = 1.0 if book.devoted[self.wizard] else 0.0
+            return count_round(state, which) + own + 0.3 * self.rivals
+        if which == COUNT_COLOURS:
+            return 1.0 + [0.0, 0.65, 1.1, 1.4][self.rivals]
+        if which == COUNT_RELICS_OWN:
+            return 1.0 if self.relic_counts else 0.0
+        if which == COUNT_RELICS_ALL:
+            return 0.0 if not self.relic_counts else 1.0 + 0.95 * self.rivals
+        if which == COUNT_BASIC_OWN:
+            return 1.0 if self.relic >= 0 and book.basic[self.relic] and self.relic_counts else 0.0
+        if which == COUNT_DISCARD_RELICS:
+            return float(count(state, which, self.seat))
+        if which == COUNT_RIVAL_BEST:
+            return 3.2 + 0.6 * self.rivals
+        return 0.0
+
+    def act(self, line: Line) -> None:
+        """Take into account what an action line will do."""
+        likely = self.chances(line)
+        if likely <= 0.0:
+            return
+        verb = line.verb
+        if verb == TOKEN:
+            self.bonus += likely * line.n
+        elif verb == DRAW_CARDS:
+            n = float(line.n) if line.counted < 0 else self.expected(line.counted)
+            self.draw(likely * n)
+        elif verb == DRAW_TO:
+            self.draw(likely * max(0.0, line.n - self.hand))
+        elif verb == DISCARD_CARDS:
+            if line.who != 1:
+                self.discard(likely * min(float(line.n), self.hand))
+            if line.who != SELF:
+                self.bonus += 0.2 * line.n
+        elif verb == DISCARD_FOR_POWER:
+            cards = min(float(line.limit), self.hand)
+            if line.filter != FILTER_ANY:
+                cards = min(cards, 0.45 * self.hand)
+            self.bonus += line.each * cards
+            self.discard(cards)
+        elif verb == TRADE_IN:
+            self.discard(1.0)
+            self.draw(float(line.n))
+        else:
+            self.act_more(line, likely)
+
+    def act_more(self, line: Line, likely: float) -> None:
+        """The rarer action lines."""
+        verb = line.verb
+        if verb == REVEAL_FOR_POWER:
+            self.bonus += likely * line.each * min(float(line.limit), 0.45 * self.hand)
+        elif verb == MILL:
+            self.discards += line.n
+        elif verb == MILL_FOR_POWER:
+            self.discards += line.n
+            self.bonus += likely * (2.2 + 0.7 * line.n)
+        elif verb == TOP_FOR_POWER:
+            each = 2.7 if line.each == PRINTED else float(line.each)
+            self.bonus += likely * line.n * each * (1.0 if line.filter == FILTER_ANY else 0.5)
+        elif verb == LOOK_TAKE:
+            self.hand += likely
+            self.bonus += 0.3
+        elif verb == TAKE_FROM_DISCARD:
+            if self.state.zones[self.state.at(self.seat, 8)]:
+                self.hand += likely
+                self.bonus += 0.2
+        elif verb == STEAL_RANDOM:
+            self.hand += likely
+            self.bonus += 0.3
+        elif verb == PLAY_RELIC:
+            if self.hand >= 2.0:
+                self.bonus += likely * (2.4 if line.who == SELF else 0.8)
+                self.hand -= likely
+        elif verb == PLAY_WIZARD:
+            if self.hand >= 2.0:
+                self.bonus += likely * (2.6 if line.who == SELF else 1.2)
+                self.hand -= 0.0 if line.from_discard else likely
+        elif verb == LOSE_RELIC:
+            self.relic_counts = False
+        elif verb in (EXCHANGE_RELICS, ROTATE_RELICS):
+            self.relic_worth = -1.0
+            self.bonus += TYPICAL_RELIC
+        elif verb == RIVALS_SWAP_RELICS or verb == SWAP_OWN_RELIC:
+            self.bonus += 0.6
+
+    def draw(self, n: float) -> None:
+        """Expect to draw cards."""
+        self.hand += n
+        self.drawn += n
+
+    def discard(self, n: float) -> None:
+        """Expect to discard cards; a hand of one card is replenished."""
+        self.hand -= n
+        self.discards += n
+        if self.hand <= 1.0:
+            full = float(max(2, 7 - self.state.hall_size(self.seat)))
+            self.drawn += full - self.hand
+            self.hand = full
+
+    def stand(self, line: Line) -> float:
+        """What a power line will be worth."""
+        if line.verb == POWER:
+            return line.n * self.chances(line)
+        if line.verb == POWER_PER:
+            value = min(self.expected(line.count), float(line.limit))
+            return line.n * value * self.chances(line)
+        if line.verb == POWER_GAP:
+            return max(0.0, line.n - self.expected(line.count)) * self.chances(line)
+        if line.verb == RIVAL_POWER:
+            return -line.n * (1.0 if self.rivals else 0.0) * self.chances(line)
+        return 0.0
+
+
+def others_discards(state: Match, seat: int) -> float:
+    """Cards that rivals have discarded this round."""
+    found = 0
+    for other in range(state.seats):
+        if other != seat and state.fighting >> other & 1:
+            found += state.discards[other]
+    return float(found)
+
+
+def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
+    """About how much a wizard and a relic will be worth against the rivals; -1 for no relic."""
+    book = state.book
+    lines = book.lines
+    view = Outlook(state, seat, wizard, relic)
+    shrine = state.shrine()
+    if shrine >= 0:
+        for number in book.selected[shrine]:
+            if lines[number].is_action and matches(state, lines[number].when, wizard):
+                view.act(lines[number])
+    for number in book.by_trigger[wizard][STATIC]:
+        if lines[number].verb == IGNORE_RELICS:
+            view.bonus += TYPICAL_RELIC
+            if not lines[number].others_only:
+                view.relic_counts = False
+    for trigger in (NOW, REVEAL, AT_RELICS):
+        for number in book.by_trigger[wizard][trigger]:
+            view.act(lines[number])
+    if relic >= 0 and view.relic_counts:
+        for number in book.by_trigger[relic][AT_RELICS]:
+            view.act(lines[number])
+    value = book.power[wizard] + view.advantage
+    for number in book.by_trigger[wizard][STATIC]:
+        value += view.stand(lines[number])
+    if shrine >= 0:
+        for number in book.selected[shrine]:
+            if lines[number].verb <= POWER_GAP and matches(state, lines[number].when, wizard):
+                value += view.stand(lines[number])
+    if relic >= 0 and view.relic_counts:
+        strength = float(book.power[relic])
+        for number in book.by_trigger[relic][STATIC]:
+            strength += view.stand(lines[number])
+            if lines[number].verb == NO_ADVANTAGE:
+                value -= view.advantage
+                strength += 0.3
+        value += view.relic_worth * strength
+    return value + view.bonus
+
+
+def relic_value(state: Match, seat: int, relic: int) -> float:
+    """About what a relic adds in the battle that is on, with the wizards that lie there."""
+    wizards = state.wizards(seat)
+    if not wizards:
+        return float(state.book.power[relic])
+    wizard = state.face[wizards[0]]
+    view = Outlook(state, seat, wizard, -1)
+    view.hand = float(len(state.hand(seat)))
+    view.drawn = float(state.drawn[seat])
+    value = float(state.book.power[relic])
+    for number in state.book.by_trigger[relic][AT_RELICS]:
+        view.act(state.book.lines[number])
+    for number in state.book.by_trigger[relic][STATIC]:
+        value += view.stand(state.book.lines[number])
+    return value + view.bonus + CARD * (view.hand - len(state.hand(seat)))
+
+
+def worth_of(book: Book, face: int) -> float:
+    """What a card is worth in general, in points of power."""
+    value = float(book.power[face])
+    for trigger in (STATIC, NOW, REVEAL, AT_RELICS, DISCARDED):
+        for number in book.by_trigger[face][trigger]:
+            value += line_worth(book.lines[number]) * (0.3 if trigger == DISCARDED else 1.0)
+    return value
+
+
+def line_worth(line: Line) -> float:
+    """What a line is worth in general."""
+    likely = 1.0
+    for condition in line.conditions:
+        likely *= 0.45 if condition < COMPARED else 0.5
+    verb = line.verb
+    value = 0.8
+    if verb in (POWER, TOKEN):
+        value = float(line.n)
+    elif verb == POWER_PER:
+        usual = 4.0 if line.count in (COUNT_HAND, COUNT_RIVAL_BEST) else 2.0
+        value = line.n * min(usual, float(line.limit))
+    elif verb == POWER_GAP:
+        value = line.n - 4.0
+    elif verb == RIVAL_POWER:
+        value = -float(line.n)
+    elif verb == IGNORE_RELICS:
+        value = TYPICAL_RELIC if line.others_only else 1.5
+    elif verb in (DRAW_CARDS, LOOK_TAKE):
+        value = 0.5 * max(1, line.n)
+    elif verb == DISCARD_CARDS:
+        value = -0.4 * line.n if line.who == SELF else 0.3
+    elif verb == DISCARD_FOR_POWER:
+        value = line.each * min(4.0, float(line.limit))
+    elif verb == LOSE_RELIC:
+        value = -2.5
+    elif verb in (MILL_FOR_POWER, TOP_FOR_POWER, PLAY_RELIC, PLAY_WIZARD):
+        value = 2.2
+    elif verb in (CLAIM_MASTER, NO_ADVANTAGE, OWN_ENCHANTED):
+        value = 0.2
+    elif verb == MILL:
+        value = 0.0
+    return value * likely
