@@ -1,4 +1,5 @@
 """How to play WysaertZ well (stub)."""
+
 from __future__ import annotations
 
 from pentacles.core.advice import Advice

@@ -20,7 +20,7 @@ from pentacles.games.wysaertz.terms import (
 
 
 class Book:
-    """All faces of a game; shared by all its states. Stack cards come first, then Mages, Castles."""
+    """All faces of a game, shared by all its states: stack cards, then Mages, then Castles."""
 
     def __init__(self, faces: int, stack_faces: int) -> None:
         self.stack_faces = stack_faces
@@ -65,7 +65,7 @@ class Book:
 
     def castle_effect(self, face: int) -> list[int]:
         """What the card does as a castle spell (WY-4.1, WY-11.55)."""
-        return self.castle_use[face] if self.castle_use[face] else self.effect[face]
+        return self.castle_use[face] or self.effect[face]
 
     def does(self, effect: list[int], verb: int) -> bool:
         """Whether a verb is part of an effect."""

@@ -9,7 +9,16 @@ from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face, parse_cards
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
-from pentacles.core.options import Option, Wording, choice, first_seat, flag, seat_named, whole, words
+from pentacles.core.options import (
+    Option,
+    Wording,
+    choice,
+    first_seat,
+    flag,
+    seat_named,
+    whole,
+    words,
+)
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wysaertz import positions
@@ -84,9 +93,7 @@ class WysaertZ(Game):
             ("WY-5.5",),
         ),
         whole("defeats_to_win", 1, 11, 2, "Defeats that win at once.", ("WY-12.4",)),
-        choice(
-            "spoils", ("none", "artefacts"), "What a victor takes of the loser.", ("WY-12.3",)
-        ),
+        choice("spoils", ("none", "artefacts"), "What a victor takes of the loser.", ("WY-12.3",)),
         whole("hand_limit", 3, 6, 4, "How many cards a hand may hold.", ("WY-3.2",)),
         whole("starting_hand", 1, 4, 3, "How many cards everybody is dealt.", ("WY-1.4",)),
         whole("round_limit", 20, 1000, 200, "Rounds after which the match ends.", ("WY-17.1",)),
@@ -214,9 +221,7 @@ class WysaertZ(Game):
     def printed(self, players: int) -> list[int]:
         packs = self.packs(players)
         return [
-            face.index
-            for face in self.faces
-            for _ in range(packs if face.id in self.base else 1)
+            face.index for face in self.faces for _ in range(packs if face.id in self.base else 1)
         ]
 
     def card_name(self, face: Face) -> str:
@@ -236,7 +241,9 @@ class WysaertZ(Game):
                 for s in seats
             ),
             Zone("stack", "Stack", NOBODY, layout="pile", empty=NO_STACK, from_top=True),
-            Zone("discard", "Discard pile", EVERYBODY, layout="pile", empty=NO_DISCARD, ordered=True),
+            Zone(
+                "discard", "Discard pile", EVERYBODY, layout="pile", empty=NO_DISCARD, ordered=True
+            ),
             Zone("chain", "Chain", EVERYBODY, importance=3, empty=NO_CHAIN, ordered=True),
             Zone("tray", "A-B-C", EVERYBODY, importance=3, empty="No draw now.", ordered=True),
             Zone("events", "Events", EVERYBODY, importance=1, empty="No Event now."),

@@ -97,7 +97,12 @@ KEYWORDS: dict[str, tuple[int, tuple[str, ...]]] = {
 NUMBER = {"n": Field(int, low=1, high=9)}
 EFFECT_VERBS: dict[str, tuple[int, str, str, bool]] = {
     "counter": (terms.COUNTER, "Discards the answered play.", "WY-11.17", False),
-    "take": (terms.TAKE, "The countered card goes to the hand of its counterer.", "WY-11.17", False),
+    "take": (
+        terms.TAKE,
+        "The countered card goes to the hand of its counterer.",
+        "WY-11.17",
+        False,
+    ),
     "reflect": (terms.REFLECT, "Turns an Attack spell upon its caster.", "WY-11.17", False),
     "reflect_stronger": (
         terms.REFLECT_STRONGER,
@@ -114,9 +119,19 @@ EFFECT_VERBS: dict[str, tuple[int, str, str, bool]] = {
     "brace": (terms.BRACE, "The own gates draw two.", "WY-11.19", False),
     "mend": (terms.MEND, "n of the own broken gates become intact.", "WY-11.19", True),
     "mend_all": (terms.MEND_ALL, "All own gates become intact.", "WY-11.19", False),
-    "enter_bypass": (terms.ENTER_BYPASS, "The challenger gets in past any gate.", "WY-11.20", False),
+    "enter_bypass": (
+        terms.ENTER_BYPASS,
+        "The challenger gets in past any gate.",
+        "WY-11.20",
+        False,
+    ),
     "enter_flight": (terms.ENTER_FLIGHT, "The challenger gets into any Castle.", "WY-11.20", False),
-    "enter_break": (terms.ENTER_BREAK, "All gates break, the challenger gets in.", "WY-11.20", False),
+    "enter_break": (
+        terms.ENTER_BREAK,
+        "All gates break, the challenger gets in.",
+        "WY-11.20",
+        False,
+    ),
     "name_kill": (terms.NAME_KILL, "With a True Name: defeats the target.", "WY-11.21", False),
     "look_hand": (terms.LOOK_HAND, "The caster sees the target's hand.", "WY-11.25", False),
     "look_stack": (terms.LOOK_STACK, "Sees the top n of the stack, takes one.", "WY-11.25", True),
@@ -184,7 +199,16 @@ OF_TYPE: dict[str, tuple[str, ...]] = {
     "castle": ("dark", "climb", "run", "crumbly", "moat", "hand_limit"),
 }
 """The verbs that a type of card may have; Attack spells, Monsters and True Names have none."""
-NEEDS_VERB = ("defence", "wall", "passage", "name_spell", "vision", "stealing", "restoration", "event")
+NEEDS_VERB = (
+    "defence",
+    "wall",
+    "passage",
+    "name_spell",
+    "vision",
+    "stealing",
+    "restoration",
+    "event",
+)
 FIELDS = {
     "id": Field(str, longest=40),
     "name": Field(str, longest=40),
@@ -214,7 +238,10 @@ LISTS = {
     "wins_equal": (tuple(WINS), ("attack", "monster")),
     "draws_two": (tuple(TWOS), ("attack", "monster")),
     "answers": (tuple(ANSWERED), ("defence", "wall", "monster")),
-    "keywords": (tuple(KEYWORDS), ("attack", "monster", "defence", "wall", "passage", "name_spell")),
+    "keywords": (
+        tuple(KEYWORDS),
+        ("attack", "monster", "defence", "wall", "passage", "name_spell"),
+    ),
 }
 """Keys that hold lists of words: the words, and the types of cards that may have the key."""
 STACK_TYPES = TYPES[: terms.MAGE]
@@ -333,7 +360,9 @@ def check_shape(file: CardFile, card: str, entry: dict[str, Any], kind: str) -> 
     if "turncoat" in verbs and answers - {"monster"}:
         file.report(card, "answers", "what turns a Monster may answer only monster")
     if kind == "monster" and answers - {"attack"}:
-        file.report(card, "answers", "a Monster may answer only attack here; Monsters it answers anyway")
+        file.report(
+            card, "answers", "a Monster may answer only attack here; Monsters it answers anyway"
+        )
 
 
 def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:

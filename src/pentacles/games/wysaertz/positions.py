@@ -112,7 +112,10 @@ def check_places(state: Feud) -> None:
             if len(cards) != 1 or state.book.kind[state.face[cards[0]]] != kind:
                 raise Unreadable("Every seat has exactly one Mage and one Castle.")
         for card in state.zones[seat]:
-            if not state.book.is_held(state.face[card]) or state.book.kind[state.face[card]] >= MAGE:
+            if (
+                not state.book.is_held(state.face[card])
+                or state.book.kind[state.face[card]] >= MAGE
+            ):
                 raise Unreadable(f"{state.book.words[state.face[card]]} is never held in a hand.")
         for card in state.zones[state.rows + seat]:
             if state.book.kind[state.face[card]] != ARTEFACT:

@@ -22,7 +22,10 @@ from pentacles.games.wysaertz.terms import (
 
 ASKED_ANYWAY = "You are asked so that nobody learns what you hold."
 TITLES = {
-    "turn_action": ("Your turn: research, cast a spell, or start a challenge.", "One thing a turn."),
+    "turn_action": (
+        "Your turn: research, cast a spell, or start a challenge.",
+        "One thing a turn.",
+    ),
     "challenge_target": ("Whom do you attack?", ""),
     "globe_spell": ("Which Attack spell do you send through the Globe?", "An OOPS! shatters it."),
     "approach": (

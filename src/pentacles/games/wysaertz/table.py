@@ -37,6 +37,7 @@ SENTENCES = {
     "reshuffled": "The discard pile is shuffled and becomes the stack.",
     "lost_random": "{who} [loses|lose] {cards} at random.",
     "event": "{who} [draws|draw] an Event: {cards}.",
+    "event_over": "{cards} is over.",
     "all_outside": "Every Mage is outside now.",
     "gates_fell": "Every gate is broken.",
     "gates_stand": "Every gate is intact again.",
@@ -44,6 +45,9 @@ SENTENCES = {
     "passed_on": "{who} [passes|pass] {cards} on to {@target}.",
     "returned_home": "{who} [returns|return] home.",
     "bonus": "{who} [is|are] a Busie Bodye: the spell was free.",
+    "announced": "{who} [lays|lay] down {cards}.",
+    "in_the_dark": "{cards} finds nobody in the dark Tower of {who}.",
+    "chain_over": "The rest of the chain is discarded: {cards}.",
     "cast": "{who} [casts|cast] {cards}.",
     "aimed": "{who} [plays|play] {cards} at {@target}.",
     "at_gate": "{who} [plays|play] {cards} at the gate of {@target}.",
@@ -251,7 +255,7 @@ class FeudDrawing(Drawing[Feud]):
             card = state.held(seat, face)
             if card < 0:
                 card = state.find(state.rows + seat, face)
-            short = state.game.faces[face].short
+            short: str = state.game.faces[face].short
             return OptionView(action, text, label, short, card=card, tone="main")
         return OptionView(
             action, text, label, card=self.picked(state, seat, action - book.pick), tone="plain"
@@ -259,27 +263,24 @@ class FeudDrawing(Drawing[Feud]):
 
     def picked(self, state: Feud, seat: int, face: int) -> int | None:
         """The card that a PICK is about, if this seat knows it."""
-        for zone in (seat, *range(len(state.zones))):
-            for card in reversed(state.zones[zone]):
-                if state.face[card] == face and state.knows(seat, card):
-                    if self.is_offered(state, zone, seat):
-                        return card
+        for card in reversed(state.zones[self.offered(state, seat)]):
+            if state.face[card] == face and state.knows(seat, card):
+                return card
         return None
 
-    def is_offered(self, state: Feud, zone: int, seat: int) -> bool:
-        """Whether the pending decision picks from this zone."""
+    def offered(self, state: Feud, seat: int) -> int:
+        """The zone from which the pending decision picks."""
         step = state.agenda[-1]
+        places = {
+            "pick_from_look": state.stack,
+            "pick_from_discard": state.discard,
+            "take_draw": state.tray,
+        }
         if step.kind == "pick_from_hand":
-            return zone == step.numbers()[1]
-        if step.kind == "pick_from_look":
-            return zone == state.stack
-        if step.kind == "pick_from_discard":
-            return zone == state.discard
+            return int(step.numbers()[1])
         if step.kind == "pick_artefact":
-            return zone == state.rows + step.numbers()[1]
-        if step.kind == "take_draw":
-            return zone == state.tray
-        return zone == seat
+            return state.rows + int(step.numbers()[1])
+        return places.get(step.kind, seat)
 
     def words_for(self, state: Feud, seat: int, action: int) -> str:
         """What PASS and YES mean here."""

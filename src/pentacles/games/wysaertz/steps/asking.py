@@ -42,7 +42,7 @@ def is_pick(state: Feud, action: int) -> bool:
     return state.book.pick <= action < state.book.pick_hidden
 
 
-def is_seat(state: Feud, action: int) -> bool:
+def is_seat(action: int) -> bool:
     """Whether the action names a seat."""
     return SEAT <= action < PLAY
 

@@ -10,7 +10,13 @@ from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.asking import Ask, is_play
 from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, retreat
 from pentacles.games.wysaertz.steps.research import owe_research
-from pentacles.games.wysaertz.steps.spells import attack, attack_plays, attack_targets, cast, may_cast
+from pentacles.games.wysaertz.steps.spells import (
+    attack,
+    attack_plays,
+    attack_targets,
+    cast,
+    may_cast,
+)
 from pentacles.games.wysaertz.terms import (
     FACE_TO_FACE,
     FROM_AFAR,
@@ -128,9 +134,11 @@ class Initiative(Ask):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        for face in state.hand_faces(seat):
-            if may_cast(state, seat, face) or attack_targets(state, seat, face, state.fighting):
-                found.append(PLAY + face)
+        found += [
+            PLAY + face
+            for face in state.hand_faces(seat)
+            if may_cast(state, seat, face) or attack_targets(state, seat, face, state.fighting)
+        ]
         if state.artefact(seat, RESEARCH_ANYWHERE) >= 0:
             found.append(RESEARCH)
         return found

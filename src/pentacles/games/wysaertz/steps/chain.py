@@ -82,14 +82,12 @@ MOST_PLAYS = 100
 def put(
     state: Feud, card: int, name: int, who: int, target: int, an_object: int, on: int, marks: int
 ) -> int:
-    """WY-9.1: put a play on the chain; its cards lie in the chain zone already. Its serial number."""
+    """WY-9.1: put a play on the chain, where its cards lie already; its serial number."""
     state.serial += 1
     if state.stage != PEACE:
         state.put += 1
     kind = state.book.kind[state.face[card]]
-    state.plays.append(
-        [state.serial, card, name, kind, who, target, an_object, on, marks, 0]
-    )
+    state.plays.append([state.serial, card, name, kind, who, target, an_object, on, marks, 0])
     if state.listening:
         tell_put(state, state.plays[-1])
     return state.serial
@@ -202,9 +200,9 @@ class Answer(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         top = state.plays[-1]
         found = [PASS]
-        for face in state.hand_faces(seat):
-            if may_answer(state, seat, face, top):
-                found.append(PLAY + face)
+        found += [
+            PLAY + face for face in state.hand_faces(seat) if may_answer(state, seat, face, top)
+        ]
         if may_backhand(state, seat, top):
             found.append(MAGE_POWER)
         return found
@@ -212,7 +210,9 @@ class Answer(Ask):
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if not is_play(state, action):
             if action == MAGE_POWER:
-                return Refusal("WY-11.39", "Only the Sorcerour turns an Attack spell back like that.")
+                return Refusal(
+                    "WY-11.39", "Only the Sorcerour turns an Attack spell back like that."
+                )
             return Refusal("WY-8.7", "First deal with the play on top: answer it or pass.")
         face = action - PLAY
         words = state.book.words[face]
@@ -269,11 +269,11 @@ class PowerDiscard(Ask):
         return 1 << state.plays[-1][P_TARGET]
 
     def options(self, state: Feud, seat: int) -> list[int]:
-        found: list[int] = []
-        for face in state.hand_faces(seat):
-            if state.book.pays_backhand(face):
-                found.append(state.book.pick + face)
-        return found
+        return [
+            state.book.pick + face
+            for face in state.hand_faces(seat)
+            if state.book.pays_backhand(face)
+        ]
 
     def asks(self, state: Feud) -> str:
         return "Pick an Attack, Passage or True Name spell of your hand to discard."
@@ -354,7 +354,10 @@ class SpellDone(Step[Feud]):
     def run(self, state: Feud) -> None:
         index = state.play_with(self.serial)
         if index >= 0:
+            card = state.plays[index][P_CARD]
             remove(state, index, state.discard)
+            if state.listening:
+                state.tell("spent", "WY-4.1", -1, {}, [card])
 
 
 def name(state: Feud, play: list[int]) -> None:
@@ -374,6 +377,9 @@ def name(state: Feud, play: list[int]) -> None:
         if state.listening:
             state.tell("wrong_name", "WY-15.7", play[P_WHO], {"target": target}, [play[P_NAME]])
     remove(state, len(state.plays) - 1, state.discard)
+    if state.listening:
+        cards = [play[P_CARD], play[P_NAME]]
+        state.tell("spent", "WY-11.22", play[P_WHO], {}, cards)
 
 
 def strike(state: Feud, play: list[int]) -> None:
@@ -406,9 +412,7 @@ def strike(state: Feud, play: list[int]) -> None:
         fight(state, play, state.plays[state.play_with(play[P_ON])], wins, two, sure)
 
 
-def fight(
-    state: Feud, play: list[int], other: list[int], wins: int, two: int, sure: bool
-) -> None:
+def fight(state: Feud, play: list[int], other: list[int], wins: int, two: int, sure: bool) -> None:
     """WY-9.7, WY-9.8, WY-11.13: a play strikes the play below it."""
     book = state.book
     face = state.face[other[P_CARD]]

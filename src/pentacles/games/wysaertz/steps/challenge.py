@@ -320,9 +320,9 @@ class SiegeWindow(Ask):
         found = [PASS]
         if not state.is_open(seat):
             found.append(STEP_OUTSIDE)
-        for face in state.hand_faces(seat):
-            if may_use_at_siege(state, seat, face):
-                found.append(PLAY + face)
+        found += [
+            PLAY + face for face in state.hand_faces(seat) if may_use_at_siege(state, seat, face)
+        ]
         return found
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
@@ -399,9 +399,9 @@ class GateAction(Ask):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        for face in state.hand_faces(seat):
-            if may_use_at_gate(state, seat, face):
-                found.append(PLAY + face)
+        found += [
+            PLAY + face for face in state.hand_faces(seat) if may_use_at_gate(state, seat, face)
+        ]
         for card in state.zones[state.rows + seat]:
             face = state.face[card]
             if state.book.power[face] & WOBBLY_FLIGHT and card not in state.ticked:
@@ -434,9 +434,7 @@ class GateAction(Ask):
             return
         if action == CLIMB_UP:
             state.owe(AFTERMATH)
-            contest(
-                state, CLIMBING, seat, state.defender, False, state.braced, True, False
-            )
+            contest(state, CLIMBING, seat, state.defender, False, state.braced, True, False)
             return
         face = action - PLAY
         kind = state.book.kind[face]

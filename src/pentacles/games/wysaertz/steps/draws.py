@@ -264,6 +264,4 @@ class DrawOver(Step[Feud]):
         state.struck_cards = []
         if state.listening:
             words = ("lost", "equal", "won")[state.result]
-            state.tell(
-                f"draw_{words}", "WY-10.3", state.striker, {"target": state.struck}, []
-            )
+            state.tell(f"draw_{words}", "WY-10.3", state.striker, {"target": state.struck}, [])

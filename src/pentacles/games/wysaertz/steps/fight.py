@@ -65,10 +65,17 @@ def remove(state: Feud, index: int, target: int) -> None:
 
 def clear_chain(state: Feud) -> None:
     """WY-8.6, WY-9.13: all plays are discarded unresolved, topmost first."""
+    if not state.zones[state.chain]:
+        return
+    cards: list[int] = []
     while state.plays:
+        cards.append(state.plays[-1][P_CARD])
         remove(state, len(state.plays) - 1, state.discard)
     for card in state.zones[state.chain].copy():
+        cards.append(card)
         state.move(card, state.chain, state.discard)
+    if state.listening:
+        state.tell("chain_over", "WY-9.13", -1, {}, cards)
 
 
 def leave_battle(state: Feud, seat: int) -> None:
@@ -308,6 +315,8 @@ def pass_gate(state: Feud, play: list[int]) -> None:
     if state.intact(play[P_TARGET]) > 0:
         if play[P_KIND] != MONSTER:
             remove(state, state.play_with(play[P_SERIAL]), state.discard)
+            if state.listening:
+                state.tell("spent", "WY-11.5", play[P_WHO], {}, [play[P_CARD]])
         return
     state.inside = True
     if play[P_KIND] == MONSTER:
@@ -379,7 +388,7 @@ class StrikeFailed(Step[Feud]):
 
 
 class Fall(Ask):
-    """WY-10.12, WY-11.41: what lost a draw leaves the chain; the Necromauncer may keep a Monster."""
+    """WY-10.12, WY-11.41: what lost a draw leaves the chain; a Monster may be salvaged."""
 
     rule: ClassVar[str] = "WY-11.41"
     kind: ClassVar[str] = "salvage"
@@ -443,7 +452,9 @@ class Fall(Ask):
         play = state.plays[index]
         remove(state, index, target)
         if state.listening:
-            state.tell(kind, rule, target if target < state.mages else play[P_WHO], {}, [play[P_CARD]])
+            state.tell(
+                kind, rule, target if target < state.mages else play[P_WHO], {}, [play[P_CARD]]
+            )
         if target < state.mages:
             check_limits(state, target)
 
@@ -506,5 +517,5 @@ class SpellGoesOn(Step[Feud]):
                 state.tell("leapt", "WY-11.7", play[P_WHO], facts, [play[P_CARD]])
             return
         remove(state, index, state.discard)
-
-
+        if state.listening:
+            state.tell("spent", "WY-11.5", play[P_WHO], {}, [play[P_CARD]])

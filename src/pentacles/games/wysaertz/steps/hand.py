@@ -183,6 +183,8 @@ class EventDone(Step[Feud]):
 
     def run(self, state: Feud) -> None:
         state.move(self.card, state.event_zone, state.discard)
+        if state.listening:
+            state.tell("event_over", "WY-3.4", -1, {}, [self.card])
 
 
 class EventVerb(Step[Feud]):

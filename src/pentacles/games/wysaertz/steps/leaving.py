@@ -103,11 +103,7 @@ def drop_chain(state: Feud) -> None:
     for other in range(state.seats):
         if not isinstance(state.agenda[-1], Parcel):
             state.chosen[other] = -1
-    kept: list[Step[Any]] = []
-    for step in state.agenda:
-        if is_neutral(step) or is_turns_own(state, step):
-            kept.append(step)
-    state.agenda = kept
+    state.agenda = [step for step in state.agenda if is_neutral(step) or is_turns_own(state, step)]
 
 
 def is_turns_own(state: Feud, step: Step[Any]) -> bool:

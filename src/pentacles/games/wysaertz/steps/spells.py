@@ -23,6 +23,7 @@ from pentacles.games.wysaertz.terms import (
     NO_PROMISE,
     ON_MAGE,
     ON_NOTHING,
+    P_CARD,
     PASS,
     RECALL,
     SEAT,
@@ -33,7 +34,6 @@ from pentacles.games.wysaertz.terms import (
     VISION,
     YES,
 )
-
 
 # Castle spells
 
@@ -108,7 +108,9 @@ def castle_refusal(state: Feud, seat: int, face: int) -> Refusal:
     if not book.is_castle_spell(face):
         kind = book.kind[face]
         if kind in (ATTACK, MONSTER, NAME_SPELL):
-            return Refusal("WY-4.3", f"{words} needs a challenge (or, for Attack spells, the Globe).")
+            return Refusal(
+                "WY-4.3", f"{words} needs a challenge (or, for Attack spells, the Globe)."
+            )
         return Refusal("WY-4.2", f"{words} can't be cast as a single spell.")
     return Refusal("WY-4.4", f"{words} has nothing to work on now.")
 
@@ -120,6 +122,8 @@ def cast(state: Feud, seat: int, face: int) -> None:
     state.owe(CHAIN)
     if spell_targets(state, seat, face):
         state.owe(SpellTarget(seat, card))
+        if state.listening:
+            state.tell("announced", "WY-4.1", seat, {}, [card])
     else:
         marks = CASTLE_USE if state.book.castle_use[face] else 0
         put(state, card, -1, seat, -1, ON_NOTHING, -1, marks)
@@ -145,7 +149,7 @@ class SpellTarget(Ask):
         return seats_of(spell_targets(state, seat, state.face[self.card]))
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if is_seat(state, action) and action - SEAT < state.seats:
+        if is_seat(action) and action - SEAT < state.seats:
             target = action - SEAT
             if target != seat and state.is_alive(target) and is_dark(state, target):
                 return Refusal("WY-11.44", f"Seat {target} is at home in the Tower of Darkenesse.")
@@ -190,7 +194,10 @@ class RevealTower(Ask):
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:
             state.turn_up(state.castle_card(seat))
+            card = state.plays[-1][P_CARD]
             remove(state, len(state.plays) - 1, state.discard)
+            if state.listening:
+                state.tell("in_the_dark", "WY-15.4", seat, {}, [card])
 
 
 def seats_of(mask: int) -> list[int]:
@@ -226,11 +233,7 @@ def attack_targets(state: Feud, seat: int, face: int, among: int) -> int:
 
 def attack_plays(state: Feud, seat: int, among: int) -> list[int]:
     """The faces of the hand with which this seat may attack one of these seats' Mages."""
-    found: list[int] = []
-    for face in state.hand_faces(seat):
-        if attack_targets(state, seat, face, among):
-            found.append(face)
-    return found
+    return [face for face in state.hand_faces(seat) if attack_targets(state, seat, face, among)]
 
 
 def attack(state: Feud, seat: int, face: int, among: int) -> None:
@@ -242,6 +245,8 @@ def attack(state: Feud, seat: int, face: int, among: int) -> None:
     if targets & (targets - 1):
         promise_name(state, seat, face, targets)
         state.owe(AttackTarget(seat, card))
+        if state.listening:
+            state.tell("announced", "WY-8.3", seat, {}, [card])
     else:
         target = 0
         while not targets >> target & 1:
@@ -270,6 +275,8 @@ def aim(state: Feud, seat: int, card: int, target: int) -> None:
     if state.book.kind[face] == NAME_SPELL:
         promise_name(state, seat, face, 1 << target)
         state.owe(TrueNamePick(seat, card, target))
+        if state.listening:
+            state.tell("announced", "WY-11.22", seat, {}, [card])
     else:
         put(state, card, -1, seat, target, ON_MAGE, -1, 0)
 
@@ -318,11 +325,11 @@ class TrueNamePick(Ask):
         return 1 << self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
-        found: list[int] = []
-        for face in state.hand_faces(seat):
-            if state.book.kind[face] == TRUE_NAME and state.name_fits(face, self.target):
-                found.append(state.book.pick + face)
-        return found
+        return [
+            state.book.pick + face
+            for face in state.hand_faces(seat)
+            if state.book.kind[face] == TRUE_NAME and state.name_fits(face, self.target)
+        ]
 
     def asks(self, state: Feud) -> str:
         return "Pick a True Name of your hand that lists the target's Mage."

@@ -147,9 +147,7 @@ def end_by_limit(state: Feud) -> None:
         if state.is_alive(seat):
             best = max(best, state.defeats[seat])
     winners = [
-        seat
-        for seat in range(state.seats)
-        if state.is_alive(seat) and state.defeats[seat] == best
+        seat for seat in range(state.seats) if state.is_alive(seat) and state.defeats[seat] == best
     ]
     shared = "shared by" if len(winners) > 1 else "won by"
     names = ", ".join([str(seat) for seat in winners])
@@ -183,11 +181,11 @@ def globe_targets(state: Feud, seat: int) -> int:
 
 def strikers(state: Feud, seat: int) -> list[int]:
     """The Attack spells of a hand that may strike Mages."""
-    found: list[int] = []
-    for face in state.hand_faces(seat):
-        if state.book.kind[face] == ATTACK and state.book.strike[face] & AT_MAGE:
-            found.append(face)
-    return found
+    return [
+        face
+        for face in state.hand_faces(seat)
+        if state.book.kind[face] == ATTACK and state.book.strike[face] & AT_MAGE
+    ]
 
 
 def may_use_globe(state: Feud, seat: int) -> bool:
@@ -213,9 +211,7 @@ class TurnAction(Ask):
             found.append(RESEARCH)
         if not is_home:
             found.append(RETURN_HOME)
-        for face in state.hand_faces(seat):
-            if may_cast(state, seat, face):
-                found.append(PLAY + face)
+        found += [PLAY + face for face in state.hand_faces(seat) if may_cast(state, seat, face)]
         for card in state.zones[state.rows + seat]:
             face = state.face[card]
             if state.book.power[face] & REMOTE_STRIKE and PLAY + face not in found:
@@ -233,7 +229,9 @@ class TurnAction(Ask):
         if action == CHALLENGE:
             if state.truce >= 0:
                 return Refusal("WY-11.37", "There is a truce: no challenge may be started.")
-            return Refusal("WY-2.7", "A challenge needs an Attack spell, a Monster or a named spell.")
+            return Refusal(
+                "WY-2.7", "A challenge needs an Attack spell, a Monster or spell and name."
+            )
         if action == PASS:
             return Refusal("WY-2.5", "There is no pass: one action must be taken.")
         if not is_play(state, action):
@@ -241,7 +239,7 @@ class TurnAction(Ask):
         face = action - PLAY
         if state.book.power[face] & REMOTE_STRIKE and state.find(state.rows + seat, face) >= 0:
             rule = "WY-11.37" if state.truce >= 0 else "WY-11.29"
-            return Refusal(rule, "The Globe needs you at home, peace not agreed, a spell and a target.")
+            return Refusal(rule, "The Globe needs you at home, no truce, a spell and a target.")
         return castle_refusal(state, seat, face)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
@@ -293,7 +291,7 @@ class GlobeTarget(Ask):
         return seats_of(globe_targets(state, seat))
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if is_seat(state, action) and action - SEAT < state.seats:
+        if is_seat(action) and action - SEAT < state.seats:
             target = action - SEAT
             if target != seat and state.is_alive(target) and is_dark(state, target):
                 return Refusal("WY-11.44", f"Seat {target} is at home in the Tower of Darkenesse.")
