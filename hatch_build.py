@@ -94,9 +94,10 @@ def modules() -> list[str]:
 
 
 def candidates() -> Iterator[Path]:
-    """Every Python file of the core and of the games' folders."""
+    """Every Python file of the core, of the games' folders and of the bots."""
     yield from (PACKAGE / "core").rglob("*.py")
     yield from (PACKAGE / "games").glob("*/**/*.py")
+    yield from (PACKAGE / "bots").rglob("*.py")
 
 
 def in_unit(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The command `pentacles`: games, rules, cards, play, simulate, replay, check-cards.
+"""The command `pentacles`: read about games, play them, simulate them, let bots play them.
 
 Whatever goes wrong is told in one line on standard error, with exit code 2.
 """

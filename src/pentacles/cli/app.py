@@ -44,6 +44,13 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Let random players play many matches, and count.",
         ("simulate {game} --games 20000", "simulate {game} --option {option} --seed 1 --json"),
     ),
+    "arena": (
+        "Let bots play a tournament, and rate them.",
+        (
+            "arena {game} --bots apprentice,adept --games 200",
+            "arena {game} --bots adept,archmage --seconds 0.5 --games 20 --json",
+        ),
+    ),
     "replay": (
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),

@@ -30,3 +30,7 @@ class Advice(Generic[S]):
     def reason(self, state: S, seat: int, action: int) -> str:
         """One plain sentence why a player might choose this."""
         return ""
+
+    def horizon(self) -> int:
+        """How many decisions a search should play on before it values the position."""
+        return 40

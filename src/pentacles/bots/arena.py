@@ -1,0 +1,201 @@
+# not compiled
+"""The arena: bots against bots, seats rotated, every deal played from every seat."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from openskill.models import PlackettLuce
+
+from pentacles.bots import Budget, Eyes, make_bot
+from pentacles.bots.bot import Bot
+from pentacles.core.game import Game
+from pentacles.core.state import State
+from pentacles.games import game
+
+NORMAL = 1.959964
+
+
+@dataclass(frozen=True)
+class Bout:
+    """One match to be played: its seed, and the level of the bot in each seat."""
+
+    seed: int
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One match that was played; `shares` divide one win among the seats, a draw evenly."""
+
+    bout: Bout
+    shares: tuple[float, ...]
+    turns: int
+    decisions: int
+
+
+@dataclass(frozen=True)
+class Ring:
+    """What all bouts of a tournament have in common."""
+
+    game: str
+    options: dict[str, Any]
+    cards: str | None
+    players: int
+    budget: Budget
+
+
+def play_match(state: State, bots: list[Bot]) -> int:
+    """Let bots play a match to its end, each with the eyes of its seat; the number of decisions."""
+    decisions = 0
+    while not state.over:
+        seat = state.seat
+        state.play(seat, bots[seat].choose(Eyes(state, seat)))
+        decisions += 1
+    return decisions
+
+
+def shares_of(state: State) -> tuple[float, ...]:
+    """One win divided among the seats."""
+    winners = state.winners or range(state.seats)
+    return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
+
+
+def bouts(levels: list[str], seats: int, games: int, seed: int) -> list[Bout]:
+    """Every deal once for each rotation of the bots around the table."""
+    around = [levels[seat % len(levels)] for seat in range(seats)]
+    rotations = [tuple(around[turn:] + around[:turn]) for turn in range(seats)]
+    rotations = list(dict.fromkeys(rotations))
+    return [
+        Bout(seed + number // len(rotations), rotations[number % len(rotations)])
+        for number in range(games)
+    ]
+
+
+_RING: list[tuple[Ring, Game]] = []
+
+
+def enter(ring: Ring) -> None:
+    """Make the game once in each worker."""
+    _RING[:] = [(ring, game(ring.game, cards=ring.cards, **ring.options))]
+
+
+def fight(bout: Bout) -> Result:
+    """Play one bout."""
+    ring, made = _RING[0]
+    state = made.new(ring.players, bout.seed)
+    state.recording = False
+    bots = [
+        make_bot(level, bout.seed * 31 + seat, ring.budget)
+        for seat, level in enumerate(bout.levels)
+    ]
+    decisions = play_match(state, bots)
+    return Result(bout, shares_of(state), state.turn, decisions)
+
+
+def results(ring: Ring, planned: list[Bout], workers: int = 0) -> Iterator[Result]:
+    """Play all bouts, on several cores, in the order in which they were planned."""
+    count = min(workers or os.cpu_count() or 1, len(planned))
+    if count <= 1:
+        enter(ring)
+        yield from map(fight, planned)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(count, enter, (ring,)) as pool:
+        yield from pool.imap(fight, planned)
+
+
+@dataclass
+class Standing:
+    """How one level did: its share of wins in a seat, with a 95 % interval, and its rating."""
+
+    level: str
+    seats: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    rating: Any = None
+
+    def add(self, share: float) -> None:
+        """Count one seat of one match."""
+        self.seats += 1
+        self.total += share
+        self.squares += share * share
+
+    @property
+    def share(self) -> float:
+        """The mean share of a win."""
+        return self.total / self.seats
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval."""
+        if self.seats < 2:
+            return 1.0
+        spread = (self.squares - self.total * self.total / self.seats) / (self.seats - 1)
+        return NORMAL * sqrt(max(0.0, spread) / self.seats)
+
+
+@dataclass
+class Tournament:
+    """The standings so far."""
+
+    seats: int
+    matches: int = 0
+    turns: int = 0
+    decisions: int = 0
+    standings: dict[str, Standing] = field(default_factory=dict)
+    model: Any = field(default_factory=PlackettLuce)
+
+    def add(self, result: Result) -> None:
+        """Count one match."""
+        self.matches += 1
+        self.turns += result.turns
+        self.decisions += result.decisions
+        for level, share in zip(result.bout.levels, result.shares, strict=True):
+            self.standing(level).add(share)
+        if len(set(result.bout.levels)) == self.seats:
+            self.rate(result)
+
+    def standing(self, level: str) -> Standing:
+        """The standing of a level."""
+        if level not in self.standings:
+            self.standings[level] = Standing(level, rating=self.model.rating(name=level))
+        return self.standings[level]
+
+    def rate(self, result: Result) -> None:
+        """Let the match move the ratings; only matches in which no level plays itself do."""
+        teams = [[self.standing(level).rating] for level in result.bout.levels]
+        ranks = [-share for share in result.shares]
+        rated = self.model.rate(teams, ranks=ranks)
+        for level, team in zip(result.bout.levels, rated, strict=True):
+            self.standing(level).rating = team[0]
+
+    def ranking(self) -> list[Standing]:
+        """All levels, the best first."""
+        return sorted(self.standings.values(), key=lambda one: -one.share)
+
+    def facts(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "matches": self.matches,
+            "seats": self.seats,
+            "equal_share": 1 / self.seats,
+            "turns": self.turns / self.matches,
+            "decisions": self.decisions / self.matches,
+            "bots": [
+                {
+                    "bot": one.level,
+                    "seats": one.seats,
+                    "share": one.share,
+                    "margin": one.margin,
+                    "rating": one.rating.mu,
+                    "rating_deviation": one.rating.sigma,
+                }
+                for one in self.ranking()
+            ],
+        }

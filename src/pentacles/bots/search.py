@@ -1,0 +1,181 @@
+"""Information-set Monte Carlo tree search, for any game and any number of seats.
+
+Each iteration deals a world that the searching seat holds possible, walks down one tree that all
+worlds share, adds a node, plays on by the game's advice for a while, and values the end for every
+seat. A node counts how often its action was available, so that actions which are legal only in
+some worlds are compared fairly. Where a decision has many options the tree widens step by step,
+the best-rated options first. Seats that choose at the same time are served one after the other.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Any, Final
+
+from pentacles.core.advice import Advice
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+
+ACTIONS: Final = 1 << 20
+"""More than any action space has: a child is found by seat * ACTIONS + action."""
+
+
+class Node:
+    """What is known about one action after the actions above it."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
+        """The sum of the rewards of the seat that chose this action."""
+        self.children: dict[int, Node] = {}
+
+
+class Search:
+    """One search for one decision of one seat."""
+
+    def __init__(
+        self,
+        root: State,
+        seat: int,
+        advice: Advice[Any],
+        rng: Rng,
+        explore: float = 0.7,
+        widening: float = 2.0,
+        horizon: int = 40,
+        candour: float = 0.75,
+    ) -> None:
+        self.root = root
+        """A world that the seat holds possible: sampled again for every iteration."""
+        self.seat = seat
+        self.advice = advice
+        self.rng = rng
+        self.explore = explore
+        self.widening = widening
+        """A node has at most this times the square root of its visits children."""
+        self.horizon = horizon
+        """How many decisions a playout lasts before the position is valued."""
+        self.candour = candour
+        """How often a playout follows the advice; else it plays at random."""
+        self.tree = Node(-1)
+        self.iterations = 0
+
+    def run(self, iterations: int, seconds: float) -> None:
+        """Search until the iterations are done or the time is up (0 seconds: no clock)."""
+        start = time.perf_counter()
+        for _ in range(iterations):
+            self.iterate()
+            if seconds > 0 and time.perf_counter() - start >= seconds:
+                return
+
+    def iterate(self) -> None:
+        """One world, one way down the tree, one new node, one playout."""
+        world = self.root.sample(self.seat, self.rng)
+        path: list[Node] = [self.tree]
+        movers: list[int] = []
+        node = self.tree
+        while not world.over:
+            mover = world.seat
+            if node is self.tree:
+                mover = self.seat
+            options = world.reduced_options(mover)
+            if len(options) == 1 and node is not self.tree:
+                world.play_unchecked(mover, options[0])
+                continue
+            child = self.step(world, node, mover, options)
+            fresh = child.visits == 0
+            path.append(child)
+            movers.append(mover)
+            world.play_unchecked(mover, child.action)
+            node = child
+            if fresh:
+                break
+        self.playout(world)
+        rewards = self.rewards(world)
+        self.tree.visits += 1
+        for depth in range(len(movers)):
+            child = path[depth + 1]
+            child.visits += 1
+            child.total += rewards[movers[depth]]
+        self.iterations += 1
+
+    def step(self, world: State, node: Node, mover: int, options: list[int]) -> Node:
+        """The child to visit: a new one while the node may widen, else the most promising."""
+        known: list[Node] = []
+        fresh: list[int] = []
+        base = mover * ACTIONS
+        children = node.children
+        for action in options:
+            found = children.get(base + action)
+            if found is None:
+                fresh.append(action)
+            else:
+                found.available += 1
+                known.append(found)
+        if fresh:
+            width = self.widening * math.sqrt(node.visits + 1.0)
+            if not known or len(known) < width:
+                action = fresh[0]
+                if len(fresh) > 1:
+                    action = self.best(world, mover, fresh)
+                child = Node(action)
+                child.available = 1
+                children[base + action] = child
+                return child
+        best = known[0]
+        best_score = -1e9
+        for child in known:
+            mean = child.total / child.visits if child.visits else 0.0
+            chance = math.sqrt(math.log(child.available + 1.0) / (child.visits + 1e-9))
+            score = mean + self.explore * chance
+            if score > best_score:
+                best_score = score
+                best = child
+        return best
+
+    def best(self, world: State, mover: int, options: list[int]) -> int:
+        """The option that the advice rates highest."""
+        ratings = self.advice.ratings(world, mover, options)
+        top = 0
+        for index in range(1, len(ratings)):
+            if ratings[index] > ratings[top]:
+                top = index
+        return options[top]
+
+    def playout(self, world: State) -> None:
+        """Play on, mostly by the advice, to the end or to the horizon."""
+        candid = int(self.candour * 1000)
+        for _ in range(self.horizon):
+            if world.over:
+                return
+            mover = world.seat
+            options = world.reduced_options(mover)
+            if len(options) == 1:
+                action = options[0]
+            elif self.rng.below(1000) < candid:
+                action = self.best(world, mover, options)
+            else:
+                action = self.rng.choice(options)
+            world.play_unchecked(mover, action)
+
+    def rewards(self, world: State) -> list[float]:
+        """What the end of a playout is worth to each seat."""
+        if world.over:
+            return world.rewards
+        return [self.advice.value(world, seat) for seat in range(world.seats)]
+
+    def ranked(self) -> list[tuple[int, int, float]]:
+        """The root's actions with visits and mean reward, the most visited first."""
+        found: list[tuple[int, int, float]] = []
+        for child in self.tree.children.values():
+            mean = child.total / child.visits if child.visits else 0.0
+            found.append((child.action, child.visits, mean))
+        found.sort(key=most_visited)
+        return found
+
+
+def most_visited(entry: tuple[int, int, float]) -> tuple[float, float, int]:
+    """The order of a ranking: visits, then mean reward, then the action's number."""
+    return (-float(entry[1]), -entry[2], entry[0])

@@ -1,0 +1,94 @@
+"""`pentacles arena`: bots against bots."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from pentacles.bots import LEVELS, Budget
+from pentacles.bots.arena import Ring, Tournament, bouts, results
+from pentacles.cli.commands.simulate import STOPPED, bar
+from pentacles.cli.making import make
+from pentacles.cli.text import show, show_json, show_table
+from pentacles.core.errors import BadOption
+
+
+def arena(
+    game: Annotated[str, Parameter(help="The game's id.")],
+    /,
+    *,
+    bots: Annotated[
+        str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}.")
+    ] = "apprentice,adept",
+    games: Annotated[int, Parameter(help="How many matches; 100 without it.")] = 100,
+    players: Annotated[
+        int | None, Parameter(help="How many players; without it as many as is usual.")
+    ] = None,
+    seconds: Annotated[
+        float, Parameter(help="How long an archmage thinks about a decision; 1 without it.")
+    ] = 1.0,
+    iterations: Annotated[
+        int, Parameter(help="In place of seconds: how many worlds it looks into; reproducible.")
+    ] = 0,
+    seed: Annotated[int, Parameter(help="The seed of the first deal; 0 without it.")] = 0,
+    workers: Annotated[int, Parameter(help="How many cores; all without it.")] = 0,
+    option: Annotated[
+        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
+    ] = None,
+    cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+) -> int:
+    """Let bots play a tournament: seats rotated, every deal from every seat."""
+    levels = [name.strip() for name in bots.split(",") if name.strip()]
+    for level in levels:
+        if level not in LEVELS:
+            raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
+    if not levels or games < 1 or iterations < 0 or (iterations == 0 and seconds <= 0):
+        raise BadOption("An arena needs bots, at least one match, and time to think.")
+    made = make(game, option or (), cards)
+    count = made.usual_players if players is None else players
+    made.check_players(count)
+    budget = Budget(iterations=iterations) if iterations else Budget(seconds=seconds)
+    ring = Ring(made.id, made.options, cards, count, budget)
+    planned = bouts(levels, made.seats(count), games, seed)
+    tournament = Tournament(made.seats(count))
+    code = 0
+    with bar() as progress:
+        task = progress.add_task(made.title, total=len(planned))
+        try:
+            for result in results(ring, planned, workers):
+                tournament.add(result)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            code = STOPPED
+    if tournament.matches == 0:
+        raise KeyboardInterrupt
+    if as_json:
+        show_json({"game": made.id, "players": count, **tournament.facts()})
+    else:
+        tell(made.title, tournament)
+    sys.stdout.flush()
+    return code
+
+
+def tell(title: str, tournament: Tournament) -> None:
+    """The standings as a table."""
+    facts = tournament.facts()
+    show(
+        f"{title}: {tournament.matches} matches at {tournament.seats} seats; an equal share of "
+        f"wins is {100 * facts['equal_share']:.1f} %."
+    )
+    show()
+    rows = [
+        (
+            one.level,
+            str(one.seats),
+            f"{100 * one.share:.1f} %",
+            f"± {100 * one.margin:.1f}",
+            f"{one.rating.mu:.1f} ± {2 * one.rating.sigma:.1f}",
+        )
+        for one in tournament.ranking()
+    ]
+    show_table(rows, ("bot", "seats", "wins", "95 %", "rating"), right=" rrrr")

@@ -1,0 +1,126 @@
+"""Bots: fair, reproducible, within their budget, and each level better than the one below."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import pentacles
+from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
+from pentacles.bots.arena import play_match
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from tests.conformance.cases import Case, cases_of, choose
+
+FEW = Budget(iterations=12)
+
+
+def middle(case: Case, decisions: int) -> State:
+    """A match after some random decisions."""
+    state = case.game.new(case.players, 5)
+    rng = Rng(5)
+    for _ in range(decisions):
+        if state.over:
+            break
+        state.play_unchecked(*choose(state, rng))
+    return state
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_choice_depends_on_what_the_seat_knows_alone(name: str, level: str) -> None:
+    """The bot chooses the same in every world that its seat holds possible."""
+    case = cases_of(name, every=False)[0]
+    for decisions in (0, 7, 23):
+        state = middle(case, decisions)
+        if state.over:
+            continue
+        seat = state.seat
+        chosen = make_bot(level, 3, FEW).choose(Eyes(state, seat))
+        for number in range(3):
+            world = state.sample(seat, Rng(number))
+            assert make_bot(level, 3, FEW).choose(Eyes(world, seat)) == chosen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_eyes_hide_the_state(level: str) -> None:
+    state = pentacles.game("wizard-cards").new(seed=1)
+    eyes = Eyes(state, state.seat)
+    assert not any(value is state for name, value in vars(eyes).items() if "__" not in name)
+    assert make_bot(level, 1, FEW).choose(eyes) in eyes.options
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+@pytest.mark.parametrize("level", LEVELS)
+def test_with_a_seed_and_iterations_a_bot_is_reproducible(name: str, level: str) -> None:
+    case = cases_of(name, every=False)[0]
+
+    def played() -> list[int]:
+        state = case.game.new(case.players, 9)
+        bots = [make_bot(level, seat, FEW) for seat in range(state.seats)]
+        chosen = []
+        for _ in range(12):
+            if state.over:
+                break
+            chosen.append(bots[state.seat].choose(Eyes(state, state.seat)))
+            state.play(state.seat, chosen[-1])
+        return chosen
+
+    assert played() == played()
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_a_search_keeps_to_its_time(name: str) -> None:
+    """Within 10 % or 50 ms, as the processor counts, since the machine may be busy."""
+    state = middle(cases_of(name, every=False)[0], 5)
+    bot = make_bot("archmage", 1, Budget(seconds=0.3))
+    eyes = Eyes(state, state.seat)
+    began = time.process_time()
+    bot.choose(eyes)
+    assert time.process_time() - began < 0.3 + 0.05
+
+
+def test_budgets_and_levels_that_cannot_be_are_refused() -> None:
+    with pytest.raises(ValueError, match="iteration"):
+        Budget(iterations=0)
+    with pytest.raises(ValueError, match="time"):
+        Budget(seconds=-1)
+    with pytest.raises(pentacles.BadOption, match="apprentice, adept"):
+        make_bot("wizard")
+
+
+def share(one: str, other: str, matches: int, budget: Budget) -> float:
+    """The share of wins of one level against another in Wizard Cards, seats exchanged."""
+    game = pentacles.game("wizard-cards")
+    total = 0.0
+    for number in range(matches):
+        bots: list[Bot] = [make_bot(one, number, budget), make_bot(other, number + 500, budget)]
+        if number % 2:
+            bots.reverse()
+        state = game.new(seed=number // 2)
+        play_match(state, bots)
+        total += (state.rewards[number % 2] + 1) / 2
+    return total / matches
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """Loose bounds that luck can't break: the arena measures the real figures."""
+    assert share("apprentice", "random", 80, FEW) > 0.55
+    assert share("adept", "apprentice", 80, FEW) > 0.7
+    assert share("archmage", "adept", 16, Budget(iterations=60)) > 0.4
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_advice_ranks_actions_with_a_reason(name: str) -> None:
+    state = middle(cases_of(name, every=False)[0], 6)
+    hints = advise(state, state.seat, Budget(iterations=30))
+    assert {hint.action for hint in hints} <= set(state.options(state.seat))
+    assert all(0 <= hint.win_chance <= 1 for hint in hints)
+    assert all(hint.label and hint.reason for hint in hints)
+
+
+def test_nobody_is_advised_who_is_not_asked() -> None:
+    state = pentacles.game("wizard-cards").new(seed=1)
+    with pytest.raises(pentacles.Illegal):
+        advise(state, 1 - state.seat)
