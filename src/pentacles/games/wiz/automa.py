@@ -241,7 +241,7 @@ def choose(state: WizMatch, kind: str, seat: int, options: list[int], hint: list
         return DONE
     if kind in ("search_keep", "warp_card", "swap_take"):
         return highest_kept(state, seat, options)
-    if kind in ("vanish_card", "discard", "swap_give"):
+    if kind in ("vanish_card", "discard", "swap_give") and DONE not in options:
         return lowest_kept(state, seat, options)
     if kind == "take_two_target":
         return choose_take_two(state, seat, options)

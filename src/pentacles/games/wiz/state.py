@@ -10,24 +10,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pentacles.core.errors import Refusal
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.games.wiz.deck import Deck
 from pentacles.games.wiz.terms import (
+    ACTIONS,
     BOARD,
-    DECK,
-    DISCARD,
     ELEMENTAL,
-    FACES,
-    HANDS,
     JOKER,
-    MASTER_RANK,
     NO_WILD,
     NONE,
-    SEAT_ZONES,
     SLOTS,
-    TYPES,
-    grip_of,
     hand_zone,
     joker_rank,
 )
@@ -364,8 +358,15 @@ class WizMatch(State):
     # Knowledge
 
     def fits(self, zone: int, card: int, face: int) -> bool:
-        """The deck joker is a number, shard or master (WIZ-16.4), of the rank that wilds showed."""
+        """The deck joker is a number, shard or master (WIZ-16.4), of the rank that wilds showed.
+
+        A card on the stage is what its player chose it for.
+        """
         if zone != JOKER:
+            if self.staged or self.attached or self.plan or self.picked == card:
+                if card == self.picked or card in self.staged or card in self.attached:
+                    return self.face[card] == face
+                return card not in self.plan[::4] or self.face[card] == face
             return True
         if face >= ELEMENTAL:
             return False
@@ -382,13 +383,33 @@ class WizMatch(State):
 
     def sample(self, seat: int, rng: Rng) -> State:
         """As in the core; what another seat has staged is unknown, so its turn is at the menu."""
+        known = self
         if self.agenda and not self.asked >> seat & 1 and self.agenda[-1].kind in STAGED_KINDS:
-            menu = self.clone()
-            while menu.agenda[-1].kind in STAGED_KINDS:
-                menu.agenda.pop()
-            menu.clear_stage()
-            return State.sample(menu, seat, rng)
-        return State.sample(self, seat, rng)
+            known = self.clone()
+            while known.agenda[-1].kind in STAGED_KINDS:
+                known.agenda.pop()
+            known.clear_stage()
+        other = State.sample(known, seat, rng)
+        assert isinstance(other, WizMatch)
+        if other.checkpoint is not None:
+            kept = other.checkpoint.clone()
+            kept.face = other.face
+            kept.rng = other.rng.clone()
+            other.checkpoint = kept
+        return other
+
+    def punishes(self, seat: int, action: int) -> bool:
+        """WIZ-25.3: with `forfeit` an illegal choice of a seat that is asked has its price."""
+        if not self.deck.forfeit or self.over or not 0 <= seat < self.seats:
+            return False
+        if not self.asked >> seat & 1 or not 0 <= action < ACTIONS:
+            return False
+        return self.agenda[-1].why_not(self, seat, action) is not None
+
+    def punish(self, seat: int, refusal: Refusal) -> None:
+        from pentacles.games.wiz.penalty import punish
+
+        punish(self, seat, refusal)
 
     # Results and saving
 

@@ -365,8 +365,11 @@ class FinishAction(Choice):
         return -1
 
     def skip(self, state: WizMatch) -> None:
-        for card in state.zones[PLAYED].copy():
+        used = state.zones[PLAYED].copy()
+        for card in used:
             discard(state, card, PLAYED)
+        if state.listening:
+            state.tell("action_done", "WIZ-13.8", state.active, {}, used)
         if state.trapped:
             if state.listening:
                 state.tell("trapped", "WIZ-14.14", state.active, {}, [])

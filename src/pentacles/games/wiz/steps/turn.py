@@ -19,6 +19,7 @@ from pentacles.games.wiz.steps.score import ROUND_END, VOID_ROUND
 from pentacles.games.wiz.terms import (
     BOARD,
     DISCARD,
+    DONE,
     DRAW_DECK,
     DRAW_DISCARD,
     NONE,
@@ -146,7 +147,7 @@ def mark(state: WizMatch) -> None:
         kept.checkpoint = None
         kept.recording = False
         kept.history = []
-        kept.plays_made = 0
+        kept.history_is_shared = False
         kept.seed = 0
         kept.start = ""
         state.checkpoint = kept
@@ -238,19 +239,17 @@ class Discard(Choice):
     words: ClassVar[str] = "Choose one of your cards to discard."
 
     def asks(self, state: WizMatch) -> int:
-        if not state.discards:
+        if not state.discards or not state.zones[grip_of(state.active)]:
             return -1
-        for card in state.zones[grip_of(state.active)]:
-            if not is_action(state.face[card]):
-                return state.active
-        return -1
+        return state.active
 
     def skip(self, state: WizMatch) -> None:
         state.discards = 0
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
+        """Cards, or DONE with action cards alone: who is asked is no hint at the grip (WIZ-1.8)."""
         found = types_in(state, state.zones[grip_of(seat)])
-        return [face for face in found if not is_action(face)]
+        return [face for face in found if not is_action(face)] or [DONE]
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_action(action):
@@ -260,6 +259,11 @@ class Discard(Choice):
         return Refusal(self.rule, self.words)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == DONE:
+            state.discards = 0
+            if state.listening:
+                state.tell("no_discard", "WIZ-21.2", seat, {}, [])
+            return
         card = state.pick(grip_of(seat), action)
         discard(state, card, grip_of(seat))
         if state.listening:

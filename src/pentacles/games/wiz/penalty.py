@@ -1,0 +1,78 @@
+"""What an illegal choice costs with the option `forfeit` (WIZ-25)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentacles.core.errors import Refusal
+from pentacles.games.wiz.dealing import discard, end_turn
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.terms import PLAYED, grip_of
+
+HARMLESS: Final = frozenset(
+    ["shield", "draft_character", "place_power", "cancel_own", "cancel_target"]
+)
+"""Decisions outside the own turn's steps: an illegal choice counts as the first legal option."""
+SECOND_STEP: Final = frozenset(
+    [
+        "action",
+        "stun_target",
+        "take_two_target",
+        "swap_target",
+        "swap_take",
+        "swap_give",
+        "search_keep",
+        "warp_source",
+        "warp_card",
+        "vanish_card",
+        "portal_mode",
+        "portal_target",
+        "align_hand",
+        "align_mode",
+        "custom_target",
+        "custom_card",
+    ]
+)
+
+
+def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:
+    """WIZ-25.3: carry out the penalty for an illegal choice."""
+    kind = state.agenda[-1].kind
+    if kind in HARMLESS:
+        options = state.options(seat)
+        options.sort()
+        state.agenda.pop().answer(state, seat, options[0])
+        return
+    if kind in SECOND_STEP:
+        end_second_step(state, seat)
+    else:
+        take_back(state, seat)
+    end_turn(state)
+    if state.listening:
+        facts: dict[str, int | str] = {"reason": refusal.reason}
+        state.tell("forfeited", "WIZ-25.3", seat, facts, [])
+
+
+def end_second_step(state: WizMatch, seat: int) -> None:
+    """In step 2 the turn simply ends; a card that is being played goes to the pile."""
+    zone = grip_of(seat) + 2
+    for card in state.zones[zone].copy():
+        discard(state, card, zone)
+    for card in state.zones[PLAYED].copy():
+        discard(state, card, PLAYED)
+
+
+def take_back(state: WizMatch, seat: int) -> None:
+    """The position after the last draw comes back; the drawn cards go to the discard pile."""
+    kept = state.checkpoint
+    if kept is not None:
+        known = state.seen
+        state.zones = [cards.copy() for cards in kept.zones]
+        kept.copy_round(state)
+        for card in range(len(known)):
+            state.seen[card] = kept.seen[card] | known[card]
+        state.agenda = kept.agenda.copy()
+        state.moves = []
+    for card in state.drawn:
+        discard(state, card, grip_of(seat))
+    state.clear_stage()
