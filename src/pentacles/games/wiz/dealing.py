@@ -158,7 +158,7 @@ def gather(state: WizMatch) -> None:
     first_pool = POOL
     for zone in range(len(state.zones)):
         cards = state.zones[zone]
-        if not cards or zone == DECK or zone == UNUSED:
+        if not cards or zone in (DECK, UNUSED):
             continue
         in_pool = first_pool <= zone < first_pool + 6
         for card in cards.copy():

@@ -82,8 +82,7 @@ def figures(state: WizMatch, seat: int) -> list[float]:
         float(state.build_rank if staging else -1),
         float(state.source if staging else -1),
     ]
-    for level in state.levels:
-        found.append(float(level))
+    found += [float(level) for level in state.levels]
     staged = [0.0] * TYPES
     bench = [0.0] * TYPES
     if staging:

@@ -19,8 +19,8 @@ from pentacles.games.wiz.deck import EMPTY, Deck
 from pentacles.games.wiz.figures import names
 from pentacles.games.wiz.loading import VERBS, custom_face, read, set_effects
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.setup import SETUP
 from pentacles.games.wiz.steps.listing import STEPS
+from pentacles.games.wiz.steps.setup import SETUP
 from pentacles.games.wiz.table import SENTENCES, WizDrawing
 from pentacles.games.wiz.terms import (
     ABYSS,
@@ -222,11 +222,23 @@ class Wiz(Game):
                 ),
             ]
             zones += [
-                Zone(f"hand{slot}_{seat}", f"Hand {slot + 1}", EVERYBODY, seat, "own", "row", 2, "", True)
+                Zone(
+                    f"hand{slot}_{seat}",
+                    f"Hand {slot + 1}",
+                    EVERYBODY,
+                    seat,
+                    "own",
+                    "row",
+                    2,
+                    "",
+                    True,
+                )
                 for slot in range(SLOTS - 1)
             ]
             zones.append(
-                Zone(f"character_{seat}", "On the board", EVERYBODY, seat, "own", "row", 2, "", True)
+                Zone(
+                    f"character_{seat}", "On the board", EVERYBODY, seat, "own", "row", 2, "", True
+                )
             )
         assert len(zones) == SEAT_ZONES + BLOCK * self.seats(players)
         return zones
@@ -286,7 +298,7 @@ class Wiz(Game):
     # Positions
 
     def ready(self, state: State, fields: dict[str, Any]) -> None:
-        layout.ready(state, fields)
+        layout.ready(state)
 
     def refills(self, zone: Zone) -> bool:
         """A position fills grips up again, and nothing else."""

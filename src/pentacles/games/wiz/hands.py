@@ -145,9 +145,11 @@ def bonus_hand(state: WizMatch, seat: int) -> int:
     first = SLOTS * seat
     for hand in range(first, first + BOARD):
         if state.kind[hand] != NONE and element(state, hand) == own:
-            if best < 0 or state.worth[hand] > state.worth[best]:
-                best = hand
-            elif state.worth[hand] == state.worth[best] and state.age[hand] < state.age[best]:
+            if (
+                best < 0
+                or state.worth[hand] > state.worth[best]
+                or (state.worth[hand] == state.worth[best] and state.age[hand] < state.age[best])
+            ):
                 best = hand
     return best
 
@@ -263,7 +265,7 @@ def is_protected(state: WizMatch, hand: int) -> bool:
 def can_alter(state: WizMatch, seat: int, hand: int) -> bool:
     """WIZ-12.3: whether a seat may add to, rob or take this hand."""
     kind = state.kind[hand]
-    if kind == NONE or kind == CHARACTERED or is_locked(state, seat, element(state, hand)):
+    if kind in (NONE, CHARACTERED) or is_locked(state, seat, element(state, hand)):
         return False
     if hand // SLOTS == seat:
         if state.flags[hand] & OPENING:
@@ -367,7 +369,7 @@ def can_crown(state: WizMatch, seat: int, hand: int, giant: int) -> bool:
 def can_align(state: WizMatch, seat: int, hand: int) -> bool:
     """WIZ-14.20: whether a seat may use Alignment on a hand at all."""
     kind = state.kind[hand]
-    if kind == NONE or kind == CHARACTERED or value(state, hand) >= 6:
+    if kind in (NONE, CHARACTERED) or value(state, hand) >= 6:
         return False
     if is_locked(state, seat, element(state, hand)):
         return False

@@ -66,7 +66,7 @@ FIELDS: dict[str, str] = {
 STEP_NAMES = ("discard", "play", "draw", "action", "attack")
 
 
-def ready(state: State, fields: dict[str, Any]) -> None:
+def ready(state: State) -> None:
     """A position begins after the draft of characters; those are set by a field."""
     while state.agenda and state.agenda[-1].kind == "draft_character":
         state.play_unchecked(state.seat, state.options(state.seat)[0])
@@ -171,6 +171,7 @@ def set_characters(state: WizMatch, fields: dict[str, Any]) -> None:
 
 
 def set_seats(state: WizMatch, fields: dict[str, Any]) -> None:
+    """Turn numbers, openings, scores, stuns and looks."""
     seats = state.seats
     state.turns = numbers(fields, "turns", seats, 3)
     closed = seats_in(fields, "unopened", seats)
@@ -207,7 +208,7 @@ def lay_hand(state: WizMatch, hand: int, marks: dict[int, Any], zones: list[str]
             raise Unreadable(f"A card in {name} can be marked 'wild' or 'by', not {unknown}.")
         face = state.face[card]
         is_first = hand % SLOTS == BOARD and face >= CHARACTER and not base
-        if face < ARTIFACT and as_elemental(face) < 0 and as_titan(face) < 0 or face == WIZ:
+        if (face < ARTIFACT and as_elemental(face) < 0 and as_titan(face) < 0) or face == WIZ:
             base.append(card)
             state.wild[card] = 1 if face == WIZ or mark.get("wild") else 0
         elif is_first:
@@ -271,6 +272,7 @@ def hand_named(state: WizMatch, name: Any, zones: list[str]) -> int:
 
 
 def set_hands(state: WizMatch, fields: dict[str, Any], zones: list[str]) -> None:
+    """30+ hands and claims, gems, strengthening and wards."""
     for name in fields.get("opening", []):
         hand = hand_named(state, name, zones)
         state.flags[hand] |= OPENING
@@ -290,6 +292,7 @@ def set_hands(state: WizMatch, fields: dict[str, Any], zones: list[str]) -> None
 
 
 def set_table(state: WizMatch, fields: dict[str, Any]) -> None:
+    """The Life Pool and the counters of the turn."""
     state.pool_ep = whole(fields, "pool_ep", state.pool_ep, 0, 1 << 40)
     state.pool_won = 0
     state.levels = [len(state.zones[POOL + elem]) for elem in range(6)]
@@ -305,6 +308,7 @@ def set_table(state: WizMatch, fields: dict[str, Any]) -> None:
 
 
 def set_agenda(state: WizMatch, fields: dict[str, Any]) -> None:
+    """Whose turn it is, and which step."""
     step = fields.get("step", "play")
     if step not in (*STEP_NAMES, "turn"):
         raise Unreadable(f"'step' must be turn or one of {', '.join(STEP_NAMES)}, got {step!r}.")

@@ -232,9 +232,8 @@ def check_effects(file: CardFile, entry: dict[str, Any]) -> None:
         check_effect(file, entry, card, f"effects[{number}]", effect)
 
 
-def check_effect(
-    file: CardFile, entry: dict[str, Any], card: str, key: str, effect: Any
-) -> None:
+def check_effect(file: CardFile, entry: dict[str, Any], card: str, key: str, effect: Any) -> None:
+    """One effect of an action card, in the words that the rules give its problems."""
     name = effect.get("verb") if isinstance(effect, dict) else None
     if name not in VERBS:
         blank(file, card, key, f"unknown verb {name!r}; verbs are {', '.join(VERBS)}")
@@ -287,7 +286,9 @@ def face_of(entry: dict[str, Any], number: int) -> Face:
     points = entry.get("points", 15)
     return Face(
         index=number,
-        id=entry["id"] if number < CUSTOM or number >= CHARACTER else f"custom_{number - CUSTOM + 1}",
+        id=entry["id"]
+        if number < CUSTOM or number >= CHARACTER
+        else f"custom_{number - CUSTOM + 1}",
         code=entry.get("code") or f"C{number - CUSTOM + 1}",
         name=entry["name"],
         kind="action" if entry["kind"] == "custom" else entry["kind"],

@@ -116,7 +116,6 @@ def is_claimed(state: WizMatch, seat: int, claim: int) -> bool:
 
 
 def can_finish_run(
-    state: WizMatch,
     supply: Supply,
     elem: int,
     start: int,
@@ -159,7 +158,7 @@ def can_finish_run(
                 needs = False
         else:
             gap = True
-        if not natural or permit == ANY_RANK or permit == last:
+        if not natural or permit in (ANY_RANK, last):
             cost += 1
             paid = True
             if cost > wilds:
@@ -171,7 +170,7 @@ def can_start_run(state: WizMatch, supply: Supply, elem: int, start: int, openin
     """Whether RUN_START of this rank can be completed."""
     if start < state.deck.lowest[elem]:
         return False
-    return can_finish_run(state, supply, elem, start, start, False, 0, opening)
+    return can_finish_run(supply, elem, start, start, False, 0, opening)
 
 
 def can_run(state: WizMatch, seat: int, supply: Supply, elem: int, opening: bool) -> bool:
@@ -243,9 +242,7 @@ def can_set(state: WizMatch, seat: int, supply: Supply, rank: int, opening: bool
 NO_COUNTS: Final = [0, 0, 0, 0, 0, 0]
 
 
-def can_finish_master(
-    state: WizMatch, supply: Supply, elem: int, points: int, opening: bool
-) -> bool:
+def can_finish_master(supply: Supply, elem: int, points: int, opening: bool) -> bool:
     """Whether a master hand with `points` beside the master can be completed."""
     have = supply.have
     base = 14 * elem
@@ -278,7 +275,7 @@ def can_master(state: WizMatch, seat: int, supply: Supply, elem: int, opening: b
         supply.needs_bench = False
     else:
         supply.drop(face)
-    found = can_finish_master(state, supply, elem, 0, opening)
+    found = can_finish_master(supply, elem, 0, opening)
     if from_bench:
         supply.add_bench(face)
         supply.needs_bench = needed
@@ -289,19 +286,18 @@ def can_master(state: WizMatch, seat: int, supply: Supply, elem: int, opening: b
 
 def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list[int]:
     """The NEW_ actions that can be completed from this supply."""
-    found: list[int] = []
     if state.free_slot(seat) < 0:
-        return found
-    deck = state.deck
-    for elem in deck.in_play:
-        if can_run(state, seat, supply, elem, opening):
-            found.append(NEW_RUN + elem)
-    for rank in range(FIRST_SHARD if opening else 0, LAST_RANK + 1):
-        if can_set(state, seat, supply, rank, opening):
-            found.append(NEW_SET + rank)
-    for elem in deck.in_play:
-        if can_master(state, seat, supply, elem, opening):
-            found.append(NEW_MASTER + elem)
+        return []
+    in_play = state.deck.in_play
+    found = [NEW_RUN + elem for elem in in_play if can_run(state, seat, supply, elem, opening)]
+    found += [
+        NEW_SET + rank
+        for rank in range(FIRST_SHARD if opening else 0, LAST_RANK + 1)
+        if can_set(state, seat, supply, rank, opening)
+    ]
+    found += [
+        NEW_MASTER + elem for elem in in_play if can_master(state, seat, supply, elem, opening)
+    ]
     return found
 
 
@@ -395,7 +391,6 @@ def can_add_staged(
         rank = state.build_rank + size
         points = staged_points(state) + (rank + 1 if rank < FIRST_SHARD else 10)
         found = can_finish_run(
-            state,
             supply,
             state.build_elem,
             state.build_rank,

@@ -80,9 +80,7 @@ def take_out(state: WizMatch, hand: int, card: int) -> None:
         size = state.size[hand]
         rest: list[int] = []
         for rank in range(14):
-            for other in cards[1:size]:
-                if state.face[other] % 14 == rank:
-                    rest.append(other)
+            rest += [other for other in cards[1:size] if state.face[other] % 14 == rank]
         cards[1:size] = rest
         state.kind[hand] = RUN
         state.low[hand] = state.face[rest[0]] % 14

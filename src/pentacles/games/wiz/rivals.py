@@ -117,14 +117,12 @@ def can_place(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
 
 def steal_cards(state: WizMatch, seat: int, hand: int, permit: int) -> list[int]:
     """The cards of a hand that can be stolen and placed."""
-    found: list[int] = []
     if not can_alter(state, seat, hand):
-        return found
+        return []
     supply = supply_of(state, seat, permit)
-    for card in stealable(state, hand):
-        if can_place(state, seat, supply, state.face[card]):
-            found.append(card)
-    return found
+    return [
+        card for card in stealable(state, hand) if can_place(state, seat, supply, state.face[card])
+    ]
 
 
 def steal_hands(state: WizMatch, seat: int, permit: int, first_only: bool) -> list[int]:

@@ -175,7 +175,7 @@ def keep_hands(sheet: Sheet, order: list[int], values: list[int]) -> list[int]:
 
 
 def assign(sheet: Sheet, subset: int, kept: list[int]) -> None:
-    """Write down which losing hand cancels which winning hand: the smallest against the smallest."""
+    """Write down which losing hand cancels which winning hand, the smallest the smallest."""
     wins = [index for index in range(len(sheet.wins)) if subset >> index & 1]
     wins = ascending(wins, sheet.values)
     losers = ascending(kept, sheet.losing_values)

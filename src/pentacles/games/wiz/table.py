@@ -139,7 +139,9 @@ class WizDrawing(Drawing[WizMatch]):
         seat = state.active
         found = [
             Counter("round", "Round", state.round, "hourglass", limit=state.deck.max_rounds),
-            Counter("acts", "Action cards left", max(0, state.count[seat] - state.acts), "card-play"),
+            Counter(
+                "acts", "Action cards left", max(0, state.count[seat] - state.acts), "card-play"
+            ),
         ]
         if viewer == seat:
             left = max(0, state.deck.cancels - state.cancels)

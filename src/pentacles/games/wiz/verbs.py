@@ -83,7 +83,9 @@ def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> Non
     if verb == DISCARD_MATCHING:
         purge(state, seat, face, first, second, target)
     elif verb == SEARCH_DECK:
-        look_up(state, seat, 3 if face == SEARCH and state.character[seat] == EARTH else first, custom)
+        look_up(
+            state, seat, 3 if face == SEARCH and state.character[seat] == EARTH else first, custom
+        )
     elif verb == SKIP_TURNS:
         stun(state, target, 2 if face == STUN and state.character[seat] == FIRE else first)
     elif verb == EXCHANGE:
@@ -203,9 +205,7 @@ def exchange(state: WizMatch, seat: int, target: int, look: bool, custom: bool) 
         state.owe(CustomGive(target, card) if custom else SwapGive(target, card))
 
 
-def retrieve(
-    state: WizMatch, seat: int, face: int, source: int, depth: int, custom: bool
-) -> None:
+def retrieve(state: WizMatch, seat: int, face: int, source: int, depth: int, custom: bool) -> None:
     """WIZ-14.10, WIZ-17.13: take a card from the discard pile or the bottom of the deck."""
     if face == TIMEWARP and state.character[seat] == DARK:
         state.owe(WarpSource(12))
@@ -267,4 +267,6 @@ def ward(state: WizMatch, seat: int, hand: int) -> None:
 def hand_words(hand: int) -> str:
     """A hand in a sentence."""
     owner, slot = divmod(hand, SLOTS)
-    return f"hand {slot + 1} of seat {owner}" if slot < SLOTS - 1 else f"the character of seat {owner}"
+    return (
+        f"hand {slot + 1} of seat {owner}" if slot < SLOTS - 1 else f"the character of seat {owner}"
+    )

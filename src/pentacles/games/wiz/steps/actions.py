@@ -114,7 +114,7 @@ def begin(state: WizMatch, seat: int, face: int) -> None:
             state.owe(PortalMode())
         else:
             no_effect(state, seat)
-    elif aim == AT_NOTHING or aim == AT_SELF:
+    elif aim in (AT_NOTHING, AT_SELF):
         state.owe(Effects(face, 0, seat if aim == AT_SELF else -1, -1))
     elif not targets(state, seat, face):
         no_effect(state, seat)
@@ -140,14 +140,12 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
     """The targets of an action card as actions: players in the round, or hands."""
     deck = state.deck
     aim = deck.aim[face]
-    if aim == AT_OPPONENT or aim == AT_ANY_PLAYER:
+    if aim in (AT_OPPONENT, AT_ANY_PLAYER):
         if deck.has_verb(face, EXCHANGE):
             if not state.zones[grip_of(seat)]:
                 return []
             return [
-                PLAYER + rival
-                for rival in rivals_of(state, seat)
-                if state.zones[grip_of(rival)]
+                PLAYER + rival for rival in rivals_of(state, seat) if state.zones[grip_of(rival)]
             ]
         found = [PLAYER + rival for rival in rivals_of(state, seat)]
         return [PLAYER + seat, *found] if aim == AT_ANY_PLAYER else found
@@ -180,9 +178,11 @@ def modes(state: WizMatch, seat: int, face: int, hand: int) -> list[int]:
         found.append(STRENGTHEN)
     if allowed & MODE_ELEMENT:
         present = element(state, hand)
-        for elem in state.deck.in_play:
-            if elem != present and not is_locked(state, seat, elem):
-                found.append(ELEMENT + elem)
+        found += [
+            ELEMENT + elem
+            for elem in state.deck.in_play
+            if elem != present and not is_locked(state, seat, elem)
+        ]
     return found
 
 

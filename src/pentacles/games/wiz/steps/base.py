@@ -39,7 +39,9 @@ class Choice(Step[WizMatch]):
             self.skip(state)
         else:
             options = self.options(state, seat)
-            self.answer(state, seat, automa.choose(state, self.kind, seat, options, self.hint(state)))
+            self.answer(
+                state, seat, automa.choose(state, self.kind, seat, options, self.hint(state))
+            )
 
     def skip(self, state: WizMatch) -> None:
         """Go on without a decision."""

@@ -70,7 +70,7 @@ def cancel_break(state: WizMatch) -> None:
         state.agenda.pop()
 
 
-def cancel_refusal(state: WizMatch) -> Refusal:
+def cancel_refusal() -> Refusal:
     """Why a stage can't be cancelled any more."""
     return Refusal("WIZ-8.7", "You have used up the cancels of this turn.")
 
@@ -128,17 +128,18 @@ class RunStart(Choice):
         supply = supply_of(state, seat, state.entitled)
         opening = is_opening(state, seat)
         elem = state.build_elem
-        found: list[int] = []
-        for start in range(state.deck.lowest[elem], LAST_RANK - 1):
-            if can_start_run(state, supply, elem, start, opening):
-                found.append(RUN_START + start)
+        found = [
+            RUN_START + start
+            for start in range(state.deck.lowest[elem], LAST_RANK - 1)
+            if can_start_run(state, supply, elem, start, opening)
+        ]
         if can_cancel(state):
             found.append(CANCEL)
         return found
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == CANCEL:
-            return cancel_refusal(state)
+            return cancel_refusal()
         if RUN_START <= action <= RUN_START + LAST_RANK:
             rule = "WIZ-7.3" if is_opening(state, seat) else "WIZ-8.7"
             return Refusal(rule, self.words)
@@ -170,7 +171,7 @@ class Build(Choice):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == CANCEL:
-            return cancel_refusal(state)
+            return cancel_refusal()
         if action == CLOSE:
             return self.refuse_close(state, seat)
         if action < TYPES and take_card(state, seat, action) < 0:
@@ -265,9 +266,9 @@ class AttachOpening(Choice):
                 continue
             spirit = as_elemental(face)
             giant = as_titan(face)
-            if spirit >= 0 and not guarded and not is_locked(state, seat, spirit):
-                found.append(face)
-            elif giant >= 0 and not is_locked(state, seat, giant):
+            if (spirit >= 0 and not guarded and not is_locked(state, seat, spirit)) or (
+                giant >= 0 and not is_locked(state, seat, giant)
+            ):
                 found.append(face)
         side = state.zones[SIDE + BLOCK * seat]
         if side and side[0] not in state.attached:

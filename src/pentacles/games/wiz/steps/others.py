@@ -117,7 +117,7 @@ class Staged(Choice):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == CANCEL:
-            return cancel_refusal(state)
+            return cancel_refusal()
         return Refusal(self.rule, self.words)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:

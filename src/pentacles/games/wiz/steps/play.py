@@ -71,9 +71,7 @@ from pentacles.games.wiz.terms import (
 )
 
 
-def card_targets(
-    state: WizMatch, seat: int, face: int, permit: int, first_only: bool
-) -> list[int]:
+def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only: bool) -> list[int]:
     """Where a card of the grip (or a character played as one) can go, as actions."""
     found: list[int] = []
     if ARTIFACT <= face < WIZ:
@@ -166,9 +164,7 @@ class Play(Choice):
             if seen >> printed & 1:
                 continue
             seen |= 1 << printed
-            if printed == SHIELD or (
-                opened and card_targets(state, seat, printed, permit, True)
-            ):
+            if printed == SHIELD or (opened and card_targets(state, seat, printed, permit, True)):
                 found.append(printed)
         if not opened:
             return found
@@ -186,7 +182,7 @@ class Play(Choice):
             found.append(LOOK_JOKER)
         if state.zones[SIDE + BLOCK * seat]:
             own = state.character[seat]
-            if own == LIGHT or own == DARK:
+            if own in (LIGHT, DARK):
                 if card_targets(state, seat, CHARACTER + own, permit, True):
                     found.append(CHAR_AS_ELEMENTAL if own == LIGHT else CHAR_AS_TITAN)
             elif own == AIR and can_lay(state, seat, AIR):
@@ -220,7 +216,7 @@ class Play(Choice):
     def refuse_card(self, state: WizMatch, seat: int, face: int) -> Refusal:
         if state.find(grip_of(seat), face) < 0:
             return Refusal(self.rule, "You don't hold that card.")
-        if WIZ < face:
+        if face > WIZ:
             return Refusal("WIZ-4.8", "Action cards are played before the draw.")
         if not state.opened_at[seat]:
             return Refusal("WIZ-7.1", "You must lay a 30+ hand first.")

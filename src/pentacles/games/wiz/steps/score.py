@@ -83,13 +83,13 @@ class PlacePower(Choice):
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         own = state.character[seat]
-        found: list[int] = []
         if own < 0:
-            return found
-        for hand in range(SLOTS * seat, SLOTS * seat + BOARD):
-            if state.kind[hand] != NONE and element(state, hand) == own:
-                found.append(SLOT + hand)
-        return found
+            return []
+        return [
+            SLOT + hand
+            for hand in range(SLOTS * seat, SLOTS * seat + BOARD)
+            if state.kind[hand] != NONE and element(state, hand) == own
+        ]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         bonus = state.bonus.copy()

@@ -72,7 +72,7 @@ class BeginTurn(Step[WizMatch]):
 
 
 class Attack(Step[WizMatch]):
-    """WIZ-18.1, WIZ-18.2: a character on the board attacks all opponents; shares are fixed first."""
+    """WIZ-18.1, WIZ-18.2: a character on the board attacks all; shares are fixed first."""
 
     rule: ClassVar[str] = "WIZ-18.2"
 

@@ -130,6 +130,7 @@ class StealNewWindow(HandWindow):
 
 
 def tell_stolen(state: WizMatch, seat: int, hand: int, cards: list[int]) -> None:
+    """Tell of a theft."""
     if state.listening:
         facts: dict[str, int | str] = {"hand": hand_words(hand)}
         state.tell("stole", "WIZ-12.7", seat, facts, cards)
@@ -178,5 +179,3 @@ def commit(state: WizMatch, window: HandWindow, cards: list[int], wilds: list[in
         facts: dict[str, int | str] = {"hand": hand_words(window.hand)}
         state.tell("announced", window.rule, state.active, facts, cards)
     state.owe(window)
-
-
