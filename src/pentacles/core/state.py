@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from pentacles.core.circles import binding, follow, within
+from pentacles.core.circles import binding, follow
 from pentacles.core.decision import Decision
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.event import Change, Event, Move
@@ -361,9 +361,7 @@ class State:
             return False
         if not self.fits(there, other, self.face[card]):
             return False
-        return within(self, binding(self, seat, zone, card), there) and within(
-            self, binding(self, seat, there, other), zone
-        )
+        return binding(self, seat, zone, card) == binding(self, seat, there, other)
 
     def sample(self, seat: int, rng: Rng) -> State:
         """A full state that agrees with all that the seat knows, the rest redealt.
