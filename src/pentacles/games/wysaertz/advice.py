@@ -1,10 +1,404 @@
-"""How to play WysaertZ well (stub)."""
+"""How to play WysaertZ well: the value of a position, and what each option is worth."""
 
 from __future__ import annotations
 
 from pentacles.core.advice import Advice
+from pentacles.games.wysaertz.odds import (
+    CARPETTE,
+    assault,
+    breaks,
+    chance,
+    hit,
+    unanswered,
+    worth,
+)
 from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.terms import (
+    ARTEFACT,
+    AT_MONSTER,
+    ATTACK,
+    BONUS_CAST,
+    CHALLENGE,
+    CHARM,
+    CLIMB_UP,
+    DEFENCE,
+    DRAW,
+    ETHEREAL,
+    EXEUNT,
+    FLYING,
+    IN_ANSWER,
+    MAGE_POWER,
+    MEND,
+    MEND_ALL,
+    MONSTER,
+    NAME_SPELL,
+    ON_GATE,
+    ON_MAGE,
+    P_CARD,
+    P_KIND,
+    P_OBJECT,
+    P_WHO,
+    PASS,
+    PASSAGE,
+    PAST_GATE,
+    PLAY,
+    QUICK,
+    RECALL,
+    REFLECT,
+    REFLECT_STRONGER,
+    RESEARCH,
+    RETURN_HOME,
+    SEAT,
+    SIEGE,
+    STEAL_ARTEFACT,
+    STEAL_RANDOM,
+    STEALING,
+    STEP_OUTSIDE,
+    SUMMON,
+    TAKE,
+    TRUE_NAME,
+    TURNCOAT,
+    VISION,
+    WALL,
+    YES,
+)
 
 
 class FeudAdvice(Advice[Feud]):
-    """Advice."""
+    """The notes of a competent player (section 11 of the rules' specification)."""
+
+    def value(self, state: Feud, seat: int) -> float:
+        """Who is alive, defeats, hands, Artefacts, gates and exposure."""
+        if state.over:
+            return 1.0 if seat in state.winners else -1.0
+        if not state.is_alive(seat):
+            return -0.99
+        best = 0.0
+        total = 0.0
+        for other in range(state.seats):
+            if other != seat and state.is_alive(other):
+                strength = self.strength(state, other)
+                best = max(best, strength)
+                total += strength
+        rivals = state.living_count() - 1
+        mine = self.strength(state, seat)
+        lead = mine - 0.5 * best - 0.5 * total / rivals
+        base = 2.0 / (rivals + 1.0) - 1.0
+        return max(-0.98, min(0.98, base + 0.25 * lead))
+
+    def strength(self, state: Feud, seat: int) -> float:
+        """The strength of a seat in about cards."""
+        total = 1.5 * state.defeats[seat]
+        for card in state.zones[seat]:
+            total += 0.5 * worth(state, seat, state.face[card])
+        for card in state.zones[state.rows + seat]:
+            total += 0.5 * worth(state, seat, state.face[card])
+        if not state.is_home(seat):
+            total -= 0.3
+        if state.is_open(seat):
+            total -= 0.3
+        return total
+
+    def ratings(self, state: Feud, seat: int, options: list[int]) -> list[float]:
+        """What each option is worth; passing is about 0.3 where one can do without."""
+        kind = state.agenda[-1].kind
+        return [self.rate(state, seat, action, kind) for action in options]
+
+    def rate(self, state: Feud, seat: int, action: int, kind: str) -> float:
+        """One option of the decision that is pending."""
+        if kind == "turn_action":
+            return self.rate_turn(state, seat, action)
+        if kind == "answer":
+            return self.rate_answer(state, seat, action)
+        if kind == "initiative":
+            return self.rate_initiative(state, seat, action)
+        if kind == "gate_action":
+            return self.rate_gate(state, seat, action)
+        if kind == "siege_window":
+            return self.rate_window(state, seat, action)
+        if kind in ("challenge_target", "attack_target", "spell_target"):
+            return self.rate_target(state, seat, action - SEAT, kind)
+        if kind in ("approach", "after_refusal", "summons_reply"):
+            return self.rate_approach(state, seat, action, kind)
+        if kind == "join":
+            return self.rate_join(state, seat, action)
+        if kind == "globe_spell":
+            return hit(state, action - PLAY, (seat + 1) % state.seats)
+        if action in (PASS, YES):
+            return 0.9 if action == YES else 0.3
+        return self.rate_pick(state, seat, action, kind)
+
+    # The turn
+
+    def rate_turn(self, state: Feud, seat: int, action: int) -> float:
+        if action == RESEARCH:
+            full = len(state.zones[seat]) >= state.limit(seat)
+            return 0.3 if full else 0.4
+        if action == RETURN_HOME:
+            return 0.38
+        if action == CHALLENGE:
+            return self.best_assault(state, seat)
+        face = action - PLAY
+        if state.book.kind[face] == ARTEFACT:
+            return self.rate_globe(state, seat)
+        free = state.mage_has(seat, BONUS_CAST) and not state.has_bonus
+        return self.rate_castle_spell(state, seat, face) + (0.5 if free else 0.0)
+
+    def best_assault(self, state: Feud, seat: int) -> float:
+        """A challenge is worth it when it promises about 0.6 hits."""
+        best = 0.0
+        for target in range(state.seats):
+            if target != seat and state.is_alive(target):
+                best = max(best, assault(state, seat, target))
+        few = 0.1 if len(state.zones[seat]) < 3 else 0.0
+        return 0.4 + (best - 0.5) - few
+
+    def rate_globe(self, state: Feud, seat: int) -> float:
+        best = 0.0
+        for card in state.zones[seat]:
+            face = state.face[card]
+            if state.book.kind[face] == ATTACK:
+                best = max(best, hit(state, face, (seat + 1) % state.seats))
+        return 0.2 + 0.5 * best
+
+    def rate_castle_spell(self, state: Feud, seat: int, face: int) -> float:
+        """Castle spells: cards first, then theft, then looking."""
+        book = state.book
+        effect = book.castle_effect(face)
+        kind = book.kind[face]
+        room = state.limit(seat) - len(state.zones[seat])
+        if book.does(effect, RECALL):
+            return 0.55
+        if kind == STEALING:
+            if book.does(effect, STEAL_ARTEFACT):
+                return 0.65
+            return 0.55 if book.does(effect, STEAL_RANDOM) else 0.45
+        if kind == VISION:
+            return 0.45
+        if book.does(effect, MEND) or book.does(effect, MEND_ALL):
+            if state.truly_broken(seat):
+                return 0.6
+            return 0.3 if book.does(effect, DRAW) else 0.0
+        return 0.6 if room >= 0 else 0.35
+
+    # Targets
+
+    def rate_target(self, state: Feud, seat: int, target: int, kind: str) -> float:
+        """Exposed, weak and dangerous opponents first."""
+        lead = 0.15 * state.defeats[target]
+        few = 0.05 * (6 - len(state.zones[target]))
+        if kind == "spell_target":
+            return (
+                0.1 * len(state.zones[target]) + lead + 0.2 * len(state.zones[state.rows + target])
+            )
+        if kind == "attack_target":
+            return few + lead
+        return assault(state, seat, target) + lead
+
+    def rate_approach(self, state: Feud, seat: int, action: int, kind: str) -> float:
+        """WY-6.4, WY-6.5: a summons costs nothing; refuse one unless the hand is strong."""
+        if kind == "summons_reply":
+            if action == PASS:
+                return 0.3
+            strength = 0.0
+            for card in state.zones[seat]:
+                if state.book.kind[state.face[card]] in (ATTACK, MONSTER, DEFENCE):
+                    strength += worth(state, seat, state.face[card])
+            challenger = state.challenger
+            charmed = state.mage_up(challenger) and state.mage_has(challenger, CHARM)
+            danger = 0.3 * len(state.zones[challenger])
+            return 0.3 * strength - danger + (0.5 if charmed else 0.2)
+        hits = assault(state, seat, state.defender)
+        if action == SUMMON:
+            return 1.0 if state.mage_has(seat, CHARM) else 0.35 if hits < 0.3 else 0.1
+        if action == SIEGE:
+            return hits if hits > 0.0 else 0.2
+        return 0.2
+
+    def rate_join(self, state: Feud, seat: int, action: int) -> float:
+        """Join when somebody there is weak and the own hand is not."""
+        if action == PASS:
+            return 0.3
+        best = 0.0
+        for target in range(state.seats):
+            if state.is_fighting(target):
+                face = action - PLAY
+                odds = hit(state, face, target) * unanswered(state, face, target)
+                if state.book.kind[face] == NAME_SPELL:
+                    odds = 0.7
+                best = max(best, odds)
+        return best - (0.1 if len(state.zones[seat]) < 3 else 0.0)
+
+    # The siege
+
+    def rate_window(self, state: Feud, seat: int, action: int) -> float:
+        if action == PASS:
+            return 0.3
+        if action == STEP_OUTSIDE:
+            return 0.05
+        face = action - PLAY
+        use = state.book.siege_use[face]
+        is_bad = state.is_open(seat) or state.gates(seat) == 0
+        if state.book.does(use, DRAW):
+            return 0.9
+        if state.book.only_mends(use):
+            return 0.7
+        if len(state.zones[state.challenger]) <= 2:
+            return 0.6
+        return 0.6 if is_bad else 0.25
+
+    def rate_gate(self, state: Feud, seat: int, action: int) -> float:
+        """WY-7.4: names and passages first, then what breaks gates and is of no use inside."""
+        target = state.defender
+        if action == PASS:
+            return 0.12
+        if action == CLIMB_UP:
+            return 0.3
+        face = action - PLAY
+        kind = state.book.kind[face]
+        if kind == NAME_SPELL:
+            return 1.5
+        if kind == ARTEFACT:
+            return CARPETTE + 0.3
+        inside = 0.0
+        for card in state.zones[seat]:
+            other = state.face[card]
+            if other != face:
+                inside = max(inside, hit(state, other, target))
+        if kind == PASSAGE:
+            return 0.7 if inside > 0.0 else 0.05
+        words = state.book.keys[face]
+        strike = hit(state, face, target)
+        if kind == MONSTER and words & (FLYING | ETHEREAL):
+            return 0.4 + strike + 0.2 * inside
+        odds = breaks(state, face, target)
+        if kind == MONSTER:
+            return odds * (0.3 + strike + 0.3 * inside)
+        return odds * (0.3 + inside) if inside > 0.0 else 0.1
+
+    # Face to face
+
+    def rate_initiative(self, state: Feud, seat: int, action: int) -> float:
+        if action == RESEARCH:
+            return 0.8
+        if action == PASS:
+            return 0.2 if seat == state.defender else 0.12
+        face = action - PLAY
+        book = state.book
+        if book.kind[face] == NAME_SPELL:
+            return 2.0
+        if book.is_castle_spell(face):
+            return 0.6 * self.rate_castle_spell(state, seat, face)
+        best = 0.0
+        for target in range(state.seats):
+            if target != seat and state.is_fighting(target):
+                odds = hit(state, face, target) * (0.3 + 0.7 * unanswered(state, face, target))
+                best = max(best, odds)
+        return 0.25 + best
+
+    def rate_answer(self, state: Feud, seat: int, action: int) -> float:
+        """WY-9.4: a threat to the own Mage is always answered, the rest if it pays."""
+        top = state.plays[-1]
+        an_object = top[P_OBJECT]
+        if action == PASS:
+            return 0.05 if an_object == ON_MAGE else 0.3
+        if action == MAGE_POWER:
+            return 0.85
+        face = action - PLAY
+        if an_object == ON_MAGE:
+            return self.rate_parry(state, face, top)
+        if an_object in (ON_GATE, PAST_GATE):
+            return self.rate_wall(state, face)
+        if top[P_KIND] in (VISION, STEALING):
+            return 0.6 if state.book.does(state.book.effect[face], TAKE) else 0.25
+        if top[P_KIND] in (DEFENCE, WALL):
+            return 0.7 if not state.book.answers[face] >> ATTACK & 1 else 0.5
+        return self.rate_parry(state, face, top) - 0.3
+
+    def rate_parry(self, state: Feud, face: int, top: list[int]) -> float:
+        """Reflections, Teddybear, taking counters, plain counters, Monsters, spells, Exeunt."""
+        book = state.book
+        kind = book.kind[face]
+        effect = book.effect[face]
+        if kind == TRUE_NAME:
+            return 0.9
+        if kind == MONSTER:
+            two = book.two[face] & (AT_MONSTER | IN_ANSWER) != 0
+            return 0.35 + 0.5 * chance(book.wins[face] & AT_MONSTER != 0, two, False)
+        if kind == ATTACK:
+            if book.keys[face] & QUICK:
+                return 0.35 + 0.5 * hit(state, face, top[P_WHO])
+            equal = book.wins[face] & AT_MONSTER != 0
+            return 0.2 + 0.5 * chance(equal, book.two[face] & AT_MONSTER != 0, False)
+        if book.does(effect, REFLECT) or book.does(effect, REFLECT_STRONGER):
+            return 0.95
+        if book.does(effect, TURNCOAT):
+            return 0.94
+        if book.does(effect, TAKE):
+            return 0.9
+        if book.does(effect, EXEUNT):
+            return 0.4
+        wide = book.answers[face] & (book.answers[face] - 1) != 0
+        return 0.78 if wide else 0.85
+
+    def rate_wall(self, state: Feud, face: int) -> float:
+        book = state.book
+        effect = book.effect[face]
+        if book.kind[face] == MONSTER:
+            return 0.6
+        if book.does(effect, REFLECT):
+            return 0.95
+        return 0.6 if book.does(effect, DRAW) else 0.8
+
+    # Picking cards
+
+    def rate_pick(self, state: Feud, seat: int, action: int, kind: str) -> float:
+        """The best card when taking, the least useful one when giving."""
+        if action == state.book.pick_hidden:
+            return 0.7
+        value = worth(state, seat, action - state.book.pick)
+        if kind in ("discard_down", "parcel", "give_card", "power_discard", "true_name_pick"):
+            return 1.2 - value
+        return 0.2 + value
+
+    def reason(self, state: Feud, seat: int, action: int) -> str:
+        """Why a player might choose this."""
+        kind = state.agenda[-1].kind
+        if action == PASS:
+            if kind == "answer" and state.plays[-1][P_OBJECT] == ON_MAGE:
+                return "Nothing better is at hand, and the draw may still save your Mage."
+            return "Keeps your cards for a better moment."
+        if action == YES:
+            return "The power costs nothing now and may turn things round."
+        if action == RESEARCH:
+            return "A fuller hand attacks and answers better."
+        if action == RETURN_HOME:
+            return "Outside anybody can attack you without passing a gate."
+        if action == CHALLENGE:
+            return "Your hand promises a hit, and waiting for a perfect one loses."
+        if action == SIEGE:
+            return "You have the means to get past the gate."
+        if action == SUMMON:
+            return "Asking costs nothing, and a Mage outside has no gate."
+        if action == STEP_OUTSIDE:
+            return "Outside you may use your whole hand, not only Castle Wall spells."
+        if action == CLIMB_UP:
+            return "The climber wins equal draws, and there is no gate to break."
+        if action == MAGE_POWER:
+            return "Turns the spell upon its caster for a card you can spare."
+        if action < PLAY:
+            return "This opponent looks like the best target: exposed, short of cards, or leading."
+        if action >= state.book.pick:
+            if kind in ("discard_down", "parcel", "give_card", "power_discard"):
+                return "It is the card you will miss least."
+            return "It is the most useful card on offer."
+        if kind == "answer":
+            top = state.book.words[state.face[state.plays[-1][P_CARD]]]
+            return f"Stops {top}; a threat to your Mage is better answered than drawn for."
+        if kind == "gate_action":
+            return "It gets you to your opponent and leaves better cards for the Mage."
+        if kind == "initiative":
+            return "The strongest strike first, while your opponent still has to guess."
+        if kind == "siege_window":
+            return "A Castle Wall spell is worth most before the gate falls."
+        return "It brings you cards, gates or knowledge at no risk."
