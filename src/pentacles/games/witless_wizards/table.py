@@ -123,8 +123,8 @@ class BrawlDrawing(Drawing[Brawl]):
             ),
             Counter("cubes", "Cubes", state.cubes[seat], "cube", importance=3),
             Counter("income", "Income", income, "cube", importance=1),
-            Counter("attack", "Attack", self.attack(state, seat), "broadsword"),
-            Counter("defence", "Defence", self.defence(state, seat), "shield"),
+            Counter("attack_value", "Attack", self.attack(state, seat), "broadsword"),
+            Counter("defence_value", "Defence", self.defence(state, seat), "shield"),
         ]
 
     def attack(self, state: Brawl, seat: int) -> int:

@@ -1,0 +1,83 @@
+"""Positions: what they may say, and what they refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import pentacles
+
+from .builder import A, B, asked, board, game, play, position
+
+
+def test_starting_equipment_stays_unless_boards_are_empty() -> None:
+    match: Any = game(first_player="seat_0").position({"players": 3, "offence_1": ["katana"]})
+    assert board(match, 0) == ["crook"]
+    assert board(match, 1) == ["katana", "armor"]
+    assert board(match, 2) == ["crook_34", "armor_34"]
+    moved: Any = game(first_player="seat_0").position({"offence_1": ["crook"]})
+    assert board(moved, 0) == []
+    assert board(moved, 1) == ["crook", "armor"]
+
+
+def test_the_middle_of_a_pick() -> None:
+    match = position(3, step="pick", draft_0="katana", cubes=[1])
+    assert asked(match) == (A, "focus")
+    two = position(3, step="pick", draft_0="katana robe", cubes=[1])
+    assert asked(two) == (A, "toss")
+    second = position(3, step="pick", pick=2, first_card="given", draft_0="katana")
+    assert board(second, A) == ["katana"]
+    kept = position(3, step="pick", pick=2, first_card="kept", deck="robe")
+    assert asked(kept) == (A, "assign")
+    play(kept, "give B")
+    assert board(kept, B) == ["robe"]
+
+
+def test_dice_are_rolled_as_given() -> None:
+    for faces in ([1, 2], [3, 3], [2, 1]):
+        match = position(a="letter_openers", step="battle", dice=faces)
+        assert match.dice == faces
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"step": "lunch"},
+        {"to_move": 2},
+        {"stamina": [0, 20]},
+        {"stamina": [20, 20, 20]},
+        {"stamina": [21]},
+        {"cubes": [-1]},
+        {"out": [1]},
+        {"out": [0]},
+        {"turn": 0},
+        {"boards": "full"},
+        {"dice": [4]},
+        {"dice": 3},
+        {"special_0": ["katana"]},
+        {"offence_0": ["katana", "staff"]},
+        {"draft_0": ["katana"]},
+        {"step": "pick", "draft_1": ["katana"]},
+        {"step": "pick", "first_card": "eaten", "pick": 2},
+        {"turn": 1, "step": "mend"},
+        {"characters": ["gandalf", "albus"]},
+        {"no_such_field": 1},
+    ],
+)
+def test_positions_that_cannot_be(wrong: dict[str, Any]) -> None:
+    with pytest.raises(pentacles.Unreadable):
+        game().position({"players": 2, "boards": "empty", **wrong})
+
+
+def test_a_fallen_wizard_has_an_empty_board() -> None:
+    with pytest.raises(pentacles.Unreadable, match="must be empty"):
+        position(3, out=[2], c="robe")
+
+
+def test_a_position_can_be_saved_and_replayed() -> None:
+    match = position(3, a="shovel", cubes=[2], discard="ring", deck="robe codex staff")
+    play(match, "draw discard", "focus no", "keep")
+    assert pentacles.replay(match.record.to_json()) == match
+    text = match.to_json()
+    assert match.game.from_json(text).to_json() == text

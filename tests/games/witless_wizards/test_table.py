@@ -1,0 +1,155 @@
+"""The table: boards, tracks, dice, and the arithmetic of each attack with every modifier named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pentacles.core.table import Scene
+from pentacles.games.witless_wizards.state import Brawl
+
+from .builder import A, B, C, attack, new, play, position
+
+
+def scene(match: Brawl, component: str, title: str = "") -> Scene:
+    """A scene piece of the table, as a spectator sees it."""
+    found = match.table(None).scenes
+    return next(one for one in found if one.component == component and title in one.title)
+
+
+def tiles(match: Brawl) -> list[tuple[str, str, str]]:
+    """The equation as sign, value and source."""
+    return [(term.sign, term.value, term.source) for term in scene(match, "equation").terms]
+
+
+@pytest.mark.rule("WW-5.4", "WW-5.8")
+def test_the_arithmetic_names_every_modifier() -> None:
+    match = attack(
+        a="katana monocle", b="force_field reactor", characters=["albus", "tiana"], dice=[3]
+    )
+    assert tiles(match) == [
+        ("+", "3", ""),
+        ("+", "3", "Katana of Excessive Polishing"),
+        ("+", "1", "Targeting Monocle"),
+        ("=", "7", ""),
+        ("\N{MINUS SIGN}", "4", "Force Field with Warranty"),
+        ("+", "3", "Force Field with Warranty"),
+        ("+", "1", "Katana of Excessive Polishing"),
+        ("", "0", ""),
+        ("=", "7", ""),
+        ("+", "1", "Pocket Reactor"),
+        ("=", "8", ""),
+    ]
+    words = scene(match, "equation").words
+    assert words == "Albus attacks Tiana. Stamina 20 → 12."
+
+
+@pytest.mark.rule("WW-5.5", "WW-5.9")
+def test_the_arithmetic_of_fists_caps_and_doublings() -> None:
+    match = attack(a="blunderbuss", b="barrel", dice=[3])
+    assert ("\N{MULTIPLICATION SIGN}", "2", "Blunderbuss of Mixed Cutlery") in tiles(match)
+    assert ("", "3", "Barrel with Shoulder Straps") in tiles(match)
+    fists = attack(dice=[1])
+    assert ("+", "0", "bare fists") in tiles(fists)
+    assert ("\N{MINUS SIGN}", "0", "no armour") in tiles(fists)
+
+
+@pytest.mark.rule("WW-5.2")
+def test_both_dice_are_shown() -> None:
+    match = attack(a="letter_openers", dice=[1, 3])
+    terms = scene(match, "dice").terms
+    assert [(term.value, term.words) for term in terms] == [
+        ("1", "does not count"),
+        ("3", "counts"),
+    ]
+
+
+@pytest.mark.rule("WW-5.3")
+def test_a_reroll_shows_what_each_face_would_make() -> None:
+    match = attack(a="staff", b="cloak", dice=[1])
+    terms = scene(match, "dice", "new roll").terms
+    assert [(term.value, term.words) for term in terms] == [
+        ("1", "1 Hit"),
+        ("2", "2 Hits"),
+        ("3", "3 Hits"),
+    ]
+
+
+@pytest.mark.rule("WW-7.1", "WW-6.3")
+def test_tracks_and_counters() -> None:
+    match = position(
+        3, a="laser ring", b="plate", stamina=[4, 20, 20], cubes=[2], deck="robe codex"
+    )
+    table = match.table(A)
+    counters = {counter.name: counter for counter in table.seats[A].counters}
+    assert counters["stamina"].value == 4
+    assert counters["stamina"].words == "Weakened"
+    assert counters["stamina"].limit == 20
+    assert counters["cubes"].value == 2
+    assert counters["attack_value"].value == 3
+    assert counters["defence_value"].value == 1
+    assert counters["income"].value == 1
+    tracks = [one for one in table.scenes if one.component == "track"]
+    assert len(tracks) == 3
+    assert "Weakened" in tracks[0].words
+
+
+@pytest.mark.rule("WW-3.12", "WW-10.1")
+def test_badges_of_34p_cards_and_changed_values() -> None:
+    match = position(3, a="crook_34 plate", deck="robe codex")
+    crook = match.table(B).zone("offence_0").cards[0]
+    assert [badge.text for badge in crook.badges] == ["3/4P", "now 2"]
+
+
+@pytest.mark.rule("WW-4.3")
+def test_the_wizard_opposite_is_marked() -> None:
+    match = position(4, deck="robe codex")
+    badges = [badge.text for badge in match.table(A).seats[C].badges]
+    assert "out of reach" in badges
+    assert not match.table(A).seats[B].badges
+
+
+@pytest.mark.rule("WW-3.11")
+def test_options_say_what_is_pushed_out_and_previews_what_changes() -> None:
+    match = position(3, b="plate", deck="robe codex")
+    table = match.table(A)
+    gift = next(option for option in table.options if option.text == "give +1")
+    assert gift.result == "pushes out Plate Two Sizes Too Small"
+    assert gift.seat == B
+    changes: dict[str, Any] = {p.place: (p.old, p.new) for p in match.preview(A, 18)}
+    assert changes["defence_value_1"] == (4, 1)
+
+
+def test_prompts_are_asked_in_words() -> None:
+    match = position(3, cubes=[1], deck="robe codex")
+    prompt = match.table(A).prompt
+    assert prompt is not None
+    assert prompt.title == "Pay 1 cube to see another card?"
+    waiting = match.table(B).prompt
+    assert waiting is not None
+    assert not waiting.is_yours
+    play(match, "focus no")
+    prompt = match.table(A).prompt
+    assert prompt is not None
+    assert "Official Wizard Robe" in prompt.title
+
+
+def test_the_first_turn_has_a_banner_and_phases_are_named() -> None:
+    match = new(2, 1)
+    table = match.table(None)
+    assert "no battle" in table.banner
+    assert table.phase == "First card"
+    assert position(3, step="battle").table(None).phase == "Battle"
+    assert position(stamina=[3], cubes=[1], step="mend").table(None).phase == "Mend"
+    assert new(2, 1, deck_selection="pick").table(None).phase == "Setup"
+
+
+@pytest.mark.rule("WW-8.2")
+def test_the_comparison_of_the_fallen_is_shown() -> None:
+    match = attack(a="nunchaku", b="cuirass", stamina=[2, 3], dice=[3])
+    terms = scene(match, "bars").terms
+    assert [term.value for term in terms] == ["0", "-2"]
+    result = match.table(None).result
+    assert result is not None
+    assert result.winners == (A,)
