@@ -17,7 +17,7 @@ from pentacles.games.wiz import layout, options
 from pentacles.games.wiz.advice import WizAdvice
 from pentacles.games.wiz.deck import EMPTY, Deck
 from pentacles.games.wiz.figures import names
-from pentacles.games.wiz.loading import VERBS, custom_face, read, set_effects
+from pentacles.games.wiz.loading import VERBS, custom_face, read, read_standard, set_effects
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.listing import STEPS
 from pentacles.games.wiz.steps.setup import SETUP
@@ -82,12 +82,19 @@ class Wiz(Game):
 
     # Cards
 
+    def standard_cards(self) -> CardFile:
+        """The standard cards; a large file, so it is read once."""
+        if not STANDARD:
+            file = super().standard_cards()
+            assert file is not None
+            STANDARD.append(file)
+        return STANDARD[0]
+
     def read_faces(self, file: CardFile) -> list[Face]:
         """The faces by number; the blanks get the definitions that `blank_cards` names."""
         standard = self.standard_cards()
-        assert standard is not None
-        cards = read(standard, file if self.cards_text else None)
-        faces = cards.faces
+        cards = read(standard, file) if self.cards_text else read_standard(standard)
+        faces = cards.faces.copy()
         for index, name in enumerate(self.options["blank_cards"]):
             if name not in cards.blanks:
                 known = ", ".join(cards.blanks)
@@ -312,6 +319,7 @@ class Wiz(Game):
         layout.resume(self, state, fields)
 
 
+STANDARD: list[CardFile] = []
 NO_PILE = "The discard pile is empty."
 NO_JOKER = "No deck joker yet."
 NO_CHARACTER = "Not at the side."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pentacles.core.cards import CardFile, Face, Field, Verb
@@ -176,6 +177,12 @@ def read(standard: CardFile, own: CardFile | None) -> Cards:
         standard.report("", "number", f"no card has the numbers {', '.join(missing)}")
         standard.finish()
     return Cards([face for face in faces if face is not None], blanks)
+
+
+@cache
+def read_standard(standard: CardFile) -> Cards:
+    """The standard cards alone."""
+    return read(standard, None)
 
 
 def check_file(file: CardFile) -> None:
