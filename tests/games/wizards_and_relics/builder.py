@@ -120,7 +120,9 @@ class Fight:
 
     def decline(self) -> Fight:
         """Decline until something has to be decided."""
-        while not self.state.over and self.kind not in STOPS and DONE in self.state.options(self.seat):
+        while (
+            not self.state.over and self.kind not in STOPS and DONE in self.state.options(self.seat)
+        ):
             self.do("done")
         return self
 

@@ -16,7 +16,9 @@ SCROLL = "standard_scroll"
 
 @pytest.mark.rule("WR-7.6", "WR-5.3")
 def test_ac1_the_last_two_cards_are_one_act() -> None:
-    match = fight(("floaty_floaty_float", STAFF), ("mediocre_mage", HAT), halls={A: 3}, rest={A: ""})
+    match = fight(
+        ("floaty_floaty_float", STAFF), ("mediocre_mage", HAT), halls={A: 3}, rest={A: ""}
+    )
     assert match.totals[A] == 7
     assert match.state.drawn[A] == 4
     assert len(match.hand(A)) == 4
@@ -332,8 +334,10 @@ def test_ac23_voice_with_a_full_hand_is_worth_nothing() -> None:
     match = fight(
         ("voice_of_the_forest", STAFF),
         ("master_of_the_flames", HAT),
-        rest={A: "cloud_auditor compost_sage mirror_mimic lars boomhilda ward_of_fire "
-              "ward_of_nature ward_of_elements mossy_moderator"},
+        rest={
+            A: "cloud_auditor compost_sage mirror_mimic lars boomhilda ward_of_fire "
+            "ward_of_nature ward_of_elements mossy_moderator"
+        },
     )
     assert match.totals[A] == 3
 
@@ -359,9 +363,7 @@ def test_ac25_in_play_is_not_this_round() -> None:
 
 @pytest.mark.rule("WR-11.5")
 def test_ac26_the_tenth_battle_is_the_last() -> None:
-    match = fight(
-        ("mediocre_mage", STAFF), ("forest_friend", HAT), battle=9, halls={A: 2, B: 1}
-    )
+    match = fight(("mediocre_mage", STAFF), ("forest_friend", HAT), battle=9, halls={A: 2, B: 1})
     assert match.totals == [5, 5]
     assert match.zone("hall_1")[-1] == "forest_friend"
     assert match.told("tie_limit")[0].seat == B
@@ -511,7 +513,9 @@ def test_ac38_gwynndalyn_asks_every_rival() -> None:
         },
         laying=False,
     )
-    match.lay(A, "gwynndalyn_moore", STAFF).lay(B, "mediocre_mage", HAT).lay(C, "forest_friend", WAND)
+    match.lay(A, "gwynndalyn_moore", STAFF).lay(B, "mediocre_mage", HAT).lay(
+        C, "forest_friend", WAND
+    )
     assert (match.seat, match.options) == (B, {"done"})
     match.do("done")
     assert (match.seat, match.options) == (C, {TALL})
@@ -547,7 +551,9 @@ def test_ac40_replenish_before_the_late_wizards_shrine_line() -> None:
     )
     assert match.totals == [13, 9]
     assert match.state.drawn[A] == 5
-    drew = [event for event in match.events if event.seat == A and event.kind in ("replenished", "drew")]
+    drew = [
+        event for event in match.events if event.seat == A and event.kind in ("replenished", "drew")
+    ]
     assert [event.kind for event in drew][:2] == ["replenished", "drew"]
     assert [event.facts["n"] for event in drew][:2] == [4, 1]
 

@@ -42,8 +42,10 @@ def test_ex3_a_loser_with_eight_cards_discards_one_and_draws_two() -> None:
     match = fight(
         ("master_of_the_flames", STAFF),
         ("mediocre_mage", HAT),
-        rest={B: "grudge_collector matchstick_magus cloud_auditor compost_sage mossy_moderator "
-              "ward_of_fire ward_of_nature ward_of_elements"},
+        rest={
+            B: "grudge_collector matchstick_magus cloud_auditor compost_sage mossy_moderator "
+            "ward_of_fire ward_of_nature ward_of_elements"
+        },
     )
     assert (match.kind, match.seat) == ("hand_limit", B)
     match.do("cloud_auditor")
@@ -138,8 +140,10 @@ def test_ex9_dusty_tome_in_the_spoils() -> None:
     match = fight(
         ("master_of_the_flames", STAFF),
         ("mediocre_mage", HAT),
-        rest={B: "dusty_tome matchstick_magus cloud_auditor compost_sage mossy_moderator "
-              "ward_of_fire ward_of_nature ward_of_elements"},
+        rest={
+            B: "dusty_tome matchstick_magus cloud_auditor compost_sage mossy_moderator "
+            "ward_of_fire ward_of_nature ward_of_elements"
+        },
     )
     match.do("dusty_tome")
     assert match.kind == "spoils"
@@ -248,16 +252,20 @@ def test_ex16_the_merchant_exchanges_relics_unseen() -> None:
 
 
 def flames_and_gary(master: int) -> Fight:
-    return fight(
-        ("master_of_the_flames", "standard_scroll"),
-        ("gary_god_of_gifts", HAT),
-        master=master,
-        rest={
-            A: [TALL, "cloud_auditor", "compost_sage", "ward_of_fire", "mirror_mimic"],
-            B: [ORB, "matchstick_magus", "plain_steel_duelist", "ward_of_nature", "lars"],
-        },
-        laying=False,
-    ).lay(A, "master_of_the_flames", "standard_scroll").lay(B, "gary_god_of_gifts", HAT)
+    return (
+        fight(
+            ("master_of_the_flames", "standard_scroll"),
+            ("gary_god_of_gifts", HAT),
+            master=master,
+            rest={
+                A: [TALL, "cloud_auditor", "compost_sage", "ward_of_fire", "mirror_mimic"],
+                B: [ORB, "matchstick_magus", "plain_steel_duelist", "ward_of_nature", "lars"],
+            },
+            laying=False,
+        )
+        .lay(A, "master_of_the_flames", "standard_scroll")
+        .lay(B, "gary_god_of_gifts", HAT)
+    )
 
 
 @pytest.mark.rule("WR-21.5", "WR-4.5")
@@ -404,7 +412,9 @@ def test_ex28_the_obelisk_adds_a_relic() -> None:
 
 
 @pytest.mark.rule("WR-21.9")
-@pytest.mark.parametrize(("shrine", "expected", "drawn"), [("janoaras_fountain", 10, 0), ("pillar_of_knowledge", 7, 3)])
+@pytest.mark.parametrize(
+    ("shrine", "expected", "drawn"), [("janoaras_fountain", 10, 0), ("pillar_of_knowledge", 7, 3)]
+)
 def test_ex29_fountain_and_pillar_count_the_round(shrine: str, expected: int, drawn: int) -> None:
     match = fight(
         ("punctual_illusionist", STAFF),
@@ -419,7 +429,9 @@ def test_ex29_fountain_and_pillar_count_the_round(shrine: str, expected: int, dr
 
 
 @pytest.mark.rule("WR-4.6")
-@pytest.mark.parametrize(("shrine", "expected", "drawn"), [("dalhis_throne", 10, 3), ("yogans_archway", 9, 2)])
+@pytest.mark.parametrize(
+    ("shrine", "expected", "drawn"), [("dalhis_throne", 10, 3), ("yogans_archway", 9, 2)]
+)
 def test_ex30_throne_and_archway(shrine: str, expected: int, drawn: int) -> None:
     match = fight(("adam_the_arcane_adept", STAFF), ("mediocre_mage", HAT), shrine=shrine)
     if shrine == "yogans_archway":
