@@ -8,7 +8,9 @@ empty. Tests whose names have e1 to e4 or s1 to s57 are the examples and accepta
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 import pentacles
@@ -32,11 +34,17 @@ SURE_LOSS: Final = "acyd_drizzle rayne_of_herringes"
 TIE: Final = "goblyn_rabble gryphonne"
 
 
+@cache
+def made(options: str) -> WysaertZ:
+    """A game is immutable, so the tests share it."""
+    found = pentacles.game("wysaertz", **json.loads(options))
+    assert isinstance(found, WysaertZ)
+    return found
+
+
 def game(**options: Any) -> WysaertZ:
     """The game with these options."""
-    made = pentacles.game("wysaertz", **options)
-    assert isinstance(made, WysaertZ)
-    return made
+    return made(json.dumps(options, sort_keys=True))
 
 
 def new(players: int = 2, seed: int = 1, **options: Any) -> Feud:

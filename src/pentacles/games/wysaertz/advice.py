@@ -151,7 +151,7 @@ class FeudAdvice(Advice[Feud]):
             if target != seat and state.is_alive(target):
                 best = max(best, assault(state, seat, target))
         few = 0.1 if len(state.zones[seat]) < 3 else 0.0
-        return 0.4 + (best - 0.5) - few
+        return 0.4 + (best - 0.35) - few
 
     def rate_globe(self, state: Feud, seat: int) -> float:
         best = 0.0

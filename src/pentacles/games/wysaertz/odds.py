@@ -183,6 +183,7 @@ def worth(state: Feud, seat: int, face: int) -> float:
         total += 0.1 if strikes & AT_MONSTER else 0.0
         total += 0.1 if strikes & AT_GATE else 0.0
         total += 0.15 if book.keys[face] & (UNANSWERABLE | QUICK) else 0.0
+        total += 0.15 if book.two[face] & AT_GATE else 0.0
         return total + 0.1 * book.after_draw[face]
     if kind == MONSTER:
         total = 0.3 + 0.7 * hit(state, face, (seat + 1) % state.seats)
@@ -194,9 +195,9 @@ def worth(state: Feud, seat: int, face: int) -> float:
     if kind == ARTEFACT:
         return artefact_worth(state, face)
     if kind == WALL:
-        return 0.42
+        return 0.5
     if kind == PASSAGE:
-        return 0.4
+        return 0.58
     if kind == EVENT:
         return 0.05
     effect = book.effect[face]
