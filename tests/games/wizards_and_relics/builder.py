@@ -42,8 +42,9 @@ sapling_sympathizer acorn_accountant hot_headed_herald plain_steel_duelist bonfi
 ward_of_nature ward_of_elements ward_of_fire abacus_of_accumulation main_character_mantle
 lantern_of_hoarded_starlight sponge_of_sorrow wand_of_equality mirror_mimic brawny_battlemage
 stubborn_stargazer hearty_hedge_warden sensible_warhammer sensible_warhammer slightly_haunted_amulet
-slightly_haunted_amulet punctual_illusionist reliable_ranger_sage competent_conjurer dwarven_minimalist
-rhotkra grenlor kroanlor greatsword_of_the_weak quill_of_creative_accounting the_gatherer
+slightly_haunted_amulet punctual_illusionist reliable_ranger_sage competent_conjurer
+dwarven_minimalist rhotkra grenlor kroanlor greatsword_of_the_weak
+ quill_of_creative_accounting the_gatherer
 """.split()
 
 STOPS: Final = ("spoils", "choose_wizard", "choose_hall", "hand_limit")
@@ -165,7 +166,7 @@ class Fight:
 def position(options: Mapping[str, Any] | None = None, /, **parts: Any) -> Fight:
     """A match in a given position; zones may be written as one string of card ids."""
     given = {
-        name: ids(part) if isinstance(part, str) and name not in ("step",) else part
+        name: ids(part) if isinstance(part, str) and name != "step" else part
         for name, part in parts.items()
     }
     return Fight(cast(Match, game(**(options or {})).position(given)))
@@ -181,7 +182,7 @@ def fight(
     laying: bool = True,
     **parts: Any,
 ) -> Fight:
-    """A battle: each player's wizard and relic, what else they hold, and the answers that follow."""
+    """A battle: each player's wizard and relic, what else they hold, and answers that follow."""
     rest = rest or {}
     given = {name: ids(part) if isinstance(part, str) else part for name, part in parts.items()}
     used = [card for lay in lays for card in lay if card != "done"]

@@ -64,7 +64,7 @@ def test_ac4_rivals_in_a_tie_battle() -> None:
     )
     assert match.state.order() == [A, B]
     assert (match.kind, match.seat) == ("discard_card", A)
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals == [6, 6]
     assert match.state.discards == [1, 0, 0]
 
@@ -197,7 +197,7 @@ def daniel(wizard: str, relic: str) -> Fight:
 def test_ac13_daniel_passes_over_a_player_without_relic() -> None:
     match = daniel("master_of_the_flames", SCROLL)
     assert (match.kind, match.seat) == ("discard_card", C)
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals == [9, 9, 4]
     assert match.state.order() == [A, B]
 
@@ -208,7 +208,7 @@ def test_ac14_daniel_with_three_relics() -> None:
     assert match.zone("relics_0") == [ORB]
     assert match.zone("relics_1") == [TALL]
     assert match.zone("relics_2") == [SCROLL]
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals == [8, 8, 4]
 
 
@@ -216,7 +216,7 @@ def test_ac14_daniel_with_three_relics() -> None:
 def test_ac15_the_merchant_without_partner_is_not_asked() -> None:
     match = fight(("mischievous_merchant", SCROLL), ("master_of_the_flames", STAFF), master=B)
     assert (match.kind, match.seat) == ("discard_card", A)
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals == [5, 9]
 
 
@@ -289,7 +289,7 @@ def test_ac19_misfortune_in_a_crowd_is_capped() -> None:
     )
     for _ in range(5):
         assert match.kind == "discard_card"
-        match.do(sorted(match.options)[0])
+        match.do(min(match.options))
     assert match.totals[A] == 9
     assert sum(match.state.discards) == 5
 
@@ -451,7 +451,7 @@ def test_ac35_two_copies_resolve_once_each() -> None:
     )
     for _ in range(2):
         assert match.kind == "discard_card"
-        match.do(sorted(match.options)[0])
+        match.do(min(match.options))
     assert match.state.drawn[A] == 4
     assert match.totals[A] == 3 + 1 + 1
 

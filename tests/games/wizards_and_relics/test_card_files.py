@@ -136,7 +136,8 @@ def test_every_verb_can_be_given_to_a_card_and_played() -> None:
         brawny_battlemage='{ when = "reveal", verb = "draw_to", n = 6 }, '
         '{ when = "reveal", verb = "trade_in", n = 1 }, { when = "static", verb = "no_advantage" }',
         competent_conjurer='{ when = "now", verb = "play_relic", who = "rivals" }, '
-        '{ when = "reveal", verb = "rotate_relics" }, { when = "discarded", verb = "look_take", n = 2 }',
+        '{ when = "reveal", verb = "rotate_relics" }, '
+        '{ when = "discarded", verb = "look_take", n = 2 }',
         mediocre_mage='{ when = "reveal", verb = "play_wizard", who = "all", source = "hand", '
         'filter = "any" }, { when = "discarded", verb = "take_from_discard", filter = "any" }',
         forest_friend='{ when = "relic", verb = "exchange_relics" }, '

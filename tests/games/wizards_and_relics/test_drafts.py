@@ -242,7 +242,7 @@ def test_ac27_pack_draft_limits() -> None:
     glorious = {card for card in cards if KIND[card] == "wizard" and RARITY[card] == "glorious"}
     wizards = {card for card in cards if KIND[card] == "wizard"}
     assert match.options_of(A) == glorious | {"auto"}
-    match.do(sorted(glorious)[0], seat=A)
+    match.do(min(glorious), seat=A)
     assert match.options_of(A) == set(sorted(glorious)[1:]) | {"auto"}
     match.do(sorted(glorious)[1], seat=A)
     assert match.options_of(A) == (wizards - set(sorted(glorious)[:2])) | {"auto"}
@@ -255,7 +255,7 @@ def test_wr_19_2_cuts_by_rule() -> None:
     match = position(
         {"deck_setup": "winchester"},
         step="build",
-        pool_0=pool({"glorious": 8, "superb": 8, "common": 1}, 15) + ["matchstick_magus"],
+        pool_0=[*pool({"glorious": 8, "superb": 8, "common": 1}, 15), "matchstick_magus"],
     )
     match.do("auto", seat=A)
     cut = [match.state.game.faces[match.state.face[card]].id for card in match.state.picked[A]]

@@ -91,7 +91,7 @@ CHANGED: Mapping[str, tuple[dict[str, Any], int]] = {
     "sapling_sympathizer": ({"against": ("forest_friend", HAT)}, 2 + 2),
     "magician_of_misfortune": ({"answers": ["ward_of_fire", "sceptre_of_sulking"]}, 2 + 2),
     "milton_the_magical": ({"answers": ["ward_of_fire"]}, 2 + 2),
-    "lars": ({"answers": FIVE.split()[:3] + ["done"]}, 1 + 3),
+    "lars": ({"answers": [*FIVE.split()[:3], "done"]}, 1 + 3),
     "boomhilda": ({"deck_0": "jeff_the_mage kroanlor"}, 3 + 5),
     "pyro_pastry_chef": ({"answers": ["ward_of_fire"]}, 2 + 3),
     "bluff_braggart": ({"answers": ["ward_of_fire", "ward_of_nature"]}, 2 + 2),

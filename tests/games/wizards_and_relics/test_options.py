@@ -1,4 +1,4 @@
-"""Options, positions and illegal actions: what is refused, and with which words (section 5, ac30)."""
+"""Options, positions and illegal actions: what is refused, and with which words (ac30)."""
 
 from __future__ import annotations
 

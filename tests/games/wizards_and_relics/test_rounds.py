@@ -47,7 +47,7 @@ def test_wr_4_2_the_discard_pile_waits_until_a_card_is_needed() -> None:
 def test_wr_4_9_players_discard_one_after_the_other_and_see_it() -> None:
     match = fight(("magician_of_misfortune", STAFF), ("mediocre_mage", HAT))
     assert (match.kind, match.seat) == ("discard_card", A)
-    first = sorted(match.options)[0]
+    first = min(match.options)
     match.do(first)
     assert (match.kind, match.seat) == ("discard_card", B)
     assert match.zone("discard_0") == [first]

@@ -1,4 +1,4 @@
-"""The worked examples of the printed rules, ex1 to ex32, and every entry of their questions part."""
+"""The worked examples of the printed rules, ex1 to ex32, with every entry of their questions."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def test_ex6_the_academy_has_two_lines() -> None:
     )
     match.lay(A, "competent_conjurer", STAFF).lay(B, "lava_spurter", HAT)
     assert (match.kind, match.seat) == ("discard_optional", A)
-    match.do(sorted(match.options - {"done"})[0])
+    match.do(min(match.options - {"done"}))
     assert (match.kind, match.seat) == ("discard_optional", B)
-    match.do(sorted(match.options - {"done"})[0])
+    match.do(min(match.options - {"done"}))
     assert match.totals == [10, 10]
 
 
@@ -174,7 +174,8 @@ def test_ex11_dusty_tome_is_silent_in_the_mulligan() -> None:
     match = position(
         players=2,
         step="mulligan",
-        hand_0="dusty_tome ward_of_fire ward_of_nature ward_of_elements mirror_mimic lars boomhilda",
+        hand_0="dusty_tome ward_of_fire ward_of_nature ward_of_elements mirror_mimic lars "
+        "boomhilda",
     )
     match.do("dusty_tome", "done", seat=A).do("done", seat=B)
     assert match.kind == "choose_wizard"
@@ -247,7 +248,7 @@ def test_ex16_the_merchant_exchanges_relics_unseen() -> None:
     match.do("seat 1")
     assert (match.kind, match.seat) == ("discard_card", B)
     assert match.zone("relics_0") == [ORB]
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals == [9, 4]
 
 
@@ -379,7 +380,7 @@ def test_ex26_chief_enchanter_and_scroll_in_any_order(first: str) -> None:
     match.do(first)
     assert match.kind == "discard_card"
     assert len(match.hand(A)) == (5 + 1 + 2 if first == "chief_enchanter" else 5 + 2)
-    match.do(sorted(match.options)[0])
+    match.do(min(match.options))
     assert match.totals[A] == 7
     assert match.state.drawn[A] == 3
 
@@ -436,7 +437,7 @@ def test_ex30_throne_and_archway(shrine: str, expected: int, drawn: int) -> None
     match = fight(("adam_the_arcane_adept", STAFF), ("mediocre_mage", HAT), shrine=shrine)
     if shrine == "yogans_archway":
         assert match.kind == "look_take"
-        match.answer(sorted(match.options)[0])
+        match.answer(min(match.options))
     assert match.totals[A] == expected
     assert match.state.drawn[A] == drawn
 

@@ -23,6 +23,7 @@ from pentacles.games.wizards_and_relics.codes import (
     COUNT_RELICS_ALL,
     COUNT_RELICS_OWN,
     COUNT_RIVAL_BEST,
+    DISCARD,
     DISCARD_CARDS,
     DISCARD_FOR_POWER,
     DISCARDED,
@@ -30,6 +31,8 @@ from pentacles.games.wizards_and_relics.codes import (
     DRAW_TO,
     EXCHANGE_RELICS,
     FILTER_ANY,
+    FILTER_DEVOTED,
+    FILTER_RELIC,
     HAS_ADVANTAGE,
     IGNORE_RELICS,
     LOOK_TAKE,
@@ -109,6 +112,40 @@ class Outlook:
         shrine = state.shrine()
         self.calm = shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE)
         self.advantage = 0.0 if self.calm else ADVANTAGE[self.rivals]
+        self.spare_relics = 0
+        self.best_relic = 0
+        self.best_wizard = 0
+        self.best_devoted = 0
+        self.look_into_hand()
+
+    def look_into_hand(self) -> None:
+        """What else the player holds for effects that bring cards in."""
+        book = self.state.book
+        skip_wizard = True
+        skip_relic = True
+        for card in self.state.hand(self.seat):
+            face = self.state.face[card]
+            power = book.power[face]
+            if face == self.wizard and skip_wizard:
+                skip_wizard = False
+            elif face == self.relic and skip_relic:
+                skip_relic = False
+            elif book.is_relic(face):
+                self.spare_relics += 1
+                self.best_relic = max(self.best_relic, power)
+            else:
+                self.best_wizard = max(self.best_wizard, power)
+                if book.devoted[face]:
+                    self.best_devoted = max(self.best_devoted, power)
+
+    def best_discarded(self, wanted: int) -> int:
+        """The highest printed power of a wizard in the own discard pile that passes a filter."""
+        best = 0
+        for card in self.state.zones[self.state.at(self.seat, DISCARD)]:
+            face = self.state.face[card]
+            if self.state.book.is_wizard(face) and self.state.book.allows(wanted, face):
+                best = max(best, self.state.book.power[face])
+        return best
 
     def chance(self, condition: int) -> float:
         """How likely a condition will hold."""
@@ -186,7 +223,7 @@ class Outlook:
         if which == COUNT_DISCARD_RELICS:
             return float(count(state, which, self.seat))
         if which == COUNT_RIVAL_BEST:
-            return 3.2 + 0.6 * self.rivals
+            return 2.6 + 0.5 * self.rivals
         return 0.0
 
     def act(self, line: Line) -> None:
@@ -209,7 +246,9 @@ class Outlook:
                 self.bonus += 0.2 * line.n
         elif verb == DISCARD_FOR_POWER:
             cards = min(float(line.limit), self.hand)
-            if line.filter != FILTER_ANY:
+            if line.filter == FILTER_RELIC:
+                cards = min(cards, float(self.spare_relics))
+            elif line.filter != FILTER_ANY:
                 cards = min(cards, 0.45 * self.hand)
             self.bonus += line.each * cards
             self.discard(cards)
@@ -223,7 +262,10 @@ class Outlook:
         """The rarer action lines."""
         verb = line.verb
         if verb == REVEAL_FOR_POWER:
-            self.bonus += likely * line.each * min(float(line.limit), 0.45 * self.hand)
+            cards = 0.45 * self.hand
+            if line.filter == FILTER_RELIC:
+                cards = float(self.spare_relics)
+            self.bonus += likely * line.each * min(float(line.limit), cards)
         elif verb == MILL:
             self.discards += line.n
         elif verb == MILL_FOR_POWER:
@@ -236,27 +278,37 @@ class Outlook:
             self.hand += likely
             self.bonus += 0.3
         elif verb == TAKE_FROM_DISCARD:
-            if self.state.zones[self.state.at(self.seat, 8)]:
+            if self.state.zones[self.state.at(self.seat, DISCARD)]:
                 self.hand += likely
                 self.bonus += 0.2
         elif verb == STEAL_RANDOM:
             self.hand += likely
             self.bonus += 0.3
         elif verb == PLAY_RELIC:
-            if self.hand >= 2.0:
-                self.bonus += likely * (2.4 if line.who == SELF else 0.8)
+            if self.spare_relics:
+                gain = float(self.best_relic)
+                self.bonus += likely * (gain if line.who == SELF else 0.6 * gain - 1.0)
                 self.hand -= likely
         elif verb == PLAY_WIZARD:
-            if self.hand >= 2.0:
-                self.bonus += likely * (2.6 if line.who == SELF else 1.2)
-                self.hand -= 0.0 if line.from_discard else likely
+            self.add_wizard(line, likely)
         elif verb == LOSE_RELIC:
             self.relic_counts = False
         elif verb in (EXCHANGE_RELICS, ROTATE_RELICS):
             self.relic_worth = -1.0
             self.bonus += TYPICAL_RELIC
-        elif verb == RIVALS_SWAP_RELICS or verb == SWAP_OWN_RELIC:
+        elif verb in (RIVALS_SWAP_RELICS, SWAP_OWN_RELIC):
             self.bonus += 0.6
+
+    def add_wizard(self, line: Line, likely: float) -> None:
+        """Expect to bring another wizard in."""
+        if line.from_discard:
+            gain = self.best_discarded(line.filter)
+        else:
+            gain = self.best_devoted if line.filter == FILTER_DEVOTED else self.best_wizard
+            if gain:
+                self.hand -= likely
+        if gain:
+            self.bonus += likely * (gain + 0.3 if line.who == SELF else 0.7 * gain - 1.2)
 
     def draw(self, n: float) -> None:
         """Expect to draw cards."""
