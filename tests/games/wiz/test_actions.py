@@ -147,7 +147,16 @@ def test_wiz_14_3_the_kept_card_is_private() -> None:
 
 @pytest.mark.rule("WIZ-14.4", "WIZ-14.5")
 def test_wiz_14_5_stuns_add_up_on_opponents() -> None:
-    match = position({}, 3, hand0_0="F5 F6 F7", grip_0="STUN F1", grip_1="W1", grip_2="W2", stun=[0, 1, 0], step="action")
+    match = position(
+        {},
+        3,
+        hand0_0="F5 F6 F7",
+        grip_0="STUN F1",
+        grip_1="W1",
+        grip_2="W2",
+        stun=[0, 1, 0],
+        step="action",
+    )
     play(match, "card STUN")
     assert legal(match) == {"seat 1", "seat 2"}
     play(match, "seat 1")
@@ -453,12 +462,16 @@ def test_wiz_15_9_the_free_shield_of_light() -> None:
 
 @pytest.mark.rule("WIZ-15.10")
 def test_wiz_15_10_b52_asked_by_public_facts() -> None:
-    match = position({}, 3, hand0_0="F5 F6 F7", grip_0="STUN F1", grip_1="W1 W2 W3", grip_2="E1", step="action")
+    match = position(
+        {}, 3, hand0_0="F5 F6 F7", grip_0="STUN F1", grip_1="W1 W2 W3", grip_2="E1", step="action"
+    )
     play(match, "card STUN", "seat 1")
     assert asked(match) == (Q, "shield")
     assert match.legal() == ["pass"]
     assert refused(match, "shield") == "WIZ-15.7"
-    empty = position({}, 3, hand0_0="F5 F6 F7", grip_0="STUN F1", grip_1=[], grip_2="E1", step="action")
+    empty = position(
+        {}, 3, hand0_0="F5 F6 F7", grip_0="STUN F1", grip_1=[], grip_2="E1", step="action"
+    )
     play(empty, "card STUN", "seat 1")
     assert asked(empty) == (P, "action")
 

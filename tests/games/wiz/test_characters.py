@@ -16,7 +16,6 @@ from .builder import (
     Q,
     R,
     asked,
-    cards,
     grip,
     guarded,
     hand,
@@ -94,7 +93,16 @@ def test_wiz_17_5_what_a_character_hand_takes() -> None:
     assert "character 1" not in legal(match)
     play(match, "card FM")
     assert refused(match, "character 0") == "WIZ-17.5"
-    play(match, "cancel", "card ER", "character 0", "card FE", "character 0", "card WT", "character 0")
+    play(
+        match,
+        "cancel",
+        "card ER",
+        "character 0",
+        "card FE",
+        "character 0",
+        "card WT",
+        "character 0",
+    )
     assert match.zone("character_0") == ["FC", "ER", "FE", "WT"]
     assert worth(match, P, 12) == 5 + 2 + 2 + 2
     assert not {"take", "steal"} & legal(match)
@@ -495,4 +503,3 @@ def test_wiz_19_8_a_won_pool_is_closed_and_begins_anew() -> None:
     assert match.levels == [0] * 6
     assert match.pool_ep in (25, 50, 75, 100)
     assert match.zone("pool_fire") == match.zone("pool_water") == []
-    assert cards("FS1") == ["FS1"]

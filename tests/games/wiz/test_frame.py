@@ -104,7 +104,9 @@ def test_wiz_1_7_play_goes_round_by_seat_numbers() -> None:
 
 @pytest.mark.rule("WIZ-1.8")
 def test_wiz_1_8_a_single_option_is_a_decision_and_windows_tell_nothing() -> None:
-    match = position(hand0_0="F5 F6 F7", hand0_1="W1 W2 W3", grip_0="STUN F1", grip_1="E1", step="action")
+    match = position(
+        hand0_0="F5 F6 F7", hand0_1="W1 W2 W3", grip_0="STUN F1", grip_1="E1", step="action"
+    )
     play(match, "card STUN", "seat 1")
     assert asked(match) == (Q, "shield")
     assert match.legal() == ["pass"]

@@ -103,7 +103,10 @@ def test_wiz_4_7_x12_no_action_card_and_no_joker_in_turn_1() -> None:
 @pytest.mark.rule("WIZ-4.9", "WIZ-4.10", "WIZ-8.1")
 def test_wiz_4_10_any_number_of_plays_or_none() -> None:
     match = position(
-        hand0_0="F5 F6 F7", hand1_0="A1 A2 A3", opening=["hand0_0"], grip_0="W1 W2 W3 E1 E2 E3 A4 F1"
+        hand0_0="F5 F6 F7",
+        hand1_0="A1 A2 A3",
+        opening=["hand0_0"],
+        grip_0="W1 W2 W3 E1 E2 E3 A4 F1",
     )
     assert "done" in legal(match)
     play(match, "new run water", "start 1", "card W1", "card W2", "card W3", "close")

@@ -64,9 +64,7 @@ def test_wiz_12_2_b17_turn_1() -> None:
 
 @pytest.mark.rule("WIZ-12.5", "WIZ-12.6", "WIZ-12.7")
 def test_wiz_12_7_b10_steal_an_end_card_into_a_new_set() -> None:
-    match = position(
-        hand0_1="A3 A4 A5 A6 A7", hand0_0="F5 F6 F7", grip_0="W7 E7 W1", grip_1="F1"
-    )
+    match = position(hand0_1="A3 A4 A5 A6 A7", hand0_0="F5 F6 F7", grip_0="W7 E7 W1", grip_1="F1")
     play(match, "steal", "hand 1.1")
     assert legal(match) == {"card A7", "cancel"}
     play(match, "card A7")

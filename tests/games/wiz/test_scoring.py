@@ -62,9 +62,7 @@ def test_wiz_20_4_nothing_to_draw() -> None:
     one = position(hand0_0="F5 F6 F7", grip_0="F1", deck={"only": []}, discard="W1", step="draw")
     assert one.legal() == ["draw discard"]
     assert refused(one, "draw deck") == "WIZ-20.4"
-    none = position(
-        hand0_0="F5 F6 F7", grip_0="F1", deck={"only": []}, discard="STUN", step="draw"
-    )
+    none = position(hand0_0="F5 F6 F7", grip_0="F1", deck={"only": []}, discard="STUN", step="draw")
     assert asked(none) == (P, "play")
 
 
@@ -326,7 +324,13 @@ def test_wiz_22_12_the_exact_method_agrees_with_brute_force() -> None:
 @pytest.mark.rule("WIZ-23.2", "WIZ-23.3")
 def test_wiz_23_2_the_highest_score_after_the_last_round() -> None:
     match = position(
-        {"max_rounds": 1}, 3, hand0_0="F1 F2 F3", grip_0=[], grip_1="A1", grip_2="A2", scores=[0, 50, 7]
+        {"max_rounds": 1},
+        3,
+        hand0_0="F1 F2 F3",
+        grip_0=[],
+        grip_1="A1",
+        grip_2="A2",
+        scores=[0, 50, 7],
     )
     play(match, "done")
     assert match.over
@@ -335,7 +339,13 @@ def test_wiz_23_2_the_highest_score_after_the_last_round() -> None:
     assert match.outcome.rule == "WIZ-23.2"
     assert match.scores == [6, 50, 7]
     shared = position(
-        {"max_rounds": 1}, 3, hand0_0="F1 F2 F3", grip_0=[], grip_1="A1", grip_2="A2", scores=[0, 50, 50]
+        {"max_rounds": 1},
+        3,
+        hand0_0="F1 F2 F3",
+        grip_0=[],
+        grip_1="A1",
+        grip_2="A2",
+        scores=[0, 50, 50],
     )
     play(shared, "done")
     assert shared.winners == [Q, R]

@@ -1,10 +1,161 @@
-"""How to play WIZ well (placeholder)."""
+"""How to play WIZ well: what a position is worth, and which options look best.
+
+The judgement of the automa (WIZ-24.6 to WIZ-24.12) serves every seat, with Swap and with targets
+among several opponents; around its choice the other options are graded by simple reasons.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentacles.core.advice import Advice
+from pentacles.games.wiz import automa
+from pentacles.games.wiz.hands import multiplier, value
+from pentacles.games.wiz.scoring import grip_points
 from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.base import Choice
+from pentacles.games.wiz.terms import (
+    BREAK,
+    CANCEL,
+    CLOSE,
+    DONE,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    LOOK_JOKER,
+    NEW_RUN,
+    NONE,
+    PASS,
+    PLAYER,
+    RUN_START,
+    SHIELD_CARD,
+    SHIELD_POWER,
+    SLOT,
+    SLOTS,
+    STEAL,
+    TAKE,
+    TYPES,
+    grip_of,
+)
+
+TARGETS: Final = ("stun_target", "swap_target", "portal_target")
 
 
 class WizAdvice(Advice[WizMatch]):
     """The notes of a competent player."""
+
+    def value(self, state: WizMatch, seat: int) -> float:
+        """The lead in EP, and what the round would bring if it ended well or badly."""
+        if state.over:
+            if seat in state.winners:
+                return 1.0
+            return -1.0 if state.winners else 0.0
+        mine = self.standing(state, seat)
+        best = -1.0e9
+        for other in range(state.seats):
+            if other != seat:
+                best = max(best, self.standing(state, other))
+        worth = mine - best
+        return max(-0.99, min(0.99, worth / (0.4 + abs(worth))))
+
+    def standing(self, state: WizMatch, seat: int) -> float:
+        """How far a seat is, as a share of its target."""
+        target = float(state.target_of(seat))
+        held = len(state.zones[grip_of(seat)])
+        times = 0
+        for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
+            if state.kind[hand] != NONE:
+                times += multiplier(value(state, hand))
+        chaos = 0
+        for other in range(state.seats):
+            if other != seat:
+                chaos += grip_points(state, other)
+        near = 1.0 / (1.0 + 0.6 * held) if state.is_opened(seat) else 0.03
+        gain = near * times * (0.5 * chaos + 20.0)
+        burden = 0.3 * grip_points(state, seat) + (0.0 if state.is_opened(seat) else 40.0)
+        return (state.score[seat] + gain - burden) / target
+
+    def ratings(self, state: WizMatch, seat: int, options: list[int]) -> list[float]:
+        """How promising each option looks; the automa's choice stands out."""
+        step = state.agenda[-1]
+        kind = step.kind
+        hint = step.hint(state) if isinstance(step, Choice) else step.numbers()
+        choice = self.choice(state, seat, kind, options, hint)
+        counts = automa.held(state, seat)
+        rated: list[float] = []
+        for action in options:
+            if action == choice:
+                rated.append(1.0)
+            else:
+                rated.append(self.grade(state, seat, kind, action, counts))
+        return rated
+
+    def choice(
+        self, state: WizMatch, seat: int, kind: str, options: list[int], hint: list[int]
+    ) -> int:
+        """What a competent player does."""
+        if kind in TARGETS:
+            return self.smallest_grip(state, options)
+        if kind == "cancel_own":
+            return automa.lowest([action for action in options if action != DONE] or options)
+        if kind == "pool_ep":
+            return automa.choose(state, kind, seat, options, hint)
+        return automa.choose(state, kind, seat, options, hint)
+
+    def smallest_grip(self, state: WizMatch, options: list[int]) -> int:
+        """The opponent with the fewest cards, who is the nearest to going out."""
+        best = options[0]
+        for action in options:
+            held = len(state.zones[grip_of(action - PLAYER)])
+            if held < len(state.zones[grip_of(best - PLAYER)]):
+                best = action
+        return best
+
+    def grade(self, state: WizMatch, seat: int, kind: str, action: int, counts: list[int]) -> float:
+        """A rough grade below 1 for the options that are not the first choice."""
+        if action == CANCEL:
+            return -1.0
+        if action < TYPES:
+            keep = automa.keep_score(state, seat, action, counts) / 1000.0
+            return -keep if kind in ("discard", "vanish_card", "swap_give") else 0.5 * keep
+        if NEW_RUN <= action < RUN_START:
+            return 0.6
+        if action == TAKE:
+            return 0.7
+        if action in (STEAL, LOOK_JOKER, CLOSE):
+            return 0.5
+        if action == BREAK:
+            return -0.5
+        if SLOT <= action < PLAYER:
+            return 0.3 if (action - SLOT) // SLOTS == seat else -0.3
+        return 0.0
+
+    def reason(self, state: WizMatch, seat: int, action: int) -> str:
+        """Why a player might choose this."""
+        kind = state.agenda[-1].kind
+        if kind == "discard":
+            return "It fits worst with the rest of your cards."
+        if action == DRAW_DISCARD:
+            return "It completes or extends something now."
+        if action == DRAW_DECK:
+            return "The discard pile offers nothing that helps at once."
+        if NEW_RUN <= action < RUN_START:
+            if not state.is_opened(seat):
+                return "Opening comes first: everything else needs it."
+            return "Every card on the table is one less to be caught with."
+        if action == TAKE:
+            return "It grows your hands and weakens a rival's cancelling power."
+        if action == STEAL:
+            return "A stolen card lengthens your hand and shortens theirs."
+        if action == LOOK_JOKER:
+            return "Knowing the deck joker gives you wilds from the next turn on."
+        if action in (SHIELD_CARD, SHIELD_POWER):
+            return "This is worth a Shield."
+        if action == PASS:
+            return "It costs less than a Shield is worth."
+        if kind == "action" and action < TYPES:
+            return "Action cards are 15 points of dead weight: use them early."
+        if action < TYPES:
+            return "It raises a hand's card value and leaves your grip."
+        if action == DONE:
+            return "Nothing else would help now."
+        return "It keeps your best hands growing."

@@ -18,6 +18,7 @@ from pentacles.games.wiz.hands import (
 from pentacles.games.wiz.looks import LOOKS, PROMPTS, SENTENCES
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
+from pentacles.games.wiz.suggest import best_hands, words_for
 from pentacles.games.wiz.terms import (
     BLOCK,
     CANCEL,
@@ -47,7 +48,6 @@ from pentacles.games.wiz.terms import (
     TYPES,
     UNUSED,
     WARDED,
-    WIZ,
     grip_of,
     hand_zone,
 )
@@ -390,4 +390,7 @@ class WizDrawing(Drawing[WizMatch]):
             for seat in range(state.seats)
             if state.looked_at[seat] and wild_permit(state, seat) >= 0
         ]
-        return {"joker_users": entitled, "element_names": ELEMENTS, "wiz": WIZ}
+        told: dict[str, Any] = {"joker_users": entitled, "element_names": ELEMENTS}
+        if viewer is not None and state.asked >> viewer & 1 and state.agenda[-1].kind == "play":
+            told["can_lay"] = [words_for(state, meld) for meld in best_hands(state, viewer)]
+        return told
