@@ -37,7 +37,7 @@ def new(players: int = 2, seed: int = 1, **options: Any) -> WizMatch:
 def position(options: Options = NONE, players: int = 2, **parts: Any) -> WizMatch:
     """A match in a given position; zones may be written as one string of card codes."""
     words = ("step",)
-    given = {
+    given: dict[str, Any] = {
         name: part.split() if isinstance(part, str) and name not in words else part
         for name, part in parts.items()
     }

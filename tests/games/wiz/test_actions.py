@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentacles.core.rng import Rng
@@ -25,7 +27,7 @@ from .builder import (
     worth,
 )
 
-TWO = {"hand0_0": "F5 F6 F7", "hand1_0": "A1 A2 A3", "step": "action"}
+TWO: dict[str, Any] = {"hand0_0": "F5 F6 F7", "hand1_0": "A1 A2 A3", "step": "action"}
 
 
 @pytest.mark.rule("WIZ-13.2")
@@ -262,7 +264,7 @@ def test_wiz_14_16_vanish_takes_action_cards_too() -> None:
 
 @pytest.mark.rule("WIZ-14.17", "WIZ-14.18")
 def test_wiz_14_18_b35_portal_removes_a_bare_character() -> None:
-    given = {
+    given: dict[str, Any] = {
         "characters": ["fire", "water", "earth"],
         "hand0_0": "F5 F6 F7",
         "grip_0": "PORTAL EE F1",

@@ -29,7 +29,7 @@ from .builder import (
     worth,
 )
 
-LIGHT_DARK = {"characters": True, "elements": ["fire", "water", "light", "dark"]}
+LIGHT_DARK: dict[str, Any] = {"characters": True, "elements": ["fire", "water", "light", "dark"]}
 B33: dict[str, Any] = {
     "hand0_1": "W3 W4 W5",
     "hand1_1": "EM E9 E1 EE",
@@ -339,7 +339,7 @@ def test_wiz_18_3_b33_b34_shares(attacker: str, armed: str, points: int) -> None
 
 @pytest.mark.rule("WIZ-18.7", "WIZ-18.9")
 def test_wiz_18_7_b56_matched_titans() -> None:
-    given = {"hand0_1": "E2 E3 E4 ET FT", "grip_0": "F1"}
+    given: dict[str, Any] = {"hand0_1": "E2 E3 E4 ET FT", "grip_0": "F1"}
     air = position(CHARS, characters=["air", "fire"], character_0="AC", **given)
     assert worth(air, Q) == 9
     assert share(air, P, Q) == 109

@@ -34,7 +34,9 @@ def custom(
     """A position in step 2 in which seat 0 holds one custom card of its own making."""
     file = parse_cards(HEAD + card("mine", target, effects, blockable), "mine.toml")
     game = pentacles.game("wiz", cards=file, blank_cards=["mine"], **(options or {}))
-    given = {key: part.split() if isinstance(part, str) else part for key, part in parts.items()}
+    given: dict[str, Any] = {
+        key: part.split() if isinstance(part, str) else part for key, part in parts.items()
+    }
     given.setdefault("grip_0", ["C1", "F1"])
     for seat in range(1, players):
         given.setdefault(f"grip_{seat}", [])

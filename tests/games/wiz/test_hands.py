@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentacles.core.rng import Rng
@@ -206,7 +208,7 @@ def test_wiz_6_11_a_natural_card_is_needed() -> None:
 @pytest.mark.rule("WIZ-6.12")
 def test_wiz_6_12_twelve_hands_at_most() -> None:
     runs = "F1-3 F4-6 F7-9 W1-3 W4-6 W7-9 E1-3 E4-6 E7-9 A1-3 A4-6 A7-9".split()
-    hands = {}
+    hands: dict[str, Any] = {}
     for slot, run in enumerate(runs):
         first, last = int(run[1]), int(run[3])
         hands[f"hand{slot}_0"] = [f"{run[0]}{rank}" for rank in range(first, last + 1)]

@@ -26,8 +26,8 @@ from .builder import (
     worth,
 )
 
-FAITHFUL = {"joker_memory": "faithful"}
-TWO = {"hand0_0": "F5 F6 F7", "hand1_0": "A1 A2 A3"}
+FAITHFUL: dict[str, Any] = {"joker_memory": "faithful"}
+TWO: dict[str, Any] = {"hand0_0": "F5 F6 F7", "hand1_0": "A1 A2 A3"}
 
 
 @pytest.mark.rule("WIZ-16.1", "WIZ-16.2")

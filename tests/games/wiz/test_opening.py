@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .builder import P, Q, asked, guarded, hand, legal, new, play, position, refused, worth
@@ -74,7 +76,7 @@ def test_wiz_7_5_attachments_count_nothing() -> None:
 
 @pytest.mark.rule("WIZ-7.7", "WIZ-7.8")
 def test_wiz_7_7_b3_claims() -> None:
-    given = {
+    given: dict[str, Any] = {
         "hand0_1": "FS1 FS2 FS3",
         "opening": ["hand0_1"],
         "grip_0": "FM FS4 WS2 ES2 AS2 E1",

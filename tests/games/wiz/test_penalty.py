@@ -10,7 +10,7 @@ import pentacles
 
 from .builder import P, Q, asked, cards, grip, hand, kinds, legal, new, play, position
 
-FORFEIT = {"illegal_move": "forfeit"}
+FORFEIT: dict[str, Any] = {"illegal_move": "forfeit"}
 
 
 def wrong(match: Any, text: str) -> list[Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentacles.core.rng import Rng
@@ -23,7 +25,7 @@ from .builder import (
     worth,
 )
 
-B13 = {
+B13: dict[str, Any] = {
     "hand0_1": "E4 E5 E6 E7",
     "hand0_0": "E1 E2 E3",
     "hand1_0": "EM E9 ES1",
@@ -51,7 +53,7 @@ def test_wiz_12_1_unopened_players_touch_nothing() -> None:
 
 @pytest.mark.rule("WIZ-12.2")
 def test_wiz_12_2_b17_turn_1() -> None:
-    given = {"hand0_1": "W1 W2 W3", "hand0_0": "F5 F6 F7", "grip_0": "W4 E1"}
+    given: dict[str, Any] = {"hand0_1": "W1 W2 W3", "hand0_0": "F5 F6 F7", "grip_0": "W4 E1"}
     match = position(**given, turns=1)
     assert "card W4" not in legal(match)
     assert refused(match, "take") == "WIZ-12.2"
@@ -183,7 +185,7 @@ def test_wiz_12_8_b8_not_without_strength() -> None:
 
 @pytest.mark.rule("WIZ-12.8", "WIZ-9.5")
 def test_wiz_12_8_b9_a_mixed_set_needs_every_element() -> None:
-    given = {
+    given: dict[str, Any] = {
         "hand0_0": "E1 E2 E3 E4",
         "hand1_0": "F1 F2 F3",
         "hand2_0": "W1 W2 W3",

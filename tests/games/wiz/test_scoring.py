@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from typing import Any
 
 import pytest
 
@@ -177,7 +178,7 @@ def test_wiz_22_6_b44_all_cancelled_is_nothing() -> None:
 
 @pytest.mark.rule("WIZ-17.6", "WIZ-17.9", "WIZ-22.3", "WIZ-22.8", "WIZ-22.9")
 def test_wiz_22_8_b45_one_element_doubles_and_water_triples() -> None:
-    given = {
+    given: dict[str, Any] = {
         "hand0_0": "W1 W2 W3 W4 W5",
         "hand1_0": "WM W8 W9",
         "opening": ["hand1_0"],

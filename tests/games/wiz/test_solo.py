@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from pentacles.core.cards import Face
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     CANCEL,
     DONE,
@@ -28,14 +30,15 @@ from pentacles.games.wiz.terms import (
 
 from .builder import P, Q, asked, at_random, kinds, new, play, position, told
 
-SELF = {"solo_control": "self"}
+SELF: dict[str, Any] = {"solo_control": "self"}
 
 
-def face(match: Any, code: str) -> int:
-    return next(card.index for card in match.game.faces if card.code == code)
+def face(match: WizMatch, code: str) -> int:
+    faces: list[Face] = match.game.faces
+    return next(card.index for card in faces if card.code == code)
 
 
-def keep(match: Any, code: str, seat: int = Q) -> int:
+def keep(match: WizMatch, code: str, seat: int = Q) -> int:
     return automa.keep_score(match, seat, face(match, code), automa.held(match, seat))
 
 
