@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .builder import (
@@ -101,7 +103,9 @@ def test_batterynge_rhyme_draws_two_at_gates_and_strikes_no_mage() -> None:
 
 
 def test_acyd_drizzle_wins_ties_against_monsters() -> None:
-    match = face(hand_0="gryphonne", hand_1="acyd_drizzle", stack="goblyn_rabble giaunt_with_clubbe")
+    match = face(
+        hand_0="gryphonne", hand_1="acyd_drizzle", stack="goblyn_rabble giaunt_with_clubbe"
+    )
     play(match, "0: play gryphonne", "1: play acyd_drizzle")
     assert "gryphonne" in discards(match)
 
@@ -291,7 +295,9 @@ def test_taxe_collectoures_take_a_card_when_they_fail() -> None:
 
 
 def test_giaunt_draws_two_at_a_gate() -> None:
-    match = siege(hand_0="giaunt_with_clubbe", hand_1="", stack=f"dragon fyreball evil_eye {SURE_LOSS}")
+    match = siege(
+        hand_0="giaunt_with_clubbe", hand_1="", stack=f"dragon fyreball evil_eye {SURE_LOSS}"
+    )
     play(match, "1: pass", "0: play giaunt_with_clubbe")
     assert match.broken[1] == 1
 
@@ -308,9 +314,7 @@ def test_giaunt_teddybear_turns_a_monster_without_its_keywords() -> None:
 
 
 def test_mirrour_trycke_also_saves_a_monster() -> None:
-    match = face(
-        players=3, hand_0="troll mirrour_trycke", hand_1="fyreball", stack=SURE_WIN
-    )
+    match = face(players=3, hand_0="troll mirrour_trycke", hand_1="fyreball", stack=SURE_WIN)
     play(match, "0: play troll", "1: play fyreball", "0: play mirrour_trycke")
     assert not match.is_alive(1)
     assert match.defeats[0] == 1
@@ -325,9 +329,7 @@ def test_rubber_and_glewe_is_for_the_own_mage_only() -> None:
     assert own.winners == [1]
 
 
-@pytest.mark.parametrize(
-    "card", ["fyreball", "unmakynge", "lighte_fyngers", "evil_eye"]
-)
+@pytest.mark.parametrize("card", ["fyreball", "unmakynge", "lighte_fyngers", "evil_eye"])
 def test_fizzle_counters_spells_of_many_kinds(card: str) -> None:
     match = face(hand_0=f"{card} ermintrude_snodgrasse", hand_1="fizzle", outdoors=True)
     play(match, f"0: play {card}")
@@ -454,7 +456,9 @@ def test_walle_of_thornes_ends_the_challenge() -> None:
 @pytest.mark.rule("WY-11.19")
 def test_hastie_brickwerke_braces_against_the_attack_under_way() -> None:
     match = siege(
-        hand_0="fyreball", hand_1="hastie_brickwerke", stack="yoinke rayne_of_herringes evil_eye troll"
+        hand_0="fyreball",
+        hand_1="hastie_brickwerke",
+        stack="yoinke rayne_of_herringes evil_eye troll",
     )
     play(match, "1: pass", "0: play fyreball", "1: play hastie_brickwerke")
     forced(match)
@@ -595,7 +599,9 @@ def test_evil_eye_discards_the_chosen_card() -> None:
 
 @pytest.mark.rule("WY-11.25")
 def test_farre_sighte_takes_one_of_four() -> None:
-    match = feud(mage_0="the_wysaert", hand_0="farre_sighte", stack="troll dragon fizzle yoinke nigel")
+    match = feud(
+        mage_0="the_wysaert", hand_0="farre_sighte", stack="troll dragon fizzle yoinke nigel"
+    )
     play(match, "play farre_sighte")
     assert asked(match) == (0, "pick_from_look")
     assert legal(match) == {"pick troll", "pick dragon", "pick fizzle", "pick yoinke"}
@@ -705,9 +711,7 @@ def test_nyce_cuppe_of_tee_draws_two_one_at_a_time() -> None:
 
 @pytest.mark.rule("WY-11.28", "WY-8.3")
 def test_booke_researches_in_a_battle_and_keeps_the_initiative() -> None:
-    match = face(
-        hand_0="troll", artefacts_0="booke_of_endeless_spells", stack="yoinke fizzle"
-    )
+    match = face(hand_0="troll", artefacts_0="booke_of_endeless_spells", stack="yoinke fizzle")
     assert "research" in legal(match)
     play(match, "0: research")
     assert hand(match, 0) == {"troll", "yoinke"}
@@ -717,7 +721,7 @@ def test_booke_researches_in_a_battle_and_keeps_the_initiative() -> None:
 
 @pytest.mark.rule("WY-11.29", "WY-2.4", "WY-2.8")
 def test_globe_needs_its_owner_at_home_and_no_truce() -> None:
-    parts = {"hand_0": "fyreball", "artefacts_0": "globe_of_ruelershippe"}
+    parts: dict[str, Any] = {"hand_0": "fyreball", "artefacts_0": "globe_of_ruelershippe"}
     assert "play globe_of_ruelershippe" in legal(feud(castle_1="keepe_of_two_gates", **parts))
     assert "play globe_of_ruelershippe" not in legal(
         feud(castle_1="keepe_of_two_gates", outside=[0], **parts)
@@ -858,9 +862,7 @@ def test_the_enchantress_draws_when_her_summons_is_accepted() -> None:
 
 @pytest.mark.rule("WY-11.41")
 def test_the_necromauncer_takes_a_beaten_monster_back_once() -> None:
-    match = face(
-        mage_0="the_necromauncer", hand_0="troll", stack=f"{SURE_LOSS} evil_eye fyreball"
-    )
+    match = face(mage_0="the_necromauncer", hand_0="troll", stack=f"{SURE_LOSS} evil_eye fyreball")
     play(match, "0: play troll")
     assert asked(match) == (0, "salvage")
     play(match, "0: yes")
@@ -902,7 +904,7 @@ def test_the_hedge_wytche_casts_her_first_castle_spell_for_free() -> None:
 
 @pytest.mark.rule("WY-11.44")
 def test_the_tower_hides_its_owner_only_at_home() -> None:
-    parts = {"mage_0": "the_wysaert", "hand_0": "lighte_fyngers", "hand_1": "troll"}
+    parts: dict[str, Any] = {"mage_0": "the_wysaert", "hand_0": "lighte_fyngers", "hand_1": "troll"}
     assert "play lighte_fyngers" not in legal(feud(**parts))
     assert "play lighte_fyngers" in legal(feud(outside=[1], **parts))
 
@@ -924,7 +926,11 @@ def test_the_castles_have_their_gates() -> None:
 @pytest.mark.parametrize(("stack", "ran"), [(SURE_WIN, True), (SURE_LOSS, False)])
 def test_the_hutte_may_run(stack: str, ran: bool) -> None:
     match = siege(
-        castle_1="hutte_on_chykken_legges", broken={1: 1}, hand_0="troll", hand_1="nigel", stack=stack
+        castle_1="hutte_on_chykken_legges",
+        broken={1: 1},
+        hand_0="troll",
+        hand_1="nigel",
+        stack=stack,
     )
     assert asked(match) == (1, "hutte_run")
     play(match, "1: yes")

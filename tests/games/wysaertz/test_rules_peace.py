@@ -15,7 +15,6 @@ from .builder import (
     discards,
     face,
     feud,
-    forced,
     game,
     hand,
     legal,
@@ -48,7 +47,10 @@ def test_wy_1_2_everybody_has_a_mage_and_a_castle(players: int) -> None:
 def test_wy_1_4_three_cards_are_dealt_first_player_first(size: int) -> None:
     events = game(starting_hand=size, first_player="seat_1").opening(3, 5)
     moves = [
-        move.target for event in events for move in event.moves if move.source == 12 and move.target < 3
+        move.target
+        for event in events
+        for move in event.moves
+        if move.source == 12 and move.target < 3
     ]
     assert moves[: 3 * size] == [1] * size + [2] * size + [0] * size
 
@@ -80,7 +82,11 @@ def test_wy_1_7_a_tea_tyme_of_the_first_players_deal_is_over_before_his_turn() -
         if "truce" in kinds:
             match = new(2, seed, first_player="seat_0")
             if asked(match)[1] == "turn_action":
-                drawers = [e.seat for e in game(first_player="seat_0").opening(2, seed) if e.kind == "truce"]
+                drawers = [
+                    e.seat
+                    for e in game(first_player="seat_0").opening(2, seed)
+                    if e.kind == "truce"
+                ]
                 found += drawers[-1] == 0
                 assert match.truce == (-1 if drawers[-1] == 0 else 1)
     assert found
@@ -115,9 +121,7 @@ def test_wy_2_5_a_turn_is_one_action_and_no_pass() -> None:
 
 @pytest.mark.rule("WY-2.4")
 def test_wy_2_4_a_globe_attack_is_the_whole_turn() -> None:
-    match = feud(
-        players=3, hand_0="fyreball", artefacts_0="globe_of_ruelershippe", stack=SURE_LOSS
-    )
+    match = feud(players=3, hand_0="fyreball", artefacts_0="globe_of_ruelershippe", stack=SURE_LOSS)
     play(match, "play globe_of_ruelershippe", "seat 2", "play fyreball")
     assert asked(match) == (1, "turn_action")
 
@@ -183,7 +187,9 @@ def test_wy_3_6_artefacts_go_to_the_row_from_everywhere() -> None:
     )
     play(match, "play farre_sighte", "pick hatte_of_greate_pointinesse")
     assert row(match, 0) == ["hatte_of_greate_pointinesse"]
-    event = feud(mage_0="the_wysaert", hand_0="farre_sighte", stack="erthe_quake troll dragon fizzle")
+    event = feud(
+        mage_0="the_wysaert", hand_0="farre_sighte", stack="erthe_quake troll dragon fizzle"
+    )
     play(event, "play farre_sighte", "pick erthe_quake")
     assert event.broken == [1, 1]
     assert discards(event) == ["erthe_quake", "farre_sighte"]
@@ -291,7 +297,10 @@ def test_wy_5_5_where_everybody_is_after_a_challenge(retreat: str) -> None:
     assert match.is_home(0) == (retreat == "at_once")
     assert match.is_home(1)
     drilled = feud(
-        {"retreat": retreat}, hand_0="leeche_of_lore", hand_1="nigel", stack=f"{SURE_LOSS} fyre_drille"
+        {"retreat": retreat},
+        hand_0="leeche_of_lore",
+        hand_1="nigel",
+        stack=f"{SURE_LOSS} fyre_drille",
     )
     play(drilled, "challenge", "seat 1", "summon", "1: yes")
     assert drilled.stage in (0, 3)
@@ -313,9 +322,7 @@ def test_wy_5_5_slow_retreat_after_a_fyre_drille_leaves_the_defender_outside() -
 def test_wy_13_1_the_discard_pile_becomes_the_stack() -> None:
     orders = set()
     for seed in range(12):
-        match = feud(
-            seed=seed, stack={"only": []}, discard=["troll", "dragon", "fizzle", "yoinke"]
-        )
+        match = feud(seed=seed, stack={"only": []}, discard=["troll", "dragon", "fizzle", "yoinke"])
         assert all(match.knows(None, card) for card in match.zones[match.discard])
         play(match, "research")
         assert len(match.zone("stack")) == 3
@@ -362,7 +369,10 @@ def test_wy_16_3_copies_of_an_artefact_all_work() -> None:
     assert row(lucky, 1) == []
     wands = "wande_of_one_more_try wande_of_one_more_try"
     stubborn = face(
-        {"packs": 2}, hand_0="fyreball", artefacts_0=wands, stack=f"{SURE_LOSS} gryphonne claye_golem"
+        {"packs": 2},
+        hand_0="fyreball",
+        artefacts_0=wands,
+        stack=f"{SURE_LOSS} gryphonne claye_golem",
     )
     play(stubborn, "0: play fyreball", "0: yes")
     assert asked(stubborn) == (0, "redraw")
@@ -418,4 +428,3 @@ def test_wy_11_2_no_case_is_left_in_doubt() -> None:
             match.play_unchecked(match.seat, rng.choice(sorted(match.options(match.seat))))
         results.add(match.to_json())
     assert len(results) == 1
-    forced(match)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from .builder import asked, discards, face, feud, forced, hand, legal, play, row, siege
@@ -195,7 +197,11 @@ def test_wy_9_15_s40_asked_all_the_same() -> None:
 
 @pytest.mark.rule("WY-11.54", "WY-11.32")
 def test_wy_11_54_s47_unmade() -> None:
-    parts = {"mage_1": "the_wysaert", "artefacts_1": "amulette_of_notte_dyinge", "hand_1": "troll"}
+    parts: dict[str, Any] = {
+        "mage_1": "the_wysaert",
+        "artefacts_1": "amulette_of_notte_dyinge",
+        "hand_1": "troll",
+    }
     match = face(players=3, hand_0="unmakynge nigel", **parts)
     size = len(match.zone("stack"))
     play(match, "0: play unmakynge", "0: pick nigel", "1: pass")

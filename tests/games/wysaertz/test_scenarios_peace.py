@@ -82,7 +82,10 @@ def test_wy_2_3_s5_outside_without_the_booke() -> None:
 @pytest.mark.rule("WY-3.1", "WY-11.28")
 def test_wy_11_28_s6_outside_with_the_booke() -> None:
     match = feud(
-        hand_0="fizzle unmakynge", artefacts_0="booke_of_endeless_spells", outside=[0], stack="troll"
+        hand_0="fizzle unmakynge",
+        artefacts_0="booke_of_endeless_spells",
+        outside=[0],
+        stack="troll",
     )
     assert legal(match) == {"research", "home"}
     play(match, "research")
@@ -175,7 +178,8 @@ def test_wy_17_2_s38_round_limit() -> None:
 @pytest.mark.rule("WY-16.1", "WY-16.2", "WY-1.1")
 def test_wy_16_1_s39_packs() -> None:
     with pytest.raises(
-        pentacles.BadOption, match=r"^Not enough Mages and Castles: 7 players need at least 2 packs\."
+        pentacles.BadOption,
+        match=r"^Not enough Mages and Castles: 7 players need at least 2 packs\.",
     ):
         game(packs=1).new(players=7)
     for packs in ("auto", 2):

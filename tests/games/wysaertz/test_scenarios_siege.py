@@ -317,8 +317,6 @@ def test_wy_11_53_s44_mirrors_in_the_hall() -> None:
     assert asked(match) == (0, "answer")
     assert match.plays[-1][P_WHO] == 1
     assert match.plays[-1][P_TARGET] == 0
-    abroad = face(
-        outdoors=True, hand_0="acyd_drizzle", hand_1="walle_of_mirrours walle_of_thornes"
-    )
+    abroad = face(outdoors=True, hand_0="acyd_drizzle", hand_1="walle_of_mirrours walle_of_thornes")
     play(abroad, "0: play acyd_drizzle")
     assert legal(abroad) == {"pass"}

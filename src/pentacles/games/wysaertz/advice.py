@@ -101,6 +101,8 @@ class FeudAdvice(Advice[Feud]):
 
     def ratings(self, state: Feud, seat: int, options: list[int]) -> list[float]:
         """What each option is worth; passing is about 0.3 where one can do without."""
+        if not options:
+            return []
         kind = state.agenda[-1].kind
         return [self.rate(state, seat, action, kind) for action in options]
 
