@@ -313,6 +313,15 @@ class Feud(Ledger):
         winners = self.winners
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
+    def roles(self) -> list[str]:
+        """The place of each seat in the order of play."""
+        words = ("first", "second", "third", "fourth", "fifth", "sixth")
+        found: list[str] = []
+        for seat in range(self.seats):
+            place = (seat - self.first) % self.seats
+            found.append(words[place] if place < len(words) else f"place {place + 1}")
+        return found
+
     def placing(self) -> list[int]:
         """WY-12.7: the place of every seat, 1 for the winner; equal survivors share one."""
         winners = self.winners
