@@ -55,6 +55,14 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
     ),
+    "analyse": (
+        "Estimate the win chances along a match, and find its turning points.",
+        (
+            "analyse match.json",
+            "analyse match.json --picture curve.svg",
+            "analyse match.json --json",
+        ),
+    ),
 }
 HELP = ("--help", "-h")
 
