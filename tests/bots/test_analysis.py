@@ -47,7 +47,8 @@ def test_the_same_seed_gives_the_same_curve(finished: State) -> None:
     ("change", "sign"), [(-0.3, "??"), (-0.15, "??"), (-0.1, "?!"), (0.0, ""), (0.08, "!")]
 )
 def test_moves_are_marked_by_what_they_cost(change: float, sign: str) -> None:
-    assert mark(change) == sign
+    assert mark(change, 10_000) == sign
+    assert mark(change, 2) == ""
 
 
 def test_turning_points_are_the_largest_changes_in_order() -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from math import sqrt
 from typing import Any
 
 from pentacles.bots.arena import shares_of
@@ -58,7 +59,7 @@ def chances(state: State, playouts: int, rng: Rng) -> tuple[float, ...]:
 
 
 def curve(
-    game: Game, record: Record, playouts: int = 60, points: int = 80, seed: int = 0
+    game: Game, record: Record, playouts: int = 200, points: int = 80, seed: int = 0
 ) -> Iterator[Point]:
     """The chances along the match: before the first move, and after evenly spread moves.
 
@@ -85,12 +86,16 @@ def curve(
             state.play_unchecked(mover, action)
         if valued:
             after = chances(state, playouts, rng)
-            yield Point(number, state.turn, mover, label, after, mark(after[mover] - before[mover]))
+            sign = mark(after[mover] - before[mover], playouts)
+            yield Point(number, state.turn, mover, label, after, sign)
             before = after
 
 
-def mark(change: float) -> str:
-    """The sign of a move that changed the chances of the seat that made it."""
+def mark(change: float, playouts: int) -> str:
+    """The sign of a move that changed the chances of its seat by more than luck would."""
+    luck = 2 * sqrt(0.5 / playouts)
+    if abs(change) < luck:
+        return ""
     if change <= -BAD:
         return "??"
     if change <= -DOUBTFUL:
@@ -108,6 +113,13 @@ def turning_points(found: list[Point], most: int = 5) -> list[Point]:
     return sorted((point for change, point in largest if change > 0), key=lambda one: one.move)
 
 
+def data(rows: list[dict[str, Any]]) -> Any:
+    """Rows that altair takes as they are."""
+    import altair as alt
+
+    return alt.Data(values=rows)  # type: ignore[no-untyped-call]
+
+
 def picture(found: list[Point], title: str, names: list[str]) -> Any:
     """The curve as an altair chart: one area per seat, stacked to the whole."""
     import altair as alt
@@ -123,7 +135,7 @@ def picture(found: list[Point], title: str, names: list[str]) -> Any:
         if point.mark
     ]
     area = (
-        alt.Chart(alt.Data(values=rows), title=title)
+        alt.Chart(data(rows), title=title)
         .mark_area(opacity=0.85, interpolate="monotone")
         .encode(
             x=alt.X("move:Q", title="move"),
@@ -133,7 +145,7 @@ def picture(found: list[Point], title: str, names: list[str]) -> Any:
         )
     )
     signs = (
-        alt.Chart(alt.Data(values=marks))
+        alt.Chart(data(marks))
         .mark_text(dy=-6, fontWeight="bold")
         .encode(x="move:Q", y="top:Q", text="mark:N", tooltip=["move:Q", "label:N"])
     )

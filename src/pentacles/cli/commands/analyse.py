@@ -22,7 +22,7 @@ def analyse(
     file: Annotated[str, Parameter(help="A record, or a saved match.")],
     /,
     *,
-    playouts: Annotated[int, Parameter(help="How often each moment is played on; 60.")] = 60,
+    playouts: Annotated[int, Parameter(help="How often each moment is played on; 200.")] = 200,
     points: Annotated[int, Parameter(help="How many moments are valued at the most; 80.")] = 80,
     seed: Annotated[int, Parameter(help="The seed of the playouts; 0 without it.")] = 0,
     to: Annotated[
