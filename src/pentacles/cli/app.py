@@ -16,10 +16,10 @@ START = """Start here:
 
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "play": (
-        "Play a match in the terminal against opponents that move at random.",
+        "Play a match in the terminal against bots.",
         (
             "play",
-            "play {game} --seat 1 --seed 7",
+            "play {game} --against adept --seed 7",
             "play {game} --option {option} --record match.json",
             "play --resume {game}-saved.json",
         ),
