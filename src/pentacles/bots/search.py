@@ -151,7 +151,7 @@ class Search:
             if world.over:
                 return
             mover = world.seat
-            options = world.reduced_options(mover)
+            options = world.options(mover)
             if len(options) == 1:
                 action = options[0]
             elif self.rng.below(1000) < candid:

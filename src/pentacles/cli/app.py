@@ -16,10 +16,10 @@ START = """Start here:
 
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "play": (
-        "Play a match in the terminal against opponents that move at random.",
+        "Play a match in the terminal against bots.",
         (
             "play",
-            "play {game} --seat 1 --seed 7",
+            "play {game} --against adept --seed 7",
             "play {game} --option {option} --record match.json",
             "play --resume {game}-saved.json",
         ),
@@ -54,6 +54,14 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "replay": (
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
+    ),
+    "analyse": (
+        "Estimate the win chances along a match, and find its turning points.",
+        (
+            "analyse match.json",
+            "analyse match.json --picture curve.svg",
+            "analyse match.json --json",
+        ),
     ),
 }
 HELP = ("--help", "-h")

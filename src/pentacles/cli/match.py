@@ -1,4 +1,4 @@
-"""A match at the prompt: one person, and opponents that move at random."""
+"""A match at the prompt: one person against bots."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from pentacles.bots import LEVELS, Budget, Eyes, advise, make_bot
 from pentacles.cli.drawing import Drawer
 from pentacles.cli.files import write_match, write_somewhere
 from pentacles.cli.rulebook import pick, show_rules
@@ -26,9 +27,16 @@ RECENT = 30
 """Sentences that are told before a prompt; the word `log` tells all."""
 RIVALS = 0x3C6EF372FE94F82B
 """Sets the opponents' choices apart from the deal."""
+DEFAULT_LEVEL = "apprentice"
+THINKING = Budget(seconds=1.0)
+"""How long an archmage thinks about a decision at the prompt."""
+HINT = Budget(iterations=300)
+BEST = 3
+"""How many options a hint names."""
 HELP = (
     ("NUMBER or ACTION", "choose an option: by its number, or in words such as {example}"),
     ("Enter", "choose, if there is only one option"),
+    ("hint", "what a good player would think of, and why"),
     ("why ACTION", "whether you may do this now, and by which rule"),
     ("table", "the whole table, piles card by card"),
     ("card CARD", "what is printed on a card"),
@@ -43,11 +51,16 @@ HELP = (
 class Match:
     """The match, whom the person plays, and what has happened so far."""
 
-    def __init__(self, state: State, seat: int, rivals: Rng, path: str, record: str) -> None:
+    def __init__(
+        self, state: State, seat: int, rivals: Rng, path: str, record: str, level: str
+    ) -> None:
         self.state = state
         self.game = state.game
         self.seat = seat
         self.rivals = rivals
+        self.bot = make_bot(level, 0, THINKING)
+        self.bot.rng = rivals
+        self.level = level
         self.path = path
         """Where the match was resumed from or saved to, or empty."""
         self.record = record
@@ -57,9 +70,9 @@ class Match:
         """How many of them the person has been told, by the seat that the person answered for."""
 
     @classmethod
-    def new(cls, state: State, seat: int, record: str) -> Match:
+    def new(cls, state: State, seat: int, record: str, level: str) -> Match:
         """A match that begins."""
-        match = cls(state, seat, Rng(state.seed ^ RIVALS), "", record)
+        match = cls(state, seat, Rng(state.seed ^ RIVALS), "", record, level)
         match.told = happenings(match.game, state.record)[1]
         return match
 
@@ -75,7 +88,9 @@ class Match:
         sat = player.get("seat")
         if seat is None:
             seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
-        match = cls(state, seat, rivals, path, record)
+        against = player.get("against")
+        level = against if isinstance(against, str) and against in LEVELS else DEFAULT_LEVEL
+        match = cls(state, seat, rivals, path, record, level)
         if state.recording:
             match.told = happenings(match.game, state.record)[1]
             mine = [
@@ -122,8 +137,8 @@ class Match:
         return [seat for seat in range(self.state.seats) if self.state.asked >> seat & 1]
 
     def move_rival(self, seat: int) -> None:
-        """An opponent chooses at random."""
-        self.play(seat, self.rivals.choice(sorted(self.state.options(seat))))
+        """An opponent chooses, from what its seat knows."""
+        self.play(seat, self.bot.choose(Eyes(self.state, seat)))
 
     def play(self, seat: int, action: int) -> None:
         """Play an action and write down what it did."""
@@ -184,6 +199,7 @@ class Match:
             "?": self.show_help,
             "table": self.show_table,
             "log": self.show_log,
+            "hint": self.show_hint,
         }
         if not rest and word.casefold() in words:
             words[word.casefold()](seat)
@@ -199,6 +215,12 @@ class Match:
             self.play(seat, self.action_of(line))
             return True
         return False
+
+    def show_hint(self, seat: int) -> None:
+        """The best options as a good player sees them, from what this seat knows."""
+        for hint in advise(self.state, seat, HINT)[:BEST]:
+            words = f"{hint.label} (wins about {hint.win_chance:.0%}). {hint.reason}"
+            show(words, indent="  ", hang="    ")
 
     def numbered(self, number: str, options: tuple[OptionView, ...]) -> int:
         """The option with this number."""
@@ -327,6 +349,7 @@ class Match:
         """The match with its player."""
         data = json.loads(self.state.to_json())
         data["player"] = {"seat": self.seat, "rivals": int(self.rivals.state)}
+        data["player"]["against"] = self.level
         return json.dumps(data, separators=(",", ":"))
 
     def save(self, path: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pentacles.core.circles import known_in
 from pentacles.core.zone import NOBODY, Zone
@@ -67,31 +67,46 @@ class Observer:
     def observe(self, state: State, seat: int) -> list[float]:
         """What this seat knows, as numbers."""
         values = [0.0] * self.size
+        self.fill(state, seat, values, 0)
+        return values
+
+    def fill(self, state: State, seat: int, values: Any, start: int) -> None:
+        """Write what this seat knows into a buffer that holds zeros from `start` on."""
         face = state.face
         seen = state.seen
+        zones = state.zones
+        offsets = self.offsets
+        is_open = self.open
+        has_circles = bool(state.circles)
         bit = 1 << seat
-        for index, zone in enumerate(self.orders[seat]):
-            offset = self.offsets[index]
-            cards = state.zones[zone]
-            values[offset] = float(len(cards))
-            if self.open[index]:
-                for card in cards:
-                    if seen[card] & bit:
-                        values[offset + 1 + face[card]] += 1.0
+        index = 0
+        for zone in self.orders[seat]:
+            cards = zones[zone]
+            if cards:
+                offset = start + offsets[index]
+                values[offset] = float(len(cards))
+                if is_open[index]:
+                    offset += 1
+                    for card in cards:
+                        if seen[card] & bit:
+                            values[offset + face[card]] += 1.0
+            if has_circles and is_open[index]:
+                offset = start + offsets[index] + 1
                 for known in known_in(state, seat, zone):
-                    values[offset + 1 + known] += 1.0
+                    values[offset + known] += 1.0
+            index += 1
         for distance in range(self.seats):
             if state.asked >> ((seat + distance) % self.seats) & 1:
-                values[self.asked_at + distance] = 1.0
+                values[start + self.asked_at + distance] = 1.0
         if state.agenda:
             kind = state.public_kind(seat)
             if kind in self.kinds:
-                values[self.kind_at + self.kinds.index(kind)] = 1.0
-        offset = self.figures_at
+                values[start + self.kind_at + self.kinds.index(kind)] = 1.0
+        offset = start + self.figures_at
         for figure in state.figures(seat):
-            values[offset] = figure
+            if figure:
+                values[offset] = figure
             offset += 1
-        return values
 
     def __repr__(self) -> str:
         return f"<Observer of {self.size} numbers>"

@@ -15,6 +15,8 @@ MASK: Final = 0x7FFFFFFFFFFFFFFF
 LOW: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 6364136223846793005
 INCREMENT: Final = 1442695040888963407
+MOST_WAYS: Final = 1 << 28
+"""Above this too many draws would be unfair and have to be repeated."""
 
 
 class Rng:
@@ -32,35 +34,40 @@ class Rng:
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
         bound: i64 = n
-        s: i64 = (self.state * MULTIPLIER + INCREMENT) & MASK
+        multiplier: i64 = MULTIPLIER
+        mask: i64 = MASK
+        s: i64 = (self.state * multiplier + INCREMENT) & mask
         product: i64 = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
         if (product & LOW) < bound:
             unfair: i64 = (LOW + 1 - bound) % bound
             while (product & LOW) < unfair:
-                s = (s * MULTIPLIER + INCREMENT) & MASK
+                s = (s * multiplier + INCREMENT) & mask
                 product = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
         self.state = s
         return product >> 32
 
     def shuffle(self, cards: list[int]) -> None:
-        """Put the cards into an order chosen fairly from all orders."""
-        s: i64 = self.state
-        last: i64 = len(cards) - 1
-        while last > 0:
-            bound: i64 = last + 1
-            s = (s * MULTIPLIER + INCREMENT) & MASK
-            product: i64 = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
-            if (product & LOW) < bound:
-                unfair: i64 = (LOW + 1 - bound) % bound
-                while (product & LOW) < unfair:
-                    s = (s * MULTIPLIER + INCREMENT) & MASK
-                    product = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
-            pick: i64 = product >> 32
-            card = cards[last]
-            cards[last] = cards[pick]
-            cards[pick] = card
-            last -= 1
-        self.state = s
+        """Put the cards into an order chosen fairly from all orders.
+
+        One number settles several places at once: if it is below 52 * 51 * 50, then its remainders
+        by 52, 51 and 50 are three choices, all equally likely.
+        """
+        left: i64 = len(cards)
+        while left > 1:
+            ways: i64 = left
+            rest: i64 = left - 1
+            while rest > 1 and ways * rest <= MOST_WAYS:
+                ways *= rest
+                rest -= 1
+            choices: i64 = self.below(ways)
+            while left > rest:
+                further: i64 = choices // left
+                pick: i64 = choices - further * left
+                choices = further
+                left -= 1
+                card = cards[left]
+                cards[left] = cards[pick]
+                cards[pick] = card
 
     def choice(self, items: list[int]) -> int:
         """One of the items, each equally likely."""

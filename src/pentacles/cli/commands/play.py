@@ -7,9 +7,10 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pentacles.bots import LEVELS
 from pentacles.cli.files import check_writable
 from pentacles.cli.making import check_seat, effort, lightest, make, players_of, read_match
-from pentacles.cli.match import Match
+from pentacles.cli.match import DEFAULT_LEVEL, Match
 from pentacles.cli.text import put, show, show_table
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.games import found, game_class
@@ -32,12 +33,15 @@ def play(
         list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
     ] = None,
     cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
+    against: Annotated[
+        str | None, Parameter(help=f"Your opponents: {', '.join(LEVELS)}; {DEFAULT_LEVEL}.")
+    ] = None,
     record: Annotated[
         str | None, Parameter(help="Write the record of the match into this file.")
     ] = None,
     resume: Annotated[str | None, Parameter(help="Go on with the match in this file.")] = None,
 ) -> int:
-    """Play a match in the terminal against opponents that move at random.
+    """Play a match in the terminal against bots.
 
     Say help at the prompt for all that you can say there. A match that you leave is saved.
     """
@@ -52,6 +56,7 @@ def play(
             "--seed": seed,
             "--option": option,
             "--cards": cards,
+            "--against": against,
         }
         wrong = [name for name, value in given.items() if value is not None]
         if wrong:
@@ -62,13 +67,16 @@ def play(
     except EOFError:
         put("")
         return 0
+    level = against or DEFAULT_LEVEL
+    if level not in LEVELS:
+        raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
     made = make(name, option or (), cards)
     state = made.new(players, seed)
     place = check_seat(0 if seat is None else seat, state.seats)
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
     table = f"You are seat {place} of {state.seats}" if state.seats > 1 else "You play alone"
     show(f"{table}. Seed {state.seed}. Say help for all that you can say, quit to stop.", hang="  ")
-    return Match.new(state, place, record or "").run()
+    return Match.new(state, place, record or "", level).run()
 
 
 def go_on(path: str, seat: int | None, record: str | None) -> int:

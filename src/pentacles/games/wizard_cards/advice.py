@@ -169,6 +169,19 @@ class DuelAdvice(Advice[Duel]):
             rating += 1.0
         return rating
 
+    def reason_to_lose(self, state: Duel, seat: int, face: int) -> str:
+        """What losing this card costs, beside the others in the hand."""
+        worth = keep_value(state.deck, face)
+        weaker = 0
+        for card in state.zones[HAND + seat]:
+            if keep_value(state.deck, state.face[card]) < worth:
+                weaker += 1
+        if weaker == 0:
+            return "No card in your hand is worth less."
+        if weaker == 1:
+            return "Only one card in your hand is worth less."
+        return f"Costs you a good card: {weaker} others are worth less."
+
     def reason(self, state: Duel, seat: int, action: int) -> str:
         """Why a player might choose this."""
         deck = state.deck
@@ -177,7 +190,7 @@ class DuelAdvice(Advice[Duel]):
         if action == deck.stop:
             return "Keeps the cards that are left for the next turn."
         if action >= deck.lose:
-            return "Gives up the card that is worth least in the hand."
+            return self.reason_to_lose(state, seat, action - deck.lose)
         verb = deck.verb[action] if action < deck.suited else (action - deck.suited) % 4
         if verb == WRATH:
             other = 1 - seat

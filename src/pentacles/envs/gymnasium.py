@@ -1,0 +1,183 @@
+# not compiled
+"""Gymnasium: one seat of any game as an environment; bots sit in the others.
+
+Importing this module registers every game: `gymnasium.make("pentacles/wizard-cards-v1")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+
+from pentacles.bots import Bot, Budget, Eyes, make_bot
+from pentacles.core.errors import Illegal, Refusal
+from pentacles.core.game import Game
+from pentacles.core.state import State
+from pentacles.envs.layouts import layout
+from pentacles.envs.making import made
+from pentacles.envs.rendering import render
+from pentacles.envs.spaces import action_space, mask_of, observation_space, view_of
+from pentacles.games import found
+
+View = dict[str, Any]
+RENDER_MODES = ["ansi", "human"]
+
+
+class SeatEnv(gymnasium.Env[View, int]):
+    """A match seen from one seat: each step is one decision of that seat.
+
+    `seat` None draws a seat anew for each match. `opponents` is the level of the bots in the other
+    seats, or one level for each of them, clockwise from the own seat; `budget` says how long they
+    may think. An illegal action ends the match with the reward -1, and `info["refusal"]` says why;
+    with `illegal="raise"` it raises `Illegal` and changes nothing.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium's way
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        *,
+        seat: int | None = 0,
+        opponents: str | Sequence[str] = "random",
+        budget: Budget | None = None,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        cards: Any = None,
+        **options: Any,
+    ) -> None:
+        self.game = made(game, cards, options)
+        self.players = self.game.usual_players if players is None else players
+        self.game.check_players(self.players)
+        seats = self.game.seats(self.players)
+        if seat is not None and not 0 <= seat < seats:
+            raise ValueError(f"seat must be None or 0 to {seats - 1}, got {seat!r}.")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal must be 'lose' or 'raise', got {illegal!r}.")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode must be 'ansi' or 'human', got {render_mode!r}.")
+        levels = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
+        if len(levels) != seats - 1:
+            raise ValueError(f"There are {seats - 1} other seats, but {len(levels)} opponents.")
+        self.levels = levels
+        self.budget = budget
+        self.fixed_seat = seat
+        self.seat = seat or 0
+        self.illegal = illegal
+        self.render_mode = render_mode
+        self.metadata = {
+            **SeatEnv.metadata,
+            "layout": layout(self.game, self.players).fingerprint,
+        }
+        self.observation_space = observation_space(self.game, self.players)
+        self.action_space: Any = action_space(self.game)
+        self._bots: dict[int, Bot] = {}
+        for level in levels:
+            make_bot(level)  # an unknown level is refused here, not in the first match
+        self._match: State | None = None
+        self._is_done = True
+
+    @property
+    def match(self) -> State:
+        """The match itself, with all that is hidden: for records and analysis, not for agents."""
+        if self._match is None:
+            raise RuntimeError("Call reset() first: there is no match yet.")
+        return self._match
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[View, dict[str, Any]]:
+        """Begin a new match and let the others play until the own seat is asked."""
+        super().reset(seed=seed)
+        while True:
+            self._begin(self._number() if seed is None else int(seed))
+            if not self.match.over:  # else it ended before the seat was asked at all
+                break
+            seed = None
+        self._is_done = False
+        if self.render_mode == "human":
+            self.render()
+        return self._view(), self._info()
+
+    def _begin(self, seed: int) -> None:
+        self._match = self.game.new(self.players, seed)
+        seats = self.match.seats
+        self.seat = self._number() % seats if self.fixed_seat is None else self.fixed_seat
+        self._bots = {
+            (self.seat + 1 + distance) % seats: make_bot(level, self._number(), self.budget)
+            for distance, level in enumerate(self.levels)
+        }
+        self._let_others_play()
+
+    def _number(self) -> int:
+        return int(self.np_random.integers(1 << 48))
+
+    def _let_others_play(self) -> None:
+        """Until the own seat is asked; who decides at the same time as it comes after it."""
+        match = self.match
+        while not match.over and not match.asked >> self.seat & 1:
+            seat = match.seat
+            match.play_unchecked(seat, self._bots[seat].choose(Eyes(match, seat)))
+
+    def step(self, action: Any) -> tuple[View, float, bool, bool, dict[str, Any]]:
+        """Play an action of the own seat, then let the others play."""
+        match = self.match
+        if self._is_done:
+            raise RuntimeError("Call reset(): the match is over.")
+        number = int(action)
+        reward = 0.0
+        info: dict[str, Any] = {}
+        if number in match.options(self.seat):
+            match.play_unchecked(self.seat, number)
+            self._let_others_play()
+            if match.over:
+                reward, self._is_done = float(match.rewards[self.seat]), True
+        else:
+            refusal = match.why_not(self.seat, number) or Refusal("", "It isn't offered now.")
+            if self.illegal == "raise":
+                raise Illegal(refusal.rule, refusal.reason)
+            info["refusal"] = str(refusal)
+            reward, self._is_done = -1.0, True
+        if self.render_mode == "human":
+            self.render()
+        return self._view(), reward, self._is_done, False, self._info() | info
+
+    def _view(self) -> View:
+        return view_of(self.match, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        """Beside the mask the seat, and at the end who has won."""
+        match = self.match
+        info: dict[str, Any] = {
+            "action_mask": mask_of(self.game, match.options(self.seat)),
+            "seat": self.seat,
+        }
+        if match.over:
+            info["winners"] = list(match.winners)
+        return info
+
+    def render(self) -> Any:
+        """The table of the own seat as text; in mode `human` it is printed."""
+        if self.render_mode is None:
+            return None
+        text = render(self.match, self.seat)
+        if self.render_mode == "human":
+            print(text, end="\n\n")
+            return None
+        return text
+
+
+def register() -> None:
+    """Make every game known to `gymnasium.make`."""
+    for name, kind in found().items():
+        full = f"pentacles/{name}-v{kind.version.partition('.')[0]}"
+        if full not in gymnasium.registry:
+            gymnasium.register(full, f"{__name__}:SeatEnv", kwargs={"game": name})
+
+
+register()
+
+__all__ = ["SeatEnv", "register"]

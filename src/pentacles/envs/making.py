@@ -1,0 +1,23 @@
+# not compiled
+"""What all environments do alike: make the game and name the seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.core.game import Game
+from pentacles.games import game as make_game
+
+
+def made(game: str | Game, cards: Any, options: dict[str, Any]) -> Game:
+    """A game by its id with cards and options, or a game that was made before."""
+    if isinstance(game, Game):
+        if options or cards is not None:
+            raise TypeError("Give cards and options to the game, or its id instead of the game.")
+        return game
+    return make_game(game, cards=cards, **options)
+
+
+def seat_names(game: Game, players: int) -> list[str]:
+    """The agents of a match: `seat_0`, `seat_1`, ..."""
+    return [f"seat_{seat}" for seat in range(game.seats(players))]

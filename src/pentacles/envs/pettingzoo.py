@@ -1,0 +1,238 @@
+# not compiled
+"""PettingZoo: any game as an agent-environment-cycle environment.
+
+>>> from pentacles.envs.pettingzoo import env
+>>> cards = env("wizard-cards", jokers=True)
+>>> cards.reset(seed=7)
+>>> for agent in cards.agent_iter():
+...     observation, reward, terminated, truncated, info = cards.last()
+...     done = terminated or truncated
+...     cards.step(None if done else int(observation["action_mask"].argmax()))
+"""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from typing import Any
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from pentacles.core.errors import Illegal
+from pentacles.core.game import Game
+from pentacles.core.rng import Rng, resumed
+from pentacles.core.state import State
+from pentacles.envs.layouts import layout
+from pentacles.envs.making import made, seat_names
+from pentacles.envs.rendering import render
+from pentacles.envs.spaces import action_space, mask_of, observation_of, observation_space
+from pentacles.games import load
+
+RENDER_MODES = ["ansi", "human"]
+
+
+def env(
+    game: str | Game,
+    players: int | None = None,
+    *,
+    render_mode: str | None = None,
+    viewer: int | None = None,
+    max_cycles: int | None = None,
+    cards: Any = None,
+    **options: Any,
+) -> TableEnv:
+    """A game as a PettingZoo environment; further words are the options of the game.
+
+    `viewer` is the seat whose table `render` shows, None for a spectator. `max_cycles` truncates a
+    match after that many decisions for each seat.
+    """
+    chosen = made(game, cards, options)
+    count = chosen.usual_players if players is None else players
+    return TableEnv(chosen, count, render_mode, viewer, max_cycles)
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
+    """A match with one agent for each seat. Seats that decide at the same time come in turn.
+
+    An illegal action raises `Illegal` with the rule and changes nothing; PettingZoo's
+    `TerminateIllegalWrapper` makes it a loss instead.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        render_mode: str | None = None,
+        viewer: int | None = None,
+        max_cycles: int | None = None,
+    ) -> None:
+        super().__init__()
+        game.check_players(players)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"render_mode must be one of {RENDER_MODES}, got {render_mode!r}.")
+        if viewer is not None and not 0 <= viewer < game.seats(players):
+            raise ValueError(f"viewer must be None or a seat, got {viewer!r}.")
+        self.game = game
+        self.players = players
+        self.render_mode = render_mode
+        self.viewer = viewer
+        self.max_cycles = max_cycles
+        self.metadata = {
+            "name": f"{game.id.replace('-', '_')}_v{game.version.partition('.')[0]}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+            "render_fps": 1,
+            "layout": layout(game, players).fingerprint,
+        }
+        self.possible_agents = seat_names(game, players)
+        self.agents: list[str] = []
+        seen, chosen = observation_space(game, players), action_space(game)
+        self.observation_spaces = {agent: copy.deepcopy(seen) for agent in self.possible_agents}
+        self.action_spaces = {agent: copy.deepcopy(chosen) for agent in self.possible_agents}
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rng = Rng(secrets.randbits(48))
+        self._match: State | None = None
+        self._options: list[int] = []
+        self._decisions = 0
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The space of what a seat is given."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The space of all actions."""
+        return self.action_spaces[agent]
+
+    @property
+    def match(self) -> State:
+        """The match itself, with all that is hidden: for records and analysis, not for agents."""
+        if self._match is None:
+            raise RuntimeError("Call reset() first: there is no match yet.")
+        return self._match
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match; with a seed the same as `game.new(players, seed)`."""
+        if seed is not None:
+            self._rng = Rng(seed)
+        self._match = self.game.new(self.players, self._rng.bits() if seed is None else int(seed))
+        self._decisions = 0
+        self._skip_agent_selection = None
+        agents = self.possible_agents
+        self.agents = agents[:]
+        self.rewards = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self.agent_selection = agents[0]
+        self._ask()
+
+    def _ask(self) -> None:
+        """Turn to the first seat that is asked, or close the match."""
+        match = self.match
+        if match.over:
+            self._close(self.terminations, match.rewards)
+            return
+        agent = self.possible_agents[match.seat]
+        self.agent_selection = agent
+        self._options = match.options(match.seat)
+        self.infos[agent] = {"action_mask": mask_of(self.game, self._options)}
+
+    def _close(self, ended: dict[str, bool], rewards: list[float]) -> None:
+        """All agents are done, and each is told so in turn."""
+        for seat, agent in enumerate(self.agents):
+            ended[agent] = True
+            self.infos[agent] = {}
+            self.rewards[agent] = rewards[seat]
+            self._cumulative_rewards[agent] += rewards[seat]
+        self._options = []
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What a seat knows, and a mask of what it may do: all zeros unless it is asked."""
+        match = self.match
+        mask = self.infos[agent].get("action_mask") if agent in self.infos else None
+        if mask is None:
+            ended = self.truncations.get(agent, True)
+            mask = mask_of(self.game, [] if ended else match.options(self._seat_of[agent]))
+        return {
+            "observation": observation_of(match, self._seat_of[agent]),
+            "action_mask": mask,
+        }
+
+    def step(self, action: Any) -> None:
+        """Play the action of the agent that is asked; None for an agent that is done."""
+        match = self.match
+        agent = self.agent_selection
+        if not self.agents:
+            raise RuntimeError("Call reset(): the match is over and every agent has been told.")
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        seat = match.seat
+        number = -1 if action is None else int(action)
+        if number not in self._options:
+            refusal = match.why_not(seat, number)
+            if refusal is None:
+                raise Illegal("", "That is not one of the choices now.")
+            raise Illegal(refusal.rule, refusal.reason)
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {}
+        match.play_unchecked(seat, number)
+        self._decisions += 1
+        limit = self.max_cycles
+        if limit is not None and self._decisions >= limit * match.seats and not match.over:
+            self._close(self.truncations, [0.0] * match.seats)
+        else:
+            self._ask()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """The table of the viewer as text; in mode `human` it is printed."""
+        if self.render_mode is None:
+            return None
+        text = render(self.match, self.viewer)
+        if self.render_mode == "human":
+            print(text, end="\n\n")
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        """An independent copy of the environment in the middle of its match."""
+        return restored(self._facts(), self._match and self._match.clone(), self.game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A saved environment takes its match with it."""
+        game = self.game
+        text = (self._match or game.new(self.players, 0)).to_json()
+        return unpickled, (self._facts(), text, self._match is not None)
+
+    def _facts(self) -> dict[str, Any]:
+        names = ["agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations"]
+        names += ["truncations", "infos", "_skip_agent_selection", "_decisions", "_options"]
+        facts = {name: copy.deepcopy(vars(self)[name]) for name in names if name in vars(self)}
+        made_with = self.players, self.render_mode, self.viewer, self.max_cycles
+        return {"made_with": made_with, "rng": int(self._rng.state), "facts": facts}
+
+
+def restored(saved: dict[str, Any], match: State | None, game: Game) -> TableEnv:
+    """An environment from what `_facts` told."""
+    twin = TableEnv(game, *saved["made_with"])
+    for name, value in saved["facts"].items():
+        setattr(twin, name, value)
+    twin._rng = resumed(saved["rng"])
+    twin._match = match
+    return twin
+
+
+def unpickled(saved: dict[str, Any], text: str, has_begun: bool) -> TableEnv:
+    """An environment from a pickle."""
+    match = load(text)
+    return restored(saved, match if has_begun else None, match.game)

@@ -1,0 +1,61 @@
+# not compiled
+"""Observations and masks as Gymnasium spaces and numpy arrays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from pentacles.core.game import Game
+from pentacles.core.state import State
+from pentacles.envs.stepping import buffer, mark, observe_into
+
+LARGEST_FIGURE = float(1 << 20)
+"""No figure of any game is larger; learning code wants finite bounds."""
+
+
+def action_space(game: Game) -> spaces.Discrete:
+    """Every action that the game can ever offer."""
+    return spaces.Discrete(game.actions.size)
+
+
+def observation_space(game: Game, players: int) -> spaces.Dict:
+    """The seat's observation, and a mask of the actions that it may choose now."""
+    observer = game.observer(players)
+    high = np.full(observer.size, len(game.printed(players)), np.float32)
+    low = np.zeros(observer.size, np.float32)
+    high[observer.asked_at : observer.figures_at] = 1.0
+    high[observer.figures_at :] = LARGEST_FIGURE
+    low[observer.figures_at :] = -LARGEST_FIGURE
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
+        }
+    )
+
+
+def observation_of(state: State, seat: int) -> NDArray[np.float32]:
+    """What a seat knows, in an array of its own."""
+    observer = state.game.observer(state.players)
+    values = np.zeros(observer.size, np.float32)
+    observe_into(observer, state, seat, buffer(values))
+    return values
+
+
+def mask_of(game: Game, options: list[int]) -> NDArray[np.int8]:
+    """A mask with these actions."""
+    mask = np.zeros(game.actions.size, np.int8)
+    mark(options, buffer(mask))
+    return mask
+
+
+def view_of(state: State, seat: int) -> dict[str, Any]:
+    """All that an agent is given when its seat is asked."""
+    return {
+        "observation": observation_of(state, seat),
+        "action_mask": mask_of(state.game, state.options(seat)),
+    }

@@ -1,0 +1,114 @@
+"""Stepping many matches at once into flat buffers: the inner loop of the batch interface.
+
+Typed for mypyc like the core. The buffers are memory views of numpy arrays, row after row; this
+module itself needs no numpy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pentacles.core.observation import Observer
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+
+class Matches:
+    """A row of matches of one game, each begun anew as soon as it is over."""
+
+    def __init__(self, game: Game, players: int, count: int, seed: int) -> None:
+        self.game: Any = game
+        self.players = players
+        self.count = count
+        self.size: int = game.actions.size
+        self.observer: Observer = game.observer(players)
+        self.rng = Rng(seed)
+        self.chooser = self.rng.fork()
+        self.states: list[State] = []
+        self.legal: list[list[int]] = []
+        self.finished = 0
+        """How many matches have been played to their end."""
+        for _ in range(count):
+            self.states.append(self.fresh())
+            self.legal.append([])
+
+    def fresh(self) -> State:
+        """A new match; nothing of it is recorded."""
+        state: State = self.game.new(self.players, self.rng.bits())
+        while state.over:  # decided by the setup alone: nobody would ever be asked
+            state = self.game.new(self.players, self.rng.bits())
+        state.recording = False
+        return state
+
+    def show(self, index: int, observations: Any, masks: Any, seats: Any) -> None:
+        """Write who is asked in one match, what that seat knows, and what it may do."""
+        state = self.states[index]
+        seat = state.seat
+        seats[index] = seat
+        self.observer.fill(state, seat, observations, index * self.observer.size)
+        options = state.options(seat)
+        self.legal[index] = options
+        start = index * self.size
+        for action in options:
+            masks[start + action] = True
+
+    def show_all(self, observations: Any, masks: Any, seats: Any) -> None:
+        """The same for every match."""
+        for index in range(self.count):
+            self.show(index, observations, masks, seats)
+
+    def step(
+        self,
+        actions: list[int],
+        observations: Any,
+        masks: Any,
+        seats: Any,
+        rewards: Any,
+        dones: Any,
+    ) -> None:
+        """Play one legal action in each match; the buffers hold zeros before."""
+        states = self.states
+        for index in range(self.count):
+            state = states[index]
+            state.play_unchecked(state.seat, actions[index])
+            if state.over:
+                start = index * state.seats
+                for reward in state.rewards:
+                    rewards[start] = reward
+                    start += 1
+                dones[index] = True
+                self.finished += 1
+                states[index] = self.fresh()
+            self.show(index, observations, masks, seats)
+
+    def first_illegal(self, actions: list[int]) -> int:
+        """The first match whose action is not legal, or -1."""
+        legal = self.legal
+        for index in range(self.count):
+            if actions[index] not in legal[index]:
+                return index
+        return -1
+
+    def random_actions(self) -> list[int]:
+        """One legal action for each match, every option equally likely."""
+        chooser = self.chooser
+        return [chooser.choice(options) for options in self.legal]
+
+
+def buffer(array: Any) -> memoryview:
+    """The numbers of a numpy array, to be written one by one."""
+    return memoryview(array)
+
+
+def observe_into(observer: Observer, state: State, seat: int, values: Any) -> None:
+    """Write what a seat knows into a buffer of zeros."""
+    observer.fill(state, seat, values, 0)
+
+
+def mark(actions: list[int], mask: Any) -> None:
+    """Mark these actions in a buffer of zeros."""
+    for action in actions:
+        mask[action] = True

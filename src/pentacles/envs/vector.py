@@ -1,0 +1,114 @@
+# not compiled
+"""The batch interface: many matches of one game stepped at once into numpy arrays."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pentacles.core.errors import Illegal
+from pentacles.core.game import Game
+from pentacles.envs.making import made
+from pentacles.envs.stepping import Matches, buffer
+
+
+class VectorGame:
+    """`n` matches side by side, each begun anew as soon as it is over.
+
+    All arrays are made once and written over by every `step`; copy what you want to keep.
+
+    >>> from pentacles.envs import VectorGame
+    >>> games = VectorGame("wizard-cards", 64, seed=7)
+    >>> for _ in range(100):
+    ...     observations, masks, rewards, dones = games.step(games.random_actions())
+    >>> observations.shape, masks.shape, rewards.shape, dones.shape
+    ((64, 486), (64, 119), (64, 2), (64,))
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        n: int,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        cards: Any = None,
+        **options: Any,
+    ) -> None:
+        if n < 1:
+            raise ValueError(f"A batch needs at least one match, got {n}.")
+        self.game = made(game, cards, options)
+        self.n = n
+        self.players = self.game.usual_players if players is None else players
+        self.game.check_players(self.players)
+        seats = self.game.seats(self.players)
+        size, actions = self.game.observer(self.players).size, self.game.actions.size
+        self.observations: NDArray[np.float32] = np.zeros((n, size), np.float32)
+        """What the seat that is asked knows, match by match."""
+        self.masks: NDArray[np.bool_] = np.zeros((n, actions), np.bool_)
+        """Which actions that seat may choose."""
+        self.seats: NDArray[np.int64] = np.zeros(n, np.int64)
+        """The seat that is asked: the next action of the match is its own."""
+        self.rewards: NDArray[np.float32] = np.zeros((n, seats), np.float32)
+        """By seat, for a match that the last step ended; else zeros."""
+        self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
+        """Which matches the last step ended. Their other rows are of the new match already."""
+        self._shown = (
+            buffer(self.observations.reshape(-1)),
+            buffer(self.masks.reshape(-1)),
+            buffer(self.seats),
+        )
+        self._ended = buffer(self.rewards.reshape(-1)), buffer(self.dones)
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin `n` new matches; the same seed gives the same ones."""
+        seed = secrets.randbits(48) if seed is None else seed
+        self._matches = Matches(self.game, self.players, self.n, seed)
+        self._clear()
+        self._matches.show_all(*self._shown)
+
+    def step(
+        self, actions: Sequence[int] | NDArray[Any]
+    ) -> tuple[NDArray[np.float32], NDArray[np.bool_], NDArray[np.float32], NDArray[np.bool_]]:
+        """Play one action in each match; the arrays `observations, masks, rewards, dones`.
+
+        Illegal names the match, and nothing is played in any of them.
+        """
+        numbers: list[int] = (
+            actions.tolist() if isinstance(actions, np.ndarray) else [int(one) for one in actions]
+        )
+        if len(numbers) != self.n:
+            raise ValueError(f"There are {self.n} matches, but {len(numbers)} actions.")
+        matches = self._matches
+        bad = matches.first_illegal(numbers)
+        if bad >= 0:
+            state = matches.states[bad]
+            refusal = state.why_not(state.seat, numbers[bad])
+            rule, reason = (refusal.rule, refusal.reason) if refusal else ("", "It isn't offered.")
+            raise Illegal(rule, f"Match {bad}, action {numbers[bad]}: {reason}")
+        self._clear()
+        matches.step(numbers, *self._shown, *self._ended)
+        return self.observations, self.masks, self.rewards, self.dones
+
+    def random_actions(self) -> list[int]:
+        """One legal action for each match, every option equally likely."""
+        return self._matches.random_actions()
+
+    @property
+    def finished(self) -> int:
+        """How many matches have been played to their end since the last reset."""
+        return self._matches.finished
+
+    def _clear(self) -> None:
+        self.observations.fill(0)
+        self.masks.fill(False)
+        self.rewards.fill(0)
+        self.dones.fill(False)
+
+    def __repr__(self) -> str:
+        return f"VectorGame({self.game!r}, {self.n}, players={self.players})"
