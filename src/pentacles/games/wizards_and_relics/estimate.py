@@ -70,7 +70,13 @@ from pentacles.games.wizards_and_relics.codes import (
     TRADE_IN,
     TRAILING,
 )
-from pentacles.games.wizards_and_relics.power import count, count_round, has_static, matches
+from pentacles.games.wizards_and_relics.power import (
+    count,
+    count_round,
+    has_static,
+    line_power,
+    matches,
+)
 from pentacles.games.wizards_and_relics.state import Match
 
 TYPICAL_RELIC: Final = 4.0
@@ -387,19 +393,21 @@ def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
 
 
 def relic_value(state: Match, seat: int, relic: int) -> float:
-    """About what a relic adds in the battle that is on, with the wizards that lie there."""
+    """About what a relic adds in the battle that is on, with the wizards that lie open."""
+    value = float(state.book.power[relic])
     wizards = state.wizards(seat)
     if not wizards:
-        return float(state.book.power[relic])
-    wizard = state.face[wizards[0]]
-    view = Outlook(state, seat, wizard, -1)
+        return value
+    view = Outlook(state, seat, state.face[wizards[0]], -1)
     view.hand = float(len(state.hand(seat)))
     view.drawn = float(state.drawn[seat])
-    value = float(state.book.power[relic])
     for number in state.book.by_trigger[relic][AT_RELICS]:
         view.act(state.book.lines[number])
     for number in state.book.by_trigger[relic][STATIC]:
-        value += view.stand(state.book.lines[number])
+        line = state.book.lines[number]
+        value += line_power(state, line, seat, wizards[0])
+        if line.verb == RIVAL_POWER:
+            value -= line.n
     return value + view.bonus + CARD * (view.hand - len(state.hand(seat)))
 
 
