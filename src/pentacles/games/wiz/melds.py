@@ -38,6 +38,8 @@ class Supply:
     def __init__(self, permit: int) -> None:
         self.have = [0] * (WIZ + 1)
         """How many of each card type there are."""
+        self.masks = [0] * 6
+        """By element the ranks that there are, as bits."""
         self.bench: list[int] = []
         """How many of them lie on the bench (or were stolen); [] without a bench."""
         self.permit = permit
@@ -49,7 +51,12 @@ class Supply:
 
     def add(self, face: int) -> None:
         """One more card of this type."""
-        if face <= WIZ:
+        if face < MASTER:
+            self.have[face] += 1
+            self.masks[face // 14] |= 1 << (face % 14)
+            if self.permit >= 0 and may_be_wild(face, self.permit):
+                self.wilds += 1
+        elif face <= WIZ:
             self.have[face] += 1
             if may_be_wild(face, self.permit):
                 self.wilds += 1
@@ -57,6 +64,8 @@ class Supply:
     def drop(self, face: int) -> None:
         """One card of this type less."""
         self.have[face] -= 1
+        if face < MASTER and not self.have[face]:
+            self.masks[face // 14] &= ~(1 << (face % 14))
         if may_be_wild(face, self.permit):
             self.wilds -= 1
 
@@ -88,6 +97,10 @@ def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
     staged = state.staged
     attached = state.attached
     plan = state.plan
+    if not staged and not attached and not plan and not state.bench:
+        for card in state.zones[grip_of(seat)]:
+            supply.add(face[card])
+        return supply
     for card in state.zones[grip_of(seat)]:
         if staged and card in staged:
             continue
@@ -177,13 +190,10 @@ def can_run(state: WizMatch, seat: int, supply: Supply, elem: int, opening: bool
     """WIZ-6.4, WIZ-7.3: whether a new run of this element can be made."""
     if is_locked(state, seat, elem) or (opening and is_claimed(state, seat, elem)):
         return False
-    have = supply.have
-    base = 14 * elem
-    naturals = 0
-    for rank in range(14):
-        if have[base + rank]:
-            naturals += 1
-    if naturals == 0 or naturals + supply.wilds < 3:
+    ranks = supply.masks[elem]
+    if not ranks:
+        return False
+    if not supply.wilds and not ranks & (ranks >> 1) & (ranks >> 2):
         return False
     for start in range(state.deck.lowest[elem], LAST_RANK - 1):
         if can_start_run(state, supply, elem, start, opening):
@@ -288,6 +298,8 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     """The NEW_ actions that can be completed from this supply."""
     if state.free_slot(seat) < 0:
         return []
+    if supply.permit < 0 and not supply.needs_bench and not opening:
+        return plain_hands(state, seat, supply)
     in_play = state.deck.in_play
     found = [NEW_RUN + elem for elem in in_play if can_run(state, seat, supply, elem, opening)]
     found += [
@@ -301,12 +313,82 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     return found
 
 
+def plain_hands(state: WizMatch, seat: int, supply: Supply) -> list[int]:
+    """The same for an opened seat whose only wilds are Wiz cards, by counting ranks as bits."""
+    deck = state.deck
+    wilds = supply.wilds
+    found: list[int] = []
+    once = 0
+    twice = 0
+    thrice = 0
+    for elem in deck.in_play:
+        ranks = supply.masks[elem]
+        if not ranks or (state.locks[elem] and is_locked(state, seat, elem)):
+            continue
+        if wilds == 0:
+            run = ranks & (ranks >> 1) & (ranks >> 2)
+        elif wilds == 1:
+            run = ranks & ((ranks >> 1) | (ranks >> 2))
+        else:
+            run = ranks
+        if run:
+            found.append(NEW_RUN + elem)
+        thrice |= twice & ranks
+        twice |= once & ranks
+        once |= ranks
+        if deck.cap == 2:
+            pairs = 0
+            for rank in range(14):
+                if supply.have[14 * elem + rank] > 1:
+                    pairs |= 1 << rank
+            thrice |= twice & pairs
+            twice |= once & pairs
+    ranks = thrice if wilds == 0 else twice if wilds == 1 else once
+    rank = 0
+    while ranks:
+        if ranks & 1:
+            found.append(NEW_SET + rank)
+        ranks >>= 1
+        rank += 1
+    found += [
+        NEW_MASTER + elem
+        for elem in deck.in_play
+        if supply.have[MASTER + elem] and not is_locked(state, seat, elem)
+    ]
+    return found
+
+
+def can_join_new(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
+    """Whether a stolen card that is no wild can be in a new hand with the cards of the grip."""
+    if face >= MASTER:
+        return not is_locked(state, seat, face - MASTER)
+    elem, rank = divmod(face, 14)
+    if is_locked(state, seat, elem):
+        return False
+    if supply.have[MASTER + elem]:
+        return True
+    deck = state.deck
+    wilds = supply.wilds
+    ranks = supply.masks[elem] | 1 << rank
+    for start in range(max(rank - 2, deck.lowest[elem]), min(rank, 11) + 1):
+        window = ranks >> start & 7
+        held = (window & 1) + (window >> 1 & 1) + (window >> 2)
+        if held + wilds >= 3:
+            return True
+    usable = 1 + wilds
+    for other in deck.in_play:
+        held = supply.have[14 * other + rank]
+        if held and not is_locked(state, seat, other):
+            usable += min(held, deck.cap if other != elem else deck.cap - 1)
+    return usable >= 3
+
+
 def can_place_new(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
     """Whether any new hand can be made that uses this stolen card (WIZ-12.7)."""
-    if may_be_wild(face, supply.permit):
-        return bool(new_hands(state, seat, supply, False))
     if state.free_slot(seat) < 0:
         return False
+    if may_be_wild(face, supply.permit):
+        return bool(new_hands(state, seat, supply, False))
     if face >= MASTER:
         return can_master(state, seat, supply, face - MASTER, False)
     elem = face // 14

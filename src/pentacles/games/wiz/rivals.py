@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentacles.games.wiz.hands import accepts, can_alter, element, fitting, is_stronger
-from pentacles.games.wiz.melds import Supply, can_place_new, new_hands, supply_of
+from pentacles.games.wiz.melds import Supply, can_join_new, can_place_new, new_hands, supply_of
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     BOARD,
@@ -14,6 +14,7 @@ from pentacles.games.wiz.terms import (
     SET,
     SLOTS,
     TRIED,
+    WIZ,
     grip_of,
     hand_zone,
 )
@@ -105,8 +106,12 @@ def own_places(state: WizMatch, seat: int, face: int, permit: int) -> list[int]:
 
 def can_place(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
     """Whether a stolen card has any place: an own hand, or a new one."""
-    if own_places(state, seat, face, supply.permit):
-        return True
+    for hand in range(SLOTS * seat, SLOTS * seat + BOARD):
+        if state.kind[hand] != NONE and accepts(state, seat, hand, face, supply.permit):
+            if can_alter(state, seat, hand):
+                return True
+    if supply.permit < 0 and face != WIZ:
+        return state.free_slot(seat) >= 0 and can_join_new(state, seat, supply, face)
     supply.add_bench(face)
     supply.needs_bench = True
     found = can_place_new(state, seat, supply, face)
@@ -125,14 +130,18 @@ def steal_cards(state: WizMatch, seat: int, hand: int, permit: int) -> list[int]
     ]
 
 
-def steal_hands(state: WizMatch, seat: int, permit: int, first_only: bool) -> list[int]:
+def steal_hands(state: WizMatch, seat: int, supply: Supply, first_only: bool) -> list[int]:
     """The opponents' hands that a card can be stolen from."""
     found: list[int] = []
     if not state.may_touch(seat):
         return found
-    supply = supply_of(state, seat, permit)
+    kinds = state.kind
     for hand in range(SLOTS * state.seats):
-        if state.kind[hand] == NONE or hand // SLOTS == seat or not can_alter(state, seat, hand):
+        if kinds[hand] == NONE or hand // SLOTS == seat:
+            continue
+        if kinds[hand] != MASTERED and state.size[hand] < 4:
+            continue
+        if not can_alter(state, seat, hand):
             continue
         for card in stealable(state, hand):
             if can_place(state, seat, supply, state.face[card]):
@@ -178,7 +187,12 @@ def take_hands(state: WizMatch, seat: int, permit: int) -> list[int]:
     """The hands that can be taken now."""
     if not state.may_touch(seat) or not state.zones[grip_of(seat)]:
         return []
-    return [hand for hand in range(SLOTS * state.seats) if can_take(state, seat, hand, permit)]
+    kinds = state.kind
+    return [
+        hand
+        for hand in range(SLOTS * state.seats)
+        if kinds[hand] != NONE and can_take(state, seat, hand, permit)
+    ]
 
 
 def can_break(state: WizMatch, hand: int) -> bool:

@@ -162,9 +162,7 @@ def best_hands(state: WizMatch, seat: int) -> list[Meld]:
                 most = worth
                 best = chosen
         first = chosen[-1] + 1 if chosen else 0
-        stack += [
-            [*chosen, index] for index in range(first, len(melds)) if not masks[index] & used
-        ]
+        stack += [[*chosen, index] for index in range(first, len(melds)) if not masks[index] & used]
     hands = [melds[index] for index in best]
     if needs_opening:
         openers = [meld for meld in hands if meld.opens]

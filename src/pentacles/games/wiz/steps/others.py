@@ -135,7 +135,8 @@ class StealHand(Staged):
     words: ClassVar[str] = "No card of that hand can be stolen and placed."
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
-        return [SLOT + hand for hand in steal_hands(state, seat, state.entitled, False)]
+        supply = supply_of(state, seat, state.entitled)
+        return [SLOT + hand for hand in steal_hands(state, seat, supply, False)]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         state.source = action - SLOT

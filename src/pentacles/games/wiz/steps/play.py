@@ -101,6 +101,24 @@ def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only:
     return found
 
 
+def alterable(state: WizMatch, seat: int) -> list[int]:
+    """The hands on the table that a seat may alter (WIZ-12.3)."""
+    kinds = state.kind
+    return [
+        hand
+        for hand in range(SLOTS * state.seats)
+        if kinds[hand] != NONE and can_alter(state, seat, hand)
+    ]
+
+
+def takes(state: WizMatch, seat: int, hands: list[int], face: int, permit: int) -> bool:
+    """Whether one of these hands, or the Life Pool, takes a card."""
+    for hand in hands:
+        if accepts(state, seat, hand, face, permit):
+            return True
+    return fits_pool(state, seat, face)
+
+
 def can_look(state: WizMatch, seat: int) -> bool:
     """WIZ-16.10, WIZ-16.11, WIZ-16.15: whether the deck joker may be looked at now."""
     if state.turns[seat] < 2 or state.count[seat] < 2 or state.has_looked or state.barred[seat]:
@@ -155,21 +173,27 @@ class Play(Choice):
         opened = state.opened_at[seat] > 0
         grip = state.zones[grip_of(seat)]
         face = state.face
+        supply = supply_of(state, seat, permit)
         if grip:
-            supply = supply_of(state, seat, permit)
             found.extend(new_hands(state, seat, supply, not opened))
-        seen = 0
+        if not opened:
+            if state.find(grip_of(seat), SHIELD) >= 0:
+                found.append(SHIELD)
+            return found
+        open_hands = alterable(state, seat)
         for card in grip:
             printed = face[card]
-            if seen >> printed & 1:
+            if printed in found:
                 continue
-            seen |= 1 << printed
-            if printed == SHIELD or (opened and card_targets(state, seat, printed, permit, True)):
+            if printed < ELEMENTAL or printed == WIZ:
+                if takes(state, seat, open_hands, printed, permit):
+                    found.append(printed)
+            elif printed == SHIELD or (
+                printed < WIZ and card_targets(state, seat, printed, permit, True)
+            ):
                 found.append(printed)
-        if not opened:
-            return found
         if state.may_touch(seat):
-            if steal_hands(state, seat, permit, True):
+            if steal_hands(state, seat, supply, True):
                 found.append(STEAL)
             taken = take_hands(state, seat, permit)
             if taken:
