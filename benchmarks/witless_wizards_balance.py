@@ -25,8 +25,7 @@ import pentacles
 from pentacles.core.rng import Rng
 
 CHUNK = 250
-SLOTS = ("offence", "defence", "special")
-BOARDS: dict[int, list[int]] = {}
+PLACINGS = ("placed", "replaced", "replaced_boxed")
 
 
 @dataclass
@@ -63,46 +62,30 @@ def best(state: Any, seat: int, rng: Rng) -> int:
     return int(rng.choice(equal))
 
 
-def boards(state: Any) -> list[int]:
-    """The card in each slot of each seat, -1 for none."""
-    zones = BOARDS.setdefault(
-        state.players,
-        [
-            state.game.zone_index(state, f"{slot}_{seat}")
-            for seat in range(state.players)
-            for slot in SLOTS
-        ],
-    )
-    return [state.zones[zone][0] if state.zones[zone] else -1 for zone in zones]
-
-
 def play(job: tuple[int, int, int, str, dict[str, Any]]) -> Tally:
     """Some games of one player count."""
     players, first, count, bots, options = job
-    game = pentacles.game("witless-wizards", **options)
+    game = pentacles.game("witless-wizards", **options)  # `cards` among them, if given
     tally = Tally()
     for seed in range(first, first + count):
         state: Any = game.new(players, seed)
         state.recording = False
         rng = Rng(seed + 1_000_003)
         placed: list[tuple[int, int, bool]] = []
-        before = boards(state)
         while not state.over:
-            seat, active, rematches = state.seat, state.active, state.rematches
+            seat, active = state.seat, state.active
             if bots == "greedy":
                 action = best(state, seat, rng)
             else:
                 action = rng.choice(state.options(seat))
+            state.listen()
             state.play_unchecked(seat, action)
             tally.decisions += 1
-            after = boards(state)
-            if state.rematches != rematches:
-                placed = []
-            elif after != before:
-                for slot, card in enumerate(after):
-                    if card >= 0 and card != before[slot]:
-                        placed.append((state.face[card], slot // 3, slot // 3 == active))
-            before = after
+            for event in state.heard():
+                if event.kind == "rematch":
+                    placed = []
+                elif event.kind in PLACINGS:
+                    placed.append((event.cards[0].face, event.seat, event.seat == active))
         tally.games += 1
         tally.turns += state.turn
         winners = state.winners
@@ -164,8 +147,11 @@ def main() -> None:
     parser.add_argument("--bots", choices=("greedy", "random"), default="greedy")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--alternative", action="store_true", help="the alternative setup (3 or 4)")
+    parser.add_argument("--cards", help="a card file, to try out other values")
     arguments = parser.parse_args()
-    options = {"setup_34": "alternative"} if arguments.alternative else {}
+    options: dict[str, Any] = {"setup_34": "alternative"} if arguments.alternative else {}
+    if arguments.cards:
+        options["cards"] = arguments.cards
     console = Console(width=120)
     for players in arguments.players:
         start = time.perf_counter()

@@ -168,7 +168,7 @@ def test_a36_rent() -> None:
 
 @pytest.mark.rule("WW-7.8")
 def test_ww_7_8_cubes_are_spent_in_their_windows_only() -> None:
-    match = position(3, cubes=[9, 9, 9], deck="robe codex")
+    match = position(3, cubes=[9, 9, 9], deck="ring codex")
     for text in ("mend 1", "pump 1", "brace 1", "reroll yes"):
         assert refused(match, A, text)
     play(match, "focus no", "keep", "focus no", "give B")

@@ -18,7 +18,7 @@ CATALOGUE = {
     "magical_armor_of_resting": ("standard", "D", 1, 0, ""),
     "magical_crook_of_standing_34": ("standard", "O", 3, 0, ""),
     "magical_armor_of_resting_34": ("standard", "D", 1, 0, ""),
-    "official_wizard_robe": ("wizard", "D", 1, 0, ""),
+    "official_wizard_robe": ("wizard", "D", 1, 1, ""),
     "bathrobe_of_convalescence": ("wizard", "D", 2, 0, "always_mend"),
     "cloak_of_absent_mindedness": ("wizard", "D", 3, 0, "no_focus"),
     "staff_of_second_thoughts": ("wizard", "O", 3, 0, "reroll 0"),

@@ -254,10 +254,10 @@ def test_ww_10_35_thrift(tmp_path: Path) -> None:
     rules = own_cards(
         tmp_path, vial=special(verb("thrift", amount=2)), rent=weapon(1, verb("tax", amount=9))
     )
-    match = position(3, cards=rules, a="vial", cubes=[1], deck="robe bathrobe")
+    match = position(3, cards=rules, a="vial", cubes=[1], deck="pyjamas bathrobe")
     play(match, "focus no", "keep", "focus no", "give B", "attack B")
     assert match.cubes[A] == 3
-    spent = position(3, cards=rules, a="vial", cubes=[1], deck="robe bathrobe cloak")
+    spent = position(3, cards=rules, a="vial", cubes=[1], deck="pyjamas bathrobe cloak")
     play(spent, "focus yes", "toss new", "keep", "give B", "attack B")
     assert spent.cubes[A] == 0
     taxed = position(cards=rules, a="rent vial", step="income")

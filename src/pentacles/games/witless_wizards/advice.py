@@ -167,14 +167,15 @@ class BrawlAdvice(Advice[Brawl]):
         way = state.first_card
         if kind == "scry":
             cards = [card for card in state.zones[DECK] if not state.seen[card] >> seat & 1]
-        outlook.look_ahead(cards, way != KEPT, way != GIVEN)
+        if way == UNDECIDED or kind in ("focus", "draw_source"):
+            outlook.look_ahead(cards, way != KEPT, way != GIVEN)
         if kind == "assign":
             return [self.rate_assign(state, outlook, hand[0], action) for action in options]
-        values = [self.card_value(outlook, way, place) for place in range(len(cards))]
         if kind == "toss":
             held = self.worth_of(outlook, way, hand[0])
             new = self.worth_of(outlook, way, hand[1])
             return [new if action == TOSS_HELD else held for action in options]
+        values = self.card_values(outlook, way)
         if kind == "scry":
             top = self.worth_of(outlook, way, state.zones[DECK][-1])
             average = mean(values) if values else top
@@ -190,15 +191,18 @@ class BrawlAdvice(Advice[Brawl]):
             threshold = 0.9 if state.stamina[seat] <= 7 else 0.6
         return [gain - threshold if action == FOCUS_YES else 0.0 for action in options]
 
-    def card_value(self, outlook: Outlook, way: int, place: int) -> float:
-        """What a card that may come is worth in this pick, by its place among those cards."""
+    def card_values(self, outlook: Outlook, way: int) -> list[float]:
+        """What each card that may come is worth in this pick."""
         if way == GIVEN:
-            return outlook.keeps[place]
+            return outlook.keeps
         if way == KEPT:
-            return outlook.gives[place]
-        kept = outlook.keeps[place] + mean(outlook.gives)
-        given = outlook.gives[place] + mean(outlook.keeps)
-        return max(kept, given)
+            return outlook.gives
+        later_gift = mean(outlook.gives)
+        later_card = mean(outlook.keeps)
+        return [
+            max(outlook.keeps[place] + later_gift, outlook.gives[place] + later_card)
+            for place in range(len(outlook.keeps))
+        ]
 
     def worth_of(self, outlook: Outlook, way: int, card: int) -> float:
         """What a card in hand is worth in this pick."""

@@ -69,24 +69,35 @@ BONUS_VERBS: Final = (
 )
 
 
+SMALL_DIE: Final = [1, 2, 3]
+BIG_DIE: Final = [1, 2, 3, 4, 5, 6]
+
+
+def best_of_two(faces: int) -> list[float]:
+    """The chance of each face to be the higher of two dice."""
+    return [(2 * place + 1) / (faces * faces) for place in range(faces)]
+
+
+def worst_of_two(faces: int) -> list[float]:
+    """The chance of each face to be the lower of two dice."""
+    return [(2 * place + 1) / (faces * faces) for place in range(faces - 1, -1, -1)]
+
+
+SMALL_CHANCES: Final[list[list[float]]] = [[1 / 3] * 3, best_of_two(3), worst_of_two(3)]
+BIG_CHANCES: Final[list[list[float]]] = [[1 / 6] * 6, best_of_two(6), worst_of_two(6)]
+
+
 def chances(state: Brawl, attacker: int, target: int) -> list[float]:
-    """The chance of each natural face in an attack, by place in the state's list of faces."""
-    best = bool(state.powers[attacker] >> ROLL_BEST & 1)
-    worst = bool(state.powers[target] >> ROLL_WORST_AGAINST & 1)
-    faces = faces_of(state)
-    count = len(faces)
-    if best == worst:
-        return [1.0 / count] * count
-    square = float(count * count)
-    found = [(2 * place + 1) / square for place in range(count)]
-    if worst:
-        found.reverse()
-    return found
+    """The chance of each natural face in an attack, the lowest face first."""
+    best = state.powers[attacker] >> ROLL_BEST & 1
+    worst = state.powers[target] >> ROLL_WORST_AGAINST & 1
+    row = 0 if best == worst else 1 if best else 2
+    return SMALL_CHANCES[row] if state.die[-1] == 3 else BIG_CHANCES[row]
 
 
 def faces_of(state: Brawl) -> list[int]:
     """The different faces of the die, the lowest first."""
-    return [1, 2, 3] if state.die[-1] == 3 else [1, 2, 3, 4, 5, 6]
+    return SMALL_DIE if state.die[-1] == 3 else BIG_DIE
 
 
 def stamina_worth(stamina: int) -> float:

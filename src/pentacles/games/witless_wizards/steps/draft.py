@@ -293,6 +293,8 @@ class Assign(Step[Brawl]):
 
     def why_not_focus(self, state: Brawl, seat: int) -> Refusal:
         rule = why_no_focus(state, seat)
+        if rule == "WW-3.17":
+            return Refusal(rule, "There is no card left to draw.")
         if rule == "WW-10.26":
             return Refusal(rule, "A card on your board says that you cannot focus.")
         if rule == "WW-3.5":
