@@ -72,9 +72,10 @@ def by_seat(state: Feud, value: Any, key: str, high: int) -> dict[int, int]:
 
 
 def ready(state: Feud) -> None:
-    """End the setup: Events that wait are put away, the Mages are at home, the gates intact."""
-    for card in state.zones[state.event_zone].copy():
-        state.move(card, state.event_zone, state.discard)
+    """End the setup without its Events: they go back into the stack, Mages home, gates intact."""
+    for zone in (state.event_zone, state.discard):
+        state.move_all(zone, state.stack)
+    state.shuffle(state.stack)
     fresh = state.blank()
     assert isinstance(fresh, Feud)
     for name in ("home", "living", "truce", "stage", "serial"):
