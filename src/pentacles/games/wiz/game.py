@@ -278,7 +278,9 @@ class Wiz(Game):
         return ActionSpace(texts, labels)
 
     def make_state(self, seats: int) -> State:
-        return WizMatch(self, seats, EMPTY)
+        state = WizMatch(self, seats, EMPTY)
+        state.prepare()
+        return state
 
     def blank(self, players: int) -> State:
         state = super().blank(players)

@@ -19,6 +19,7 @@ from pentacles.games.wiz.terms import (
     BOARD,
     ELEMENTAL,
     JOKER,
+    NO_LIST,
     NO_WILD,
     NONE,
     SLOTS,
@@ -106,52 +107,51 @@ class WizMatch(State):
     def __init__(self, game: Game, seats: int, deck: Deck) -> None:
         super().__init__(game, seats)
         self.deck = deck
-        hands = SLOTS * seats
         # Hands by number.
-        self.kind = [0] * hands
-        self.elem = [-1] * hands
+        self.kind: list[int] = NO_LIST
+        self.elem: list[int] = NO_LIST
         """The element of a run, master or character; -1 for a set (WIZ-9.1)."""
-        self.gem = [-1] * hands
-        self.low = [0] * hands
+        self.gem: list[int] = NO_LIST
+        self.low: list[int] = NO_LIST
         """The lowest rank of a run, the rank of a set."""
-        self.size = [0] * hands
+        self.size: list[int] = NO_LIST
         """How many cards of the zone are the hand itself; the rest is attached."""
-        self.marks = [0] * hands
+        self.marks: list[int] = NO_LIST
         """Strengthening by Alignment (WIZ-14.19)."""
-        self.flags = [0] * hands
-        self.age = [0] * hands
+        self.flags: list[int] = NO_LIST
+        self.age: list[int] = NO_LIST
         # What follows from the cards of a hand; made anew by `refresh`.
-        self.worth = [0] * hands
+        self.worth: list[int] = NO_LIST
         """The card value without a character's +2 (WIZ-9.3)."""
-        self.guard = [-1] * hands
+        self.guard: list[int] = NO_LIST
         """The seat that played the active elemental, or -1 (WIZ-10.2)."""
-        self.matched = [0] * hands
+        self.matched: list[int] = NO_LIST
         """Matched titans on the hand (WIZ-11.1)."""
-        self.locks = [0] * 6
+        self.locks: list[int] = NO_LIST
         """By element: the owners of matched titans as a bit mask (WIZ-11.5)."""
-        self.count = [0] * seats
+        self.count: list[int] = NO_LIST
         """How many hands a seat has, the character hand included (WIZ-6.13)."""
         # Cards by number.
-        self.wild: list[int] = []
-        self.by: list[int] = []
+        self.wild: list[int] = NO_LIST
+        self.by: list[int] = NO_LIST
         """Who played an elemental, by card."""
         # Seats.
-        self.score = [0] * seats
-        self.turns = [0] * seats
+        self.score: list[int] = NO_LIST
+        self.turns: list[int] = NO_LIST
         """The turn number of WIZ-4.6."""
-        self.opened_at = [0] * seats
+        self.opened_at: list[int] = NO_LIST
         """The turn number of the 30+ hand, 0 while unopened."""
-        self.stun = [0] * seats
-        self.out = [0] * seats
-        self.looked_at = [0] * seats
-        self.looks = [0] * seats
-        self.barred = [0] * seats
-        self.claim = [-1] * seats
+        self.stun: list[int] = NO_LIST
+        self.out: list[int] = NO_LIST
+        self.looked_at: list[int] = NO_LIST
+        self.looks: list[int] = NO_LIST
+        self.barred: list[int] = NO_LIST
+        self.claim: list[int] = NO_LIST
         """What a 30+ hand claims: element 0 to 5, shard level 6 to 10 (WIZ-7.8)."""
-        self.character = [-1] * seats
-        self.spent = [0] * seats
-        self.light_used = [0] * seats
-        self.dealt_actions = [0] * seats
+        self.character: list[int] = NO_LIST
+        self.spent: list[int] = NO_LIST
+        self.light_used: list[int] = NO_LIST
+        self.dealt_actions: list[int] = NO_LIST
         # The match.
         self.dealer = 0
         self.starter = 0
@@ -159,7 +159,7 @@ class WizMatch(State):
         self.round = 0
         self.pool_ep = 0
         self.pool_won = 0
-        self.levels = [0] * 6
+        self.levels: list[int] = NO_LIST
         """The level of each pile of the Life Pool (WIZ-19.3)."""
         self.joker_known = -1
         """The rank that everybody could infer from a wild, or -1."""
@@ -175,16 +175,16 @@ class WizMatch(State):
         self.ages = 0
         self.attacking = 0
         self.attack_sum = 0
-        self.shares: list[int] = []
-        self.bonus: list[int] = []
+        self.shares: list[int] = NO_LIST
+        self.bonus: list[int] = NO_LIST
         """At scoring: the hand that gets each seat's +2, or -1 (WIZ-22.3)."""
-        self.used: list[int] = []
+        self.used: list[int] = NO_LIST
         """At scoring by hand: pairs of losing hand and winning hand (WIZ-22.11)."""
-        self.sheet: list[int] = []
+        self.sheet: list[int] = NO_LIST
         """The figures of the last round's calculation, see `scoring.packed`."""
-        self.drawn: list[int] = []
+        self.drawn: list[int] = NO_LIST
         """The cards drawn in step 3 of this turn (WIZ-25.3)."""
-        self.named: list[int] = []
+        self.named: list[int] = NO_LIST
         # The stage.
         self.entitled = NO_WILD
         """Which cards may be deck-joker wilds in the present operation (WIZ-16.9)."""
@@ -196,16 +196,48 @@ class WizMatch(State):
         self.picked = -1
         """The card that an operation began with."""
         self.by_break = 0
-        self.staged: list[int] = []
-        self.staged_wild: list[int] = []
-        self.attached: list[int] = []
-        self.bench: list[int] = []
-        self.plan: list[int] = []
+        self.staged: list[int] = NO_LIST
+        self.staged_wild: list[int] = NO_LIST
+        self.attached: list[int] = NO_LIST
+        self.bench: list[int] = NO_LIST
+        self.plan: list[int] = NO_LIST
         """Staged placements of a break-up: card, hand, wild, low end; four ints each."""
-        self.new_hands: list[int] = []
+        self.new_hands: list[int] = NO_LIST
         """Hands staged in a break-up: hand, kind, element, rank; four ints each."""
         self.checkpoint: WizMatch | None = None
         """The position after the last draw, for `forfeit` (WIZ-25.3)."""
+
+    def prepare(self) -> None:
+        """Make room for the hands and seats of a new match; a clone gets its lists by copying."""
+        hands = SLOTS * self.seats
+        seats = self.seats
+        self.kind = [0] * hands
+        self.elem = [-1] * hands
+        self.gem = [-1] * hands
+        self.low = [0] * hands
+        self.size = [0] * hands
+        self.marks = [0] * hands
+        self.flags = [0] * hands
+        self.age = [0] * hands
+        self.worth = [0] * hands
+        self.guard = [-1] * hands
+        self.matched = [0] * hands
+        self.locks = [0] * 6
+        self.count = [0] * seats
+        self.score = [0] * seats
+        self.turns = [0] * seats
+        self.opened_at = [0] * seats
+        self.stun = [0] * seats
+        self.out = [0] * seats
+        self.looked_at = [0] * seats
+        self.looks = [0] * seats
+        self.barred = [0] * seats
+        self.claim = [-1] * seats
+        self.character = [-1] * seats
+        self.spent = [0] * seats
+        self.light_used = [0] * seats
+        self.dealt_actions = [0] * seats
+        self.levels = [0] * 6
 
     def clone(self) -> WizMatch:
         other = WizMatch(self.game, self.seats, self.deck)
@@ -215,7 +247,7 @@ class WizMatch(State):
         return other
 
     def copy_round(self, other: WizMatch) -> None:
-        """Copy all that WIZ keeps beside the core."""
+        """Copy all that WIZ keeps beside the core; lists that are only ever replaced are shared."""
         other.kind = self.kind.copy()
         other.elem = self.elem.copy()
         other.gem = self.gem.copy()
@@ -227,7 +259,7 @@ class WizMatch(State):
         other.worth = self.worth.copy()
         other.guard = self.guard.copy()
         other.matched = self.matched.copy()
-        other.locks = self.locks.copy()
+        other.locks = self.locks
         other.count = self.count.copy()
         other.wild = self.wild.copy()
         other.by = self.by.copy()
@@ -263,12 +295,12 @@ class WizMatch(State):
         other.ages = self.ages
         other.attacking = self.attacking
         other.attack_sum = self.attack_sum
-        other.shares = self.shares.copy()
-        other.bonus = self.bonus.copy()
-        other.used = self.used.copy()
+        other.shares = self.shares
+        other.bonus = self.bonus
+        other.used = self.used
         other.sheet = self.sheet
-        other.drawn = self.drawn.copy()
-        other.named = self.named.copy()
+        other.drawn = self.drawn
+        other.named = self.named
         other.entitled = self.entitled
         other.building = self.building
         other.build_elem = self.build_elem
@@ -276,12 +308,12 @@ class WizMatch(State):
         other.source = self.source
         other.picked = self.picked
         other.by_break = self.by_break
-        other.staged = self.staged.copy()
-        other.staged_wild = self.staged_wild.copy()
-        other.attached = self.attached.copy()
-        other.bench = self.bench.copy()
-        other.plan = self.plan.copy()
-        other.new_hands = self.new_hands.copy()
+        other.staged = self.staged
+        other.staged_wild = self.staged_wild
+        other.attached = self.attached
+        other.bench = self.bench
+        other.plan = self.plan
+        other.new_hands = self.new_hands
 
     def blank(self) -> State:
         return WizMatch(self.game, self.seats, self.deck)
