@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import mypyc_attr
-
 from pentacles.core.state import State
 from pentacles.games.wysaertz.book import Book
 from pentacles.games.wysaertz.terms import NO_PROMISE, PEACE
@@ -14,7 +12,6 @@ if TYPE_CHECKING:
     from pentacles.core.game import Game
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Ledger(State):
     """The fields of a match, how they are copied and saved. Sets of seats are bit masks."""
 

@@ -8,6 +8,7 @@ from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import EndChallenge, Face, Initiative, Join, NextHolder
 from pentacles.games.wysaertz.steps.chain import Chain
+from pentacles.games.wysaertz.steps.challenge import SiegeRound
 from pentacles.games.wysaertz.steps.fight import clear_chain, fall
 from pentacles.games.wysaertz.steps.hand import (
     ApplyEvent,
@@ -17,7 +18,7 @@ from pentacles.games.wysaertz.steps.hand import (
     EventVerb,
     Parcel,
 )
-from pentacles.games.wysaertz.steps.turn import EndTurn, Turn
+from pentacles.games.wysaertz.steps.turn import AfterCast, EndTurn, Turn, TurnAction
 from pentacles.games.wysaertz.terms import NO_PROMISE, P_TARGET, P_WHO, PEACE
 
 
@@ -107,10 +108,10 @@ def drop_chain(state: Feud) -> None:
 
 
 def is_turns_own(state: Feud, step: Step[Any]) -> bool:
-    """What the turn itself still owes outside a challenge, and the siege of two who are left."""
-    if step.kind in ("turn_action", "reveal_power"):
-        return state.stage == PEACE and step.numbers() == []
-    return step.kind == "" and state.fighters() >= 2 and type(step).__name__ == "SiegeRound"
+    """What the turn itself still owes in peace, and the siege while both are left."""
+    if state.stage == PEACE:
+        return isinstance(step, TurnAction | AfterCast)
+    return isinstance(step, SiegeRound) and state.fighters() >= 2
 
 
 def stop_turn(state: Feud) -> None:
