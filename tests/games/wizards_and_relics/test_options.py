@@ -10,7 +10,7 @@ import pentacles
 from pentacles.core.errors import BadOption, Unreadable
 
 from .altered import text_with
-from .builder import A, B, game, new, only, position
+from .builder import A, B, at_random, game, new, only, position
 
 
 @pytest.mark.parametrize(
@@ -160,3 +160,32 @@ def test_a_saved_match_with_own_cards_comes_back(tmp_path: Any) -> None:
 
     assert load(state.to_json()) == state
     assert pentacles.replay(state.record) == state
+
+
+@pytest.mark.parametrize(
+    ("setup", "players", "parts"),
+    [
+        ("winchester", 2, {"step": "draft", "pile_1": ["lars", "kroanlor"]}),
+        ("grid", 2, {"step": "draft", "cell_4": ["lars"], "picks": 3}),
+        ("pack_draft", 3, {"step": "draft", "pool_0": ["lars"]}),
+        ("pack_draft", 4, {"step": "build", "pool_0": ["lars", "kroanlor"]}),
+        ("winchester", 2, {"step": "build", "pool_1": ["lars"]}),
+        ("grid", 2, {"hand_0": ["lars", "kroanlor", "boomhilda"]}),
+        ("balanced", 4, {"step": "mulligan"}),
+    ],
+)
+def test_positions_of_every_step_can_be_played_on(
+    setup: str, players: int, parts: dict[str, Any]
+) -> None:
+    match = position({"deck_setup": setup}, players=players, **parts)
+    for name in parts:
+        if name.rstrip("0123456789").endswith("_"):
+            assert set(parts[name]) <= set(match.zone(name))
+    for _ in at_random(match.state, 4):
+        pass
+    assert match.state.over
+
+
+def test_packs_of_different_sizes_are_refused() -> None:
+    with pytest.raises(Unreadable, match="equally many"):
+        position({"deck_setup": "pack_draft"}, players=3, step="draft", pack_0=["lars"])

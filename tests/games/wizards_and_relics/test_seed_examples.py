@@ -454,12 +454,16 @@ def test_ex31_winchester_start() -> None:
 
 @pytest.mark.rule("WR-17.2")
 def test_ex32_grid() -> None:
+    laid = "kroanlor rhotkra grenlor dusty_tome mirror_mimic cloud_auditor".split()
+    laid += ["jack_in_the_grimoire", "compost_sage", "mossy_moderator"]
     match = position(
-        {"deck_setup": "grid"}, step="draft", draft_deck="lars boomhilda jeff_the_mage"
+        {"deck_setup": "grid"},
+        step="draft",
+        draft_deck="lars boomhilda jeff_the_mage",
+        **{f"cell_{cell}": [card] for cell, card in enumerate(laid)},
     )
-    taken = [match.zone(f"cell_{cell}")[0] for cell in (1, 4, 7)]
     match.do("column 1")
-    assert sorted(match.zone("pool_0")) == sorted(taken)
+    assert sorted(match.zone("pool_0")) == sorted([laid[1], laid[4], laid[7]])
     assert [match.zone(f"cell_{cell}") for cell in (1, 4, 7)] == [
         ["lars"],
         ["boomhilda"],

@@ -343,7 +343,7 @@ class WizardsAndRelics(Game):
         positions.ready(state, fields)
 
     def refills(self, zone: Zone) -> bool:
-        return zone.family == "hand"
+        return zone.family in ("hand", "pack") or zone.name.startswith(("cell_", "pile_"))
 
     def may_hold(self, state: State, zone: int, card: int) -> bool:
         return state.face[card] < self.book.shrines

@@ -10,13 +10,17 @@ from pentacles.games.wizards_and_relics.codes import (
     BUILD_AUTO,
     DECK,
     DONE,
+    DRAFT,
+    PACK,
+    PACK_DRAFT,
+    POOL,
     SET_ASIDE,
     SHRINE_DISCARD,
     SHRINES,
     TIED,
 )
 from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.draft import BUILDING
+from pentacles.games.wizards_and_relics.steps.draft import BUILDING, PACK_SIZE
 from pentacles.games.wizards_and_relics.steps.play import BATTLE, NEXT_ROUND, SHRINE_PHASE
 from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS
 from pentacles.games.wizards_and_relics.steps.victory import SPOILS_PHASE, Victory
@@ -65,17 +69,24 @@ def ready(state: Match, fields: dict[str, Any]) -> None:
 
 
 def spare_zone(state: Match, card: int, full: list[int]) -> int:
-    """Cards that a position doesn't name go into decks of the usual size, the rest is set aside."""
+    """Cards that a position doesn't name go where they come from: decks, drafts or pools."""
     if state.face[card] >= state.book.shrines:
         shrines = state.middle + SHRINES
         return shrines if shrines not in full else state.middle + SHRINE_DISCARD
-    decks = [
-        state.at(seat, DECK) for seat in range(state.seats) if state.at(seat, DECK) not in full
-    ]
-    decks = [deck for deck in decks if len(state.zones[deck]) < USUAL_DECK]
-    if not decks:
+    kind = state.agenda[-1].kind if state.agenda else ""
+    if kind in DRAFT_KINDS:
+        zones = [state.middle + DRAFT]
+        if kind == "draft_pile":
+            zones.append(state.middle + DRAFT + 1)
+    elif kind == "build_cut":
+        zones = [state.at(seat, POOL) for seat in range(state.seats)]
+    else:
+        zones = [state.at(seat, DECK) for seat in range(state.seats)]
+        zones = [zone for zone in zones if len(state.zones[zone]) < USUAL_DECK]
+    zones = [zone for zone in zones if zone not in full]
+    if not zones:
         return state.middle + SET_ASIDE
-    return min(decks, key=lambda deck: len(state.zones[deck]))
+    return min(zones, key=lambda zone: len(state.zones[zone]))
 
 
 def seat_field(state: Match, fields: dict[str, Any], key: str, default: int) -> int:
@@ -116,6 +127,8 @@ def resume(state: Match, fields: dict[str, Any]) -> None:
     if step == "draft":
         state.drafter = seat_field(state, fields, "drafter", 0)
         state.draft_turn = number_field(fields, "picks", state.draft_turn)
+        if state.setup == PACK_DRAFT:
+            even_packs(state)
         return
     if step == "build":
         state.agenda = BUILDING.copy()
@@ -141,6 +154,15 @@ def resume(state: Match, fields: dict[str, Any]) -> None:
         max(0, len(state.zones[state.at(seat, TIED)]) - 2) for seat in range(state.seats)
     ]
     go_on(state, step, seat_field(state, fields, "winner", state.master))
+
+
+def even_packs(state: Match) -> None:
+    """A pack draft needs packs of one size, and enough closed ones for everybody or none."""
+    if len({len(state.zones[state.at(seat, PACK)]) for seat in range(state.seats)}) > 1:
+        raise Unreadable("The packs in hand must all hold equally many cards.")
+    packs = state.zones[state.middle + DRAFT]
+    while len(packs) % (PACK_SIZE * state.seats):
+        state.zones[state.middle + SET_ASIDE].append(packs.pop(0))
 
 
 def go_on(state: Match, step: str, winner: int) -> None:

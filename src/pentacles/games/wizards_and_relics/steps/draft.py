@@ -323,8 +323,9 @@ class FillDecks(Step[Match]):
                             fitting.append(card)
                         else:
                             others.append(card)
-            card = state.rng.choice(fitting or others)
-            self.give(state, seat, card)
+            if not fitting and not others:
+                return
+            self.give(state, seat, state.rng.choice(fitting or others))
 
     def give(self, state: Match, seat: int, card: int) -> None:
         """Only the receiver sees the card; nobody knows any longer what else was cut there."""
