@@ -32,12 +32,12 @@ from pentacles.games.wiz.terms import (
 from .builder import new
 
 
-def thorough(match: WizMatch, seat: int) -> list[int]:
+def thorough(match: WizMatch, seat: int, opening: bool) -> list[int]:
     supply = supply_of(match, seat, -1)
-    found = [NEW_RUN + e for e in match.deck.in_play if can_run(match, seat, supply, e, False)]
-    found += [NEW_SET + r for r in range(14) if can_set(match, seat, supply, r, False)]
+    found = [NEW_RUN + e for e in match.deck.in_play if can_run(match, seat, supply, e, opening)]
+    found += [NEW_SET + r for r in range(14) if can_set(match, seat, supply, r, opening)]
     found += [
-        NEW_MASTER + e for e in match.deck.in_play if can_master(match, seat, supply, e, False)
+        NEW_MASTER + e for e in match.deck.in_play if can_master(match, seat, supply, e, opening)
     ]
     return found
 
@@ -59,9 +59,11 @@ def test_wiz_8_7_counting_agrees_with_searching(players: int, options: dict[str,
         rng = Rng(seed)
         while not match.over:
             seat = match.seat
-            if match.agenda[-1].kind == "play" and match.opened_at[seat]:
+            if match.agenda[-1].kind == "play":
                 supply = supply_of(match, seat, -1)
-                assert sorted(plain_hands(match, seat, supply)) == sorted(thorough(match, seat))
+                opening = not match.is_opened(seat)
+                quick_hands = plain_hands(match, seat, supply, opening)
+                assert sorted(quick_hands) == sorted(thorough(match, seat, opening))
                 for hand in range(SLOTS * match.seats):
                     if match.kind[hand] == NONE or not can_alter(match, seat, hand):
                         continue

@@ -298,8 +298,8 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     """The NEW_ actions that can be completed from this supply."""
     if state.free_slot(seat) < 0:
         return []
-    if supply.permit < 0 and not supply.needs_bench and not opening:
-        return plain_hands(state, seat, supply)
+    if supply.permit < 0 and not supply.needs_bench:
+        return plain_hands(state, seat, supply, opening)
     in_play = state.deck.in_play
     found = [NEW_RUN + elem for elem in in_play if can_run(state, seat, supply, elem, opening)]
     found += [
@@ -313,8 +313,8 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     return found
 
 
-def plain_hands(state: WizMatch, seat: int, supply: Supply) -> list[int]:
-    """The same for an opened seat whose only wilds are Wiz cards, by counting ranks as bits."""
+def plain_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list[int]:
+    """The same for a seat whose only wilds are Wiz cards, by counting ranks as bits."""
     deck = state.deck
     wilds = supply.wilds
     found: list[int] = []
@@ -331,7 +331,7 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply) -> list[int]:
             run = ranks & ((ranks >> 1) | (ranks >> 2))
         else:
             run = ranks
-        if run:
+        if run and (not opening or can_run(state, seat, supply, elem, True)):
             found.append(NEW_RUN + elem)
         thrice |= twice & ranks
         twice |= once & ranks
@@ -345,15 +345,19 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply) -> list[int]:
             twice |= once & pairs
     ranks = thrice if wilds == 0 else twice if wilds == 1 else once
     rank = 0
+    if opening:
+        ranks >>= FIRST_SHARD
+        rank = FIRST_SHARD
     while ranks:
         if ranks & 1:
-            found.append(NEW_SET + rank)
+            if not opening or not is_claimed(state, seat, rank - FIRST_SHARD + 6):
+                found.append(NEW_SET + rank)
         ranks >>= 1
         rank += 1
     found += [
         NEW_MASTER + elem
         for elem in deck.in_play
-        if supply.have[MASTER + elem] and not is_locked(state, seat, elem)
+        if supply.have[MASTER + elem] and can_master(state, seat, supply, elem, opening)
     ]
     return found
 
