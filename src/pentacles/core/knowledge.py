@@ -48,7 +48,7 @@ def redeal(state: State, seat: int, rng: Rng) -> None:
         if state.among:
             faces = [face[card] + FACES * bounds[card] for card in cards]
             faces.sort()
-            deal_bound(state, cards, zones_of[pool], faces, dealt, rng)
+            deal_bound(state, cards, zones_of[pool], faces, dealt, bounds, rng)
         else:
             faces = [face[card] for card in cards]
             faces.sort()
@@ -70,6 +70,7 @@ def deal_bound(
     zones: list[int],
     faces: list[int],
     dealt: list[int],
+    bounds: dict[int, int],
     rng: Rng,
 ) -> None:
     """Deal faces that are bound to a circle into it, the narrowest circles first, then the rest."""
@@ -93,11 +94,45 @@ def deal_bound(
             else:
                 rest.append(index)
         order = rest
-        free.extend(group)
         start = end
     rng.shuffle(free)
-    for number in range(len(order)):
-        dealt[cards[order[number]]] = free[number]
+    deal_free(state, cards, zones, order, free, dealt, bounds)
+
+
+def deal_free(
+    state: State,
+    cards: list[int],
+    zones: list[int],
+    order: list[int],
+    free: list[int],
+    dealt: list[int],
+    bounds: dict[int, int],
+) -> None:
+    """Deal the other faces so that every group of zones keeps as many of each sort as it has."""
+    wanted: dict[int, dict[int, int]] = {}
+    for index in range(len(cards)):
+        if not bounds[cards[index]]:
+            counts = wanted.setdefault(state.sort_of(state.face[cards[index]]), {})
+            group = state.group_of(zones[index])
+            counts[group] = counts.get(group, 0) + 1
+    shares: dict[int, list[int]] = {}
+    for face in free:
+        counts = wanted[state.sort_of(face)]
+        group = min(counts)
+        counts[group] -= 1
+        if not counts[group]:
+            del counts[group]
+        shares.setdefault(group, []).append(face)
+    rest: list[int] = []
+    for index in order:
+        group = state.group_of(zones[index])
+        if shares.get(group):
+            dealt[cards[index]] = shares[group].pop()
+        else:
+            rest.append(index)
+    for group in sorted(shares):
+        for face in shares[group]:
+            dealt[cards[rest.pop()]] = face
 
 
 def suits(state: State, zone: int, card: int, face: int) -> bool:
@@ -125,13 +160,16 @@ def settle_misfits(
             other
             for other in range(len(cards))
             if suits(state, zones[index], card, dealt[cards[other]])
+            and is_even(state, zones[index], dealt[card], zones[other], dealt[cards[other]])
             and (
                 suits(state, zones[other], cards[other], dealt[card])
                 or not suits(state, zones[other], cards[other], dealt[cards[other]])
             )
         ]
         if not partners:
-            if not rotate(state, index, cards, zones, dealt):
+            if not rotate(state, index, cards, zones, dealt, True) and not rotate(
+                state, index, cards, zones, dealt, False
+            ):
                 raise AssertionError("no redeal fits what the places imply")
             continue
         partner = partners[rng.below(len(partners))]
@@ -140,7 +178,16 @@ def settle_misfits(
             misfits.append(partner)
 
 
-def rotate(state: State, start: int, cards: list[int], zones: list[int], dealt: list[int]) -> bool:
+def is_even(state: State, zone: int, face: int, there: int, other: int) -> bool:
+    """Whether an exchange leaves every group of zones as many of each sort."""
+    if state.group_of(zone) == state.group_of(there):
+        return True
+    return state.sort_of(face % FACES) == state.sort_of(other % FACES)
+
+
+def rotate(
+    state: State, start: int, cards: list[int], zones: list[int], dealt: list[int], even: bool
+) -> bool:
     """Find a ring of places that can pass their faces on, so that the face here is placed well.
 
     Used when no single exchange helps. The search goes from a place to those that could take its
@@ -153,6 +200,8 @@ def rotate(state: State, start: int, cards: list[int], zones: list[int], dealt: 
         moving = dealt[cards[index]]
         for other in range(len(cards)):
             if other in came or not suits(state, zones[other], cards[other], moving):
+                continue
+            if even and not is_even(state, zones[index], moving, zones[other], dealt[cards[other]]):
                 continue
             came[other] = index
             if suits(state, zones[start], cards[start], dealt[cards[other]]):

@@ -353,6 +353,17 @@ class State:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
         return True
 
+    def group_of(self, zone: int) -> int:
+        """The group of zones that this one belongs to, when sorts are counted by group."""
+        return 0
+
+    def sort_of(self, face: int) -> int:
+        """The sort of a face: everybody knows how many of each sort lie in a group of zones.
+
+        Asked only in games with circles: a redeal leaves every group as many of each sort.
+        """
+        return 0
+
     def could_swap(self, seat: int, zone: int, card: int, there: int, other: int) -> bool:
         """Whether two cards that a seat doesn't see could lie the other way round."""
         if self.pool(seat, zone, card) != self.pool(seat, there, other):
