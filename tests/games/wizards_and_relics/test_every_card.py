@@ -43,16 +43,16 @@ PLAIN_WIZARDS: Mapping[str, int] = {
     "lava_spurter": 3 + 2,
     "dwarven_minimalist": 5 - 3,
     "plain_steel_duelist": 3 + 3,
-    "bonfire_bully": 4,
+    "bonfire_bully": 3,
     "hot_headed_herald": 2 + 2,
     "floaty_floaty_float": 5,
-    "librarian_of_loud_books": 3 + 2,
+    "librarian_of_loud_books": 4 + 2,
     "mirror_mimic": 1 + 2,
     "cloud_auditor": 4,
-    "tidy_mind_mentalist": 2 + 2,
+    "tidy_mind_mentalist": 4 + 2,
     "artifact_snob": 2,
     "voice_of_the_forest": 8 - 5,
-    "mossy_moderator": 3 + 2,
+    "mossy_moderator": 4 + 2,
     "acorn_accountant": 1 + 2,
     "sapling_sympathizer": 2 + 1,
     "daydream_courier": 3,
@@ -60,7 +60,7 @@ PLAIN_WIZARDS: Mapping[str, int] = {
     "adam_the_arcane_adept": 3 + 2,
     "compost_sage": 3,
     "matchstick_magus": 2,
-    "grudge_collector": 4,
+    "grudge_collector": 3,
 }
 
 
@@ -76,7 +76,7 @@ def test_a_wizard_with_a_plain_relic(wizard: str, power: int) -> None:
 CHANGED: Mapping[str, tuple[dict[str, Any], int]] = {
     "mediocre_mage": ({"against": ("forest_friend", HAT)}, 2),
     "matchstick_magus": ({"rest": "cloud_auditor compost_sage mirror_mimic ward_of_fire"}, 2 + 2),
-    "grudge_collector": ({"battle": 2, "halls": {B: 1}}, 4 + 2 + 4),
+    "grudge_collector": ({"battle": 2, "halls": {B: 1}}, 3 + 2 + 4),
     "cloud_auditor": (
         {"drawn": [2, 0], "rest": "lars ward_of_fire compost_sage mirror_mimic"},
         4 + 3,
@@ -90,7 +90,7 @@ CHANGED: Mapping[str, tuple[dict[str, Any], int]] = {
     ),
     "sapling_sympathizer": ({"against": ("forest_friend", HAT)}, 2 + 2),
     "magician_of_misfortune": ({"answers": ["ward_of_fire", "sceptre_of_sulking"]}, 2 + 2),
-    "milton_the_magical": ({"answers": ["ward_of_fire"]}, 2 + 2),
+    "milton_the_magical": ({"answers": ["ward_of_fire"]}, 1 + 2),
     "lars": ({"answers": [*FIVE.split()[:3], "done"]}, 1 + 3),
     "boomhilda": ({"deck_0": "jeff_the_mage kroanlor"}, 3 + 5),
     "pyro_pastry_chef": ({"answers": ["ward_of_fire"]}, 2 + 3),
@@ -107,10 +107,10 @@ CHANGED: Mapping[str, tuple[dict[str, Any], int]] = {
     "gwynndalyn_moore": ({"answers": ["sceptre_of_sulking"]}, 5),
     "ozymandra": ({"answers": ["done"]}, 5),
     "mischievous_merchant": ({"answers": ["done"]}, 4),
-    "probability_pickpocket": ({}, 4),
-    "backwards_oracle": ({"deck_0": "lars boomhilda jeff_the_mage", "answers": ["lars"]}, 4),
+    "probability_pickpocket": ({}, 5),
+    "backwards_oracle": ({"deck_0": "lars boomhilda jeff_the_mage", "answers": ["lars"]}, 5),
     "daniel_the_dancing_druid": ({}, 4),
-    "bad_idea_beekeeper": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 4),
+    "bad_idea_beekeeper": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 5),
     "truffle_diviner": ({}, 3),
     "chief_enchanter": ({}, 4),
 }
@@ -128,7 +128,7 @@ def test_master_of_the_flames_loses_its_relic() -> None:
 
 
 def test_bonfire_bully_takes_one_from_each_rival() -> None:
-    assert played("bonfire_bully").totals == [7, 4]
+    assert played("bonfire_bully").totals == [6, 4]
 
 
 def test_daydream_courier_draws_a_card() -> None:
@@ -215,7 +215,7 @@ RELICS: Mapping[str, int] = {
     "grenlor": 3,
     "wand_of_equality": 5,
     "absurdly_large_orb": 5,
-    "crown_of_borrowed_time": 4,
+    "crown_of_borrowed_time": 5,
     "main_character_mantle": 3 + 2,
     "scales_of_comeuppance": 3,
     "lantern_of_hoarded_starlight": 1 + 5,
@@ -243,8 +243,8 @@ RELICS: Mapping[str, int] = {
     "training_broom": 2 + 3,
     "torch_of_petty_arson": 2,
     "snorkel_of_insight": 2,
-    "grafting_gloves": 1,
-    "jack_in_the_grimoire": 2,
+    "grafting_gloves": 0,
+    "jack_in_the_grimoire": 3,
     "participation_medal": 2,
 }
 OTHERS = "cloud_auditor compost_sage mirror_mimic lars sensible_warhammer"
@@ -264,13 +264,13 @@ CHANGED_RELICS: Mapping[str, tuple[dict[str, Any], int]] = {
     "participation_medal": ({"halls": {B: 1}}, 2 + 2),
     "boots_of_tactical_retreat": ({"master": B}, 2 + 3),
     "sponge_of_sorrow": ({"discarded": [6, 0]}, 2 + 4),
-    "abacus_of_accumulation": ({"drawn": [9, 0]}, 2 + 5),
+    "abacus_of_accumulation": ({"drawn": [9, 0]}, 2 + 3),
     "cutlery_of_carnage": ({"answers": ["lars", "cloud_auditor"]}, 6),
     "rusty_ritual_dagger": ({"answers": ["lars"]}, 4),
     "standard_scroll": ({"answers": ["lars"]}, 1),
-    "kettle_of_second_steeping": ({"answers": ["lars"]}, 2 + 3),
-    "hourglass_of_do_overs": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 4),
-    "goblet_of_grave_goods": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 3),
+    "kettle_of_second_steeping": ({"answers": ["lars"]}, 1 + 3),
+    "hourglass_of_do_overs": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 5),
+    "goblet_of_grave_goods": ({"discard_0": "dusty_tome", "answers": ["dusty_tome"]}, 4),
     "tea_stained_map": ({"deck_0": "jeff_the_mage dusty_tome", "answers": ["dusty_tome"]}, 2),
     "rabbits_other_foot": ({"deck_0": "dusty_tome jeff_the_mage"}, 1 + 2),
     "loaded_dice": ({"deck_0": "jeff_the_mage"}, 1 + 5),
@@ -296,6 +296,18 @@ def test_a_relic_whose_power_depends(relic: str) -> None:
     more, power = CHANGED_RELICS[relic]
     match = played("punctual_illusionist", relic, **{"rest": OTHERS, **more})
     assert match.totals[A] == 3 + power
+
+
+def test_cursed_cutlery_is_worth_less_to_who_is_behind() -> None:
+    match = played(
+        "punctual_illusionist",
+        "cutlery_of_carnage",
+        rest=OTHERS,
+        answers=["lars", "cloud_auditor"],
+        halls={B: 1},
+    )
+    assert match.totals[A] == 3 + 6 - 1
+    assert match.state.discards[A] == 2
 
 
 @pytest.mark.parametrize(
@@ -335,7 +347,7 @@ def test_grafting_gloves_with_a_green_wizard() -> None:
         rest="ward_of_fire compost_sage mirror_mimic lars",
         answers=["ward_of_fire"],
     )
-    assert match.totals[A] == 3 + 1 + 3 + 1
+    assert match.totals[A] == 3 + 0 + 3 + 1
 
 
 def test_snorkel_draws_nothing_for_other_colours() -> None:

@@ -389,7 +389,7 @@ def test_wr_9_10_it_joins_them_when_it_changes_sides() -> None:
     assert (match.kind, match.seat) == ("exchange_with", A)
     match.do("seat 1")
     assert match.state.drawn[A] == 2
-    assert match.totals == [2 + 4, 2]
+    assert match.totals == [2 + 5, 2]
 
 
 @pytest.mark.rule("WR-10.5")
@@ -403,7 +403,7 @@ def test_wr_10_5_totals_may_be_negative() -> None:
         shrine="crater_of_calm",
     )
     match.lay(A, "bonfire_bully", STAFF).lay(B, "mediocre_mage", HAT)
-    assert match.totals == [7, -4]
+    assert match.totals == [6, -4]
 
 
 @pytest.mark.rule("WR-11.4")

@@ -214,7 +214,7 @@ def test_wr_3_2_the_winner_is_the_next_master_from_phase_five_on() -> None:
 def test_wr_3_5_a_claim_lasts_into_the_next_battle() -> None:
     match = fight(
         ("mediocre_mage", "very_tall_hat"),
-        ("lava_spurter", "grafting_gloves"),
+        ("lava_spurter", "satchel_of_spare_parts"),
         rest={
             A: "competent_conjurer hand_me_down_wand lars",
             B: "forest_friend dusty_tome cloud_auditor",

@@ -18,6 +18,7 @@ from pentacles.games.wizards_and_relics.codes import (
     LAID_WIZARDS,
     RELICS,
     SHRINE,
+    WINCHESTER,
     WIZARDS,
 )
 
@@ -283,6 +284,16 @@ class Match(State):
             elif self.wanted != FILTER_ANY and card in self.picked[seat]:
                 return self.book.allows(self.wanted, face)
         return True
+
+    def group_of(self, zone: int) -> int:
+        """What a player owns; after a draft nobody can be sure what was cut."""
+        if zone >= self.middle or self.setup >= WINCHESTER:
+            return -1
+        return zone // self.width
+
+    def sort_of(self, face: int) -> int:
+        """Everybody knows how many wizards and relics a player owns (WR-2.1, WR-15.1)."""
+        return 1 if face < self.book.wizards else 0
 
     def redealt(self, seat: int, rng: Rng) -> None:
         """Others' choices that nobody sees yet are made anew (WR-22.3)."""
