@@ -56,7 +56,7 @@ def test_all_problems_are_named_with_file_card_and_key() -> None:
         "note: must have at most 10 characters",
         "power: is missing.",
         "id: must not contain control characters.",
-        "id: 'x' is used twice, first by 'x'.",
+        "id: 'x' is used twice, first by card number 1.",
     ):
         assert any(words in problem for problem in found), words
     assert all(problem.isprintable() for problem in found)
@@ -119,3 +119,18 @@ def test_a_game_with_own_cards_saves_and_replays_with_them(tmp_path: Path) -> No
     assert again == state
     with pytest.raises(pentacles.Unreadable, match="cards"):
         game.from_json(state.to_json())
+
+
+def test_a_card_without_an_id_is_named_by_its_place() -> None:
+    found = problems('[[card]]\nid = "x"\npower = 1\n[[card]]\nid = ""\npower = 1\n')
+    assert found == ["my.toml: card 'number 2': id: must not be empty."]
+
+
+def test_a_file_for_another_game_is_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "hats.toml"
+    path.write_text('[set]\ngame = "high-hat"\n[[card]]\nid = "x"\n')
+    with pytest.raises(BadCard, match="made for the game 'high-hat', not for 'wizard-cards'"):
+        pentacles.game("wizard-cards", cards=str(path))
+    path.write_text('[set]\nname = 5\n[[card]]\nid = "x"\n')
+    with pytest.raises(BadCard, match=r"set\.name: must be a text, got 5"):
+        pentacles.game("wizard-cards", cards=str(path))

@@ -83,7 +83,7 @@ def test_a_record_with_impossible_options_is_refused(options: object) -> None:
 
 def test_a_record_with_an_impossible_move_is_refused() -> None:
     record = pentacles.game("wizard-cards").new(seed=3).record
-    for move in ("0 stop", "x stop", "0 fly", "9 stop"):
+    for move in ("0 stop", "x stop", "0 fly", "9 stop", "² stop", "-1 stop"):
         broken = pentacles.Record(**{**vars(record), "moves": (move,)})
         with pytest.raises(pentacles.Unreadable):
             pentacles.replay(broken)

@@ -56,6 +56,8 @@ class Field:
         ):
             return f"must be between {self.low} and {self.high}, got {value}"
         if isinstance(value, str):
+            if not value.strip() and self.required:
+                return "must not be empty"
             if len(value) > self.longest:
                 return f"must have at most {self.longest} characters, got {len(value)}"
             if not value.isprintable():
@@ -99,14 +101,31 @@ class CardFile:
         where = f"{self.source}: card {card!r}" if card else self.source
         self.problems.append(f"{where}: {key}: {problem}." if key else f"{where}: {problem}.")
 
-    def check(self, fields: Mapping[str, Field], kind: str = "") -> None:
+    def check_head(self, game: str) -> None:
+        """Check `[set]`: its names are texts, and a file for another game is refused at once."""
+        for key in ("name", "title", "game"):
+            if not isinstance(self.head.get(key, ""), str):
+                self.report("", f"set.{key}", f"must be a text, got {shown(self.head[key])}")
+        made_for = self.head.get("game", game)
+        if isinstance(made_for, str) and made_for.replace("_", "-") != game:
+            raise BadCard([f"{self.source}: is made for the game {made_for!r}, not for {game!r}."])
+
+    def label(self, entry: dict[str, Any]) -> str:
+        """How a problem names an entry: by its id, or by its place in the file."""
+        name = entry.get("id")
+        if isinstance(name, str) and name.strip():
+            return name
+        place = next((n for n, other in enumerate(self.entries, 1) if other is entry), 0)
+        return f"number {place}"
+
+    def check(self, fields: Mapping[str, Field]) -> None:
         """Check every entry against the fields: missing, unknown and wrong keys."""
         for entry in self.entries:
             self.check_entry(entry, fields)
 
     def check_entry(self, entry: dict[str, Any], fields: Mapping[str, Field]) -> None:
         """Check one entry against the fields."""
-        card = str(entry.get("id", "without id"))
+        card = self.label(entry)
         for key, wanted in fields.items():
             if key not in entry:
                 if wanted.required:
@@ -148,15 +167,16 @@ class CardFile:
 
     def check_unique(self, key: str) -> None:
         """Check that no two cards share the value of a key."""
-        first: dict[Any, str] = {}
+        first: dict[Any, int] = {}
         for entry in self.entries:
             value = entry.get(key)
             if not isinstance(value, str | int):
                 continue
-            card = str(entry.get("id", "without id"))
+            place = self.entries.index(entry) + 1
             if value in first:
-                self.report(card, key, f"{shown(value)} is used twice, first by {first[value]!r}")
-            first.setdefault(value, card)
+                words = f"{shown(value)} is used twice, first by card number {first[value]}"
+                self.report(self.label(entry), key, words)
+            first.setdefault(value, place)
 
     def finish(self) -> None:
         """Refuse the file if anything was wrong with it."""

@@ -22,7 +22,7 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.core.event import Event
 from pentacles.core.observation import Observer
-from pentacles.core.options import Option, Wording, check_options
+from pentacles.core.options import Option, Wording, check_options, whole_number
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
@@ -81,11 +81,14 @@ class Game(ABC):
             check_options(self.title, self.option_list, options, self.wording)
         )
         self.cards_text = ""
+        self.cards_source = ""
         if cards is None:
             file = self.standard_cards()
         else:
             file = cards if isinstance(cards, CardFile) else read_cards(cards, self.card_tables)
             self.cards_text = file.text
+            self.cards_source = file.source
+            file.check_head(self.id)
         self.faces: list[Face] = self.read_faces(file) if file else []
         self.check_cards()
         self._zones: dict[int, list[Zone]] = {}
@@ -356,7 +359,7 @@ class Game(ABC):
             state = self.new(record.players, record.seed)
         for number, move in enumerate(record.moves[:moves], 1):
             seat, _, text = move.partition(" ")
-            if not seat.isdigit():
+            if whole_number(seat) is None:
                 raise Unreadable(f"Move {number} of the record is {move!r}: no seat number.")
             leaves = text == LEAVES
             action = self.actions.size if leaves else self.actions.parse(text)
@@ -379,7 +382,8 @@ class Game(ABC):
             if self.options[option.name] != option.default
         }
         words = "".join(f", {name}={value!r}" for name, value in changed.items())
-        return f"pentacles.game({self.id!r}{words})"
+        cards = f", cards={self.cards_source!r}" if self.cards_source else ""
+        return f"pentacles.game({self.id!r}{cards}{words})"
 
 
 def is_whole(value: object) -> bool:

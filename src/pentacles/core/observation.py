@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import i64
+
 from pentacles.core.circles import known_in
 from pentacles.core.zone import NOBODY, Zone
 
@@ -36,6 +38,7 @@ class Observer:
         self.orders: list[list[int]] = [[] for _ in range(seats)]
         self.offsets: list[int] = []
         self.open: list[bool] = []
+        self.remembered: list[bool] = []
         size = 0
         names = [zone.name for zone in zones]
         for zone in zones:
@@ -48,11 +51,12 @@ class Observer:
                         name = f"{zone.family}_{(seat + distance) % seats}"
                     self.orders[seat].append(names.index(name))
                 label = f"{zone.family} of the seat {distance} on" if zone.owner == 0 else zone.name
-                is_open = zone.sight != NOBODY
+                is_open = zone.sight != NOBODY or zone.remembered
                 width = 1 + (faces if is_open else 0)
                 self.segments.append((label, width))
                 self.offsets.append(size)
                 self.open.append(is_open)
+                self.remembered.append(zone.remembered)
                 size += width
         self.asked_at = size
         self.segments.append(("asked", seats))
@@ -63,50 +67,67 @@ class Observer:
         self.figures_at = size
         self.segments.append(("figures", len(figure_names)))
         self.size = size + len(figure_names)
+        self.kind_places = {kind: self.kind_at + place for place, kind in enumerate(kinds)}
+        self.places: list[Any] = list(range(self.size))
+        """All places as objects: compiled code need not make them anew to write to them."""
+        self.counts = [0] * faces
+        """Room to count the cards of a zone by face; zeros between two uses."""
 
     def observe(self, state: State, seat: int) -> list[float]:
         """What this seat knows, as numbers."""
         values = [0.0] * self.size
-        self.fill(state, seat, values, 0)
+        self.fill(state, seat, values)
         return values
 
-    def fill(self, state: State, seat: int, values: Any, start: int) -> None:
-        """Write what this seat knows into a buffer that holds zeros from `start` on."""
+    def fill(self, state: State, seat: int, values: Any) -> None:
+        """Write what this seat knows into a buffer of zeros, such as the row of an array."""
         face = state.face
         seen = state.seen
         zones = state.zones
-        offsets = self.offsets
-        is_open = self.open
-        has_circles = bool(state.circles)
-        bit = 1 << seat
-        index = 0
+        places = self.places
+        counts = self.counts
+        one: Any = 1.0
+        bit: i64 = 1 << seat
+        index: i64 = 0
         for zone in self.orders[seat]:
             cards = zones[zone]
+            at: i64 = self.offsets[index]
             if cards:
-                offset = start + offsets[index]
-                values[offset] = float(len(cards))
-                if is_open[index]:
-                    offset += 1
-                    for card in cards:
-                        if seen[card] & bit:
-                            values[offset + face[card]] += 1.0
-            if has_circles and is_open[index]:
-                offset = start + offsets[index] + 1
-                for known in known_in(state, seat, zone):
-                    values[offset + known] += 1.0
-            index += 1
+                values[places[at]] = float(len(cards))
+            if self.open[index]:
+                at += 1
+                for card in cards:
+                    viewers: i64 = seen[card]
+                    if viewers & bit:
+                        printed: i64 = face[card]
+                        count: i64 = counts[printed] + 1
+                        counts[printed] = count
+                        if count == 1:
+                            values[places[at + printed]] = one
+                        else:
+                            values[places[at + printed]] = float(count)
+                if state.circles:
+                    for known in known_in(state, seat, zone):
+                        values[places[at + known]] += 1.0
+                if self.remembered[index]:
+                    for known in state.remembers(seat, zone):
+                        values[places[at + known]] += 1.0
+                for card in cards:
+                    printed = face[card]
+                    counts[printed] = 0
+            index += 1  # noqa: SIM113 - a native int when compiled
         for distance in range(self.seats):
             if state.asked >> ((seat + distance) % self.seats) & 1:
-                values[start + self.asked_at + distance] = 1.0
+                values[places[self.asked_at + distance]] = one
         if state.agenda:
-            kind = state.public_kind(seat)
-            if kind in self.kinds:
-                values[start + self.kind_at + self.kinds.index(kind)] = 1.0
-        offset = start + self.figures_at
+            kind = self.kind_places.get(state.public_kind(seat), -1)
+            if kind >= 0:
+                values[kind] = one
+        at = self.figures_at
         for figure in state.figures(seat):
             if figure:
-                values[offset] = figure
-            offset += 1
+                values[places[at]] = figure
+            at += 1
 
     def __repr__(self) -> str:
         return f"<Observer of {self.size} numbers>"

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,7 @@ from pentacles.core.errors import BadOption
 Value = Any
 """A bool, int, str, a list of words, or a table of words, as JSON has them."""
 
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
@@ -62,11 +64,17 @@ class Option:
         word = text.strip()
         if self.kind == "flag" and word.casefold() in YES | NO:
             return word.casefold() in YES
-        if self.kind == "whole" and word.lstrip("-").isdigit():
-            return int(word)
+        if self.kind == "whole":
+            number = whole_number(word)
+            return word if number is None else number
         if self.kind == "words":
             return [part.strip() for part in word.split(",") if part.strip()]
         return word
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a text is, or None."""
+    return int(text) if WHOLE.fullmatch(text) else None
 
 
 def flag(

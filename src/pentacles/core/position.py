@@ -26,6 +26,8 @@ class Placing:
 
 def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     """Build the match that a position describes."""
+    if not isinstance(description, Mapping):
+        raise Unreadable(f"A position is a table of zones and fields, got {description!r}.")
     rest = dict(description)
     players = rest.pop("players", game.usual_players)
     seed = rest.pop("seed", 0)
@@ -68,7 +70,7 @@ def resume(game: Game, state: State, fields: dict[str, Any], marks: dict[str, An
     """Let the game set its counters; what it can't read is named."""
     try:
         game.resume(state, fields | ({"marks": marks} if marks else {}))
-    except (TypeError, ValueError, KeyError, IndexError) as error:
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
         raise Unreadable(f"This position of {game.title} can't be laid out: {error}.") from None
 
 

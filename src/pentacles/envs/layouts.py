@@ -188,10 +188,11 @@ def main(words: list[str] | None = None) -> int:
         description="Writes the layout of every game's observations and actions.",
     )
     parser.add_argument("folder", nargs="?", default="docs/layouts", type=Path)
+    parser.add_argument("--game", action="append", help="only this game (repeatable)")
     parser.add_argument("--check", action="store_true", help="write nothing; 1 if out of date")
     asked = parser.parse_args(words)
     stale = 0
-    for name in games():
+    for name in asked.game or games():
         path = asked.folder / f"{name}.md"
         text = page(name)
         if path.exists() and path.read_text(encoding="utf-8") == text:

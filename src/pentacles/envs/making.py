@@ -21,3 +21,8 @@ def made(game: str | Game, cards: Any, options: dict[str, Any]) -> Game:
 def seat_names(game: Game, players: int) -> list[str]:
     """The agents of a match: `seat_0`, `seat_1`, ..."""
     return [f"seat_{seat}" for seat in range(game.seats(players))]
+
+
+def buffer(array: Any) -> memoryview:
+    """The numbers of a numpy array, to be written one by one."""
+    return memoryview(array)

@@ -31,7 +31,8 @@ from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.envs.knowing import Knowledge
 from pentacles.envs.layouts import layout
-from pentacles.envs.stepping import buffer, observe_into
+from pentacles.envs.making import buffer
+from pentacles.envs.stepping import observe_into
 from pentacles.games import found, game, load
 
 PREFIX = "python_pentacles_"

@@ -206,7 +206,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
         """An independent copy of the environment in the middle of its match."""
-        return restored(self._facts(), self._match and self._match.clone(), self.game)
+        twin = TableEnv.__new__(TableEnv)
+        twin.__dict__.update(self.__dict__)
+        twin.action_spaces = copy.deepcopy(self.action_spaces)
+        return resume(twin, self._facts(), self._match and self._match.clone())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A saved environment takes its match with it."""
@@ -222,9 +225,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         return {"made_with": made_with, "rng": int(self._rng.state), "facts": facts}
 
 
-def restored(saved: dict[str, Any], match: State | None, game: Game) -> TableEnv:
-    """An environment from what `_facts` told."""
-    twin = TableEnv(game, *saved["made_with"])
+def resume(twin: TableEnv, saved: dict[str, Any], match: State | None) -> TableEnv:
+    """Bring an environment to where another was."""
     for name, value in saved["facts"].items():
         setattr(twin, name, value)
     twin._rng = resumed(saved["rng"])
@@ -235,4 +237,5 @@ def restored(saved: dict[str, Any], match: State | None, game: Game) -> TableEnv
 def unpickled(saved: dict[str, Any], text: str, has_begun: bool) -> TableEnv:
     """An environment from a pickle."""
     match = load(text)
-    return restored(saved, match if has_begun else None, match.game)
+    twin = TableEnv(match.game, *saved["made_with"])
+    return resume(twin, saved, match if has_begun else None)

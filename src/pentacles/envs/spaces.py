@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from pentacles.core.game import Game
 from pentacles.core.state import State
-from pentacles.envs.stepping import buffer, mark, observe_into
+from pentacles.envs.making import buffer
+from pentacles.envs.stepping import mark, observe_into
 
 LARGEST_FIGURE = float(1 << 20)
 """No figure of any game is larger; learning code wants finite bounds."""

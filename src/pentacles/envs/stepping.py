@@ -1,7 +1,7 @@
 """Stepping many matches at once into flat buffers: the inner loop of the batch interface.
 
-Typed for mypyc like the core. The buffers are memory views of numpy arrays, row after row; this
-module itself needs no numpy.
+Typed for mypyc like the core. The buffers are memory views of numpy arrays, for observations and
+masks one for each row; this module itself needs no numpy.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ class Matches:
         self.game: Any = game
         self.players = players
         self.count = count
-        self.size: int = game.actions.size
         self.observer: Observer = game.observer(players)
         self.rng = Rng(seed)
         self.chooser = self.rng.fork()
@@ -43,19 +42,19 @@ class Matches:
         state.recording = False
         return state
 
-    def show(self, index: int, observations: Any, masks: Any, seats: Any) -> None:
+    def show(self, index: int, observations: list[Any], masks: list[Any], seats: Any) -> None:
         """Write who is asked in one match, what that seat knows, and what it may do."""
         state = self.states[index]
         seat = state.seat
         seats[index] = seat
-        self.observer.fill(state, seat, observations, index * self.observer.size)
+        self.observer.fill(state, seat, observations[index])
         options = state.options(seat)
         self.legal[index] = options
-        start = index * self.size
+        mask = masks[index]
         for action in options:
-            masks[start + action] = True
+            mask[action] = True
 
-    def show_all(self, observations: Any, masks: Any, seats: Any) -> None:
+    def show_all(self, observations: list[Any], masks: list[Any], seats: Any) -> None:
         """The same for every match."""
         for index in range(self.count):
             self.show(index, observations, masks, seats)
@@ -63,8 +62,8 @@ class Matches:
     def step(
         self,
         actions: list[int],
-        observations: Any,
-        masks: Any,
+        observations: list[Any],
+        masks: list[Any],
         seats: Any,
         rewards: Any,
         dones: Any,
@@ -98,14 +97,9 @@ class Matches:
         return [chooser.choice(options) for options in self.legal]
 
 
-def buffer(array: Any) -> memoryview:
-    """The numbers of a numpy array, to be written one by one."""
-    return memoryview(array)
-
-
 def observe_into(observer: Observer, state: State, seat: int, values: Any) -> None:
     """Write what a seat knows into a buffer of zeros."""
-    observer.fill(state, seat, values, 0)
+    observer.fill(state, seat, values)
 
 
 def mark(actions: list[int], mask: Any) -> None:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from pentacles.core.errors import Illegal
 from pentacles.core.game import Game
-from pentacles.envs.making import made
-from pentacles.envs.stepping import Matches, buffer
+from pentacles.envs.making import buffer, made
+from pentacles.envs.stepping import Matches
 
 
 class VectorGame:
@@ -58,8 +58,8 @@ class VectorGame:
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         """Which matches the last step ended. Their other rows are of the new match already."""
         self._shown = (
-            buffer(self.observations.reshape(-1)),
-            buffer(self.masks.reshape(-1)),
+            [buffer(row) for row in self.observations],
+            [buffer(row) for row in self.masks],
             buffer(self.seats),
         )
         self._ended = buffer(self.rewards.reshape(-1)), buffer(self.dones)

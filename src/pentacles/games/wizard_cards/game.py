@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face
-from pentacles.core.errors import BadCard, BadOption, Unreadable
+from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.loading import SUITS, VERBS, deck_of, faces_of
+from pentacles.games.wizard_cards.positions import resume
 from pentacles.games.wizard_cards.state import (
     DECK,
     DISCARD,
@@ -21,20 +22,14 @@ from pentacles.games.wizard_cards.state import (
     OWN_DECK,
     OWN_DISCARD,
     PILE,
-    SPELL,
-    WARDS,
     Duel,
 )
 from pentacles.games.wizard_cards.steps import (
-    CAST,
-    DAMAGE_DISCARD,
     DRAFT_PICK,
     DRAFT_SETUP,
-    END_TURN,
     SCHOOL_NAMES,
     SETUP,
     STEPS,
-    TURN,
 )
 from pentacles.games.wizard_cards.table import SENTENCES, DuelDrawing
 
@@ -106,7 +101,7 @@ class WizardCards(Game):
         "turn": "the number of the turn; default 1",
         "plays": "plays left; default 1",
         "cast": "components already cast in this spell; default 0",
-        "final": "turns left of the final phase, this one included if it is one of them; default 0",
+        "final": "turns left of the final phase, this one included; it begins with an empty deck",
         "idle": "turns in a row without a card cast or drawn; default 0",
         "step": "spell (default), turn (about to begin), damage, or draft",
         "damage": "with step damage: how many cards the defender still has to lose",
@@ -180,7 +175,7 @@ class WizardCards(Game):
                     "deck", "Deck", NOBODY, layout="pile", empty="The deck is empty.", from_top=True
                 ),
                 Zone(
-                    "discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=UNUSED
+                    "discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=USED
                 ),
             ]
         return [
@@ -190,7 +185,7 @@ class WizardCards(Game):
                 for seat in (0, 1)
             ),
             *(
-                Zone(f"discard_{seat}", "Spell discard", EVERYBODY, seat, "own", "pile", 1, UNUSED)
+                Zone(f"discard_{seat}", "Spell discard", EVERYBODY, seat, "own", "pile", 1, USED)
                 for seat in (0, 1)
             ),
             *(
@@ -267,81 +262,7 @@ class WizardCards(Game):
 
     def resume(self, state: State, fields: dict[str, Any]) -> None:
         assert isinstance(state, Duel)
-        for key in ("to_move", "opener"):
-            if fields.get(key, 0) not in (0, 1):
-                raise Unreadable(f"{key!r} must be 0 or 1, got {fields[key]!r}.")
-        for key in ("turn", "plays", "cast", "final", "idle", "damage"):
-            value = fields.get(key, 0)
-            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise Unreadable(f"{key!r} must be a whole number of at least 0, got {value!r}.")
-        step = fields.get("step", "spell")
-        if step not in ("spell", "turn", "damage", "draft"):
-            raise Unreadable(f"'step' must be spell, turn, damage or draft, got {step!r}.")
-        state.opener = fields.get("opener", 0)
-        state.active = fields.get("to_move", state.opener)
-        state.turn = fields.get("turn", 1 if state.active == state.opener else 2)
-        state.plays = fields.get("plays", 1)
-        state.cast = fields.get("cast", len(state.zones[SPELL]))
-        state.idle = fields.get("idle", 0)
-        state.has_moved = state.cast > 0
-        self.resume_named(state, fields)
-        self.resume_wards(state, fields.get("marks", {}))
-        self.resume_final(state, fields.get("final", 0))
-        if step == "draft":
-            self.resume_draft(state)
-        elif step == "turn":
-            state.turn -= 1
-            state.agenda = [TURN]
-        else:
-            state.agenda = [END_TURN, CAST]
-            if step == "damage":
-                self.resume_damage(state, fields.get("damage", 1))
-
-    def resume_draft(self, state: Duel) -> None:
-        if not state.constructed:
-            raise Unreadable("There is a draft only with constructed_decks.")
-        state.turn = 0
-        state.drafter = state.active
-        taken = len(state.zones[OWN_DECK]) + len(state.zones[OWN_DECK + 1])
-        first = state.drafter if taken % 2 == 0 else 1 - state.drafter
-        state.opener = state.active = 1 - first
-        state.agenda = DRAFT_SETUP[:-1]
-
-    def resume_damage(self, state: Duel, damage: int) -> None:
-        hand = len(state.zones[1 - state.active])
-        if not 0 < damage < hand:
-            raise Unreadable(f"'damage' must be from 1 to {hand - 1}, one less than the hand.")
-        state.open_damage = state.dealt = damage
-        state.agenda.append(DAMAGE_DISCARD)
-
-    def resume_named(self, state: Duel, fields: dict[str, Any]) -> None:
-        state.named = [-1] * self.deck.jokers
-        for code, school in fields.get("named", {}).items():
-            jokers = [face.code for face in self.faces[self.deck.suited :]]
-            if code not in jokers or str(school).capitalize() not in SCHOOL_NAMES:
-                raise Unreadable(f"'named' gives a joker ({', '.join(jokers)}) a school.")
-            state.named[jokers.index(code)] = SCHOOL_NAMES.index(str(school).capitalize())
-
-    def resume_wards(self, state: Duel, marks: dict[str, Any]) -> None:
-        for seat in (0, 1):
-            cards = state.zones[WARDS + seat]
-            given = {card: mark["strength"] for card, mark in marks.get(f"wards_{seat}", [])}
-            state.strengths[seat] = []
-            for card in cards:
-                face = state.face[card]
-                if face >= self.deck.suited and state.named[face - self.deck.suited] < 0:
-                    state.named[face - self.deck.suited] = 0
-                full = self.deck.amount[face]
-                strength = given.get(card, full)
-                if state.verb_of(card) != 0 or not 0 < strength <= full:
-                    code = self.faces[face].code
-                    raise Unreadable(f"{code} can't lie in the ward area with strength {strength}.")
-                state.strengths[seat].append(strength)
-
-    def resume_final(self, state: Duel, final: int) -> None:
-        """The final phase began before this turn, or a deck is empty and it begins with it."""
-        state.turns_after = final
-        state.final_turn = max(0, state.turn - 1) if final else 0
+        resume(self, state, fields)
 
 
 TOO_SMALL = (
@@ -350,7 +271,7 @@ TOO_SMALL = (
 NO_WARDS = "No wards: they last until your next turn."
 NO_SPELL = "Components of the spell are laid here."
 NO_DECK = "The deck is empty."
-UNUSED = "Used components; they don't score."
+USED = "Used components; they don't score."
 
 
 def renamed(face: Face) -> Face:

@@ -62,11 +62,13 @@ def faces_of(file: CardFile) -> list[Face]:
 
 def check_effect(file: CardFile, entry: dict[str, Any]) -> None:
     """A card has one verb with its magnitude; only jokers are wild, and they have no suit."""
-    card = str(entry.get("id", "without id"))
+    card = file.label(entry)
     effect = entry.get("effect")
-    file.check_effect(card, "effect", effect, VERBS)
     if not isinstance(effect, dict):
-        return
+        return  # its form has been refused already
+    file.check_effect(card, "effect", effect, VERBS)
+    if any(char.isspace() for char in str(entry.get("code", ""))):
+        file.report(card, "code", "must not contain spaces")
     is_joker = entry.get("suit") == "none"
     if (effect.get("verb") == "wild") != is_joker:
         file.report(card, "effect", "the verb 'wild' is for jokers (suit 'none') and only for them")
@@ -74,7 +76,7 @@ def check_effect(file: CardFile, entry: dict[str, Any]) -> None:
         file.report(
             card, "school", "the school 'wild' is for jokers (suit 'none') and only for them"
         )
-    if effect.get("n") != entry.get("magnitude"):
+    if "n" in effect and effect["n"] != entry.get("magnitude"):
         file.report(card, "magnitude", "must be the same as effect.n")
 
 

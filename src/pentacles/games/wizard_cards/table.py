@@ -29,7 +29,7 @@ SENTENCES = {
     "joker_added": "{who} [adds|add] {cards} to the deck.",
     "shuffled": "The cards are shuffled.",
     "turn": "Turn {n}: {who}.",
-    "skipped": "{who} [has|have] no cards in hand: only a draw this turn.",
+    "skipped": "{who} [has|have] no cards in hand and [casts|cast] nothing.",
     "cast": "{who} [casts|cast] {cards}.",
     "cast_wild": "{who} [casts|cast] {cards} as {school}.",
     "gained": "{who} [gains|gain] {n|play|plays}: {plays} left.",
@@ -40,7 +40,7 @@ SENTENCES = {
     "spared": "{who} [has|have] no cards left to lose; {n} damage is ignored.",
     "lost": "{who} [loses|lose] {cards}.",
     "lost_hand": "{n} damage: {who} [loses|lose] the whole hand, {cards}.",
-    "stopped": "{who} [stops|stop] the spell; {n|play|plays} lost.",
+    "stopped": "{who} [stops|stop] the spell with {n|play|plays} left.",
     "warded": "{who} [is|are] warded for {n}: {cards}.",
     "spell_over": "{who} [finishes|finish] the spell.",
     "faded": "{who} [loses|lose] the old wards: {cards}.",
@@ -92,7 +92,7 @@ class DuelDrawing(Drawing[Duel]):
     def phase(self, state: Duel) -> str:
         if state.over:
             return ""
-        return "Draft" if state.agenda[-1].kind == "draft_pick" else "Spell"
+        return "Draft" if is_drafting(state) else "Spell"
 
     def banner(self, state: Duel, names: list[str]) -> str:
         """WC-10: who still has a turn."""
@@ -107,7 +107,7 @@ class DuelDrawing(Drawing[Duel]):
         return f"Final phase: {other}, {names[state.active]}, then the match ends."
 
     def seat_words(self, state: Duel, seat: int) -> str:
-        if state.agenda and state.agenda[-1].kind == "draft_pick":
+        if is_drafting(state):
             return "takes the first turn" if seat == state.opener else "drafted first"
         return "opener" if seat == state.opener else "closer"
 
@@ -118,18 +118,16 @@ class DuelDrawing(Drawing[Duel]):
             Counter("damage", "Damage", mine, "burning-skull", importance=3, words=lead),
             Counter("ward_value", "Ward value", state.ward_value(seat), "magic-shield"),
             Counter("cards", "Cards in hand", len(state.zones[HAND + seat]), "card-draw"),
+            *([deck_counter(state, seat)] if state.constructed else []),
         ]
 
     def counters(self, state: Duel, viewer: int | None) -> list[Counter]:
-        if state.agenda and state.agenda[-1].kind == "draft_pick":
+        if is_drafting(state):
             left = sum(len(state.zones[PILE + suit]) for suit in range(4))
             return [Counter("draft", "Cards left to draft", left, "stack", importance=3)]
         counters = [Counter("plays", "Plays left", state.plays, "card-play", importance=3)]
-        for seat in (0, 1) if state.constructed else (0,):
-            left = len(state.zones[state.deck_of(seat)])
-            words = "ends soon" if left < ENDS_SOON else ""
-            name = f"deck_left_{seat}" if state.constructed else "deck_left"
-            counters.append(Counter(name, "Deck", left, "stack", low=ENDS_SOON, words=words))
+        if not state.constructed:
+            counters.append(deck_counter(state, 0))
         if state.turns_after:
             counters.append(
                 Counter("final", "Turns left in the final phase", state.turns_after, "hourglass")
@@ -146,10 +144,9 @@ class DuelDrawing(Drawing[Duel]):
         """The draft has its own table; afterwards its piles are gone."""
         if not state.constructed:
             return True
-        drafting = bool(state.agenda) and state.agenda[-1].kind == "draft_pick"
         if zone >= PILE:
-            return drafting and (zone != JOKERS or bool(state.zones[JOKERS]))
-        if drafting:
+            return is_drafting(state) and (zone != JOKERS or bool(state.zones[JOKERS]))
+        if is_drafting(state):
             return zone in (OWN_DECK, OWN_DECK + 1)
         return zone != OWN_DISCARD + 2
 
@@ -212,7 +209,8 @@ class DuelDrawing(Drawing[Duel]):
         if action >= deck.draft:
             zone = state.game.zones_of(state)[PILE + action - deck.draft].name
             card = state.zones[PILE + action - deck.draft][-1]
-            return OptionView(action, text, label, zone=zone, card=card, tone="main")
+            name = state.game.card_name(state.game.faces[state.face[card]])
+            return OptionView(action, text, label, name, zone=zone, card=card, tone="main")
         if action == deck.stop:
             lost = f"{count_of(state.plays, 'play')} lost" if state.plays else ""
             return OptionView(action, text, label, result=lost, key="S")
@@ -222,17 +220,27 @@ class DuelDrawing(Drawing[Duel]):
         if action >= deck.suited:
             joker, school = divmod(action - deck.suited, 4)
             card = state.find(HAND + seat, deck.suited + joker)
-            result = effect_words(school, deck.amount[deck.suited + joker])
+            result = self.outcome_words(state, seat, school, deck.amount[deck.suited + joker])
             group = state.game.faces[deck.suited + joker].name
             return OptionView(action, text, label, result, card=card, group=group, tone="main")
         card = state.find(HAND + seat, action)
-        result = effect_words(deck.verb[action], deck.amount[action])
-        if deck.verb[action] == FORTUNE and state.plays == 1:
-            result += "; not castable this turn"
+        result = self.outcome_words(state, seat, deck.verb[action], deck.amount[action])
         return OptionView(action, text, label, result, card=card, tone="main")
+
+    def outcome_words(self, state: Duel, seat: int, verb: int, n: int) -> str:
+        """What a cast will do now: Fortune draws what is there, for this turn or the next."""
+        if verb != FORTUNE:
+            return effect_words(verb, n)
+        drawn = min(n, len(state.zones[state.deck_of(seat)]))
+        if not drawn:
+            return "draws nothing"
+        later = state.plays == 1 and not state.hectic
+        return f"draw {drawn} for your next turn" if later else f"draw {drawn}"
 
     def scenes(self, state: Duel, viewer: int | None) -> list[Scene]:
         """The attack's arithmetic while cards are to be lost, and the two piles as bars."""
+        if is_drafting(state):
+            return []
         mine, theirs = len(state.zones[DAMAGE]), len(state.zones[DAMAGE + 1])
         scenes = [
             Scene(
@@ -263,9 +271,21 @@ class DuelDrawing(Drawing[Duel]):
         return scenes
 
 
+def is_drafting(state: Duel) -> bool:
+    """Whether decks are still being built (WC-13)."""
+    return bool(state.agenda) and state.agenda[-1].kind == "draft_pick"
+
+
 def count_of(n: int, thing: str) -> str:
     """A number with its word."""
     return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+def deck_counter(state: Duel, seat: int) -> Counter:
+    """The cards left to draw, with a word when the end is near."""
+    left = len(state.zones[state.deck_of(seat)])
+    words = "" if left >= ENDS_SOON else "ends soon" if left else "empty"
+    return Counter("deck_left", "Deck", left, "stack", low=ENDS_SOON, words=words)
 
 
 def effect_words(verb: int, n: int) -> str:
