@@ -53,7 +53,7 @@ SENTENCES = {
     "at_gate": "{who} [plays|play] {cards} at the gate of {@target}.",
     "answered": "{who} [answers|answer] {answered} with {cards}.",
     "in_vain": "{cards} comes to nothing: what it was played at is gone.",
-    "abc": "Abra-Babra-Cadabra, {who} against {@target}: {cards}.",
+    "abc": "Abra-Babra-Cadabra: {who} [draws|draw] {mine}, {@target} {other} ({cards}).",
     "redrew": "{who} [draws|draw] anew: {cards}.",
     "recycled": "{who} [keeps|keep] a drawn card: {cards}.",
     "draw_won": "{who} [wins|win] the draw against {@target}.",

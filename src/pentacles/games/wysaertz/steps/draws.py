@@ -45,7 +45,10 @@ def contest(
     state.struck_cards = drawn_by(state, struck, 2 if struck_two and not striker_two else 1)
     if state.listening:
         cards = state.striker_cards + state.struck_cards
-        state.tell("abc", "WY-10.1", striker, {"target": struck}, cards)
+        mine = letters(state, state.striker_cards)
+        other = letters(state, state.struck_cards)
+        facts: dict[str, int | str] = {"target": struck, "mine": mine, "other": other}
+        state.tell("abc", "WY-10.1", striker, facts, cards)
     next_redraw(state, 0, False)
 
 
@@ -57,6 +60,13 @@ def drawn_by(state: Feud, seat: int, count: int) -> list[int]:
             cards.append(state.draw(state.stack, state.tray))
             state.drawers.append(seat)
     return cards
+
+
+def letters(state: Feud, cards: list[int]) -> str:
+    """The corner values of drawn cards, in words."""
+    if not cards:
+        return "nothing, which counts as OOPS!"
+    return " and ".join([("A", "B", "C", "OOPS!")[state.book.abc[state.face[c]]] for c in cards])
 
 
 def judge(state: Feud, mine: int, other: int) -> int:
