@@ -105,3 +105,69 @@ def test_leaving_is_recorded_between_the_actions() -> None:
     assert pentacles.replay(state.record.to_json()) == state
     with pytest.raises(pentacles.Illegal):
         state.leave(0)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [None, "1", 1.0, 53.0, [], object(), -1, pytest.param(10**5000, id="huge")],
+)
+def test_whatever_is_played_the_state_stays_untouched(bad: object) -> None:
+    state = pentacles.game("wizard-cards", jokers=True).position({"hand_0": ["RJ", "2S"]})
+    before = state.to_json()
+    for call in (
+        lambda: state.play(0, bad),  # type: ignore[arg-type]
+        lambda: state.play(bad, 1),  # type: ignore[arg-type]
+        lambda: state.leave(bad),  # type: ignore[arg-type]
+        lambda: state.preview(0, bad),  # type: ignore[arg-type]
+    ):
+        with pytest.raises((pentacles.Illegal, TypeError)) as error:
+            call()
+        assert len(str(error.value)) < 300
+        assert state.to_json() == before
+
+
+def test_a_whole_number_of_another_kind_is_played_as_an_int() -> None:
+    class Number:
+        def __index__(self) -> int:
+            return 1
+
+    state = pentacles.game("wizard-cards").position({"hand_0": ["2S", "3S"]})
+    state.play(0, Number())
+    assert state.record.moves == ("0 cast 2S",)
+    assert state.game.from_json(state.to_json()) == state
+
+
+def test_a_preview_of_what_is_not_allowed_is_refused() -> None:
+    state = pentacles.game("wizard-cards").position({"hand_0": ["JH", "2S", "3S"]})
+    for seat, text in ((0, "cast KC"), (0, "stop"), (0, "lose 2S"), (1, "cast KC")):
+        with pytest.raises(pentacles.Illegal):
+            state.preview(seat, state.game.actions.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("agenda", []),
+        ("agenda", [["Cast"]]),
+        ("agenda", [["DamageDiscard"]] * 3),
+        ("outcome", [[0], "x", "WC-11.1"]),
+        ("turn", 9),
+        ("rng", 5),
+        ("moves", [1, 2, 3]),
+    ],
+)
+def test_a_save_that_does_not_follow_from_its_moves_is_refused(key: str, value: object) -> None:
+    state = pentacles.game("wizard-cards").new(seed=3)
+    state.play(state.seat, state.decisions[0].options[0])
+    data = json.loads(state.to_json())
+    data[key] = value
+    with pytest.raises(pentacles.Unreadable, match="damaged"):
+        state.game.from_json(json.dumps(data))
+
+
+def test_seen_cards_and_counters_of_a_save_must_be_true() -> None:
+    state = pentacles.game("wizard-cards").new(seed=3)
+    data = json.loads(state.to_json())
+    data["seen"] = [7] * 52
+    with pytest.raises(pentacles.Unreadable, match="do not lead to this match"):
+        state.game.from_json(json.dumps(data))

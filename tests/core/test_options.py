@@ -52,7 +52,7 @@ def test_defaults_and_given_values() -> None:
         ({"size": True}, "Option 'size' must be between 1 and 9, got true."),
         ({"sets": "a"}, "Option 'sets' must be one of a list of names, got a."),
         ({"first_player": "seat_3"}, "must be one of random, seat_0, seat_1, seat_2, got seat_3."),
-        ({"mode": "x" * 999}, "got " + "x" * 57 + "..."),
+        ({"mode": "x" * 999}, "got '" + "x" * 56 + "..."),
     ],
 )
 def test_refusals_say_what_is_allowed(given: dict[str, Any], message: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pentacles.core.errors import BadCard
+from pentacles.core.errors import BadCard, shown
 
 
 @dataclass(frozen=True)
@@ -178,27 +178,39 @@ class CardFile:
                 self.report(self.label(entry), key, words)
             first.setdefault(value, place)
 
+    def check_codes(self) -> None:
+        """Check that ids and codes can be typed and told apart, whatever the case."""
+        owners: dict[str, int] = {}
+        for place, entry in enumerate(self.entries, 1):
+            for key in ("id", "code"):
+                word = entry.get(key)
+                if not isinstance(word, str):
+                    continue
+                if not word or any(char.isspace() for char in word):
+                    self.report(self.label(entry), key, "must be one word without spaces")
+                owner = owners.setdefault(word.casefold(), place)
+                if owner != place:
+                    words = f"{shown(word)} names card number {owner} already"
+                    self.report(self.label(entry), key, words)
+
     def finish(self) -> None:
         """Refuse the file if anything was wrong with it."""
         if self.problems:
             raise BadCard(self.problems)
 
 
-def shown(value: Any) -> str:
-    """A value of a file, short enough for a message."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
 def read_cards(path: str | Path, tables: tuple[str, ...] = ("card",)) -> CardFile:
     """Read a card file from disk."""
+    if not isinstance(path, str | Path):
+        raise BadCard([f"A card file is given by its path, got {shown(path)}."])
     name = str(path)
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadCard([f"{name}: can't be read: {error.strerror or error}."]) from None
     except UnicodeDecodeError:
         raise BadCard([f"{name}: is not a text file in UTF-8."]) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BadCard([f"{shown(name)}: can't be read: {reason}."]) from None
     return parse_cards(text, name, tables)
 
 
@@ -210,7 +222,7 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
     """
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
     head = data.get("set", {})
     entries: list[dict[str, Any]] = []

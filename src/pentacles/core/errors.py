@@ -5,6 +5,17 @@ Every message says what is wrong and what would be right.
 
 from __future__ import annotations
 
+SHORT = 60
+
+
+def shown(value: object) -> str:
+    """A value that a caller gave, short enough for a message, whatever it is."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an int of thousands of digits, a list within itself
+        return f"a very large {type(value).__name__}"
+    return text if len(text) <= SHORT else text[: SHORT - 3] + "..."
+
 
 class Refusal:
     """Why an action is not possible now: the rule, and a sentence for the player."""

@@ -19,7 +19,7 @@ from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards
 from pentacles.core.drawing import Drawing
-from pentacles.core.errors import BadOption, Unreadable
+from pentacles.core.errors import BadOption, Illegal, Unreadable, shown
 from pentacles.core.event import Event
 from pentacles.core.observation import Observer
 from pentacles.core.options import Option, Wording, check_options, whole_number
@@ -199,7 +199,7 @@ class Game(ABC):
         low, high = self.min_players, self.max_players
         if not is_whole(players) or not low <= players <= high:
             template = self.wording.players_exact if low == high else self.wording.players_range
-            message = template.format(title=self.title, low=low, high=high, n=players)
+            message = template.format(title=self.title, low=low, high=high, n=shown(players))
             raise BadOption(message, "players", f"{low} to {high}", "bad_player_count")
         self.check_match(players)
 
@@ -247,13 +247,13 @@ class Game(ABC):
 
     def _deal(self, players: int | None, seed: int | None) -> State:
         count = self.usual_players if players is None else players
-        template = self._templates.get(count)
+        template = self._templates.get(count) if type(count) is int else None
         if template is None or template.players is not count:
             template = self._template(count)
         if seed is None:
             seed = secrets.randbits(48)
         elif type(seed) is not int or not -LARGEST_SEED < seed < LARGEST_SEED:
-            raise BadOption(f"The seed must be a whole number below 2**256, got {seed!r}.", "seed")
+            raise BadOption(f"The seed must be a whole number, got {shown(seed)}.", "seed")
         state = template.clone()
         state.seed = seed
         state.rng = Rng(seed)
@@ -296,14 +296,17 @@ class Game(ABC):
 
     def teller(self, players: int, names: list[str] | None = None) -> Teller:
         """Who turns the events of a match into sentences."""
-        named = names or [f"Seat {seat}" for seat in range(self.seats(players))]
+        seats = self.seats(players)
+        named = names if names is not None else [f"Seat {seat}" for seat in range(seats)]
+        if len(named) != seats:
+            raise Unreadable(f"There are {seats} seats to name, got {len(named)} names.")
         card_names = [self.card_name(face) for face in self.faces]
         return Teller(self.sentences, self.faces, self.zones(players), named, card_names)
 
     def table(self, state: State, viewer: int | None, names: list[str] | None = None) -> Table:
         """The table of one viewer."""
-        if viewer is not None and not 0 <= viewer < state.seats:
-            raise Unreadable(f"There is no seat {viewer}: seats are 0 to {state.seats - 1}.")
+        if viewer is not None and (not is_whole(viewer) or not 0 <= viewer < state.seats):
+            raise Unreadable(state.no_seat(viewer))
         return self.drawing.table(state, viewer, names)
 
     def prompt(self, state: State, seat: int) -> Prompt:
@@ -311,7 +314,10 @@ class Game(ABC):
         return self.drawing.prompt(state, seat)
 
     def preview(self, state: State, seat: int, action: int) -> list[Preview]:
-        """What the action will surely do, as far as the seat can know."""
+        """What the action will surely do, as far as the seat can know; Illegal if it may not."""
+        refusal = state.why_not(seat, action)
+        if refusal is not None:
+            raise Illegal(refusal.rule, refusal.reason)
         return self.drawing.preview(state, seat, action)
 
     def to_json(self, state: State) -> str:

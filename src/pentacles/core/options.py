@@ -7,12 +7,13 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadOption, shown
 
 Value = Any
 """A bool, int, str, a list of words, or a table of words, as JSON has them."""
 
 WHOLE = re.compile(r"-?[0-9]{1,18}")
+LONGEST_WORD = 57
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
@@ -150,8 +151,8 @@ def check_options(
 
 def refuse_value(option: Option, value: Value, wording: Wording) -> None:
     """Raise BadOption for a value that is not allowed."""
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    shown = shown if len(shown) <= 60 else shown[:57] + "..."
+    given = str(value).lower() if isinstance(value, bool) else shown(value)
+    given = value if isinstance(value, str) and len(value) <= LONGEST_WORD else given
     template = wording.not_between if option.kind == "whole" else wording.not_one_of
     message = template.format(
         name=option.name,
@@ -161,6 +162,6 @@ def refuse_value(option: Option, value: Value, wording: Wording) -> None:
         high=option.high,
         min=option.low,
         max=option.high,
-        value=shown,
+        value=given,
     )
     raise BadOption(message, option.name, option.allowed)

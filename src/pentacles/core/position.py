@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pentacles.core.errors import Unreadable
+from pentacles.core.errors import Unreadable, shown
+from pentacles.core.saving import HERE
 from pentacles.core.state import State
 from pentacles.core.zone import NOBODY
 
@@ -27,7 +28,7 @@ class Placing:
 def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     """Build the match that a position describes."""
     if not isinstance(description, Mapping):
-        raise Unreadable(f"A position is a table of zones and fields, got {description!r}.")
+        raise Unreadable(f"A position is a table of zones and fields, got {shown(description)}.")
     rest = dict(description)
     players = rest.pop("players", game.usual_players)
     seed = rest.pop("seed", 0)
@@ -54,6 +55,8 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     resume(game, state, rest, marks)
     for seat, codes in known.items():
         taken: set[int] = set()
+        if not isinstance(codes, list | tuple):
+            raise Unreadable(f"'known_{seat}' takes a list of cards, got {shown(codes)}.")
         for code in codes:
             state.reveal(card_named(game, state, code, taken), 1 << seat)
     state.outcome = None
@@ -62,6 +65,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     state.history_is_shared = False
     state.asked = 0
     state.settle()
+    state.start = HERE
     state.start = state.to_json()
     return state
 
@@ -86,7 +90,7 @@ def read_placings(game: Game, state: State, named: dict[str, Any]) -> dict[int, 
                 raise Unreadable(f"Zone {name!r} takes a list of cards, or {{'only': [...]}}.")
             value, is_exact = value["only"], True
         if not isinstance(value, list | tuple):
-            raise Unreadable(f"Zone {name!r} takes a list of cards, got {value!r}.")
+            raise Unreadable(f"Zone {name!r} takes a list of cards, got {shown(value)}.")
         placing = Placing([], is_exact)
         for entry in value:
             code = entry.get("card") if isinstance(entry, Mapping) else entry

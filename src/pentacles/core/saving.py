@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from pentacles.core.errors import Unreadable
+from pentacles.core.errors import PentaclesError, Unreadable, shown
 from pentacles.core.outcome import Outcome
 from pentacles.core.rng import MASK
 from pentacles.core.state import State
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pentacles.core.game import Game
 
 FORMAT = 1
+HERE = "here"
+"""The start of a saved position: the match begins with this very state."""
 SEATS = 16
 """How many seats fit into a packed move of the history."""
 
@@ -45,6 +47,11 @@ def to_data(game: Game, state: State) -> dict[str, Any]:
         "moves": state.history if state.recording else None,
         "start": state.start,
     }
+
+
+def saved(game: Game, state: State, other: State) -> bool:
+    """Whether two matches have the same saved form."""
+    return to_data(game, state) == to_data(game, other)
 
 
 def to_json(game: Game, state: State) -> str:
@@ -107,7 +114,8 @@ class Reader:
         ):
             if data.get(key) != mine:
                 raise Unreadable(
-                    f"This match was saved with {key} {data.get(key)!r}; this game has {mine!r}."
+                    f"This match was saved with {key} {shown(data.get(key))}; "
+                    f"this game has {shown(mine)}."
                 )
         players = self.number("players", 0, SEATS)
         game.check_players(players)
@@ -123,6 +131,8 @@ class Reader:
         if not isinstance(start, str):
             raise self.fail("start", "must be a text")
         state.start = start
+        if (state.outcome is None) == (not state.agenda):
+            raise self.fail("outcome", "must be there exactly when nothing is owed any more")
         fields = data.get("fields")
         if not isinstance(fields, dict):
             raise self.fail("fields", "must be a table")
@@ -133,7 +143,18 @@ class Reader:
             state.settle()
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise self.fail("fields", f"does not fit this game ({error})") from None
+        if state.recording and start != HERE:
+            self.check_moves(state)
         return state
+
+    def check_moves(self, state: State) -> None:
+        """A match that keeps its moves must be what they lead to: then all of it is right."""
+        try:
+            same = saved(self.game, self.game.replay(self.game.record(state)), state)
+        except (PentaclesError, IndexError) as error:
+            raise self.fail("moves", f"can't be played ({error})") from None
+        if not same:
+            raise self.fail("moves", "do not lead to this match")
 
     def list_of(self, key: str) -> list[Any]:
         value = self.data.get(key)

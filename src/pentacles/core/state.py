@@ -8,13 +8,14 @@ a seat doesn't know. Games add their own counters in a subclass.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
 from pentacles.core.circles import binding, follow
 from pentacles.core.decision import Decision
-from pentacles.core.errors import Illegal, Refusal
+from pentacles.core.errors import Illegal, Refusal, shown
 from pentacles.core.event import Change, Event, Move
 from pentacles.core.knowledge import redeal
 from pentacles.core.outcome import Outcome
@@ -30,9 +31,53 @@ NO_CARDS: list[int] = []
 NO_CIRCLES: list[list[int]] = []
 
 
+def whole(value: SupportsIndex) -> int | None:
+    """A whole number that a caller gave, of whatever kind (numpy's too), or None."""
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def whole_field(fields: dict[str, Any], key: str, low: int, high: int) -> int:
+    """A whole number of saved fields, within its bounds."""
+    value = fields[key]
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{key} must be a whole number from {low} to {high}")
+    return value
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One match: mutable, cheap to clone, serialisable at every moment."""
+
+    __slots__ = (
+        "agenda",
+        "among",
+        "asked",
+        "circles",
+        "events",
+        "everyone",
+        "face",
+        "game",
+        "history",
+        "history_is_shared",
+        "listening",
+        "moves",
+        "outcome",
+        "over",
+        "players",
+        "recording",
+        "rng",
+        "seat",
+        "seats",
+        "seed",
+        "seen",
+        "sees",
+        "start",
+        "turn",
+        "zones",
+    )
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game: Any = game
@@ -124,24 +169,25 @@ class State:
                 self.history = self.history.copy()
                 self.history_is_shared = False
             self.history.append(action * 16 + seat)
-        agenda = self.agenda
-        agenda.pop().answer(self, seat, action)
-        if not agenda or agenda[-1].waits(self) != self.asked:
-            self.settle()
+        self.agenda.pop().answer(self, seat, action)
+        self.settle()
 
-    def play(self, seat: int, action: int) -> list[Event]:
+    def play(self, seat: SupportsIndex, action: SupportsIndex) -> list[Event]:
         """Play an action for a seat; Illegal leaves the state untouched."""
         refusal = self.why_not(seat, action)
+        place, number = whole(seat), whole(action)
         if refusal is not None:
-            if not self.punishes(seat, action):
+            if place is None or number is None or not self.punishes(place, number):
                 raise Illegal(refusal.rule, refusal.reason)
             self.listen()
-            self.note(seat, action)
-            self.punish(seat, refusal)
+            self.note(place, number)
+            self.punish(place, refusal)
             self.settle()
             return self.heard()
+        assert place is not None
+        assert number is not None
         self.listen()
-        self.play_unchecked(seat, action)
+        self.play_unchecked(place, number)
         return self.heard()
 
     def punishes(self, seat: int, action: int) -> bool:
@@ -164,13 +210,14 @@ class State:
         """How many actions have been recorded since the match began."""
         return len(self.history)
 
-    def leave(self, seat: int) -> list[Event]:
+    def leave(self, seat: SupportsIndex) -> list[Event]:
         """A player leaves the table: not an action, but recorded between the actions."""
         refusal = self.why_not_leave(seat)
-        if refusal is not None:
-            raise Illegal(refusal.rule, refusal.reason)
+        place = whole(seat)
+        if refusal is not None or place is None:
+            raise Illegal(refusal.rule if refusal else "", refusal.reason if refusal else "")
         self.listen()
-        self.leave_unchecked(seat)
+        self.leave_unchecked(place)
         return self.heard()
 
     def leave_unchecked(self, seat: int) -> None:
@@ -179,35 +226,42 @@ class State:
         self.depart(seat)
         self.settle()
 
-    def why_not_leave(self, seat: int) -> Refusal | None:
+    def why_not_leave(self, seat: SupportsIndex) -> Refusal | None:
         """None if this player may leave the table now, else the rule and a sentence."""
         if self.over:
             return Refusal(self.outcome.rule if self.outcome else "", "The match is over.")
-        if not 0 <= seat < self.seats:
-            return Refusal("", f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
+        place = whole(seat)
+        if place is None or not 0 <= place < self.seats:
+            return Refusal("", self.no_seat(seat))
         if not self.game.leaving_rule:
             return Refusal("", "The rules of this game have nothing about leaving.")
-        if self.has_left(seat):
-            return Refusal(self.game.leaving_rule, f"Seat {seat} has left already.")
+        if self.has_left(place):
+            return Refusal(self.game.leaving_rule, f"Seat {place} has left already.")
         return None
+
+    def no_seat(self, seat: object) -> str:
+        """The sentence for a seat that isn't there."""
+        return f"There is no seat {shown(seat)}: seats are 0 to {self.seats - 1}."
 
     def do(self, text: str) -> list[Event]:
         """Play an action given as text (`cast 7C`) for the first seat that is asked."""
         return self.play(self.seat, self.game.actions.parse(text))
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
+    def why_not(self, seat: SupportsIndex, action: SupportsIndex) -> Refusal | None:
         """None if the seat may do this now, else the rule and a sentence."""
         if self.over:
             return Refusal(self.outcome.rule if self.outcome else "", "The match is over.")
         step = self.agenda[-1]
-        if not 0 <= seat < self.seats:
-            return Refusal(step.rule, f"There is no seat {seat}: seats are 0 to {self.seats - 1}.")
-        if not self.asked >> seat & 1:
-            return Refusal(step.rule, f"Seat {seat} is not asked now.")
-        if not 0 <= action < self.game.actions.size:
-            last = self.game.actions.size - 1
-            return Refusal(step.rule, f"There is no action {action}: actions are 0 to {last}.")
-        return step.why_not(self, seat, action)
+        place, number = whole(seat), whole(action)
+        if place is None or not 0 <= place < self.seats:
+            return Refusal(step.rule, self.no_seat(seat))
+        if not self.asked >> place & 1:
+            return Refusal(step.rule, f"Seat {place} is not asked now.")
+        last: int = self.game.actions.size - 1
+        if number is None or not 0 <= number <= last:
+            reason = f"There is no action {shown(action)}: actions are 0 to {last}."
+            return Refusal(step.rule, reason)
+        return step.why_not(self, place, number)
 
     @property
     def decisions(self) -> list[Decision]:
@@ -238,19 +292,23 @@ class State:
 
     def move_face(self, source: int, face: int, target: int) -> int:
         """Move the first card with this face; the card. It must be there."""
-        cards = self.zones[source]
+        zones = self.zones
+        seen = self.seen
         faces = self.face
-        place: i64 = 0
-        while faces[cards[place]] != face:
-            place += 1
-        card = cards.pop(place)
-        self.zones[target].append(card)
-        before = self.seen[card]
-        self.seen[card] = before | self.sees[target]
+        cards = zones[source]
+        for card in cards:
+            if faces[card] == face:
+                break
+        else:
+            raise ValueError("no card with this face lies there")
+        cards.remove(card)
+        zones[target].append(card)
+        before = seen[card]
+        seen[card] = before | self.sees[target]
         if self.among:
             follow(self, card, source, target, before)
         if self.listening:
-            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+            self.moves.append(Move(card, face, source, target, seen[card]))
         return card
 
     def draw(self, source: int, target: int) -> int:
@@ -289,7 +347,7 @@ class State:
         cards = self.zones[target]
         sees = self.sees[target]
         seen = self.seen
-        for _ in range(n):
+        for _drawn in range(n):
             card = pile.pop()
             cards.append(card)
             seen[card] = seen[card] | sees
@@ -348,6 +406,13 @@ class State:
     def public_kind(self, seat: int) -> str:
         """The kind of the pending decision as far as this seat may know it."""
         return self.agenda[-1].kind if self.agenda else ""
+
+    def remembers(self, seat: int, zone: int) -> list[int]:
+        """The faces that a seat knows to be among the unseen cards of this zone's owner.
+
+        For zones that are `remembered`; they are part of the observation.
+        """
+        return []
 
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""

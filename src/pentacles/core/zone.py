@@ -25,6 +25,7 @@ class Zone:
         ordered: bool = False,
         from_top: bool = False,
         shown: bool = True,
+        remembered: bool = False,
         viewers: int = 0,
     ) -> None:
         self.name = name
@@ -46,6 +47,8 @@ class Zone:
         """Listed from the top (the end of the list, where cards are drawn)."""
         self.shown = shown
         """Whether the table draws it at all."""
+        self.remembered = remembered
+        """Whether seats know its cards, though not their order (`State.remembers`)."""
         self.viewers = viewers
         """Seats that see the cards here whatever `sight` says, as a bit mask."""
 

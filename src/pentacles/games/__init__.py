@@ -14,7 +14,7 @@ from typing import Any
 
 from pentacles.core import saving
 from pentacles.core.cards import parse_cards
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadOption, Unreadable, shown
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.state import State
@@ -39,14 +39,14 @@ def games() -> list[str]:
     return list(found())
 
 
-def game_class(name: str) -> type[Game]:
+def game_class(name: object) -> type[Game]:
     """The game with this id; BadOption lists what there is."""
-    wanted = str(name).strip().casefold().replace("_", "-")
+    wanted = name.strip().casefold().replace("_", "-") if isinstance(name, str) else ""
     if wanted in found():
         return found()[wanted]
     close = get_close_matches(wanted, games(), 1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
-    raise BadOption(f"Unknown game {name!r}.{hint} Games: {', '.join(games())}.", "game")
+    raise BadOption(f"Unknown game {shown(name)}.{hint} Games: {', '.join(games())}.", "game")
 
 
 def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
@@ -81,4 +81,6 @@ def made(name: Any, options: Any, cards: Any) -> Game:
 def replay(record: Record | str, moves: int | None = None) -> State:
     """Play a record again, exactly; `moves` stops after that many."""
     paper = Record.from_json(record) if isinstance(record, str) else record
+    if not isinstance(paper, Record):
+        raise Unreadable(f"A record or its text is replayed, got {shown(paper)}.")
     return game_of(paper).replay(paper, moves)

@@ -181,7 +181,17 @@ class WizardCards(Game):
         return [
             *zones,
             *(
-                Zone(f"deck_{seat}", "Deck", NOBODY, seat, "own", "pile", 2, NO_DECK, from_top=True)
+                Zone(
+                    f"deck_{seat}",
+                    "Deck",
+                    NOBODY,
+                    seat,
+                    "own",
+                    "pile",
+                    empty=NO_DECK,
+                    from_top=True,
+                    remembered=True,
+                )
                 for seat in (0, 1)
             ),
             *(
@@ -252,8 +262,13 @@ class WizardCards(Game):
         if not self.options["constructed_decks"]:
             return DISCARD if DECK in full else DECK
         suit = self.deck.suit[state.face[card]]
-        if state.agenda and state.agenda[-1] == DRAFT_PICK and suit >= 0:
-            return PILE + suit if PILE + suit not in full else OWN_DISCARD
+        if (
+            state.agenda
+            and state.agenda[-1] == DRAFT_PICK
+            and suit >= 0
+            and PILE + suit not in full
+        ):
+            return PILE + suit
         seat = 0 if len(state.zones[OWN_DECK]) <= len(state.zones[OWN_DECK + 1]) else 1
         for zone in (OWN_DECK + seat, OWN_DECK + 1 - seat):
             if zone not in full:

@@ -22,7 +22,7 @@ VERBS = {
 VERB_NUMBERS = {"ward": WARD, "add_plays": VIGOR, "draw": FORTUNE, "damage": WRATH, "wild": WILD}
 FIELDS = {
     "id": Field(str, longest=40),
-    "index": Field(int, low=0, high=199),
+    "index": Field(int, low=0, high=999),
     "code": Field(str, required=False, longest=8),
     "name": Field(str, longest=40),
     "nerdier_name": Field(str, required=False, longest=40),
@@ -49,7 +49,7 @@ ICONS = {
 def faces_of(file: CardFile) -> list[Face]:
     """The faces of a pack; BadCard lists all that is wrong with it (WC-1.8)."""
     file.check(FIELDS)
-    file.check_unique("id")
+    file.check_codes()
     file.check_unique("index")
     for entry in file.entries:
         check_effect(file, entry)
@@ -67,8 +67,6 @@ def check_effect(file: CardFile, entry: dict[str, Any]) -> None:
     if not isinstance(effect, dict):
         return  # its form has been refused already
     file.check_effect(card, "effect", effect, VERBS)
-    if any(char.isspace() for char in str(entry.get("code", ""))):
-        file.report(card, "code", "must not contain spaces")
     is_joker = entry.get("suit") == "none"
     if (effect.get("verb") == "wild") != is_joker:
         file.report(card, "effect", "the verb 'wild' is for jokers (suit 'none') and only for them")
@@ -95,10 +93,6 @@ def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:
         file.problems.append(
             f"{file.source}: The card file must have no jokers or exactly 2, got {sum(jokers)}."
         )
-    codes = [code_of(entry).casefold() for entry in entries]
-    for entry in entries:
-        if codes.count(code_of(entry).casefold()) > 1:
-            file.report(entry["id"], "code", f"{code_of(entry)!r} is used twice")
 
 
 def code_of(entry: dict[str, Any]) -> str:

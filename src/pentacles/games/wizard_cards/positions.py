@@ -20,7 +20,8 @@ from pentacles.games.wizard_cards.steps import (
 if TYPE_CHECKING:
     from pentacles.games.wizard_cards.game import WizardCards
 
-LIMITS = {"turn": 400, "plays": 99, "cast": 99, "final": 2, "idle": 3, "damage": 99}
+LIMITS = {"turn": 9999, "plays": 99, "cast": 99, "final": 2, "idle": 3, "damage": 99}
+WHO = {True: "the opener", False: "the closer"}
 STEPS = ("spell", "turn", "damage", "draft")
 
 
@@ -31,7 +32,7 @@ def resume(game: WizardCards, state: Duel, fields: dict[str, Any]) -> None:
     state.active = fields.get("to_move", state.opener)
     state.turn = fields.get("turn", 1 if state.active == state.opener else 2)
     state.plays = fields.get("plays", 1)
-    state.cast = fields.get("cast", len(state.zones[SPELL]))
+    state.cast = fields.get("cast", len(state.zones[SPELL]) or int(state.plays == 0))
     state.idle = fields.get("idle", 0)
     state.has_moved = state.cast > 0
     name_jokers(game, state, fields.get("named", {}))
@@ -53,7 +54,7 @@ def resume(game: WizardCards, state: Duel, fields: dict[str, Any]) -> None:
 def check(fields: dict[str, Any]) -> None:
     """Refuse seats, numbers and words that can't be."""
     for key in ("to_move", "opener"):
-        if fields.get(key, 0) not in (0, 1):
+        if type(fields.get(key, 0)) is not int or fields.get(key, 0) not in (0, 1):
             raise Unreadable(f"{key!r} must be 0 or 1, got {fields[key]!r}.")
     for key, most in LIMITS.items():
         value = fields.get(key, 0)
@@ -61,6 +62,7 @@ def check(fields: dict[str, Any]) -> None:
             raise Unreadable(f"{key!r} must be a whole number from 0 to {most}, got {value!r}.")
     if fields.get("step", "spell") not in STEPS:
         raise Unreadable(f"'step' must be {', '.join(STEPS)}, got {fields['step']!r}.")
+    check_turn(fields)
     if "damage" in fields and fields.get("step") != "damage":
         raise Unreadable("'damage' goes with 'step': 'damage'.")
     if not isinstance(fields.get("named", {}), Mapping):
@@ -69,6 +71,18 @@ def check(fields: dict[str, Any]) -> None:
         for _, mark in marks:
             if not zone.startswith("wards_") or set(mark) != {"strength"}:
                 raise Unreadable(f"Only wards carry a mark, their 'strength'; {zone!r} has {mark}.")
+
+
+def check_turn(fields: dict[str, Any]) -> None:
+    """Refuse turns that no match can have (WC-2.1, WC-10.6), and a spell that can't go on."""
+    opens = fields.get("to_move", fields.get("opener", 0)) == fields.get("opener", 0)
+    turn, final = fields.get("turn"), fields.get("final", 0)
+    if turn is not None and turn % 2 != opens:
+        raise Unreadable(f"'turn' must be {'odd' if opens else 'even'}, since {WHO[opens]} moves.")
+    if final and final != 1 + opens:
+        raise Unreadable(f"'final' must be {1 + opens} when {WHO[opens]} moves (WC-10).")
+    if fields.get("plays", 1) == 0 and fields.get("cast", 1) == 0:
+        raise Unreadable("A spell begins with 1 play: without plays 'cast' must be 1 or more.")
 
 
 def go_on_drafting(state: Duel) -> None:
@@ -81,6 +95,7 @@ def go_on_drafting(state: Duel) -> None:
     first = state.drafter if taken % 2 == 0 else 1 - state.drafter
     state.opener = state.active = 1 - first
     state.agenda = DRAFT_SETUP[:-1]
+    state.seen = [state.everyone] * len(state.seen)
 
 
 def deal_damage(state: Duel, damage: int) -> None:
@@ -99,6 +114,9 @@ def name_jokers(game: WizardCards, state: Duel, named: Mapping[Any, Any]) -> Non
     for code, school in named.items():
         if code not in jokers or str(school).capitalize() not in SCHOOL_NAMES:
             raise Unreadable(f"'named' gives a joker ({', '.join(jokers)}) a school.")
+        face = game.deck.suited + jokers.index(code)
+        if max(state.find(zone, face) for zone in (SPELL, WARDS, WARDS + 1)) < 0:
+            raise Unreadable(f"{code} has no school: it doesn't lie on the table (WC-8.3).")
         state.named[jokers.index(code)] = SCHOOL_NAMES.index(str(school).capitalize())
 
 
@@ -113,7 +131,8 @@ def lay_wards(game: WizardCards, state: Duel, marks: Mapping[str, Any]) -> None:
                 state.named[face - game.deck.suited] = WARD
             full = game.deck.amount[face]
             strength = given.get(card, full)
-            if state.verb_of(card) != WARD or strength not in range(1, full + 1):
+            is_whole = type(strength) is int and 0 < strength <= full
+            if state.verb_of(card) != WARD or not is_whole:
                 code = game.faces[face].code
                 raise Unreadable(f"{code} can't lie in the ward area with strength {strength}.")
             state.strengths[seat].append(strength)

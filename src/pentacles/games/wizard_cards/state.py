@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pentacles.core.outcome import Outcome
-from pentacles.core.state import State
+from pentacles.core.state import State, whole_field
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -28,6 +28,9 @@ VIGOR: Final = 1
 FORTUNE: Final = 2
 WRATH: Final = 3
 WILD: Final = 4
+
+MOST: Final = 100_000
+"""More than any counter of a match comes to."""
 
 AT_LEAST_ONE: Final = 0
 ALL_PLAYS: Final = 1
@@ -57,6 +60,30 @@ class Deck:
 
 class Duel(State):
     """One match of Wizard Cards."""
+
+    __slots__ = (
+        "absorbed",
+        "active",
+        "cast",
+        "casting",
+        "constructed",
+        "dealt",
+        "deck",
+        "drafter",
+        "final_turn",
+        "first",
+        "has_jokers",
+        "has_moved",
+        "hectic",
+        "idle",
+        "limit",
+        "named",
+        "open_damage",
+        "opener",
+        "plays",
+        "strengths",
+        "turns_after",
+    )
 
     def __init__(self, game: Game, seats: int, deck: Deck) -> None:
         super().__init__(game, seats)
@@ -167,6 +194,19 @@ class Duel(State):
             return 0
         return zone - OWN_DECK if zone >= OWN_DECK else zone - HAND
 
+    def remembers(self, seat: int, zone: int) -> list[int]:
+        """WC-13.1: everybody remembers who drafted what; what isn't public is in deck or hand."""
+        if not self.constructed or zone not in (OWN_DECK, OWN_DECK + 1):
+            return []
+        owner = zone - OWN_DECK
+        bit = 1 << seat
+        return [
+            self.face[card]
+            for place in (zone, HAND + owner)
+            for card in self.zones[place]
+            if not self.seen[card] & bit
+        ]
+
     def reduced_options(self, seat: int) -> list[int]:
         """The options with only the lowest of each kind: rank has no effect once drafted."""
         deck = self.deck
@@ -189,7 +229,7 @@ class Duel(State):
 
     def depart(self, seat: int) -> None:
         """WC-16.5: the player who gives up loses, whatever the piles say."""
-        self.finish(Outcome([1 - seat], "The other player gave up.", "WC-16.5"))
+        self.finish(Outcome([1 - seat], f"Seat {seat} gave up.", "WC-16.5"))
         if self.listening:
             self.tell("gave_up", "WC-16.5", seat, {}, [])
 
@@ -252,26 +292,32 @@ class Duel(State):
         }
 
     def restore(self, fields: dict[str, Any]) -> None:
-        self.opener = fields["opener"]
-        self.active = fields["active"]
-        self.drafter = fields["drafter"]
-        self.plays = fields["plays"]
-        self.cast = fields["cast"]
-        self.dealt = fields["dealt"]
-        self.absorbed = fields["absorbed"]
-        self.open_damage = fields["open_damage"]
-        self.turns_after = fields["turns_after"]
-        self.final_turn = fields["final_turn"]
-        self.idle = fields["idle"]
-        self.has_moved = fields["has_moved"]
-        self.strengths = [list(fields["strengths"][0]), list(fields["strengths"][1])]
-        self.named = list(fields["named"])
-        for seat in (self.opener, self.active, self.drafter):
-            if seat not in (0, 1):
-                raise ValueError("seats are 0 and 1")
+        self.opener = whole_field(fields, "opener", 0, 1)
+        self.active = whole_field(fields, "active", 0, 1)
+        self.drafter = whole_field(fields, "drafter", 0, 1)
+        self.plays = whole_field(fields, "plays", 0, MOST)
+        self.cast = whole_field(fields, "cast", 0, MOST)
+        self.dealt = whole_field(fields, "dealt", 0, MOST)
+        self.absorbed = whole_field(fields, "absorbed", 0, MOST)
+        self.open_damage = whole_field(fields, "open_damage", 0, MOST)
+        self.turns_after = whole_field(fields, "turns_after", 0, 2)
+        self.final_turn = whole_field(fields, "final_turn", 0, MOST)
+        self.idle = whole_field(fields, "idle", 0, MOST)
+        if fields["has_moved"] not in (True, False):
+            raise ValueError("has_moved must be true or false")
+        self.has_moved = bool(fields["has_moved"])
+        self.named = [int(school) for school in fields["named"]]
+        if len(self.named) != self.deck.jokers or any(not -1 <= one <= 3 for one in self.named):
+            raise ValueError("every joker is named as a school or -1")
+        self.strengths = [[int(one) for one in side] for side in fields["strengths"]]
         for seat in (0, 1):
-            if len(self.strengths[seat]) != len(self.zones[WARDS + seat]):
+            wards = self.zones[WARDS + seat]
+            if len(self.strengths[seat]) != len(wards):
                 raise ValueError("every ward needs its strength")
+            for card, strength in zip(wards, self.strengths[seat], strict=True):
+                amount = self.deck.amount[self.face[card]]
+                if self.verb_of(card) != WARD or not 1 <= strength <= amount:
+                    raise ValueError("only wards lie in a ward area, with what they can absorb")
 
 
 def action_kind(deck: Deck, face: int) -> int:

@@ -10,7 +10,6 @@ from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wizard_cards.state import (
-    ALL_PLAYS,
     DAMAGE,
     DECK,
     HAND,
@@ -147,8 +146,9 @@ class Turn(Step[Duel]):
         state.cast = 0
         if state.listening and not state.zones[HAND + seat]:
             state.tell("skipped", "WC-2.5", seat, {}, [])
-        state.agenda.append(END_TURN)
-        state.agenda.append(CAST)
+        agenda = state.agenda
+        agenda.append(END_TURN)
+        agenda.append(CAST)
 
 
 class Cast(Step[Duel]):
@@ -168,10 +168,7 @@ class Cast(Step[Duel]):
         found = [face[card] for card in state.zones[HAND + seat]]
         if state.plays == 0 or state.has_jokers:
             found = self.affordable(state, found)
-        if state.cast:
-            if state.casting != ALL_PLAYS or state.plays == 0:
-                found.append(state.deck.stop)
-        elif state.may_stop():
+        if (state.cast or state.casting == OPTIONAL) and state.may_stop():
             found.append(state.deck.stop)
         return found
 
@@ -225,7 +222,6 @@ class Cast(Step[Duel]):
             if state.listening:
                 state.tell("stopped", "WC-3.8", seat, {"n": state.plays}, [])
             return
-        state.agenda.append(self)
         printed = action
         if action >= deck.suited:
             joker = (action - deck.suited) // 4
@@ -243,7 +239,10 @@ class Cast(Step[Duel]):
             state.plays -= 1
         if state.listening:
             self.tell_cast(state, seat, card, school)
-        if resolve(state, seat, verb, deck.amount[printed]):
+        loses = resolve(state, seat, verb, deck.amount[printed])
+        if state.plays or state.hectic:
+            state.agenda.append(self)
+        if loses:
             state.agenda.append(DAMAGE_DISCARD)
 
     def tell_cast(self, state: Duel, seat: int, card: int, school: int) -> None:

@@ -39,7 +39,7 @@ SENTENCES = {
     "absorbed": "{who} [absorbs|absorb] {n} damage with {cards}.",
     "spared": "{who} [has|have] no cards left to lose; {n} damage is ignored.",
     "lost": "{who} [loses|lose] {cards}.",
-    "lost_hand": "{n} damage: {who} [loses|lose] the whole hand, {cards}.",
+    "lost_hand": "{who} [loses|lose] the whole hand to {n} damage: {cards}.",
     "stopped": "{who} [stops|stop] the spell with {n|play|plays} left.",
     "warded": "{who} [is|are] warded for {n}: {cards}.",
     "spell_over": "{who} [finishes|finish] the spell.",
@@ -108,7 +108,7 @@ class DuelDrawing(Drawing[Duel]):
 
     def seat_words(self, state: Duel, seat: int) -> str:
         if is_drafting(state):
-            return "takes the first turn" if seat == state.opener else "drafted first"
+            return "takes the first turn" if seat == state.opener else "drafts first"
         return "opener" if seat == state.opener else "closer"
 
     def seat_counters(self, state: Duel, seat: int, viewer: int | None) -> list[Counter]:
@@ -221,7 +221,8 @@ class DuelDrawing(Drawing[Duel]):
             joker, school = divmod(action - deck.suited, 4)
             card = state.find(HAND + seat, deck.suited + joker)
             result = self.outcome_words(state, seat, school, deck.amount[deck.suited + joker])
-            group = state.game.faces[deck.suited + joker].name
+            name, n = state.game.faces[deck.suited + joker].name, deck.amount[deck.suited + joker]
+            group = f"Choose the school of {name} (magnitude {n})."
             return OptionView(action, text, label, result, card=card, group=group, tone="main")
         card = state.find(HAND + seat, action)
         result = self.outcome_words(state, seat, deck.verb[action], deck.amount[action])

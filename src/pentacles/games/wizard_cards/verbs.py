@@ -11,6 +11,7 @@ from pentacles.games.wizard_cards.state import (
     VIGOR,
     WARD,
     WARDS,
+    WILD,
     WRATH,
     Duel,
 )
@@ -37,9 +38,10 @@ def add_plays(state: Duel, seat: int, n: int) -> None:
 
 def draw_cards(state: Duel, seat: int, n: int) -> None:
     """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
-    left = len(state.zones[state.deck_of(seat)])
+    deck = state.deck_of(seat)
+    left = len(state.zones[deck])
     if left:
-        take(state, seat, min(n, left), "drew", "WC-5.1")
+        take(state, seat, deck, min(n, left), "drew", "WC-5.1")
     elif state.listening:
         state.tell("drew_nothing", "WC-5.2", seat, {}, [])
 
@@ -48,19 +50,19 @@ def refill(state: Duel, seat: int, rule: str) -> None:
     """WC-9.1, WC-9.2: draw until holding five, or until the deck is empty."""
     missing = 5 - len(state.zones[HAND + seat])
     if missing > 0:
-        left = len(state.zones[state.deck_of(seat)])
+        deck = state.deck_of(seat)
+        left = len(state.zones[deck])
         if left:
-            take(state, seat, min(missing, left), "refilled", rule)
+            take(state, seat, deck, min(missing, left), "refilled", rule)
 
 
-def take(state: Duel, seat: int, n: int, kind: str, rule: str) -> None:
+def take(state: Duel, seat: int, deck: int, n: int, kind: str, rule: str) -> None:
     """Draw n cards that are there; emptying a deck begins the final phase (WC-10.1)."""
-    source = state.deck_of(seat)
-    state.draw_many(source, HAND + seat, n)
+    state.draw_many(deck, HAND + seat, n)
     state.has_moved = True
     if state.listening:
         state.tell(kind, rule, seat, {"n": n}, state.zones[HAND + seat][-n:])
-    if not state.zones[source] and state.turns_after == 0:
+    if not state.zones[deck] and state.turns_after == 0:
         state.turns_after = 1 if state.active == state.opener else 2
         state.final_turn = state.turn
         if state.listening:
@@ -85,8 +87,9 @@ def damage(state: Duel, attacker: int, n: int) -> bool:
     if exposed < hand:
         state.open_damage = exposed
         return True
-    lost = state.zones[HAND + target].copy()
-    state.move_all(HAND + target, DAMAGE + target)
+    faces = [state.face[card] for card in state.zones[HAND + target]]
+    faces.sort()  # a hand has no order: nobody shall see when its cards were drawn
+    lost = [state.move_face(HAND + target, face, DAMAGE + target) for face in faces]
     if state.listening:
         size = len(state.zones[DAMAGE + target])
         change = [Change(f"damage_{target}", size - hand, size)]
@@ -116,16 +119,18 @@ def absorb(state: Duel, target: int, n: int) -> int:
 def end_spell(state: Duel, seat: int) -> None:
     """WC-3.11: wards of the spell go to the ward area, everything else to the spell discard."""
     face = state.face
-    verb = state.deck.verb
-    if state.has_jokers:
-        wards = [card for card in state.zones[SPELL] if state.verb_of(card) == WARD]
-    else:
-        wards = [card for card in state.zones[SPELL] if verb[face[card]] == WARD]
+    printed = state.deck.verb
+    spell = state.zones[SPELL]
+    wards: list[int] = []
+    for card in spell:
+        verb = printed[face[card]]
+        if verb == WARD or (verb == WILD and state.verb_of(card) == WARD):
+            wards.append(card)
     for card in wards:
         state.strengths[seat].append(state.deck.amount[face[card]])
         state.move(card, SPELL, WARDS + seat)
     if state.has_jokers:
-        for card in state.zones[SPELL]:
+        for card in spell:
             forget_school(state, card)
     state.move_all(SPELL, state.discard_of(seat))
     if state.listening:
@@ -138,12 +143,14 @@ def end_spell(state: Duel, seat: int) -> None:
 def fade_wards(state: Duel, seat: int) -> None:
     """WC-2.3: wards that are left from the own last spell go to the spell discard."""
     faded = state.zones[WARDS + seat].copy()
-    value = state.ward_value(seat)
+    strengths = state.strengths[seat]
     state.strengths[seat] = []
-    for card in faded:
-        discard(state, card, WARDS + seat, seat)
+    if state.has_jokers:
+        for card in faded:
+            forget_school(state, card)
+    state.move_all(WARDS + seat, state.discard_of(seat))
     if state.listening:
-        change = [Change(f"wards_{seat}", value, 0)]
+        change = [Change(f"wards_{seat}", sum(strengths), 0)]
         state.tell("faded", "WC-2.3", seat, {}, faded, change)
 
 

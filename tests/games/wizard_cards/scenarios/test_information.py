@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import pentacles
+
 from .builder import (
     LESSER_FORTUNES,
     A,
@@ -84,10 +86,12 @@ def test_wc_15_3_what_is_left_of_a_ward_is_public() -> None:
 @pytest.mark.rule("WC-15.3")
 def test_wc_15_3_the_turns_left_are_public() -> None:
     def with_turns(final: int) -> Match:
-        return position(turn=11, final=final, hand_0="2S", hand_1="3S", deck=only(""))
+        """The closer's last turn, or (0) the closer's turn in which the deck has run out."""
+        hands = {"hand_0": "2S", "hand_1": "3S"}
+        return position(turn=12, to_move=B, final=final, **hands, deck=only(""))
 
     for viewer in VIEWERS:
-        assert seen(with_turns(1), viewer) != seen(with_turns(2), viewer)
+        assert seen(with_turns(1), viewer) != seen(with_turns(0), viewer)
 
 
 @pytest.mark.rule("WC-15.4", "WC-6.5")
@@ -124,3 +128,25 @@ def test_wc_15_4_whoever_is_asked_follows_from_public_facts(hectic: bool) -> Non
                 assert match.zone(f"hand_{seat}")
                 assert match.plays >= 1 or hectic
             assert options(match)
+
+
+@pytest.mark.rule("WC-13.1")
+def test_wc_13_1_an_observation_remembers_who_drafted_what() -> None:
+    game = pentacles.game("wizard-cards", constructed_decks=True, first_player="seat_0")
+    spades, hearts = game.new(seed=1), game.new(seed=1)
+    for text in ("draft spades", "draft hearts"):
+        spades.do(text)
+    for text in ("draft hearts", "draft spades"):
+        hearts.do(text)
+    assert spades.observation(0) != hearts.observation(0)
+
+
+@pytest.mark.rule("WC-6.5")
+def test_wc_6_5_a_lost_hand_does_not_tell_when_its_cards_were_drawn() -> None:
+    game = pentacles.game("wizard-cards")
+    told = []
+    for hand in (["AD", "2D", "3D"], ["3D", "AD", "2D"]):
+        state = game.position({"hand_0": ["QC", "2S"], "hand_1": hand, "deck": ["5S", "6S"]})
+        views = [game.teller(2).view(event, 0) for event in state.do("cast QC")]
+        told.append(([view.sentence for view in views if view], state.zone("damage_1")))
+    assert told[0] == told[1]
