@@ -43,7 +43,7 @@ PLAIN_WIZARDS: Mapping[str, int] = {
     "lava_spurter": 3 + 2,
     "dwarven_minimalist": 5 - 3,
     "plain_steel_duelist": 3 + 3,
-    "bonfire_bully": 3,
+    "bonfire_bully": 4,
     "hot_headed_herald": 2 + 2,
     "floaty_floaty_float": 5,
     "librarian_of_loud_books": 4 + 2,
@@ -128,7 +128,7 @@ def test_master_of_the_flames_loses_its_relic() -> None:
 
 
 def test_bonfire_bully_takes_one_from_each_rival() -> None:
-    assert played("bonfire_bully").totals == [6, 4]
+    assert played("bonfire_bully").totals == [7, 4]
 
 
 def test_daydream_courier_draws_a_card() -> None:

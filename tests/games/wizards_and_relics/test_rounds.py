@@ -403,7 +403,7 @@ def test_wr_10_5_totals_may_be_negative() -> None:
         shrine="crater_of_calm",
     )
     match.lay(A, "bonfire_bully", STAFF).lay(B, "mediocre_mage", HAT)
-    assert match.totals == [6, -4]
+    assert match.totals == [7, -4]
 
 
 @pytest.mark.rule("WR-11.4")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb, shown
-from pentacles.core.errors import BadCard
+from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.core.errors import BadCard, shown
 from pentacles.games.wizards_and_relics import codes
 from pentacles.games.wizards_and_relics.book import Book, Line
 from pentacles.games.wizards_and_relics.estimate import worth_of
