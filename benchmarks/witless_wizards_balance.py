@@ -5,7 +5,8 @@
 
 Seats are counted from the first player (WW-1.6). A card's strength is the share of games won by
 whoever received it, each placement counted (kept and given alike). Limits of the rules'
-specification: every seat within 3 points of an equal share, cards between 42 and 58 %.
+specification: every seat within 3 points of an equal share, cards between 42 and 58 %. Ctrl-C
+stops a campaign and reports the games that are finished.
 """
 
 from __future__ import annotations
@@ -112,9 +113,12 @@ def campaign(players: int, games: int, bots: str, options: dict[str, Any], jobs:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns) as progress, multiprocessing.Pool(jobs) as pool:
         task = progress.add_task(f"{players} players", total=len(parts))
-        for tally in pool.imap_unordered(play, parts):
-            total.add(tally)
-            progress.advance(task)
+        try:
+            for tally in pool.imap_unordered(play, parts):
+                total.add(tally)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            progress.print("Stopped: what was played so far.")
     return total
 
 
