@@ -32,6 +32,16 @@ def test_a_draw_is_shown_as_two_cards_side_by_side() -> None:
     assert duel.words == "B equals B: the Mage survives. Values only."
 
 
+def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
+    match = face(hand_0="fyreball troll", hand_1="nigel", stack=SURE_LOSS)
+    play(match, "0: play fyreball", "1: pass")
+    duel = next(scene for scene in match.table(None).scenes if scene.component == "duel")
+    assert [term.value for term in duel.terms] == ["B", "A"]
+    assert duel.words == "B loses to A: the Mage survives. Values only."
+    play(match, "1: pass", "0: pass")
+    assert match.table(None).scenes == ()
+
+
 def test_castles_show_their_gates_as_badges() -> None:
     match = feud(castle_1="keepe_of_two_gates", broken={1: 1})
     badges = match.table(0).zone("castle_1").cards[0].badges

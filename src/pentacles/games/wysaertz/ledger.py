@@ -99,6 +99,9 @@ class Ledger(State):
         self.oops = 0
         """Bits of a final draw: 1 and 2 the sides whose counting card was OOPS!, 4 and 8 those
         that had an OOPS! among their cards (striking side first)."""
+        self.last_draw: list[int] = []
+        """The last final draw of this challenge for the table: what about, both seats, the result
+        and both values, then the face that counted for each side (-1: none)."""
         # Secrets and what is implied.
         self.chosen: list[int] = [-1] * seats
         """The card that a seat has chosen in secret, or -1."""
@@ -154,6 +157,7 @@ class Ledger(State):
         other.drawers = self.drawers.copy()
         other.result = self.result
         other.oops = self.oops
+        other.last_draw = self.last_draw.copy()
         other.chosen = self.chosen.copy()
         other.promise = self.promise
         other.promise_card = self.promise_card
@@ -219,6 +223,7 @@ class Ledger(State):
             "striker_cards": self.striker_cards,
             "struck_cards": self.struck_cards,
             "drawers": self.drawers,
+            "last_draw": self.last_draw,
             "chosen": self.chosen,
             "promise": [self.promise, self.promise_card, self.promise_targets],
         }
@@ -271,6 +276,7 @@ class Ledger(State):
         self.striker_cards = list(fields["striker_cards"])
         self.struck_cards = list(fields["struck_cards"])
         self.drawers = list(fields["drawers"])
+        self.last_draw = list(fields["last_draw"])
         self.chosen = list(fields["chosen"])
         promise = list(fields["promise"])
         self.promise = promise[0]
@@ -289,5 +295,7 @@ class Ledger(State):
         for play in self.plays:
             if len(play) != 10 or play[1] not in self.zones[self.chain]:
                 raise ValueError("a play needs its ten numbers and its card in the chain")
+        if len(self.last_draw) not in (0, 8):
+            raise ValueError("the last draw has eight numbers")
         if len(self.drawers) != len(self.zones[self.tray]):
             raise ValueError("every card of the tray needs its drawer")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb, shown
+from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.core.errors import shown
 from pentacles.games.wysaertz import terms
 from pentacles.games.wysaertz.book import Book
 

@@ -47,6 +47,8 @@ def scenes_of(state: Feud) -> list[Scene]:
         found.append(chain_scene(state))
     if state.zones[state.tray]:
         found.append(duel_scene(state))
+    elif state.last_draw and state.stage != PEACE:
+        found.append(past_duel_scene(state))
     return found
 
 
@@ -149,6 +151,27 @@ def duel_scene(state: Feud) -> Scene:
     result, mine, other = standing(state)
     words = duel_words(state.about, result, mine, other)
     return Scene("duel", "Abra-Babra-Cadabra", tuple(terms), words, "WY-10.1")
+
+
+def past_duel_scene(state: Feud) -> Scene:
+    """The last draw of this challenge, as it came out."""
+    about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
+    terms = tuple(
+        Term(
+            f"Seat {seat}",
+            LETTERS[value],
+            sign=sign,
+            source=f"hand_{seat}",
+            icon=state.game.faces[face].icon if face >= 0 else "",
+            tone="good" if result == winning else "muted" if result != EQUAL else "",
+        )
+        for seat, value, face, sign, winning in (
+            (striker, mine, own_face, "strikes", WIN),
+            (struck, other, other_face, "is struck", LOSS),
+        )
+    )
+    words = duel_words(about, result, mine, other)
+    return Scene("duel", "The last Abra-Babra-Cadabra", terms, words, "WY-10.1")
 
 
 def duel_words(about: int, result: int, mine: int, other: int) -> str:

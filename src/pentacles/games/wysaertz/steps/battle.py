@@ -70,6 +70,7 @@ class EndChallenge(Step[Feud]):
         state.warded = 0
         state.braced = False
         state.monster_first = False
+        state.last_draw = []
         state.ticked = []
         state.returned = []
         state.globe = -1

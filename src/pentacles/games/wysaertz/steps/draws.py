@@ -146,9 +146,27 @@ def next_redraw(state: Feud, stage: int, was_used: bool) -> None:
         | (4 if has_oops(state, state.striker_cards) else 0)
         | (8 if has_oops(state, state.struck_cards) else 0)
     )
+    state.last_draw = [
+        state.about,
+        state.striker,
+        state.struck,
+        result,
+        mine,
+        other,
+        counted(state, state.striker_cards, mine),
+        counted(state, state.struck_cards, other),
+    ]
     state.owe(DrawOver())
     state.owe(TakeDraw(1))
     state.owe(TakeDraw(0))
+
+
+def counted(state: Feud, cards: list[int], wanted: int) -> int:
+    """The face of the card that counts with this value, or -1."""
+    for card in cards:
+        if state.book.abc[state.face[card]] == wanted:
+            return state.face[card]
+    return -1
 
 
 def has_oops(state: Feud, cards: list[int]) -> bool:
