@@ -20,7 +20,7 @@ from pentacles.games.wiz.terms import (
     rank_points,
 )
 
-MOST_TRIES: Final = 4000
+MOST_TRIES: Final = 1500
 
 
 class Meld:
