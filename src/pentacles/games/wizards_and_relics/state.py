@@ -285,6 +285,23 @@ class Match(State):
                 return self.book.allows(self.wanted, face)
         return True
 
+    def remembers(self, seat: int, zone: int) -> list[int]:
+        """The cards that a seat knows to be somewhere in the owner's deck or hand (WR-2.3)."""
+        bit = 1 << seat
+        found: list[int] = []
+        first = zone - zone % self.width
+        for other in range(first, first + self.width):
+            for card in self.zones[other]:
+                if self.seen[card] & bit or self.among[0][card] & bit:
+                    continue
+                known = self.among[1][card]
+                if len(self.among) > 2:
+                    known |= self.among[2][card]
+                if known & bit:
+                    found.append(self.face[card])
+        found.sort()
+        return found
+
     def group_of(self, zone: int) -> int:
         """What a player owns; after a draft nobody can be sure what was cut."""
         if zone >= self.middle or self.setup >= WINCHESTER:
