@@ -178,9 +178,9 @@ def test_positions_of_every_step_can_be_played_on(
     setup: str, players: int, parts: dict[str, Any]
 ) -> None:
     match = position({"deck_setup": setup}, players=players, **parts)
-    for name in parts:
+    for name, cards in parts.items():
         if name.rstrip("0123456789").endswith("_"):
-            assert set(parts[name]) <= set(match.zone(name))
+            assert set(cards) <= set(match.zone(name))
     for _ in at_random(match.state, 4):
         pass
     assert match.state.over

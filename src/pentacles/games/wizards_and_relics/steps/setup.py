@@ -125,7 +125,8 @@ class Mulligan(Ask):
             for card in cards:
                 state.move(card, hand, aside)
             if state.listening:
-                state.tell("mulligan", self.rule, seat, {"n": len(cards)}, cards)
+                kind = "mulligan" if cards else "kept"
+                state.tell(kind, self.rule, seat, {"n": len(cards)}, cards)
             drawn = [state.draw(deck, hand) for _ in cards]
             if cards:
                 state.move_all(aside, deck)
