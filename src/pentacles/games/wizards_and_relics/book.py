@@ -62,7 +62,6 @@ class Book:
         """For each face and trigger the lines, by number."""
         self.selected: list[list[int]] = [[] for _ in range(faces)]
         """For each shrine its lines with a selector, in printed order."""
-        self.counts: list[int] = [0] * faces
         self.loves: list[float] = [0.0] * faces
         """What a card is worth holding, about in points of power; for advice."""
 

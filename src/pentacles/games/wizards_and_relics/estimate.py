@@ -58,6 +58,7 @@ from pentacles.games.wizards_and_relics.codes import (
     REVEAL,
     REVEAL_FOR_POWER,
     RIVAL_POWER,
+    RIVALS,
     RIVALS_SWAP_RELICS,
     ROTATE_RELICS,
     SELF,
@@ -246,7 +247,7 @@ class Outlook:
         elif verb == DRAW_TO:
             self.draw(likely * max(0.0, line.n - self.hand))
         elif verb == DISCARD_CARDS:
-            if line.who != 1:
+            if line.who != RIVALS:
                 self.discard(likely * min(float(line.n), self.hand))
             if line.who != SELF:
                 self.bonus += 0.2 * line.n

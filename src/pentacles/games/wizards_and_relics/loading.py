@@ -356,7 +356,6 @@ def book_of(faces: list[Face]) -> Book:
     for face in faces:
         index = face.index
         book.power[index] = face.values["power"]
-        book.counts[index] = face.count
         if face.kind == "wizard":
             book.colour[index] = COLOURS.index(face.suit)
             book.devoted[index] = face.values["devoted"]

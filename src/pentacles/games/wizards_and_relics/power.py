@@ -10,6 +10,7 @@ from pentacles.games.wizards_and_relics.codes import (
     COUNT_BASIC_OWN,
     COUNT_BATTLES,
     COUNT_BOTH,
+    COUNT_COLOUR_ROUND,
     COUNT_COLOURS,
     COUNT_DEVOTED_ROUND,
     COUNT_DISCARD_RELICS,
@@ -258,7 +259,7 @@ def count_round(state: Match, which: int) -> int:
                 if which == COUNT_DEVOTED_ROUND:
                     if book.devoted[face]:
                         total += 1
-                elif book.colour[face] == which - 6:
+                elif book.colour[face] == which - COUNT_COLOUR_ROUND:
                     total += 1
     return total
 

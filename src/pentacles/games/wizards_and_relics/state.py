@@ -9,6 +9,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.book import Book
 from pentacles.games.wizards_and_relics.codes import (
+    ALL,
     BALANCED,
     DID_RELIC,
     FILTER_ANY,
@@ -16,7 +17,9 @@ from pentacles.games.wizards_and_relics.codes import (
     HAND,
     LAID_RELICS,
     LAID_WIZARDS,
+    PACK,
     RELICS,
+    SELF,
     SHRINE,
     WINCHESTER,
     WIZARDS,
@@ -175,9 +178,9 @@ class Match(State):
 
     def named(self, who: int, seat: int) -> list[int]:
         """The players an effect names, in turn order: itself, its rivals, or all (WR-1.5)."""
-        if who == 0:
+        if who == SELF:
             return [seat]
-        if who == 2:
+        if who == ALL:
             return self.order()
         return [other for other in self.order() if other != seat]
 
@@ -334,7 +337,7 @@ class Match(State):
             self.picked[seat] = auto_cuts(self, seat)
             return
         if pending == "draft_card":
-            self.picked[seat] = [rng.choice(self.zones[self.at(seat, 12)])]
+            self.picked[seat] = [rng.choice(self.zones[self.at(seat, PACK)])]
             return
         hand = self.hand(seat).copy()
         if pending == "mulligan":

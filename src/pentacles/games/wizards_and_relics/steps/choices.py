@@ -10,6 +10,7 @@ from pentacles.games.wizards_and_relics.codes import (
     DONE,
     FILTER_ANY,
     HAND,
+    RIVALS,
 )
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.common import (
@@ -232,7 +233,7 @@ class ChooseRival(AskSeat):
     wants: ClassVar[str] = "Choose a rival who holds a card."
 
     def rivals(self, state: Match) -> list[int]:
-        return [other for other in state.named(1, self.seat) if state.hand(other)]
+        return [other for other in state.named(RIVALS, self.seat) if state.hand(other)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(self.rivals(state)) > 1 else 0

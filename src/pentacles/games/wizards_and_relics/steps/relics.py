@@ -13,6 +13,7 @@ from pentacles.games.wizards_and_relics.codes import (
     LAID_RELICS,
     LAID_WIZARDS,
     RELICS,
+    RIVALS,
     WIZARDS,
 )
 from pentacles.games.wizards_and_relics.state import Match
@@ -136,7 +137,7 @@ class ExchangeWith(AskSeat):
     def rivals(self, state: Match) -> list[int]:
         if not state.relics(self.seat):
             return []
-        return [other for other in state.named(1, self.seat) if state.relics(other)]
+        return [other for other in state.named(RIVALS, self.seat) if state.relics(other)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if self.rivals(state) else 0

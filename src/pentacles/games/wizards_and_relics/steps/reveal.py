@@ -17,6 +17,7 @@ from pentacles.games.wizards_and_relics.codes import (
     NOW,
     PLAY_WIZARD,
     REVEAL,
+    SHRINE,
 )
 from pentacles.games.wizards_and_relics.power import (
     all_hold,
@@ -279,7 +280,7 @@ class ShrineStep(Order):
         state.owe(ShrineStep(self.batch, -1))
         number = state.book.selected[state.shrine()][position]
         if state.listening:
-            shrine = state.zones[state.middle + 1][0]
+            shrine = state.zones[state.middle + SHRINE][0]
             facts: dict[str, int | str] = {"line": position + 1}
             state.tell("shrine_line", self.rule, seat, facts, [shrine, card])
         state.owe(RunLine(number, seat, card, LATE))

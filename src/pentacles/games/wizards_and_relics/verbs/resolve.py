@@ -21,6 +21,7 @@ from pentacles.games.wizards_and_relics.codes import (
     PLAY_WIZARD,
     PRINTED,
     REVEAL_FOR_POWER,
+    RIVALS,
     RIVALS_SWAP_RELICS,
     ROTATE_RELICS,
     STEAL_RANDOM,
@@ -83,7 +84,7 @@ def perform(state: Match, line: Line, seat: int) -> None:
     elif verb == ROTATE_RELICS:
         rotate_relics(state, "WR-21.3")
     elif verb == RIVALS_SWAP_RELICS:
-        for other in reversed(state.named(1, seat)):
+        for other in reversed(state.named(RIVALS, seat)):
             state.owe(SwapIn(other))
     elif verb == SWAP_OWN_RELIC:
         state.owe(SwapOwnIn(seat))
@@ -158,7 +159,7 @@ def show_top(state: Match, line: Line, seat: int) -> None:
 def peek(state: Match, seat: int) -> None:
     """Look at all face-down relics of rivals; nobody else learns them."""
     seen: list[int] = []
-    for rival in state.named(1, seat):
+    for rival in state.named(RIVALS, seat):
         for card in state.zones[state.at(rival, LAID_RELICS)]:
             state.reveal(card, 1 << seat)
             seen.append(card)
