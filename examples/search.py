@@ -50,7 +50,7 @@ def main(words: list[str] | None = None) -> float:
         wins += int(reward > 0)
         print(f"match {match + 1}: seat {own} {'won' if reward > 0 else 'did not win'}", flush=True)
     print(f"The search won {wins} of {asked.matches}.")
-    return wins / asked.matches
+    return float(wins / asked.matches)
 
 
 if __name__ == "__main__":
