@@ -26,7 +26,8 @@ class Network:
 
     def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         def weights(rows: int, columns: int, size: float) -> Array:
-            return (rng.standard_normal((rows, columns)) * size / rows**0.5).astype(np.float32)
+            drawn = rng.standard_normal((rows, columns)) * size / rows**0.5
+            return np.asarray(drawn, np.float32)
 
         self.parts = {
             "hidden": weights(inputs, HIDDEN, 1.4),

@@ -34,7 +34,7 @@ def main(words: list[str] | None = None) -> float:
         random_state=np.random.RandomState(asked.seed + 1),
     )
     bot.set_resampler(lambda state, seat: state.resample_from_infostate(seat, chance.random))
-    wins = 0.0
+    wins = 0
     for match in range(asked.matches):
         own = match % game.num_players()
         state = game.new_initial_state()
@@ -47,10 +47,10 @@ def main(words: list[str] | None = None) -> float:
             else:
                 state.apply_action(chance.choice(state.legal_actions()))
         reward = state.returns()[own]
-        wins += reward > 0
+        wins += int(reward > 0)
         print(f"match {match + 1}: seat {own} {'won' if reward > 0 else 'did not win'}", flush=True)
-    print(f"The search won {wins:.0f} of {asked.matches}.")
-    return wins / asked.matches
+    print(f"The search won {wins} of {asked.matches}.")
+    return float(wins / asked.matches)
 
 
 if __name__ == "__main__":

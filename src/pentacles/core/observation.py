@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,10 @@ from pentacles.core.zone import NOBODY, Zone
 
 if TYPE_CHECKING:
     from pentacles.core.state import State
+
+
+MANY: Final = 1024
+"""So many amounts are made once."""
 
 
 class Observer:
@@ -69,7 +73,8 @@ class Observer:
         self.size = size + len(figure_names)
         self.kind_places = {kind: self.kind_at + place for place, kind in enumerate(kinds)}
         self.places: list[Any] = list(range(self.size))
-        """All places as objects: compiled code need not make them anew to write to them."""
+        self.amounts: list[Any] = [float(amount) for amount in range(MANY)]
+        """Places and amounts as objects: compiled code need not make them anew to write them."""
         self.counts = [0] * faces
         """Room to count the cards of a zone by face; zeros between two uses."""
 
@@ -86,14 +91,16 @@ class Observer:
         zones = state.zones
         places = self.places
         counts = self.counts
-        one: Any = 1.0
+        amounts = self.amounts
+        one = amounts[1]
         bit: i64 = 1 << seat
         index: i64 = 0
         for zone in self.orders[seat]:
             cards = zones[zone]
             at: i64 = self.offsets[index]
             if cards:
-                values[places[at]] = float(len(cards))
+                held: i64 = len(cards)
+                values[places[at]] = amounts[held] if held < MANY else float(held)
             if self.open[index]:
                 at += 1
                 for card in cards:
@@ -105,7 +112,9 @@ class Observer:
                         if count == 1:
                             values[places[at + printed]] = one
                         else:
-                            values[places[at + printed]] = float(count)
+                            values[places[at + printed]] = (
+                                amounts[count] if count < MANY else float(count)
+                            )
                 if state.circles:
                     for known in known_in(state, seat, zone):
                         values[places[at + known]] += 1.0
@@ -124,7 +133,8 @@ class Observer:
             if kind >= 0:
                 values[kind] = one
         at = self.figures_at
-        for figure in state.figures(seat):
+        figures: list[Any] = state.figures(seat)
+        for figure in figures:
             if figure:
                 values[places[at]] = figure
             at += 1

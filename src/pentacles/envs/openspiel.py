@@ -17,9 +17,11 @@ time come in turn, and none learns what another chose before.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any, ClassVar
+from urllib.parse import quote, unquote
 
 import numpy as np
 import pyspiel
@@ -36,6 +38,8 @@ from pentacles.envs.stepping import observe_into
 from pentacles.games import found, game, load
 
 PREFIX = "python_pentacles_"
+PLAIN = re.compile("(?!(true|false|inf|nan)$)[a-z][a-z0-9_]*", re.IGNORECASE)
+"""Words that OpenSpiel reads as they are."""
 DEALS = 1000
 """How many deals a match is drawn from, unless the parameter `deals` says otherwise."""
 
@@ -82,14 +86,20 @@ def parameters(kind: type[Game]) -> dict[str, Any]:
 
 
 def word_for(option: Option, value: Any) -> bool | int | str:
-    """The value of an option as OpenSpiel can hold it: lists as `a+b`, tables as JSON."""
+    """The value of an option as OpenSpiel can hold it.
+
+    Lists are written `a+b`. Whatever OpenSpiel would take for a number, or can't read at all, has
+    an underscore before it: `_1-6`, `_true`, and for tables `_` with percent-encoded JSON.
+    """
     if option.kind == "flag":
         return bool(value)
     if option.kind == "whole" and not option.values:
         return int(value)
     if option.kind == "words":
         return "+".join(value)
-    return value if isinstance(value, str) else json.dumps(value)
+    if isinstance(value, str):
+        return value if PLAIN.fullmatch(value) else "_" + quote(value, safe="")
+    return "_" + quote(json.dumps(value), safe="")
 
 
 def value_from(option: Option, word: Any) -> Any:
@@ -98,9 +108,14 @@ def value_from(option: Option, word: Any) -> Any:
         return word
     if option.kind == "words":
         return [part for part in word.split("+") if part]
-    if option.kind in ("choice", "flag", "whole"):
-        return option.parse(word)
-    return json.loads(word)
+    if not word.startswith("_"):
+        return word
+    text = unquote(word[1:])
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return text
+    return text if not option.accepts(value) and option.accepts(text) else value
 
 
 def seats_of(kind: type[Game]) -> list[int]:

@@ -80,7 +80,7 @@ class VectorGame:
         Illegal names the match, and nothing is played in any of them.
         """
         numbers: list[int] = (
-            actions.tolist() if isinstance(actions, np.ndarray) else [int(one) for one in actions]
+            actions.tolist() if isinstance(actions, np.ndarray) else list(map(int, actions))
         )
         if len(numbers) != self.n:
             raise ValueError(f"There are {self.n} matches, but {len(numbers)} actions.")
