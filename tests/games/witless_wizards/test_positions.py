@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -81,3 +82,38 @@ def test_a_position_can_be_saved_and_replayed() -> None:
     assert pentacles.replay(match.record.to_json()) == match
     text = match.to_json()
     assert match.game.from_json(text).to_json() == text
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("active", 2),
+        ("target", 5),
+        ("target", -1),
+        ("stamina", [20]),
+        ("stamina", [21, 20]),
+        ("cubes", [-1, 0]),
+        ("decks", [0, 0, 1]),
+        ("has_begun", 1),
+        ("sums", [1, 2]),
+        ("fought", [0, 7, 20]),
+        ("dice", "two"),
+    ],
+)
+def test_saves_with_impossible_figures_are_refused(key: str, value: Any) -> None:
+    match = position(a="laser", b="teleporter", step="battle", dice=[3])
+    assert asked(match) == (B, "vanish")
+    saved = json.loads(match.to_json())
+    assert match.game.from_json(json.dumps(saved)) == match
+    saved["fields"][key] = value
+    with pytest.raises(pentacles.Unreadable, match="damaged"):
+        match.game.from_json(json.dumps(saved))
+
+
+@pytest.mark.parametrize("step", [["Vanish", 1], ["Vanish", 7], ["Gift", 4], ["PumpDefence", 16]])
+def test_saves_with_impossible_questions_are_refused(step: list[Any]) -> None:
+    match = position(a="laser", b="teleporter", step="battle", dice=[3])
+    saved = json.loads(match.to_json())
+    saved["agenda"][-1] = step
+    with pytest.raises(pentacles.Unreadable):
+        match.game.from_json(json.dumps(saved))

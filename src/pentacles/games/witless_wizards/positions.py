@@ -69,6 +69,7 @@ def spare_zone(state: Brawl, card: int, full: list[int]) -> int:
 def resume(state: Brawl, fields: dict[str, Any]) -> None:
     """Set the figures and the agenda as a position says."""
     seats = state.seats
+    state.agenda = []
     state.first = seat_of(fields, "first", 0, seats)
     state.active = seat_of(fields, "to_move", state.first, seats)
     state.turn = number_of(fields, "turn", 5, 1, 1000)

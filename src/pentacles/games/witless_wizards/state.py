@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pentacles.core.state import State
-from pentacles.games.witless_wizards.equipment import Equipment
+from pentacles.core.state import State, whole_field
+from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, WIDTH, Equipment
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -22,6 +22,8 @@ MOST_STAMINA: Final = 20
 WEAK: Final = 5
 """A wizard with this much Stamina or less is Weakened (WW-7.1)."""
 CUBES: Final = 30
+MANY: Final = 1_000_000
+"""More than any figure of a match."""
 
 RANDOM: Final = 0
 CHOOSE: Final = 1
@@ -353,62 +355,73 @@ class Brawl(State):
         }
 
     def restore(self, fields: dict[str, Any]) -> None:
-        self.characters = list(fields["characters"])
-        self.decks = list(fields["decks"])
-        self.first = fields["first"]
-        self.active = fields["active"]
-        self.rematches = fields["rematches"]
-        self.has_begun = fields["has_begun"]
-        self.inside = fields["inside"]
-        self.at_start = fields["at_start"]
-        self.left = fields["left"]
-        self.quitters = fields["quitters"]
-        self.stamina = list(fields["stamina"])
-        self.cubes = list(fields["cubes"])
-        self.batches = fields["batches"]
-        self.out_turn = list(fields["out_turn"])
-        self.out_batch = list(fields["out_batch"])
-        self.places = list(fields["places"])
-        self.pick = fields["pick"]
-        self.first_card = fields["first_card"]
-        self.focuses = fields["focuses"]
-        self.is_free_used = fields["is_free_used"]
-        self.spent = fields["spent"]
-        self.apart = fields["apart"]
-        self.target = fields["target"]
-        self.surge = fields["surge"]
-        self.pumped = fields["pumped"]
-        self.braced = fields["braced"]
-        self.rerolls = fields["rerolls"]
-        self.dice = list(fields["dice"])
-        self.natural = fields["natural"]
-        self.total = fields["total"]
-        self.defence = fields["defence"]
-        self.hits = fields["hits"]
-        self.sums = list(fields["sums"])
-        self.fought = list(fields["fought"])
+        top = self.seats - 1
+        seats_mask = (1 << self.seats) - 1
+        self.characters = whole_list(fields, "characters")
+        self.decks = whole_list(fields, "decks")
+        self.first = whole_field(fields, "first", 0, top)
+        self.active = whole_field(fields, "active", 0, top)
+        self.rematches = whole_field(fields, "rematches", 0, 10)
+        self.has_begun = yes_or_no(fields, "has_begun")
+        self.inside = whole_field(fields, "inside", 0, seats_mask)
+        self.at_start = whole_field(fields, "at_start", 0, seats_mask)
+        self.left = whole_field(fields, "left", 0, seats_mask)
+        self.quitters = whole_field(fields, "quitters", 0, seats_mask)
+        self.stamina = whole_list(fields, "stamina")
+        self.cubes = whole_list(fields, "cubes")
+        self.batches = whole_field(fields, "batches", 0, MANY)
+        self.out_turn = whole_list(fields, "out_turn")
+        self.out_batch = whole_list(fields, "out_batch")
+        self.places = whole_list(fields, "places")
+        self.pick = whole_field(fields, "pick", 0, 2)
+        self.first_card = whole_field(fields, "first_card", UNDECIDED, GIVEN)
+        self.focuses = whole_field(fields, "focuses", 0, 2)
+        self.is_free_used = yes_or_no(fields, "is_free_used")
+        self.spent = whole_field(fields, "spent", 0, MANY)
+        self.apart = whole_field(fields, "apart", 0, 2)
+        self.target = whole_field(fields, "target", -1, top)
+        self.surge = whole_field(fields, "surge", 0, MANY)
+        self.pumped = whole_field(fields, "pumped", 0, MANY)
+        self.braced = whole_field(fields, "braced", 0, MANY)
+        self.rerolls = whole_field(fields, "rerolls", 0, 1)
+        self.dice = whole_list(fields, "dice")
+        self.natural = whole_field(fields, "natural", 0, 6)
+        self.total = whole_field(fields, "total", 0, MANY)
+        self.defence = whole_field(fields, "defence", 0, MANY)
+        self.hits = whole_field(fields, "hits", 0, MANY)
+        self.sums = whole_list(fields, "sums")
+        self.fought = whole_list(fields, "fought")
         self.check()
         self.powers = [0] * self.seats
         for seat in range(self.seats):
             self.refresh(seat)
 
     def check(self) -> None:
-        """Refuse saved fields that no match can have."""
+        """Refuse figures, boards and questions that no match can have."""
         seats = self.seats
-        for seat in (self.first, self.active):
-            if not 0 <= seat < seats:
-                raise ValueError(f"seats are 0 to {seats - 1}")
-        if not -1 <= self.target < seats:
-            raise ValueError(f"seats are 0 to {seats - 1}")
-        if not 0 <= self.inside < 1 << seats:
-            raise ValueError("the wizards in the game are a mask of seats")
         rows = (self.stamina, self.cubes, self.out_turn, self.out_batch, self.characters)
         for row in rows:
             if len(row) != seats:
                 raise ValueError("every seat needs its own figures")
+        for seat in range(seats):
+            if self.stamina[seat] > MOST_STAMINA or not 0 <= self.cubes[seat] < MANY:
+                raise ValueError("Stamina is at most 20, and cubes are not negative")
+            if not -1 <= self.characters[seat] < 4:
+                raise ValueError("characters are 0 to 3")
+        if len(self.decks) > 3 or len(self.dice) > 2 or len(self.sums) % 3:
+            raise ValueError("there are three decks, two dice, and sums of three numbers")
         for deck in self.decks:
-            if not 0 <= deck < 5:
-                raise ValueError("decks are 0 to 4")
+            if not 0 <= deck < 5 or self.decks.count(deck) > 1:
+                raise ValueError("decks are 0 to 4, each once")
+        for at in range(0, len(self.sums), 3):
+            if not 0 <= self.sums[at] <= 20 or not -1 <= self.sums[at + 2] < len(
+                self.equipment.slot
+            ):
+                raise ValueError("sums are parts, amounts and faces")
+        if self.fought:
+            attacker, defender, _ = self.fought
+            if not 0 <= attacker < seats or not 0 <= defender < seats:
+                raise ValueError("an attack has an attacker and a defender")
         for seat in range(seats):
             for slot in range(3):
                 cards = self.zones[SLOTS + PER_SEAT * seat + slot]
@@ -416,3 +429,49 @@ class Brawl(State):
                     raise ValueError("a slot holds at most one card")
                 if cards and self.equipment.slot[self.face[cards[0]]] != slot:
                     raise ValueError("a card lies in a slot of another type")
+        if self.agenda:
+            self.check_question()
+
+    def check_question(self) -> None:
+        """Refuse a question about a seat or card that isn't there."""
+        step = self.agenda[-1]
+        numbers = step.numbers()
+        kind = step.kind
+        held = len(self.zones[HAND + PER_SEAT * self.active])
+        owner = self.active
+        if kind in ("gift", "discard_next", "pick_character"):
+            if not 0 <= numbers[0] < self.seats:
+                raise ValueError("the question is for a seat that isn't there")
+        elif kind in ("reroll", "pump_attack", "pump_defence", "vanish"):
+            if self.target < 0:
+                raise ValueError("there is no attack")
+            if kind in ("pump_defence", "vanish"):
+                owner = self.target
+        if (kind in ("gift", "focus") and held != 1) or (kind == "toss" and held != 2):
+            raise ValueError("the draft hand doesn't fit the question")
+        if kind in ("battle_use", "battle_break", "pump_attack", "pump_defence", "vanish"):
+            slot = numbers[0] if kind == "vanish" else numbers[0] // MOST_EFFECTS
+            if not 0 <= slot < 3 or self.worn(owner, slot) < 0:
+                raise ValueError("the question is about a card that isn't there")
+            row = self.equipment.effects[self.face[self.worn(owner, slot)]]
+            if kind != "vanish" and numbers[0] % MOST_EFFECTS * WIDTH >= len(row):
+                raise ValueError("the question is about an effect that isn't there")
+
+
+def whole_list(fields: dict[str, Any], key: str) -> list[int]:
+    """A list of whole numbers of saved fields."""
+    value = fields[key]
+    if type(value) is not list:
+        raise ValueError(f"{key} must be a list")
+    for item in value:
+        if type(item) is not int or abs(item) > MANY:
+            raise ValueError(f"{key} must be a list of whole numbers")
+    return list(value)
+
+
+def yes_or_no(fields: dict[str, Any], key: str) -> bool:
+    """True or false of saved fields."""
+    value = fields[key]
+    if type(value) is not bool:
+        raise ValueError(f"{key} must be true or false")
+    return value
