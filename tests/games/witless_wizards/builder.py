@@ -23,8 +23,6 @@ C: Final = 2
 D: Final = 3
 LETTERS: Final = "ABCD"
 SLOTS: Final = ("offence", "defence", "special")
-PLAIN: Final = "robe codex staff laser"
-"""Some cards without surprises."""
 
 
 @cache

@@ -37,7 +37,6 @@ DECK_NAMES: Final = ["Wizard", "Samurai", "Sci-Fi", "Medieval", "Pirate"]
 CHARACTER_IDS: Final = ["greendalf", "marlen", "albus", "tiana"]
 CHARACTER_NAMES: Final = ["Greendalf", "Marlen", "Albus", "Tiana"]
 SLOT_IDS: Final = ["offence", "defence", "special"]
-PLACES: Final = ["", "on your left", "opposite", "on your right"]
 
 
 def texts() -> list[str]:
