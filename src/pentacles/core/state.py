@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.circles import binding, follow
 from pentacles.core.decision import Decision
@@ -296,12 +296,10 @@ class State:
         seen = self.seen
         faces = self.face
         cards = zones[source]
-        for card in cards:
-            if faces[card] == face:
-                break
-        else:
-            raise ValueError("no card with this face lies there")
-        cards.remove(card)
+        place: i64 = 0
+        while faces[cards[place]] != face:
+            place += 1
+        card = cards.pop(place)
         zones[target].append(card)
         before = seen[card]
         seen[card] = before | self.sees[target]
