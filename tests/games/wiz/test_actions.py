@@ -305,6 +305,9 @@ def test_wiz_14_19_b19_not_on_six_or_more() -> None:
     assert legal(match) == {"strengthen", "element fire", "element earth", "element air"}
     play(match, "strengthen")
     assert asked(match) == (Q, "shield")
+    assert match.game.prompt(match, Q).detail == (
+        "Alignment is played on your hand 1: +1 card value."
+    )
     play(match, "pass")
     assert worth(match, Q) == 4
 
@@ -488,5 +491,8 @@ def test_wiz_15_11_the_asked_player_sees_the_cause() -> None:
     assert "Water 4" in view.sentence
     assert "hand 1 of seat 1" in view.sentence
     assert match.knows(Q, match.pick(11, 17))
+    prompt = match.table(Q).prompt
+    assert prompt is not None
+    assert prompt.detail == "Water 4 would be added to your hand 1 (card value 3 to 4)."
     other = match.sample(Q, Rng(1))
     assert other.table(Q) == match.table(Q)

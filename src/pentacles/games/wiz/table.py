@@ -21,6 +21,7 @@ from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
 from pentacles.games.wiz.suggest import best_hands, words_for
 from pentacles.games.wiz.terms import (
     BLOCK,
+    BOARD,
     CANCEL,
     DISCARD,
     DONE,
@@ -45,6 +46,7 @@ from pentacles.games.wiz.terms import (
     SET,
     SLOT,
     SLOTS,
+    STRENGTHEN,
     TYPES,
     UNUSED,
     WARDED,
@@ -236,7 +238,8 @@ class WizDrawing(Drawing[WizMatch]):
             detail = "The first hand must be worth 30 points."
         elif step.kind.startswith("build_"):
             points = staged_points(state) + (20 if state.building == MASTERED else 0)
-            detail = f"{len(state.staged)} cards, {points} points so far."
+            count = len(state.staged)
+            detail = f"{count} {'card' if count == 1 else 'cards'}, {points} points so far."
         elif step.kind == "shield":
             detail = self.cause(state)
         elif step.kind == "discard" and len(state.zones[grip_of(seat)]) == 1:
@@ -258,10 +261,30 @@ class WizDrawing(Drawing[WizMatch]):
         if state.shares:
             share = state.shares[step.numbers()[0]]
             return f"A character attacks your hands for {share} EP."
+        faces = state.game.faces
+        numbers = step.numbers()
         if state.zones[PLAYED]:
-            name = state.game.faces[state.face[state.zones[PLAYED][-1]]].name
-            return f"{name} is played against you."
-        return f"One of your hands is in danger ({step.rule})."
+            name = faces[state.face[state.zones[PLAYED][-1]]].name
+            mode = numbers[3] if len(numbers) == 4 else -1
+            if mode < 0:
+                return f"{name} is played against you."
+            use = "+1 card value" if mode == STRENGTHEN else f"to {ELEMENTS[mode - ELEMENT]}"
+            return f"{name} is played on your hand {numbers[2] % SLOTS + 1}: {use}."
+        where = f"your hand {numbers[0] % SLOTS + 1}"
+        if numbers[0] % SLOTS == BOARD:
+            where = "your character"
+        card = faces[state.face[numbers[1]]].name if numbers[1] >= 0 else ""
+        worth = value(state, numbers[0])
+        others = ", ".join(faces[state.face[other]].name for other in state.plan[::4])
+        words = {
+            "AddWindow": f"{card} would be added to {where} (card value {worth} to {worth + 1}).",
+            "TakeWindow": f"{where.capitalize()} would be taken with {card}.",
+            "StealWindow": f"{card} would be stolen from {where}.",
+            "StealNewWindow": f"{card} would be stolen from {where} for a new hand.",
+            "BreakWindow": f"{where.capitalize()} would be broken up: {others}.",
+            "GuardWindow": f"{card} would be played on {where}.",
+        }
+        return words.get(type(step).__name__, f"Something is aimed at {where}.")
 
     def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
         actions = state.game.actions
@@ -342,7 +365,7 @@ class WizDrawing(Drawing[WizMatch]):
                 Term(face.name, rank if wild else face.value, icon="magic-swirl" if wild else "")
             )
         points = staged_points(state) + (20 if state.building == MASTERED else 0)
-        return Scene("build", "New hand", tuple(terms), f"{points} points", "WIZ-8.7")
+        return Scene("build", "New hand", tuple(terms), f"{points} points so far", "WIZ-8.7")
 
     def attack(self, state: WizMatch) -> Scene:
         terms = [
