@@ -275,9 +275,11 @@ class WizDrawing(Drawing[WizMatch]):
             where = "your character"
         card = faces[state.face[numbers[1]]].name if numbers[1] >= 0 else ""
         worth = value(state, numbers[0])
+        joins = card.endswith("master") and not numbers[2]
+        after = worth + (3 if joins else 1)
         others = ", ".join(faces[state.face[other]].name for other in state.plan[::4])
         words = {
-            "AddWindow": f"{card} would be added to {where} (card value {worth} to {worth + 1}).",
+            "AddWindow": f"{card} would be added to {where} (card value {worth} to {after}).",
             "TakeWindow": f"{where.capitalize()} would be taken with {card}.",
             "StealWindow": f"{card} would be stolen from {where}.",
             "StealNewWindow": f"{card} would be stolen from {where} for a new hand.",
