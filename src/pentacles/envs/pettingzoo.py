@@ -171,9 +171,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._observer.fill(match, seat, buffer(values))
         return {"observation": values, "action_mask": mask}
 
-    def last(
-        self, observe: bool = True
-    ) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the agent that is asked."""
         agent = self.agent_selection
         return (
