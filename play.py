@@ -12,12 +12,18 @@ Everything is installed into `.venv`, again only when a file of the package has 
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import hashlib
 import json
 import os
 import subprocess
 import sys
 import time
+from difflib import get_close_matches
 from pathlib import Path
 
 NEEDED = (3, 11)
@@ -30,6 +36,12 @@ STAMP = VENV / "pentacles.json"  # what was installed from what
 OUTCOME = ROOT / "build" / "compiled.txt"  # hatch_build.py: compiled, or pure Python and why
 PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src")
 TOOLS = ("lint-imports", "mypy", "pytest", "ruff")
+COMMANDS = ROOT / "src" / "pentacles" / "cli" / "commands"
+WRONG = 2
+START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is loaded
+    "import signal, sys; before = signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "from pentacles.cli import main; signal.signal(signal.SIGINT, before); sys.exit(main())"
+)
 PURE_SELECTION = ("tests/core", "tests/conformance", "tests/games")  # tested again uncompiled
 
 ENVIRONMENT = {
@@ -61,21 +73,32 @@ def main(words: list[str]) -> int:
         tell("Start play.py with a newer one, for example: python3.12 play.py")
         return 1
     try:
+        problem = check_word(words[0]) if words else ""
+        if problem:
+            tell(problem)
+            return WRONG
         if words[:1] == ["test"]:
             return test(words[1:])
         make_environment()
         install_package()
         os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
-        return hand_over([str(BIN / f"pentacles{EXE}"), *(words or ["play"])])
+        return hand_over([str(PYTHON), "-P", "-c", START, *(words or ["play"])])
     except Trouble as trouble:
         tell(f"\n{trouble}")
     except PermissionError as error:
         tell(f"\nNo permission to write {error.filename}.")
         tell("Copy the project to a folder of your own and start play.py there.")
-    except KeyboardInterrupt:
-        tell("\nStopped.")
-        return 130
     return 1
+
+
+def check_word(word: str) -> str:
+    """What is wrong with the first word, told before anything is built."""
+    known = ["test", *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
+    if word in known or word.startswith("-"):
+        return ""
+    close = get_close_matches(word, known, 1)
+    hint = f" Did you mean {close[0]!r}?" if close else ""
+    return f"Unknown command {word!r}.{hint} Commands: {', '.join(known)}."
 
 
 def tell(message: str) -> None:

@@ -2,12 +2,13 @@
 
 Prints one line of JSON. Runs compiled where the installed package is compiled, and as plain
 Python with `PENTACLES_PURE=1`. The matches are played through the public State interface from
-plain Python, as a user's own loop would do it.
+plain Python, as a user's own loop would do it; choices are drawn as they are for the peers.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
 from operator import methodcaller
 from pathlib import Path
@@ -30,6 +31,7 @@ class Ours:
     def __init__(self, name: str, seed: int) -> None:
         self.game = pentacles.game(name)
         self.players = self.game.usual_players
+        self.random = random.Random(seed).random
         self.rng = Rng(seed)
         self.seed = seed * 1_000_000
 
@@ -39,14 +41,14 @@ class Ours:
         return self.game.new(players=self.players, seed=self.seed)
 
     def play(self, games: int) -> Tally:
-        rng = self.rng
+        draw = self.random
         decisions = 0
         for _ in range(games):
             state = self.new()
             while not state.over:
                 seat = state.seat
                 options = state.options(seat)
-                state.play_unchecked(seat, options[rng.below(len(options))])
+                state.play_unchecked(seat, options[int(draw() * len(options))])
                 decisions += 1
         return Tally(decisions, 0)
 
@@ -57,7 +59,7 @@ class Ours:
                 return None
             seat = state.seat
             options = state.options(seat)
-            state.play_unchecked(seat, options[self.rng.below(len(options))])
+            state.play_unchecked(seat, options[int(self.random() * len(options))])
         return None if state.over else state
 
     def sample(self, state: State) -> object:

@@ -306,8 +306,7 @@ ENTRIES = [
         OpenSpiel,
     ),
     Entry("openspiel-gin-rummy", "open_spiel", "OpenSpiel gin_rummy (C++)", "gin_rummy", OpenSpiel),
-    # The one Python game of OpenSpiel that is dealt from a pack of cards, and the quickest of its
-    # Python games with hidden hands, so that the comparison can't flatter us.
+    # The quickest of OpenSpiel's Python games with hidden hands: three cards, two decisions.
     Entry(
         "openspiel-python",
         "open_spiel",
@@ -315,7 +314,7 @@ ENTRIES = [
         "python_kuhn_poker",
         OpenSpiel,
     ),
-    # Closest in kind: a hand of hidden pieces, played one by one onto the table.
+    # Closest in kind, so the target's: a hand of hidden pieces, played one by one onto the table.
     Entry(
         "openspiel-python-dominoes",
         "open_spiel",

@@ -43,9 +43,9 @@ TARGETS = [
         "wizard-cards",
         COMPILED,
         "decisions_per_second",
-        "compiled, at least 20 times the decisions/s of OpenSpiel's python_kuhn_poker",
+        "compiled, at least 20 times the decisions/s of OpenSpiel's python_block_dominoes",
         at_least=20.0,
-        peer="openspiel-python",
+        peer="openspiel-python-dominoes",
     ),
     Target(
         "wizard-cards",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import select
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 
 UNSET = ("COLUMNS", "FORCE_COLOR", "NO_COLOR", "CLICOLOR_FORCE", "PENTACLES_COMMAND")
 
@@ -40,6 +42,61 @@ def run(
         check=False,
     )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Terminal:
+    """`pentacles` in a terminal of its own."""
+
+    def __init__(self, *words: str, env: dict[str, str] | None = None) -> None:
+        import pty
+
+        self.pid, self.side = pty.fork()
+        self.is_closed = self.is_over = False
+        if self.pid == 0:  # pragma: no cover - the other process
+            command = [sys.executable, "-m", "pentacles", *words]
+            os.execve(sys.executable, command, {**(env or environment()), "TERM": "xterm"})
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+        self.wait()
+
+    def until(self, words: str) -> str:
+        """Read until these words appear; all that was read."""
+        seen = ""
+        while words not in seen:
+            assert select.select([self.side], [], [], 60)[0], seen
+            seen += os.read(self.side, 1).decode("latin-1")
+        return seen
+
+    def send(self, keys: bytes) -> None:
+        """Press keys."""
+        os.write(self.side, keys)
+
+    def say(self, words: str) -> None:
+        """Type a line, and wait until the terminal has shown it."""
+        self.send(words.encode() + b"\n")
+        self.until(words)
+
+    def close(self) -> None:
+        """Close the window."""
+        if not self.is_closed:
+            self.is_closed = True
+            os.close(self.side)
+
+    def wait(self) -> int:
+        """How the program ended."""
+        if not self.is_over:
+            self.is_over = True
+            self.status = os.waitpid(self.pid, 0)[1]
+        return os.waitstatus_to_exitcode(self.status)
 
 
 def refused(done: Done) -> str:

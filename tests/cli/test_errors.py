@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import runpy
+import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,17 +16,23 @@ from pathlib import Path
 import pytest
 
 import pentacles
+from pentacles.cli.app import COMMANDS
+from pentacles.cli.plain import HANDLER
 from tests.cli.command import Done, environment, refused, run
 
 Call = Callable[..., Done]
 GAME = "wizard-cards"
+PLAY = Path(__file__).parent.parent.parent / "play.py"
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["dance"], "Available commands: play, games, rules, cards"),
-        (["rules"], "GAME requires an argument"),
+        (["dance"], f"Commands: {', '.join(COMMANDS)}."),
+        (["paly"], "Did you mean 'play'?"),
+        (["cards"], "GAME requires an argument"),
+        (["rules", "--json"], "Say the rules of which game: "),
+        (["rules", GAME, "--search", " "], "--search needs a word"),
         (["rules", "nope"], "Unknown game 'nope'. Games: "),
         (["cards", "wizard-card"], "Did you mean 'wizard-cards'?"),
         (["play", "nope"], "Games: "),
@@ -137,8 +147,8 @@ def changed_record(**changes: object) -> str:
     ("changes", "told"),
     [
         ({"game": "nope"}, "Unknown game 'nope'"),
-        ({"options": {"cards": 1}}, "Unknown option 'cards'"),
-        ({"options": {"self": 1}}, "Unknown option 'self'"),
+        ({"options": {"cards": 1}}, "hold 'cards'"),
+        ({"options": {"self": 1}}, "hold 'self'"),
         ({"options": {"jokers": "perhaps"}}, "must be one of"),
         ({"players": 7}, "exactly 2 players"),
         ({"seed": 1 << 300}, "The seed must be"),
@@ -217,7 +227,7 @@ def test_a_closed_pipe_ends_it_quietly(words: list[str]) -> None:
     )
     os.close(write)
     assert done.stderr == b""
-    assert done.returncode != 0
+    assert done.returncode == 141
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk here")
@@ -253,7 +263,84 @@ def test_closed_streams_break_nothing(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_output_that_knows_few_characters() -> None:
-    done = run("simulate", GAME, "--games", "3", env=environment(PYTHONIOENCODING="ascii"))
+@pytest.mark.parametrize("words", [["simulate", GAME, "--games", "3"], ["play"], ["--help"]])
+def test_output_that_knows_few_characters(words: list[str]) -> None:
+    done = run(*words, env=environment(PYTHONIOENCODING="ascii"))
     assert done.code == 0
-    assert "turns" in done.out
+    assert done.out.isascii()
+    assert "?" not in done.out
+    if words == ["play"]:
+        assert "\n-- Turn 1 | " in done.out
+
+
+def test_stand_ins_keep_letters_readable() -> None:
+    assert "Fœé → ± ─ 象".encode("latin-1", HANDLER).decode("latin-1") == "F?é -> ± - ?"
+    assert "Éowyn\N{RIGHT SINGLE QUOTATION MARK}s".encode("ascii", HANDLER) == b"Eowyn's"
+
+
+def test_a_save_without_its_game_is_called_damaged(call: Call, tmp_path: Path) -> None:
+    path = tmp_path / "save.json"
+    path.write_text('{"pentacles_state": 1}')
+    assert "damaged: 'game' must be a text" in refused(call("replay", str(path)))
+
+
+def test_endless_numbers_are_cut(call: Call, tmp_path: Path) -> None:
+    data = json.loads(pentacles.game(GAME).new(2, seed=1).to_json())
+    path = tmp_path / "save.json"
+    path.write_text(json.dumps({**data, "seed": "x"}))
+    line = refused(call("replay", str(path)))
+    assert "'seed'" in line
+    assert not re.search(r"\d{20}", line)
+    assert not re.search(r"\d{20}", refused(call("play", GAME, "--seed", str(1 << 300))))
+
+
+def test_ctrl_c_while_commands_are_loaded(tmp_path: Path) -> None:
+    (tmp_path / "cyclopts.py").write_text("raise KeyboardInterrupt\n")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = run("games", env=environment(PYTHONPATH=path))
+    assert (done.code, done.out, done.err) == (130, "", "pentacles: Stopped.\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such signals")
+def test_ctrl_c_while_play_py_loads_the_package(tmp_path: Path) -> None:
+    (tmp_path / "pentacles").mkdir()
+    (tmp_path / "pentacles" / "__init__.py").write_text(
+        "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", runpy.run_path(str(PLAY))["START"], "games"],
+        env=environment(PYTHONPATH=str(tmp_path)),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")
+
+
+@pytest.mark.parametrize(("word", "hint"), [("tset", "'test'"), ("paly", "'play'"), ("zebra", "")])
+def test_play_py_knows_its_words_before_it_builds(tmp_path: Path, word: str, hint: str) -> None:
+    shutil.copy(PLAY, tmp_path)
+    folder = tmp_path / "src" / "pentacles" / "cli"
+    folder.mkdir(parents=True)
+    shutil.copytree(PLAY.parent / "src/pentacles/cli/commands", folder / "commands")
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "play.py"), word],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert ("Did you mean " + hint in done.stderr) == bool(hint)
+    assert "check-cards" in done.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_hints_name_the_command_that_was_called() -> None:
+    called = environment(PENTACLES_COMMAND="python3 play.py")
+    assert refused(run("dance", env=called)).endswith("Try: python3 play.py --help")
+    for words in (["--help"], ["play", "--help"], ["rules"]):
+        done = run(*words, env=called)
+        assert "python3 play.py " in done.out
+        assert "pentacles " not in done.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,11 +15,14 @@ from typing import IO
 import pytest
 
 import pentacles
+from pentacles.cli.drawing import changes_told_once
 from pentacles.cli.making import lightest
+from pentacles.cli.match import Match
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng
+from pentacles.core.table import Preview
 from pentacles.games import game_class
-from tests.cli.command import environment, refused, run
+from tests.cli.command import Terminal, environment, refused, run
 
 GAME = "wizard-cards"
 ALL_FIRST = "1\n" * 300
@@ -35,13 +39,16 @@ def read_prompts(stream: IO[bytes], number: int) -> None:
     """Read until the player is asked for the so-manieth time."""
     seen = b""
     while not seen.endswith(b"> ") or seen.count(b"> ") < number:
-        seen += stream.read(1)
+        byte = stream.read(1)
+        assert byte, seen
+        seen += byte
 
 
 @pytest.mark.parametrize("options", [[], ["--option", "jokers=yes", "--option", "more-hectic=on"]])
 def test_a_whole_match(tmp_path: Path, options: list[str]) -> None:
     text = play(GAME, "--seed", "3", "--record", "r.json", *options, stdin=ALL_FIRST)
-    assert "Scores: seat 0: " in text
+    assert re.search(r"^Damage: seat 0 has \d+, seat 1 has \d+\.$", text, re.MULTILINE)
+    assert re.search(r"^(You win\.|You lose\. Seat 1 wins\.|It is a draw\.) ", text, re.MULTILINE)
     assert "\x1b" not in text
     assert max(map(len, text.splitlines())) < 80
     state = pentacles.replay((tmp_path / "r.json").read_text())
@@ -79,11 +86,22 @@ def test_an_action_may_be_given_as_text_or_label(tmp_path: Path) -> None:
 def test_enter_chooses_the_only_option(hats: dict[str, str]) -> None:
     done = run("play", "high-hat", "--seed", "5", stdin="1\n1\n\n", env=hats)
     assert done.code == 0
-    assert "Scores: " in done.out
+    assert "Tricks: seat 0 has " in done.out
 
 
 def test_the_words_of_the_prompt() -> None:
-    words = ["help", "table", "log", "rules", "rules 3.7", "rules whole hand", "card 7C", "why 1"]
+    words = [
+        "help",
+        "table",
+        "log",
+        "rules",
+        "rules 3.7",
+        "rules whole hand",
+        "rules beginners",
+        "rules reference",
+        "card 7C",
+        "why 1",
+    ]
     words += ["why cast AS", "why", "", "x" * 5000, "99", "fly", "rules 99.9", "card zebra", "save"]
     words += ["cast \x1b[31m"]
     text = play(GAME, "--seed", "5", "--option", "first_player=seat_0", stdin="\n".join(words))
@@ -100,7 +118,10 @@ def test_the_words_of_the_prompt() -> None:
         "Type a number, or help.",
         "Lines have at most",
         "Options are numbered 1 to 5.",
-        "Unknown action 'fly'.",
+        "Unknown action 'fly'. Now you can say, for example, `cast ",
+        "- Damage takes cards out of your hand",
+        "Spades    Ward",
+        "  What beginners miss",
         "has no rule '99.9'",
         "has no card 'zebra'",
         "Say save and the name of a file.",
@@ -118,7 +139,7 @@ def test_bytes_that_are_no_text_break_nothing() -> None:
 
 def test_giving_up_ends_the_match() -> None:
     text = play(GAME, "--seed", "5", stdin="give up\n")
-    assert "Seat 1 wins." in text
+    assert "You lose. Seat 1 wins." in text
 
 
 def test_quit_saves_and_resume_goes_on_exactly(tmp_path: Path) -> None:
@@ -128,7 +149,7 @@ def test_quit_saves_and_resume_goes_on_exactly(tmp_path: Path) -> None:
     for _ in range(3):
         play("--resume", f"{GAME}-saved.json", stdin="1\n1\nquit\n")
     text = play("--resume", f"{GAME}-saved.json", "--record", "parts.json", stdin=ALL_FIRST)
-    assert "Scores: " in text
+    assert "Damage: seat 0 has " in text
     whole, parts = (Record.from_json((tmp_path / name).read_text()) for name in WHOLE_AND_PARTS)
     assert whole == parts
 
@@ -185,7 +206,7 @@ def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
 
 def test_a_match_that_is_over_is_shown(tmp_path: Path) -> None:
     play(GAME, "--seed", "3", "--record", "r.json", stdin=ALL_FIRST)
-    assert "Scores: " in play("--resume", "r.json")
+    assert "Damage: seat 0 has " in play("--resume", "r.json")
 
 
 def test_a_record_can_be_gone_on_with(tmp_path: Path) -> None:
@@ -257,7 +278,7 @@ def test_secret_choices_and_many_seats(hats: dict[str, str], players: int, seats
     done = run("play", "crowd", "--players", str(players), "--seed", "1", stdin=ALL_FIRST, env=hats)
     assert done.code == 0, done
     assert f"You are seat 0 of {seats}." in done.out
-    assert f"seat {seats - 1}: " in done.out
+    assert f"seat {seats - 1} has " in done.out
     asked = done.out.count("> 1\n")
     assert asked == (3 * seats if players == 1 else 3)
 
@@ -267,46 +288,141 @@ def test_a_lone_player_answers_for_every_seat(hats: dict[str, str], tmp_path: Pa
     assert "Seat 1: Lay a hat face down." in done.out
     assert "Seat 1 (you)" in done.out
     done = run("play", "--resume", "crowd-saved.json", stdin=ALL_FIRST, env=hats)
-    assert "Scores: " in done.out
+    assert "Tricks: seat 0 has " in done.out
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind")
+needs_terminal = pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind")
+
+
+@needs_terminal
 def test_in_a_terminal_the_game_is_asked_for(hats: dict[str, str]) -> None:
-    import pty
+    with Terminal("play", env=hats) as terminal:
+        assert "Crowd of Hats" in terminal.until("Which game?")
+        terminal.say("zebra")
+        terminal.until("Enter for 1]")
+        terminal.say("crowd")
+        assert "\x1b[1m" in terminal.until("> ")
+        terminal.say("1")
+        terminal.until("> ")
+        terminal.send(b"\x03")
+        terminal.until("--resume")
+        assert terminal.wait() == 130
 
-    pid, terminal = pty.fork()
-    if pid == 0:  # pragma: no cover - the other process
-        os.execve(
-            sys.executable, [sys.executable, "-m", "pentacles", "play"], {**hats, "TERM": "xterm"}
-        )
-    seen = b""
 
-    def until(words: bytes) -> None:
-        nonlocal seen
-        seen = b""
-        while words not in seen:
-            seen += os.read(terminal, 1000)
+@needs_terminal
+def test_a_closed_terminal_saves_the_match(tmp_path: Path) -> None:
+    with Terminal("play", GAME, "--seed", "3", "--record", "r.json") as terminal:
+        terminal.until("> ")
+        terminal.say("1")
+        terminal.until("Turn 3")
+        terminal.until("> ")
+        terminal.close()
+        assert terminal.wait() == 129
+    assert json.loads((tmp_path / f"{GAME}-saved.json").read_text())["moves"]
+    assert json.loads((tmp_path / "r.json").read_text())["moves"]
 
-    try:
-        until(b"Which game?")
-        assert b"Crowd of Hats" in seen
-        os.write(terminal, b"zebra\n")
-        until(b"Enter for 1]")
-        os.write(terminal, b"crowd\n")
-        until(b"> ")
-        assert b"\x1b[1m" in seen
-        os.write(terminal, b"1\n")
-        until(b"> ")
-        os.write(terminal, b"\x03")
-        until(b"--resume")
-    finally:
-        _, status = os.waitpid(pid, 0)
-        os.close(terminal)
-    assert os.waitstatus_to_exitcode(status) == 130
+
+@needs_terminal
+def test_giving_up_is_asked_about_once_in_a_terminal(tmp_path: Path) -> None:
+    with Terminal("play", GAME, "--seed", "3") as terminal:
+        for words in ("give up", "rules 1.1", "give up"):
+            terminal.until("> ")
+            terminal.say(words)
+        terminal.until("once more")
+        terminal.until("> ")
+        terminal.say("give up")
+        terminal.until("You lose.")
+        assert terminal.wait() == 0
+
+
+def test_the_record_does_not_write_over_the_save(tmp_path: Path) -> None:
+    play(GAME, "--seed", "3", stdin="1\n")
+    save = tmp_path / f"{GAME}-saved.json"
+    before = save.read_text()
+    (tmp_path / "link.json").symlink_to(save)
+    for name in (save.name, f"./{save.name}", "link.json"):
+        line = refused(run("play", "--resume", save.name, "--record", name))
+        assert "give the record its own name" in line
+    assert save.read_text() == before
+
+
+def test_a_save_does_not_take_the_place_of_the_record(tmp_path: Path) -> None:
+    name = f"{GAME}-saved.json"
+    text = play(GAME, "--seed", "3", "--record", name, stdin=f"1\nsave ./{name}\n1\n")
+    assert "the record will be written there" in text
+    assert "pentacles_record" in (tmp_path / name).read_text()
+    assert "pentacles_state" in (tmp_path / f"{GAME}-saved-2.json").read_text()
+
+
+def test_the_save_may_be_in_ones_home(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    done = run(
+        "play", GAME, "--seed", "3", stdin="1\nsave ~/x.json\n", env=environment(HOME=str(home))
+    )
+    assert done.code == 0
+    assert (home / "x.json").exists()
+
+
+def test_why_tells_each_place_once() -> None:
+    game = pentacles.game(GAME, first_player="seat_0")
+    option = game.new(2, 5).table(0).options[0]
+    options = ["--option", "first_player=seat_0"]
+    text = play(GAME, "--seed", "5", *options, stdin=f"why {option.text}\n")
+    told = [line.strip() for line in text.splitlines() if ", then " in line]
+    assert "Deck: 42, then 41" in told
+    assert len(told) == len(set(told))
+    assert not any(line.startswith("Hand, ") for line in told)
+
+
+def test_a_figure_that_a_counter_tells_is_told_once() -> None:
+    table = pentacles.game(GAME, first_player="seat_0").new(2, 5).table(0)
+    changes = [
+        Preview("deck_left", 42, 41, "Deck"),
+        Preview("cards_0", 5, 4, "Cards in hand, Seat 0"),
+        Preview("cards_1", 5, 4, "Cards in hand, Seat 1"),
+        Preview("hand_0", 5, 4, "Hand"),
+        Preview("damage_1", 0, 1, "Damage"),
+        Preview("deck", 42, 41, "Deck"),
+    ]
+    assert changes_told_once(table, changes) == [
+        "Deck: 42, then 41",
+        "Cards in hand, Seat 0: 5, then 4",
+        "Cards in hand, Seat 1: 5, then 4",
+        "Damage, Seat 1: 0, then 1",
+    ]
+
+
+def test_the_short_table_leaves_out_what_the_seats_tell() -> None:
+    text = play(GAME, "--seed", "5", stdin="table\n")
+    assert text.count("Damage: Damage pile of Seat 0: ") == 1
+    assert "> table" in text.partition("Damage: Damage pile")[0]
+
+
+def test_the_start_says_where_help_is() -> None:
+    start = play(GAME, "--seed", "5").partition("\n\n")[0]
+    assert all(f" {word} " in f" {start} " for word in ("help", "rules", "hint", "quit"))
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        ([], "It is a draw."),
+        ([0, 1, 2], "It is a draw."),
+        ([0], "You win."),
+        ([0, 2], "You win, together with seat 2."),
+        ([1], "You lose. Seat 1 wins."),
+        ([1, 2], "You lose. Seat 1 and seat 2 win."),
+    ],
+)
+def test_the_result_is_told_to_the_person(winners: list[int], words: str) -> None:
+    match = Match.new(pentacles.game(GAME).new(2, 1), 0, "", "random")
+    match.state.seats = 3
+    assert match.verdict(winners) == words
 
 
 def test_a_random_player_reaches_the_end_by_numbers() -> None:
     rng = Rng(5)
     for seed in range(3):
         lines = "".join(f"{1 + rng.below(6)}\n" for _ in range(600))
-        assert "Scores: " in play(GAME, "--seed", str(seed), stdin=lines)
+        assert "Damage: seat 0 has " in play(GAME, "--seed", str(seed), stdin=lines)

@@ -12,8 +12,9 @@ import pytest
 import pentacles
 from pentacles.cli import main
 from pentacles.cli.app import COMMANDS
+from pentacles.cli.text import counted
 from pentacles.games import found
-from tests.cli.command import Done, refused, run
+from tests.cli.command import Done, environment, refused, run
 
 Call = Callable[..., Done]
 GAME = "wizard-cards"
@@ -44,8 +45,16 @@ def test_games_as_json(call: Call) -> None:
 def test_games_tells_the_options_of_one(call: Call) -> None:
     done = call("games", GAME)
     assert "jokers = false, true" in done.out
+    assert "2 players; " in done.out
     assert "--option more_hectic=true" in done.out
     assert json.loads(call("games", GAME, "--json").out)["id"] == GAME
+
+
+@pytest.mark.parametrize(
+    ("number", "words"), [("1", "1 minute"), ("2 to 4", "2 to 4 minutes"), (1, "1 minute")]
+)
+def test_one_minute_is_no_minutes(number: int | str, words: str) -> None:
+    assert counted(number, "minute") == words
 
 
 def test_rules_are_told_whole(call: Call) -> None:
@@ -68,6 +77,25 @@ def test_a_chapter(call: Call) -> None:
     assert [rule["id"] for rule in rules] == [f"WC-3.{number}" for number in range(1, 13)]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("beginners", "- Damage takes cards"), ("reference", "Spades    Ward")],
+)
+def test_a_chapter_without_a_number(call: Call, words: str, told: str) -> None:
+    done = call("rules", GAME, words)
+    assert told in done.out
+    assert "WC-1.1 " not in done.out
+    assert json.loads(call("rules", GAME, words, "--json").out)[0]["text"]
+    assert "or 'What beginners miss', or 'Reference'." in refused(call("rules", GAME, "zebra"))
+
+
+def test_rules_without_a_game_lists_the_games(call: Call) -> None:
+    done = call("rules")
+    assert done.code == 0
+    assert all(kind.id in done.out for kind in found().values())
+    assert done.out.splitlines()[-1].split()[-2] == "rules"
+
+
 def test_search(call: Call) -> None:
     done = call("rules", GAME, "--search", "JOKERS none two")
     assert "WC-1.8" in done.out
@@ -85,6 +113,12 @@ def test_cards_that_say_the_same_share_a_line(call: Call) -> None:
 def test_one_card(call: Call, words: str) -> None:
     done = call("cards", GAME, words)
     assert done.out.startswith("Greater Wrath\nDeal 2 damage.\n")
+
+
+def test_a_card_says_each_thing_once(call: Call) -> None:
+    lines = call("cards", GAME, "7C").out.splitlines()
+    titles = [line.partition(":")[0].strip() for line in lines[2:]]
+    assert titles == ["Code", "Suit", "Rank", "Magnitude", "Nerdier name"]
 
 
 def test_cards_follow_the_options(call: Call) -> None:
@@ -141,7 +175,20 @@ def test_check_cards_asks_for_the_game(call: Call, pack: Path) -> None:
 
 def test_check_cards_of_another_game(pack: Path, hats: dict[str, str]) -> None:
     done = run("check-cards", str(pack), "--game", "high-hat", env=hats)
-    assert "game = 'wizard-cards', not 'high-hat'" in refused(done)
+    assert "for 'wizard-cards', not for 'high-hat'" in refused(done)
+
+
+@pytest.mark.parametrize("command", ["play", "cards", "simulate", "arena"])
+def test_cards_of_another_game_are_refused(pack: Path, hats: dict[str, str], command: str) -> None:
+    done = run(command, "high-hat", "--cards", str(pack), env=hats)
+    assert "for 'wizard-cards', not for 'high-hat'" in refused(done)
+
+
+def test_a_card_file_says_which_game_is_played(pack: Path, hats: dict[str, str]) -> None:
+    done = run("play", "--cards", str(pack), env=hats)
+    assert done.out.startswith("Wizard Cards: ")
+    pack.write_text(STANDARD.replace('game = "wizard-cards"', ""), encoding="utf-8")
+    assert "names no game" in refused(run("play", "--cards", str(pack), env=hats))
 
 
 def test_check_cards_without_toml(call: Call, tmp_path: Path) -> None:
@@ -154,12 +201,19 @@ def test_check_cards_without_toml(call: Call, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS)])
 def test_help_has_an_example_that_can_be_typed(command: list[str]) -> None:
-    done = run(*command, "--help")
+    done = run(*command, "--help", env=environment(PENTACLES_COMMAND="python3 play.py"))
     assert done.code == 0
-    assert "Usage: pentacles" in done.out
-    assert "  pentacles " in done.out
+    assert "Usage: python3 play.py" in done.out
     assert "{" not in done.out
     assert "\x1b" not in done.out
+    title = "Examples:" if command else "Start here:"
+    examples = done.out.partition(f"{title}\n")[2].rstrip().splitlines()
+    assert examples
+    assert all(line.startswith("  python3 play.py ") for line in examples)
+
+
+def test_help_tells_all_that_a_command_says_about_itself() -> None:
+    assert "A match that you leave is" in run("play", "--help").out
 
 
 def test_version(call: Call) -> None:

@@ -46,6 +46,17 @@ def test_all_tells_everything(call: Call, record: Path) -> None:
     assert "draws 5 cards" not in done.out
 
 
+def test_all_shows_every_hand(call: Call, record: Path) -> None:
+    state = pentacles.game(GAME).new(2, seed=3)
+    lines = call("replay", str(record), "--all", "--moves", "0").out
+    table = " ".join(lines.partition("After move 0")[2].split())
+    for seat in (0, 1):
+        assert all(f"({code})" in table for code in state.zone(f"hand_{seat}"))
+    assert "[seen]" not in table
+    seen = call("replay", str(record), "--moves", "0").out.partition("After move 0")[2]
+    assert not any(f"({code})" in seen for code in state.zone("hand_0"))
+
+
 def test_json(call: Call, record: Path) -> None:
     moves = len(json.loads(record.read_text())["moves"])
     whole = json.loads(call("replay", str(record), "--json").out)
@@ -86,7 +97,11 @@ def test_a_player_who_left(call: Call, tmp_path: Path) -> None:
 def test_what_cannot_be_asked(call: Call, record: Path) -> None:
     assert "seats are 0 to 1" in refused(call("replay", str(record), "--seat", "2"))
     assert "not both" in refused(call("replay", str(record), "--seat", "0", "--all"))
-    assert "--moves must be" in refused(call("replay", str(record), "--moves", "-1"))
+    last = len(json.loads(record.read_text())["moves"])
+    for moves in (-1, last + 1):
+        told = refused(call("replay", str(record), "--moves", str(moves)))
+        assert f"--moves must be from 0 to {last}, got {moves}." in told
+    assert call("replay", str(record), "--moves", str(last)).code == 0
 
 
 def test_from_outside(record: Path) -> None:

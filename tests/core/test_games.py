@@ -33,7 +33,7 @@ def test_the_package_docstring_runs() -> None:
     assert (failed, tried > 0) == (0, True)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/positions.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/positions.md", "docs/card-files.md"])
 def test_the_examples_of_a_page_run(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)

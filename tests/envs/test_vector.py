@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import pentacles
+from pentacles.core.circles import known_in
 from pentacles.core.rng import Rng
+from pentacles.core.state import State
 from pentacles.envs import VectorGame
-from tests.envs.tables import fewest, option_cases, options_of
+from tests.envs.tables import fewest, option_cases, options_of, stopped
 
 
 def test_every_row_is_what_the_asked_seat_knows_and_may_do(name: str) -> None:
@@ -20,6 +22,37 @@ def test_every_row_is_what_the_asked_seat_knows_and_may_do(name: str) -> None:
             assert np.array_equal(games.observations[row], expected)
             assert np.flatnonzero(games.masks[row]).tolist() == sorted(state.options(state.seat))
         games.step(games.random_actions())
+
+
+def by_hand(state: State, seat: int) -> list[float]:
+    """The observation as its layout describes it, number by number."""
+    observer = state.game.observer(state.players)
+    values = [0.0] * observer.size
+    for index, zone in enumerate(observer.orders[seat]):
+        at = observer.offsets[index]
+        values[at] = len(state.zones[zone])
+        if observer.open[index]:
+            known = [state.face[card] for card in state.zones[zone] if state.knows(seat, card)]
+            known += known_in(state, seat, zone)
+            if observer.remembered[index]:
+                known += state.remembers(seat, zone)
+            for face in known:
+                values[at + 1 + face] += 1
+    for distance in range(observer.seats):
+        asked = state.asked >> ((seat + distance) % observer.seats) & 1
+        values[observer.asked_at + distance] = asked
+    if state.agenda and state.public_kind(seat) in observer.kinds:
+        values[observer.kind_at + observer.kinds.index(state.public_kind(seat))] = 1
+    values[observer.figures_at :] = state.figures(seat)
+    return values
+
+
+def test_observations_are_filled_as_their_layout_says(name: str) -> None:
+    for case in option_cases(name):
+        for decisions in (0, 10, 40):
+            state = stopped(case, decisions, seed=decisions)
+            for seat in range(state.seats):
+                assert state.observation(seat) == by_hand(state, seat)
 
 
 def test_the_matches_are_those_that_the_game_deals(name: str) -> None:

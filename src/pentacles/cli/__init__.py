@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -19,14 +20,18 @@ LONGEST = 600
 """Of a message; what it quotes may be longer."""
 STOPPED = 130
 """What shells expect of a program that Ctrl-C stopped."""
+HUNG_UP = 129
+"""What shells expect of a program whose terminal was closed."""
 PIPE_CLOSED = 141
 """What shells expect of a program whose reader went away."""
+ENDLESS = re.compile(r"(\d{12})\d{20,}")
+"""A number that nobody reads."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command; the exit code."""
-    open_streams()
     try:
+        open_streams()
         code = run(sys.argv[1:] if words is None else list(words))
         sys.stdout.flush()
     except BrokenPipeError:
@@ -36,6 +41,10 @@ def main(words: Sequence[str] | None = None) -> int:
         complain("Stopped.")
         return STOPPED
     except OSError as error:
+        if error.errno == errno.EIO:  # the terminal is gone, and complaints would go there, too
+            mute(sys.stdout.fileno())
+            mute(sys.stderr.fileno())
+            return HUNG_UP
         if error.filename is None:
             mute(sys.stdout.fileno())
         complain(why(error))
@@ -45,17 +54,24 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def open_streams() -> None:
     """Whoever starts the program may have closed its streams, or they may know few characters."""
+    from pentacles.cli.plain import HANDLER
+
     sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for stream, errors in (
+        (sys.stdin, "replace"),
+        (sys.stdout, HANDLER),
+        (sys.stderr, HANDLER),
+    ):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=errors)
 
 
 def run(words: list[str]) -> int:
     """Find the command that the words name and call it."""
     from pentacles.cli.app import explain, make_app
+    from pentacles.cli.calling import command
 
     from cyclopts import CycloptsError  # isort: skip - make_app has loaded it
 
@@ -66,7 +82,7 @@ def run(words: list[str]) -> int:
         return WRONG
     except BadCard as error:
         more = len(error.problems) - 1
-        hint = f" And {more} more: see `pentacles check-cards`." if more else ""
+        hint = f" And {more} more: see `{command()} check-cards`." if more else ""
         complain(f"{error.problems[0]}{hint}")
         return WRONG
     except PentaclesError as error:
@@ -79,7 +95,7 @@ def complain(message: str) -> None:
     """One line on standard error."""
     from pentacles.cli.text import clean
 
-    words = clean(" ".join(message.split()))
+    words = ENDLESS.sub(r"\1...", clean(" ".join(message.split())))
     print(
         f"pentacles: {words if len(words) <= LONGEST else words[:LONGEST] + '...'}", file=sys.stderr
     )

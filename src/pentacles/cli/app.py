@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
+from difflib import get_close_matches
 
-from cyclopts import App, CycloptsError, Parameter, UnknownOptionError, UnusedCliTokensError
+from cyclopts import (
+    App,
+    CycloptsError,
+    Parameter,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
 
 import pentacles
+from pentacles.cli.calling import command
+from pentacles.cli.text import console
 
 ABOUT = "Wizard card games on one table: read their rules, play them, simulate them."
-START = """Start here:
-  pentacles play
-  pentacles games
-  pentacles COMMAND --help"""
+START = ("play", "games", "COMMAND --help")
 
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "play": (
@@ -30,7 +38,12 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "rules": (
         "Read the numbered rules of a game.",
-        ("rules {game}", "rules {game} {rule}", 'rules {game} --search "draw deck"'),
+        (
+            "rules {game}",
+            "rules {game} {rule}",
+            "rules {game} {chapter}",
+            'rules {game} --search "draw deck"',
+        ),
     ),
     "cards": (
         "List the cards of a game, or read one card.",
@@ -48,7 +61,8 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Let bots play a tournament, and rate them.",
         (
             "arena {game} --bots apprentice,adept --games 200",
-            "arena {game} --bots adept,archmage --seconds 0.5 --games 20 --json",
+            "arena {game} --bots adept,archmage --seconds 0.5",
+            "arena {game} --games 20 --json",
         ),
     ),
     "replay": (
@@ -69,45 +83,50 @@ HELP = ("--help", "-h")
 
 def make_app(words: Sequence[str]) -> App:
     """The whole command line; its examples are filled in only if these words ask for help."""
+    shows_help = not words or any(word in HELP for word in words)
+    asks = shows_help and len(words) > 1
     app = App(
-        name="pentacles",
+        name=command(),
         help=ABOUT,
         help_format="plaintext",
-        help_epilogue=START,
+        help_epilogue=epilogue("Start here:", START, {}),
+        console=console() if shows_help else None,
         version=pentacles.__version__,
         default_parameter=Parameter(negative=(), show_default=False),
         result_action="return_value",
         suppress_keyboard_interrupt=False,
     )
-    asks = len(words) > 1 and any(word in HELP for word in words)
     sample = words_of_a_game() if asks else {}
     for number, (name, (about, examples)) in enumerate(COMMANDS.items()):
         function = name.replace("-", "_")
         app.command(
             f"pentacles.cli.commands.{function}:{function}",
             name=name,
-            help=about,
-            help_epilogue=epilogue(examples, sample) if asks else "",
+            help=None if asks else about,
+            help_epilogue=epilogue("Examples:", examples, sample) if asks else "",
             sort_key=number,
         )
     return app
 
 
-def epilogue(examples: tuple[str, ...], sample: dict[str, str]) -> str:
-    """The examples below a command's help."""
-    lines = [f"  pentacles {example.format_map(sample)}" for example in examples]
-    return "\n".join(["Examples:" if len(lines) > 1 else "Example:", *lines])
+def epilogue(title: str, examples: tuple[str, ...], sample: dict[str, str]) -> str:
+    """What to type, below a help."""
+    lines = [f"  {command()} {example.format_map(sample)}" for example in examples]
+    return "\n".join([title, *lines])
 
 
 def words_of_a_game() -> dict[str, str]:
     """Words of the game that one begins with, so that the examples can be typed as they stand."""
-    from pentacles.cli.making import lightest, make
+    from pentacles.cli.making import make
+    from pentacles.cli.rulebook import appendices
 
-    game = make(lightest())
+    game = make(None)
+    titles = [chapter.title for chapter in appendices(game)]
     flags = [option.name for option in game.option_list if option.kind == "flag"]
     return {
         "game": game.id,
         "rule": next(iter(game.rules.rules), "1.1"),
+        "chapter": shlex.quote(titles[0]) if titles else "1",
         "card": game.faces[0].name if game.faces else "NAME",
         "option": f"{flags[0]}=true" if flags else "NAME=VALUE",
     }
@@ -115,12 +134,17 @@ def words_of_a_game() -> dict[str, str]:
 
 def explain(error: CycloptsError) -> str:
     """A mistake in the words of the command, in one line with what would be right."""
-    command = " ".join(["pentacles", *(error.command_chain or ())])
+    called = " ".join([command(), *(error.command_chain or ())])
     message = str(error)
-    if isinstance(error, UnusedCliTokensError):
+    if isinstance(error, UnknownCommandError):
+        word = (error.unused_tokens or [""])[0]
+        close = get_close_matches(word, COMMANDS, 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        message = f"Unknown command {word[:40]!r}.{hint} Commands: {', '.join(COMMANDS)}."
+    elif isinstance(error, UnusedCliTokensError):
         message = f"Too many words: {' '.join(error.unused_tokens or [])}."
     elif isinstance(error, UnknownOptionError):
         names = [name for one in error.argument_collection for name in one.names if name[0] == "-"]
         given = error.token.keyword or error.token.value
         message = f"Unknown option {given}. Valid: {', '.join([*names, '--help'])}."
-    return f"{message} Try: {command} --help"
+    return f"{message} Try: {called} --help"

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pentacles.cli.text import clean, put, show, width
 from pentacles.core.game import Game
-from pentacles.core.table import CardView, Counter, OptionView, Scene, SeatView, Table, ZoneView
+from pentacles.core.state import State
+from pentacles.core.table import (
+    CardView,
+    Counter,
+    OptionView,
+    Preview,
+    Scene,
+    SeatView,
+    Table,
+    ZoneView,
+)
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
 """As many options stand below one another; more are set in columns."""
+BARS = "bars"
+"""The scene that sets figures of the seats side by side; the seats tell them already."""
 
 
 class Drawer:
@@ -58,7 +72,8 @@ class Drawer:
         if words:
             show(DOT.join(words), hang="  ")
         for scene in table.scenes:
-            show(self.scene(table, scene), hang="  ")
+            if whole or scene.component != BARS:
+                show(self.scene(table, scene), hang="  ")
 
     def zones(self, zones: list[ZoneView], whole: bool) -> tuple[list[ZoneView], list[str]]:
         """The zones of which a look gives only the size, and lines for the others."""
@@ -88,7 +103,7 @@ class Drawer:
 
     def card(self, card: CardView) -> str:
         """A card with its badges."""
-        badges = "".join(f" [{badge.text}]" for badge in card.badges)
+        badges = "".join(f" [{badge.text}]" for badge in card.badges if badge.text)
         mark = " [seen]" if card.is_known_hidden else ""
         return f"{self.names.get(card.face or '', card.face)}{badges}{mark}"
 
@@ -138,6 +153,60 @@ def numbers_told_once(zones: list[ZoneView], counters: tuple[Counter, ...]) -> l
             for counter in counters
         )
     ]
+
+
+def changes_told_once(table: Table, changes: list[Preview]) -> list[str]:
+    """What an action changes, in words; a zone whose size a counter tells already is left out."""
+    owners: dict[str, tuple[str, int | None]] = {
+        f"{counter.name}_{seat.seat}": (counter.title, seat.seat)
+        for seat in table.seats
+        for counter in seat.counters
+    }
+    for zone in table.zones:
+        owners[zone.name] = (zone.title, zone.owner)
+        for counter in zone.counters:
+            owners[f"{zone.name}.{counter.name}"] = (counter.title, zone.owner)
+    told: list[tuple[str, int | None, Preview]] = []
+    for change in changes:
+        title, owner = owners.get(change.place, (change.words, None))
+        if not any(
+            title.casefold() in other.casefold()
+            and whose in (None, owner)
+            and (one.old, one.new) == (change.old, change.new)
+            for other, whose, one in told
+        ):
+            told.append((title, owner, change))
+    return [
+        f"{title}{'' if owner is None else f', {table.seats[owner].name}'}: "
+        f"{change.old}, then {change.new}"
+        for title, owner, change in told
+    ]
+
+
+def open_table(state: State) -> Table:
+    """The table as all seats together know it."""
+    tables = [state.table(viewer) for viewer in (None, *range(state.seats))]
+    zones = []
+    for together in zip(*(table.zones for table in tables), strict=True):
+        cards = [
+            next((card for card in views if card.face is not None), views[0])
+            for views in zip(*(zone.cards for zone in together), strict=True)
+        ]
+        plain = tuple(replace(card, is_known_hidden=False) for card in cards)
+        zones.append(replace(together[0], cards=plain))
+    return replace(tables[0], zones=tuple(zones))
+
+
+def what_counts(table: Table, scores: tuple[float, ...]) -> str:
+    """The figure of the seats that decides the match, by the title that the table gives it."""
+    counters = sorted(table.seats[0].counters, key=lambda counter: -counter.importance)
+    for counter in counters:
+        values = [
+            one.value for seat in table.seats for one in seat.counters if one.name == counter.name
+        ]
+        if values == list(scores):
+            return counter.title
+    return "Scores"
 
 
 def counter_words(counter: Counter) -> str:

@@ -37,6 +37,11 @@ def read_text(path: str | Path, largest: int) -> str:
     return text
 
 
+def is_same(one: str | Path, other: str | Path) -> bool:
+    """Whether two names lead to one file."""
+    return Path(one).resolve() == Path(other).resolve()
+
+
 def check_writable(path: str | Path) -> None:
     """Refuse a place where a match can't be written, before it is played."""
     file = Path(path)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from pentacles.cli.files import LARGEST_CARDS, LARGEST_MATCH, read_text
 from pentacles.core import saving
-from pentacles.core.cards import CardFile, parse_cards
+from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadCard, BadOption, PentaclesError, Unreadable
 from pentacles.core.game import Game
 from pentacles.core.options import check_options
 from pentacles.core.record import Record
 from pentacles.core.state import State
-from pentacles.games import found, game_class
+from pentacles.games import found, game_class, game_of, games, load, replay
 
 HEAD = 200
 """Where in a file it must say what it is."""
@@ -25,19 +26,40 @@ DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 """What a match that somebody has changed by hand may set off in the rules."""
 
 
-def make(name: str, words: Sequence[str] = (), cards: str | None = None) -> Game:
-    """The game with this id, options such as `jokers=true` and a card file."""
-    kind = game_class(name)
+def make(name: str | None, words: Sequence[str] = (), cards: str | None = None) -> Game:
+    """The game with this id, with options such as `jokers=true` and a card file.
+
+    Without an id it is the game that the card file is made for, or the lightest.
+    """
+    kind = game_class(name) if name is not None else None
     file = None
     if cards is not None:
-        file = parse_cards(read_text(cards, LARGEST_CARDS), cards, kind.card_tables)
-    return assemble(kind, options_of(kind, words), file)
-
-
-def assemble(kind: type[Game], options: dict[str, Any], cards: CardFile | None) -> Game:
-    """A game; options that it doesn't have are refused before anything is made."""
+        text = read_text(cards, LARGEST_CARDS)
+        kind = kind_of(text, cards, kind)
+        file = parse_cards(text, cards, kind.card_tables)
+    kind = kind or game_class(lightest())
+    options = options_of(kind, words)
     check_options(kind.title, kind.option_list, options, kind.wording)
-    return kind(cards=cards, **options)
+    return kind(cards=file, **options)
+
+
+def kind_of(text: str, file: str, asked: type[Game] | None) -> type[Game]:
+    """The game that cards are for: the one that their file names, or else the one asked for."""
+    try:
+        head = tomllib.loads(text).get("set")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadCard([f"{file}: is not valid TOML: {error}."]) from None
+    named = head.get("game") if isinstance(head, dict) else None
+    if named is None:
+        if asked is not None:
+            return asked
+        names = ", ".join(games())
+        raise BadOption(f"{file}: names no game in its [set]. Say which it is: {names}.")
+    with blaming(file):
+        kind = game_class(str(named)[:60])
+    if asked is not None and asked is not kind:
+        raise BadOption(f"{file}: its cards are for {kind.id!r}, not for {asked.id!r}.")
+    return kind
 
 
 def options_of(kind: type[Game], words: Sequence[str]) -> dict[str, Any]:
@@ -69,7 +91,12 @@ def table_of(name: str, text: str) -> Any:
 
 def lightest() -> str:
     """The game to begin with: the lightest, and of those the shortest."""
-    return min(found().values(), key=effort).id
+    return by_effort()[0].id
+
+
+def by_effort() -> list[type[Game]]:
+    """All games, those for beginners first."""
+    return sorted(found().values(), key=effort)
 
 
 def effort(kind: type[Game]) -> tuple[int, int, str]:
@@ -110,37 +137,26 @@ def read_record(path: str) -> tuple[Game, Record]:
     text = read_text(path, LARGEST_MATCH)
     with blaming(path):
         if "pentacles_state" in text[:HEAD]:
-            state = saved(saving.read(text), text)
+            state, _ = saved(text)
             return state.game, state.record
         record = Record.from_json(text)
-        return restored(record.game, record.options, record.cards), record
+        return game_of(record), record
 
 
 def read_match(path: str) -> tuple[State, dict[str, Any]]:
     """The match to go on with, saved or recorded, and what a save says about its player."""
     text = read_text(path, LARGEST_MATCH)
     with blaming(path):
-        if "pentacles_record" in text[:HEAD]:
-            record = Record.from_json(text)
-            return restored(record.game, record.options, record.cards).replay(record), {}
-        data = saving.read(text)
-        player = data.get("player")
-        return saved(data, text), player if isinstance(player, dict) else {}
+        return (replay(text), {}) if "pentacles_record" in text[:HEAD] else saved(text)
 
 
-def saved(data: dict[str, Any], text: str) -> State:
-    """A saved match that every viewer can be shown."""
-    game = restored(data.get("game"), data.get("options"), data.get("cards"))
-    state = game.from_json(text)
+def saved(text: str) -> tuple[State, dict[str, Any]]:
+    """A saved match that every viewer can be shown, and what it says about its player."""
+    data = saving.read(text)
+    if not isinstance(data.get("game"), str):
+        raise Unreadable("This saved match is damaged: 'game' must be a text.")
+    state = load(text)
     for viewer in (*range(state.seats), None):
         state.table(viewer)
-    return state
-
-
-def restored(name: Any, options: Any, cards: Any) -> Game:
-    """The game that a file names."""
-    kind = game_class(str(name)[:60])
-    if not isinstance(options, dict):
-        raise Unreadable("'options' must be a table.")
-    file = parse_cards(str(cards), "its cards", kind.card_tables) if cards else None
-    return assemble(kind, options, file)
+    player = data.get("player")
+    return state, player if isinstance(player, dict) else {}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
-import shutil
 import sys
+from difflib import get_close_matches
 from pathlib import Path
 
 from pentacles.bots import LEVELS, Budget, Eyes, advise, make_bot
-from pentacles.cli.drawing import Drawer
-from pentacles.cli.files import write_match, write_somewhere
-from pentacles.cli.rulebook import pick, show_rules
+from pentacles.cli.calling import command
+from pentacles.cli.drawing import Drawer, changes_told_once, what_counts
+from pentacles.cli.files import is_same, write_match, write_somewhere
+from pentacles.cli.rulebook import appendix, pick, show_rules
 from pentacles.cli.stopping import Stopped, Stopping
 from pentacles.cli.telling import Happening, happenings, lines, show_lines
 from pentacles.cli.text import clean, counted, put, show
@@ -33,6 +33,8 @@ THINKING = Budget(seconds=1.0)
 HINT = Budget(iterations=300)
 BEST = 3
 """How many options a hint names."""
+EXAMPLES = 3
+LONGEST_QUOTED = 60
 HELP = (
     ("NUMBER or ACTION", "choose an option: by its number, or in words such as {example}"),
     ("Enter", "choose, if there is only one option"),
@@ -40,7 +42,7 @@ HELP = (
     ("why ACTION", "whether you may do this now, and by which rule"),
     ("table", "the whole table, piles card by card"),
     ("card CARD", "what is printed on a card"),
-    ("rules [RULE or WORDS]", "the chapters, a rule, or the rules with these words"),
+    ("rules [RULE or WORDS]", "the chapters, one of them, a rule, or the rules with these words"),
     ("log", "all that has happened, as far as you know it"),
     ("save FILE", "save the match and go on"),
     ("give up", "leave the match for good, if its rules allow it"),
@@ -68,6 +70,8 @@ class Match:
         self.told: list[Happening] = []
         self.heard: dict[int, int] = {}
         """How many of them the person has been told, by the seat that the person answered for."""
+        self.said = ""
+        """The line before."""
 
     @classmethod
     def new(cls, state: State, seat: int, record: str, level: str) -> Match:
@@ -106,8 +110,12 @@ class Match:
         return seat == self.seat or self.state.players == 1
 
     def run(self) -> int:
-        """Play to the end, or until the person leaves; the exit code."""
+        """Play to the end, or until the person leaves; the exit code.
+
+        The match is saved before a word is said about it: the terminal may be gone.
+        """
         code = 0
+        is_cut = False
         with Stopping() as stopping:
             try:
                 while not self.state.over:
@@ -118,18 +126,19 @@ class Match:
                     elif not self.turn(self.asked()[0], stopping):
                         break
             except EOFError:
-                put("")
+                is_cut = True
             except Stopped as stopped:
-                put("")
+                is_cut = True
                 code = stopped.code
-            except OSError:  # nobody reads any more, or the terminal is gone
+            finally:
                 self.store()
-                raise
+            if is_cut:
+                put("")
             if self.state.over:
                 self.show_end()
             else:
-                self.keep()
-            self.write_record()
+                self.show_stored()
+            self.show_recorded()
         return code
 
     def asked(self) -> list[int]:
@@ -160,6 +169,7 @@ class Match:
             try:
                 if self.obey(line, seat, options):
                     return True
+                self.said = line
             except Illegal as error:
                 show(str(error), "yellow")
             except PentaclesError as error:
@@ -190,6 +200,9 @@ class Match:
             self.play(seat, self.numbered(line, options))
             return True
         if line.casefold() == "give up":
+            if self.is_first_time(line, seat):
+                show("Say give up once more, and the match is lost for good.", "yellow")
+                return False
             events = self.state.leave(seat)
             self.told.append(Happening(len(self.told), f"{seat} leaves", events))
             return True
@@ -212,9 +225,14 @@ class Match:
         elif word.casefold() == "save":
             self.save(rest)
         else:
-            self.play(seat, self.action_of(line))
+            self.play(seat, self.action_of(line, options))
             return True
         return False
+
+    def is_first_time(self, line: str, seat: int) -> bool:
+        """Whether somebody at a terminal says for the first time what can't be taken back."""
+        may = self.state.why_not_leave(seat) is None
+        return may and sys.stdin.isatty() and self.said != line
 
     def show_hint(self, seat: int) -> None:
         """The best options as a good player sees them, from what this seat knows."""
@@ -228,12 +246,18 @@ class Match:
             raise Unreadable(f"Options are numbered 1 to {len(options)}.")
         return options[int(number) - 1].action
 
-    def action_of(self, text: str) -> int:
-        """The action with this text."""
+    def action_of(self, text: str, options: tuple[OptionView, ...]) -> int:
+        """The action with this text; Unreadable gives examples of what is possible now."""
         try:
             action: int = self.game.actions.parse(text)
-        except Unreadable as error:
-            raise Unreadable(f"{error} Say help for what else you can say.") from None
+        except Unreadable:
+            texts = [option.text for option in options]
+            near = get_close_matches(text.casefold(), texts, EXAMPLES) or texts[:EXAMPLES]
+            examples = ", ".join(f"`{one}`" for one in near)
+            raise Unreadable(
+                f"Unknown action {text[:LONGEST_QUOTED]!r}. Now you can say, for example, "
+                f"{examples}; help tells what else."
+            ) from None
         return action
 
     # What the person is shown
@@ -287,11 +311,13 @@ class Match:
         book = self.game.rules
         if not words:
             for chapter in book.chapters:
-                if chapter.rules:
+                if chapter.title:
                     show(chapter.title, indent="  ")
-            show("Say rules and a number or some words.")
+            show("Say rules and a number, a title or some words.")
             return
-        found = book.search(words) if not any(one.isdecimal() for one in words) else []
+        found = appendix(self.game, words)
+        if not found and not any(one.isdecimal() for one in words):
+            found = book.search(words)
         show_rules(found or pick(self.game, words))
 
     def show_card(self, words: str) -> None:
@@ -301,7 +327,7 @@ class Match:
         if not words:
             raise Unreadable("Say card and its code or name.")
         for group in groups(find(self.game, words)):
-            show_card(group)
+            show_card(self.game, group)
 
     def show_why(self, seat: int, text: str, options: tuple[OptionView, ...]) -> None:
         """Whether an action is legal, by which rule not, and what it would surely change."""
@@ -310,7 +336,7 @@ class Match:
         if text.isdecimal():
             action = self.numbered(text, options)
         else:
-            action = self.action_of(text)
+            action = self.action_of(text, options)
         label = self.game.actions.label(action)
         refusal = self.state.why_not(seat, action)
         if refusal is not None:
@@ -319,29 +345,34 @@ class Match:
                 show_rules(self.game.rules.find(refusal.rule))
             return
         show(f"{label}: yes, you may do this now.")
-        for change in self.state.preview(seat, action):
-            show(f"{change.words}: {change.old}, then {change.new}", indent="  ", hang="    ")
+        table = self.state.table(seat)
+        for words in changes_told_once(table, self.state.preview(seat, action)):
+            show(words, indent="  ", hang="    ")
 
     def show_end(self) -> None:
         """How the match ended."""
-        seat = self.seat
-        self.show_news(seat)
-        self.drawer.draw(self.state.table(seat))
+        self.show_news(self.seat)
+        table = self.state.table(self.seat)
+        self.drawer.draw(table)
         outcome = self.state.outcome
-        winners = self.state.winners
-        put("")
-        if not winners:
-            words = "Nobody wins."
-        elif seat in winners:
-            words = "You win!" if len(winners) == 1 else "You win, together with others."
-        else:
-            names = " and ".join(f"seat {one}" for one in winners)
-            words = f"{names.capitalize()} {'wins' if len(winners) == 1 else 'win'}."
+        words = self.verdict(self.state.winners)
         if outcome is not None:
             words += f" {outcome.reason} ({outcome.rule})"
-        show(words, "bold green" if seat in winners else "bold")
-        scores = ", ".join(f"seat {one}: {score:g}" for one, score in enumerate(self.state.scores))
-        show(f"Scores: {scores}.")
+        put("")
+        show(words, "bold green" if self.seat in self.state.winners else "bold")
+        scores = tuple(self.state.scores)
+        figures = ", ".join(f"seat {one} has {score:g}" for one, score in enumerate(scores))
+        show(f"{what_counts(table, scores)}: {figures}.")
+
+    def verdict(self, winners: list[int]) -> str:
+        """The result in a few words, to the person."""
+        names = " and ".join(f"seat {one}" for one in winners if one != self.seat)
+        if not winners or len(winners) == self.state.seats > 1:
+            return "Nobody wins." if self.state.players == 1 else "It is a draw."
+        if self.seat in winners:
+            return f"You win, together with {names}." if names else "You win."
+        lost = "" if self.is_mine(winners[0]) else "You lose. "
+        return f"{lost}{names.capitalize()} {'wins' if len(winners) == 1 else 'win'}."
 
     # Keeping it
 
@@ -356,22 +387,36 @@ class Match:
         """Save under a name that the person gives."""
         if not path:
             raise Unreadable("Say save and the name of a file.")
+        path = str(Path(path).expanduser())
+        if self.record and is_same(path, self.record):
+            raise Unreadable(f"{path}: the record will be written there; say another name.")
         write_match(path, self.to_json())
         self.path = path
         show(f"Saved in {path}.")
 
-    def keep(self) -> None:
-        """Save a match that is not over, and say how to go on with it."""
-        if not self.store():
+    def show_stored(self) -> None:
+        """Say how to go on with a match that is not over."""
+        if not self.is_worth_saving():
             put("Nothing was played, so nothing is saved.")
             return
         put(f"The match is saved after {counted(self.state.plays_made, 'move')}. Go on with:")
         put(f"  {command()} play --resume {shlex.quote(self.path)}")
 
-    def store(self) -> bool:
-        """Save the match where it came from or under a new name, unless nothing was played."""
-        if self.state.over or (not self.state.plays_made and not self.state.start):
-            return False
+    def store(self) -> None:
+        """Write the record where it is wanted, and save a match that is not over."""
+        try:
+            if self.record:
+                write_match(self.record, self.state.record.to_json())
+        finally:
+            if self.is_worth_saving():
+                self.save_for_later()
+
+    def is_worth_saving(self) -> bool:
+        """Whether there is something to go on with."""
+        return not self.state.over and bool(self.state.plays_made or self.state.start)
+
+    def save_for_later(self) -> None:
+        """Save the match where it came from, or else under a new name."""
         if self.path:
             try:
                 write_match(self.path, self.to_json())
@@ -379,24 +424,9 @@ class Match:
                 self.path = ""
         if not self.path:
             self.path = str(write_somewhere(f"{self.game.id}-saved", self.to_json()))
-        return True
 
-    def write_record(self) -> None:
-        """Write the record where the person wants it."""
-        if not self.record:
-            return
-        write_match(self.record, self.state.record.to_json())
-        put(f"The record is in {self.record}. Read it with:")
-        put(f"  {command()} replay {shlex.quote(self.record)}")
-
-
-def command() -> str:
-    """How this program is called here."""
-    given = os.environ.get("PENTACLES_COMMAND")
-    if given:
-        return given
-    if Path(sys.argv[0]).name == "__main__.py":
-        return f"{Path(sys.executable).name} -m pentacles"
-    if shutil.which("pentacles") or not Path(sys.argv[0]).is_file():
-        return "pentacles"
-    return shlex.quote(os.path.relpath(sys.argv[0]))
+    def show_recorded(self) -> None:
+        """Say where the record is."""
+        if self.record:
+            put(f"The record is in {self.record}. Read it with:")
+            put(f"  {command()} replay {shlex.quote(self.record)}")

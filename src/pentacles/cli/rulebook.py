@@ -13,19 +13,38 @@ LINE = re.compile(r"[|:\- ]+")
 
 
 def pick(game: Game, number: str) -> list[Rule]:
-    """The rule or chapter with this number; the game's letters may be left out."""
+    """The rule or chapter with this number, or the chapter without a number with these words.
+
+    The game's letters may be left out.
+    """
     word = number.strip()
     if word[:1].isdecimal():
         word = f"{game.prefix}-{word}"
     try:
-        return game.rules.find(word)
+        return appendix(game, word) or game.rules.find(word)
     except Unreadable:
         ids = list(game.rules.rules)
         chapters = list(dict.fromkeys(one.partition(".")[0] for one in ids))
+        more = "".join(f", or {one.title!r}" for one in appendices(game))
         raise Unreadable(
             f"{game.title} has no rule {number[:40]!r}. Its rules run from {ids[0]} to {ids[-1]}, "
-            f"its chapters from {chapters[0]} to {chapters[-1]}."
+            f"its chapters from {chapters[0]} to {chapters[-1]}{more}."
         ) from None
+
+
+def appendices(game: Game) -> list[Chapter]:
+    """The chapters that explain and have no rules of their own."""
+    return [chapter for chapter in game.rules.chapters if chapter.title and not chapter.rules]
+
+
+def appendix(game: Game, words: str) -> list[Rule]:
+    """The text of the chapters without rules that have all these words in their titles."""
+    wanted = words.casefold().split()
+    return [
+        Rule("", chapter.title, "\n".join(chapter.notes))
+        for chapter in appendices(game)
+        if wanted and set(wanted) <= set(chapter.title.casefold().split())
+    ]
 
 
 def show_chapter(chapter: Chapter) -> None:
@@ -51,6 +70,9 @@ def show_rules(rules: list[Rule]) -> None:
 
 def show_rule(rule: Rule) -> None:
     """A rule: its number, its words, and the lines that belong to it."""
+    if not rule.id:
+        show_markdown(rule.text.split("\n"), "")
+        return
     first, *more = rule.text.split("\n")
     show(f"{rule.id}  {unmarked(first)}", hang="    ")
     show_markdown(more, "    ")

@@ -37,14 +37,10 @@ def happenings(
     game: Game, record: Record, moves: int | None = None
 ) -> tuple[State, list[Happening]]:
     """Play a record again and write down what happens."""
-    if record.start:
-        state = game.replay(record, 0)
-        told = []
-    else:
-        told = [Happening(0, "", game.opening(record.players, record.seed))]
-        state = game.new(record.players, record.seed)
-    if record.version != game.version:
-        game.replay(record, 0)  # says which versions don't fit
+    state = game.replay(record, 0)
+    told = []
+    if not record.start:
+        told.append(Happening(0, "", game.opening(record.players, record.seed)))
     for number, move in enumerate(record.moves[:moves], 1):
         seat, _, text = move.partition(" ")
         if not seat.isdecimal() or len(seat) > 2:

@@ -47,7 +47,13 @@ def console() -> Console:
     """Where output goes; rich leaves the colours out when it isn't a terminal."""
     from rich.console import Console
 
-    return Console(highlight=False, markup=False, emoji=False)
+    class Screen(Console):
+        """Lets the program itself end when its reader has gone."""
+
+        def on_broken_pipe(self) -> None:
+            raise BrokenPipeError
+
+    return Screen(highlight=False, markup=False, emoji=False)
 
 
 def show(text: str = "", style: str = "", indent: str = "", hang: str | None = None) -> None:
@@ -106,6 +112,6 @@ def show_table(
             put(f"{indent}{GAP.join(aligned)}".rstrip(), "bold" if number == 0 else "")
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its word."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def counted(number: int | str, one: str, many: str = "") -> str:
+    """A number, or a range such as `2 to 4`, with its word."""
+    return f"{number} {one if str(number) == '1' else many or one + 's'}"

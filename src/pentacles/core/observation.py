@@ -75,6 +75,8 @@ class Observer:
         self.places: list[Any] = list(range(self.size))
         self.amounts: list[Any] = [float(amount) for amount in range(MANY)]
         """Places and amounts as objects: compiled code need not make them anew to write them."""
+        self.has_copies = -1
+        """Whether some face is on several cards; -1 until the first match is seen."""
         self.counts = [0] * faces
         """Room to count the cards of a zone by face; zeros between two uses."""
 
@@ -93,7 +95,11 @@ class Observer:
         counts = self.counts
         amounts = self.amounts
         one = amounts[1]
+        if self.has_copies < 0:
+            self.has_copies = 1 if len(set(face)) < len(face) else 0
+        has_copies = self.has_copies > 0
         bit: i64 = 1 << seat
+        card: i64 = 0
         index: i64 = 0
         for zone in self.orders[seat]:
             cards = zones[zone]
@@ -107,24 +113,26 @@ class Observer:
                     viewers: i64 = seen[card]
                     if viewers & bit:
                         printed: i64 = face[card]
-                        count: i64 = counts[printed] + 1
-                        counts[printed] = count
-                        if count == 1:
-                            values[places[at + printed]] = one
-                        else:
-                            values[places[at + printed]] = (
-                                amounts[count] if count < MANY else float(count)
-                            )
+                        if has_copies:
+                            count: i64 = counts[printed] + 1
+                            counts[printed] = count
+                            if count > 1:
+                                values[places[at + printed]] = (
+                                    amounts[count] if count < MANY else float(count)
+                                )
+                                continue
+                        values[places[at + printed]] = one
                 if state.circles:
                     for known in known_in(state, seat, zone):
                         values[places[at + known]] += 1.0
                 if self.remembered[index]:
                     for known in state.remembers(seat, zone):
                         values[places[at + known]] += 1.0
-                for card in cards:
-                    printed = face[card]
-                    counts[printed] = 0
-            index += 1  # noqa: SIM113 - a native int when compiled
+                if has_copies:
+                    for card in cards:
+                        printed = face[card]
+                        counts[printed] = 0
+            index += 1
         for distance in range(self.seats):
             if state.asked >> ((seat + distance) % self.seats) & 1:
                 values[places[self.asked_at + distance]] = one

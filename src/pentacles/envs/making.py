@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pentacles.core.game import Game
@@ -23,6 +24,5 @@ def seat_names(game: Game, players: int) -> list[str]:
     return [f"seat_{seat}" for seat in range(game.seats(players))]
 
 
-def buffer(array: Any) -> memoryview:
-    """The numbers of a numpy array, to be written one by one."""
-    return memoryview(array)
+buffer: Callable[[Any], memoryview] = memoryview
+"""The numbers of a numpy array, to be written one by one."""

@@ -16,6 +16,7 @@ import copy
 import secrets
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -24,9 +25,10 @@ from pentacles.core.game import Game
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.state import State
 from pentacles.envs.layouts import layout
-from pentacles.envs.making import made, seat_names
+from pentacles.envs.making import buffer, made, seat_names
 from pentacles.envs.rendering import render
-from pentacles.envs.spaces import action_space, mask_of, observation_of, observation_space
+from pentacles.envs.spaces import action_space, mask_of, observation_space
+from pentacles.envs.stepping import mark
 from pentacles.games import load
 
 RENDER_MODES = ["ansi", "human"]
@@ -92,6 +94,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         seen, chosen = observation_space(game, players), action_space(game)
         self.observation_spaces = {agent: copy.deepcopy(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: copy.deepcopy(chosen) for agent in self.possible_agents}
+        self._observer = game.observer(players)
+        self._actions = game.actions.size
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = Rng(secrets.randbits(48))
         self._match: State | None = None
@@ -136,10 +140,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if match.over:
             self._close(self.terminations, match.rewards)
             return
-        agent = self.possible_agents[match.seat]
-        self.agent_selection = agent
-        self._options = match.options(match.seat)
-        self.infos[agent] = {"action_mask": mask_of(self.game, self._options)}
+        seat = match.seat
+        agent = self.agent_selection = self.possible_agents[seat]
+        options = self._options = match.options(seat)
+        mask = np.zeros(self._actions, np.int8)
+        mark(options, buffer(mask))
+        self.infos[agent] = {"action_mask": mask}
 
     def _close(self, ended: dict[str, bool], rewards: list[float]) -> None:
         """All agents are done, and each is told so in turn."""
@@ -154,21 +160,34 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat knows, and a mask of what it may do: all zeros unless it is asked."""
         match = self.match
-        mask = self.infos[agent].get("action_mask") if agent in self.infos else None
-        if mask is None:
+        seat = self._seat_of[agent]
+        info = self.infos.get(agent)
+        if info:
+            mask = info["action_mask"]
+        else:
             ended = self.truncations.get(agent, True)
-            mask = mask_of(self.game, [] if ended else match.options(self._seat_of[agent]))
-        return {
-            "observation": observation_of(match, self._seat_of[agent]),
-            "action_mask": mask,
-        }
+            mask = mask_of(self.game, [] if ended else match.options(seat))
+        values = np.zeros(self._observer.size, np.float32)
+        self._observer.fill(match, seat, buffer(values))
+        return {"observation": values, "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward, termination, truncation and info of the agent that is asked."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: Any) -> None:
         """Play the action of the agent that is asked; None for an agent that is done."""
         match = self.match
-        agent = self.agent_selection
         if not self.agents:
             raise RuntimeError("Call reset(): the match is over and every agent has been told.")
+        agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return

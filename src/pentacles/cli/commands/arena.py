@@ -9,7 +9,8 @@ from cyclopts import Parameter
 
 from pentacles.bots import LEVELS, Budget
 from pentacles.bots.arena import Ring, Tournament, bouts, results
-from pentacles.cli.commands.simulate import STOPPED, bar
+from pentacles.cli import STOPPED
+from pentacles.cli.commands.simulate import bar
 from pentacles.cli.making import make
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.errors import BadOption

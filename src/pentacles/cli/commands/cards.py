@@ -43,7 +43,7 @@ def cards(
         for number, group in enumerate(groups(faces)):
             if number:
                 show()
-            show_card(group)
+            show_card(made, group)
 
 
 def find(game: Game, words: str) -> list[Face]:
@@ -93,27 +93,39 @@ def show_list(game: Game) -> None:
     show(f"{total} cards with {len(game.faces)} different faces.")
 
 
-def show_card(group: list[Face]) -> None:
-    """Everything that is printed on a card, and on those that say the same."""
+def show_card(game: Game, group: list[Face]) -> None:
+    """Everything that is printed on a card, and on those that say the same; each thing once."""
     face = group[0]
     show(face.name, "bold")
     if face.text:
         show(face.text)
-    show(f"Code: {', '.join(one.code for one in group)}", indent="  ", hang="    ")
-    for title, value in (
-        ("Kind", face.kind),
-        ("Suit", face.suit),
-        ("Value", face.value),
-        ("In short", face.short),
-        ("Copies of each", str(face.count) if face.count > 1 else ""),
-    ):
-        if value:
-            show(f"{title}: {value}", indent="  ", hang="    ")
-    for key in face.values:
-        values = list(dict.fromkeys(str(one.values.get(key, "")) for one in group))
-        if any(values):
-            words = ", ".join(values)
-            show(f"{key.replace('_', ' ').capitalize()}: {words}", indent="  ", hang="    ")
+    printed = {
+        key.replace("_", " ").capitalize(): value_words(
+            game, [one.values.get(key) for one in group]
+        )
+        for key in face.values
+    }
+    told = [words.casefold() for words in (*printed.values(), *face.name.split())]
+    lines = {"Code": ", ".join(one.code for one in group)}
+    for title, value in (("Kind", face.kind), ("Suit", face.suit), ("Value", face.value)):
+        if value.casefold() not in told:
+            told.append(value.casefold())
+            lines[title] = value
+    lines |= {"In short": "" if face.text else face.short}
+    lines |= {"Copies of each": str(face.count) if face.count > 1 else "", **printed}
+    for title, words in lines.items():
+        if words:
+            show(f"{title}: {words}", indent="  ", hang="    ")
+
+
+def value_words(game: Game, values: list[Any]) -> str:
+    """What is printed on cards that say the same; effects are told by the text."""
+    words = [
+        str(value)
+        for value in values
+        if isinstance(value, str | int) and value is not False and value not in game.verbs
+    ]
+    return ", ".join("yes" if word == "True" else word for word in dict.fromkeys(words))
 
 
 def facts(face: Face) -> dict[str, Any]:

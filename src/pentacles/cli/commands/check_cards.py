@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from collections import Counter
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from pentacles.cli import WRONG
 from pentacles.cli.files import LARGEST_CARDS, read_text
+from pentacles.cli.making import kind_of
 from pentacles.cli.text import clean, counted, show, show_json
 from pentacles.core.cards import parse_cards
-from pentacles.core.errors import BadCard, BadOption
+from pentacles.core.errors import BadCard
 from pentacles.core.game import Game
-from pentacles.games import game_class, games
-
-WRONG = 2
+from pentacles.games import game_class
 
 
 def check_cards(
@@ -51,24 +50,6 @@ def check_cards(
         if kind is not None:
             show_verbs(kind)
     return WRONG if problems else 0
-
-
-def kind_of(text: str, file: str, asked: type[Game] | None) -> type[Game]:
-    """The game that the cards are for: the one asked for, or the one that the file names."""
-    try:
-        head = tomllib.loads(text).get("set")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadCard([f"{file}: is not valid TOML: {error}."]) from None
-    named = head.get("game") if isinstance(head, dict) else None
-    if named is None:
-        if asked is not None:
-            return asked
-        names = ", ".join(games())
-        raise BadOption(f"{file}: names no game in its [set]. Say --game with one of: {names}.")
-    kind = game_class(str(named)[:60])
-    if asked is not None and asked is not kind:
-        raise BadOption(f"{file}: its [set] says game = {kind.id!r}, not {asked.id!r}.")
-    return kind
 
 
 def show_summary(game: Game) -> None:

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from pentacles.cli.making import effort, players_of
-from pentacles.cli.text import show, show_json, show_table
+from pentacles.cli.making import by_effort, players_of
+from pentacles.cli.text import counted, show, show_json, show_table
 from pentacles.core.game import Game
 from pentacles.core.options import Option
-from pentacles.games import found, game_class
+from pentacles.games import game_class
 
 
 def games(
@@ -27,10 +27,15 @@ def games(
         else:
             tell(kind)
         return
-    kinds = sorted(found().values(), key=effort)
+    kinds = by_effort()
     if as_json:
         show_json([facts(kind) for kind in kinds])
         return
+    show_kinds(kinds)
+
+
+def show_kinds(kinds: list[type[Game]]) -> None:
+    """Games in a table."""
     show_table(
         [(kind.id, kind.title, players_of(kind), kind.minutes, kind.summary) for kind in kinds],
         ("id", "title", "players", "minutes", "summary"),
@@ -42,8 +47,8 @@ def tell(kind: type[Game]) -> None:
     show(kind.title, "bold")
     show(kind.summary)
     usual = f", usually {kind.usual_players}" if kind.min_players < kind.max_players else ""
-    minutes = f"; {kind.minutes} minutes" if kind.minutes else ""
-    show(f"{players_of(kind)} players{usual}{minutes}; rules {kind.version}.")
+    minutes = f"; {counted(kind.minutes, 'minute')}" if kind.minutes else ""
+    show(f"{counted(players_of(kind), 'player')}{usual}{minutes}; rules {kind.version}.")
     if kind.option_list:
         show()
         show("Options (--option NAME=VALUE), the usual value first:", "bold")

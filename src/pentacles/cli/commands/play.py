@@ -8,12 +8,14 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from pentacles.bots import LEVELS
-from pentacles.cli.files import check_writable
-from pentacles.cli.making import check_seat, effort, lightest, make, players_of, read_match
+from pentacles.cli.files import check_writable, is_same
+from pentacles.cli.making import by_effort, check_seat, lightest, make, players_of, read_match
 from pentacles.cli.match import DEFAULT_LEVEL, Match
 from pentacles.cli.text import put, show, show_table
 from pentacles.core.errors import BadOption, Unreadable
-from pentacles.games import found, game_class
+from pentacles.games import game_class
+
+START = "Say help for all that you can say, rules to read, hint when in doubt, quit to stop."
 
 
 def play(
@@ -47,6 +49,8 @@ def play(
     """
     if record is not None:
         check_writable(record)
+        if resume is not None and is_same(record, resume):
+            raise BadOption(f"--record would write over {resume}: give the record its own name.")
     if sys.stdin.isatty():
         edit_lines()
     if resume is not None:
@@ -63,7 +67,7 @@ def play(
             raise BadOption(f"--resume goes on with a match as it is; leave out {wrong[0]}.")
         return go_on(resume, seat, record)
     try:
-        name = game if game is not None else choose()
+        name = choose() if game is None and cards is None else game
     except EOFError:
         put("")
         return 0
@@ -75,7 +79,8 @@ def play(
     place = check_seat(0 if seat is None else seat, state.seats)
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
     table = f"You are seat {place} of {state.seats}" if state.seats > 1 else "You play alone"
-    show(f"{table}. Seed {state.seed}. Say help for all that you can say, quit to stop.", hang="  ")
+    show(f"{table}. Seed {state.seed}.", hang="  ")
+    show(START, hang="  ")
     return Match.new(state, place, record or "", level).run()
 
 
@@ -93,7 +98,7 @@ def go_on(path: str, seat: int | None, record: str | None) -> int:
 
 def choose() -> str:
     """The game to play: asked for if somebody can answer, else the lightest."""
-    kinds = sorted(found().values(), key=effort)
+    kinds = by_effort()
     if len(kinds) == 1 or not sys.stdin.isatty():
         return lightest()
     rows = [

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.cli.drawing import Drawer
+from pentacles.cli.drawing import Drawer, open_table
 from pentacles.cli.making import blaming, check_seat, read_record
 from pentacles.cli.telling import happenings, lines, show_lines
 from pentacles.cli.text import show, show_json
@@ -30,7 +30,7 @@ def replay(
     if seat is not None and everything:
         raise BadOption("Say --seat or --all, not both.")
     game, record = read_record(file)
-    if moves is not None and moves < 0:
+    if moves is not None and not 0 <= moves <= len(record.moves):
         raise BadOption(f"--moves must be from 0 to {len(record.moves)}, got {moves}.")
     with blaming(file):
         game.check_players(record.players)
@@ -64,4 +64,5 @@ def replay(
     show_lines(log, numbered=True)
     if not state.over:
         show(f"After move {done} of {len(record.moves)}:")
-        Drawer(game).draw(state.table(seat), whole=True)
+        table = open_table(state) if everything else state.table(seat)
+        Drawer(game).draw(table, whole=True)

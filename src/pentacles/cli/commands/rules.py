@@ -6,15 +6,23 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.cli.making import make
+from pentacles.cli.calling import command
+from pentacles.cli.commands.games import show_kinds
+from pentacles.cli.making import by_effort, lightest, make
 from pentacles.cli.rulebook import pick, show_chapter, show_rules
 from pentacles.cli.text import show, show_json
-from pentacles.core.errors import Unreadable
+from pentacles.core.errors import BadOption, Unreadable
+from pentacles.games import games
 
 
 def rules(
-    game: Annotated[str, Parameter(help="The game's id.")],
-    rule: Annotated[str | None, Parameter(help="A rule or a chapter, such as 3.7 or 3.")] = None,
+    game: Annotated[
+        str | None, Parameter(help="The game's id; without it the games are listed.")
+    ] = None,
+    rule: Annotated[
+        str | None,
+        Parameter(help="A rule or a chapter, such as 3.7, 3, beginners or reference."),
+    ] = None,
     /,
     *,
     search: Annotated[
@@ -23,6 +31,15 @@ def rules(
     as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
 ) -> None:
     """Read the numbered rules of a game."""
+    if search is not None and not search.split():
+        raise BadOption("--search needs a word to look for.")
+    if game is None:
+        if search is not None or as_json:
+            raise BadOption(f"Say the rules of which game: {', '.join(games())}.")
+        show_kinds(by_effort())
+        show()
+        show(f"Read the rules of one with: {command()} rules {lightest()}")
+        return
     made = make(game)
     book = made.rules
     if rule is None and search is None and not as_json:

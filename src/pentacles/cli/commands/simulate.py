@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from pentacles.cli import STOPPED
 from pentacles.cli.counting import Count
 from pentacles.cli.making import make
 from pentacles.cli.text import show_json
@@ -24,7 +25,6 @@ CHOOSER = 0x6A09E667F3BCC908
 MOST = 100_000_000
 PULSE = 0.1
 """Seconds between two looks at the progress bar."""
-STOPPED = 130
 
 
 def simulate(

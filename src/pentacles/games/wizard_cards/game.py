@@ -214,7 +214,7 @@ class WizardCards(Game):
         ]
 
     def make_actions(self) -> ActionSpace:
-        """The actions of section 7: cast, cast a joker as a school, lose, stop, draft."""
+        """All actions in a fixed order: cast, cast a joker as a school, lose, stop, draft."""
         suited, jokers = self.faces[: self.deck.suited], self.faces[self.deck.suited :]
         texts = [f"cast {face.code}" for face in suited]
         labels = [f"Cast {self.card_name(face)}" for face in suited]

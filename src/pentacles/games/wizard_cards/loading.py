@@ -1,4 +1,4 @@
-"""Reading a pack of cards: the form of section 9.1, checked card by card."""
+"""Reading a pack of cards, checked card by card (WC-1.8)."""
 
 from __future__ import annotations
 

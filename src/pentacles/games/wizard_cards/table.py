@@ -84,7 +84,7 @@ ENDS_SOON = 10
 
 
 class DuelDrawing(Drawing[Duel]):
-    """What the table of a duel shows (section 12 of the rules' specification)."""
+    """What the table of a duel shows: plays, damage, wards, decks, and what is asked."""
 
     phases = ("Draft", "Ward", "Spell", "Draw")
     looks = LOOKS
