@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import signal
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -103,6 +104,11 @@ def play(job: tuple[int, int, int, str, dict[str, Any]]) -> Tally:
     return tally
 
 
+def deaf() -> None:
+    """Leave Ctrl-C to the main process, and there to the first one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def campaign(players: int, games: int, bots: str, options: dict[str, Any], jobs: int) -> Tally:
     """All games of one player count, with a progress display."""
     parts = [
@@ -111,13 +117,14 @@ def campaign(players: int, games: int, bots: str, options: dict[str, Any], jobs:
     ]
     total = Tally()
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    with Progress(*columns) as progress, multiprocessing.Pool(jobs) as pool:
+    with Progress(*columns) as progress, multiprocessing.Pool(jobs, deaf) as pool:
         task = progress.add_task(f"{players} players", total=len(parts))
         try:
             for tally in pool.imap_unordered(play, parts):
                 total.add(tally)
                 progress.advance(task)
         except KeyboardInterrupt:
+            deaf()
             progress.print("Stopped: what was played so far.")
     return total
 
