@@ -95,10 +95,11 @@ def modules() -> list[str]:
 
 
 def candidates() -> Iterator[Path]:
-    """Every Python file of the core, of the games' folders and of the bots."""
+    """Every Python file of the core, of the games' folders, the bots and the environments."""
     yield from (PACKAGE / "core").rglob("*.py")
     yield from (PACKAGE / "games").glob("*/**/*.py")
     yield from (PACKAGE / "bots").rglob("*.py")
+    yield from (PACKAGE / "envs").rglob("*.py")
 
 
 def in_unit(path: Path) -> bool:
