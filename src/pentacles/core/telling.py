@@ -133,8 +133,6 @@ class Teller:
         known = [self.card_names[sight.face] for sight in sights if sight.seen & bit]
         hidden = len(sights) - len(known)
         if hidden:
-            other = "other " if known else ""
-            known.append(
-                f"{hidden} {other}cards" if hidden > 1 else f"{'an' if other else 'a'} {other}card"
-            )
+            one, many = ("another card", "other cards") if known else ("a card", "cards")
+            known.append(one if hidden == 1 else f"{hidden} {many}")
         return ", ".join(known[:-1]) + " and " + known[-1] if len(known) > 1 else "".join(known)
