@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pentacles
+from pentacles.games.witless_wizards.steps.turn import standing
 
 from .builder import armour, at_random, board, deck_file, own_cards, play, position, special, verb
 
@@ -126,3 +127,37 @@ def test_an_empty_file_is_refused(tmp_path: Path) -> None:
     path.write_text("", encoding="utf-8")
     with pytest.raises(pentacles.BadCard, match=r"no .*entries"):
         pentacles.game("witless-wizards", cards=path)
+
+
+@pytest.mark.rule("WW-10.5")
+def test_ww_10_5_a_card_multiplies_the_die_once(tmp_path: Path) -> None:
+    times = [verb("die_times", factor=6)] * 2
+    with pytest.raises(pentacles.BadCard, match="die_times at most once"):
+        load(tmp_path, [{"id": "spoon", "type": "offence", "value": 9, "effects": times}])
+
+
+@pytest.mark.rule("WW-8.8")
+def test_ww_8_8_places_after_huge_losses(tmp_path: Path) -> None:
+    times = verb("die_times", factor=6)
+    pumps = [verb("pump_attack", cost=0, amount=20, limit=5)] * 7
+    rules = own_cards(
+        tmp_path,
+        spoon={"type": "offence", "value": 9, "effects": [times, *pumps]},
+        hat=special(times, *pumps),
+    )
+    match = position(3, cards=rules, a="spoon hat", step="attack", stamina=[20, 1], dice=[3])
+    play(match, "attack B", *["pump 5"] * 14)
+    assert match.stamina[1] < -1000
+    assert rules.from_json(match.to_json()).to_json() == match.to_json()
+    match.leave(2)
+    assert match.places == [1, 3, 2]
+
+
+@pytest.mark.rule("WW-8.8")
+def test_ww_8_8_the_later_batch_counts_before_stamina() -> None:
+    match = position(3)
+    match.inside = 1
+    match.out_turn = [0, 4, 4]
+    match.out_batch = [0, 2, 1]
+    match.stamina = [20, -20_000, 0]
+    assert standing(match, 1, [0], []) > standing(match, 2, [0], [])

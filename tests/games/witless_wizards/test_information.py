@@ -9,7 +9,7 @@ import pytest
 from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.state import Brawl
 
-from .builder import A, B, C, new, only, play, position
+from .builder import A, B, C, asked, legal, new, only, play, position
 
 
 def face_ids(match: Brawl, viewer: int | None, zone: str) -> list[str | None]:
@@ -149,3 +149,22 @@ def test_every_event_has_a_sentence_and_a_rule() -> None:
                     assert view.sentence
                     assert "{" not in view.sentence
     assert len(kinds) > 45
+
+
+@pytest.mark.rule("WW-3.17", "WW-10.23")
+def test_ww_3_17_a_deck_renewed_by_a_placement_is_looked_at() -> None:
+    match = position(
+        3,
+        a="katana",
+        b="tea_set",
+        step="pick",
+        pick=2,
+        first_card="given",
+        draft_0="laser",
+        deck=only(""),
+        discard=only(""),
+    )
+    while match.active == A:
+        play(match, legal(match)[0])
+    assert asked(match) == (B, "scry")
+    assert match.apart == 0

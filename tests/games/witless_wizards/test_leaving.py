@@ -6,7 +6,7 @@ import pytest
 
 import pentacles
 
-from .builder import A, B, C, D, asked, attack, board, legal, new, outcome, play, position
+from .builder import A, B, C, D, asked, attack, board, legal, new, only, outcome, play, position
 
 
 @pytest.mark.rule("WW-6.11", "WW-6.12")
@@ -159,3 +159,42 @@ def test_ww_6_11_anybody_may_leave_at_any_moment() -> None:
             assert match.winners
             assert all(not match.has_left(seat) for seat in match.winners)
             assert min(match.places) == 1
+
+
+@pytest.mark.rule("WW-6.4", "WW-6.11", "WW-6.12")
+def test_ww_6_12_the_defender_leaves_after_the_losses() -> None:
+    match = attack(
+        4, a="blunderbuss", b="robe", d="katana cloak codex", stamina=[20, 20, 20, 1], dice=[1]
+    )
+    play(match, "attack B")
+    assert asked(match) == (D, "discard_next")
+    kinds = [event.kind for event in match.leave(B)]
+    assert "attack_ends" not in kinds
+    assert asked(match) == (D, "discard_next")
+    play(match, "discard special", "discard offence")
+    assert board(match, D) == []
+    assert match.zone("discard") == ["robe", "codex", "katana", "cloak"]
+    assert match.active == C
+
+
+@pytest.mark.rule("WW-6.12")
+def test_ww_6_12_all_leave_during_setup() -> None:
+    for players in (2, 3, 4):
+        match = new(players, 1, deck_selection="pick")
+        for seat in range(players):
+            match.leave(seat)
+        assert outcome(match) == ([], "WW-6.11")
+        assert match.scores == [0.0] * players
+        assert match.game.from_json(match.to_json()).to_json() == match.to_json()
+        assert match.table(None).result is not None
+
+
+@pytest.mark.rule("WW-6.11", "WW-3.17")
+def test_ww_6_11_leaving_with_an_empty_deck() -> None:
+    match = position(3, a="katana", cubes=[1], deck=only("robe bathrobe"), discard={"only": []})
+    play(match, "focus yes")
+    match.leave(A)
+    assert match.zone("draft_0") == []
+    assert match.active == B
+    while not match.over and match.turn < 12:
+        play(match, legal(match)[0])

@@ -9,7 +9,7 @@ import pytest
 
 import pentacles
 
-from .builder import A, B, asked, board, game, play, position
+from .builder import A, B, asked, board, game, only, play, position
 
 
 def test_starting_equipment_stays_unless_boards_are_empty() -> None:
@@ -117,3 +117,10 @@ def test_saves_with_impossible_questions_are_refused(step: list[Any]) -> None:
     saved["agenda"][-1] = step
     with pytest.raises(pentacles.Unreadable):
         match.game.from_json(json.dumps(saved))
+
+
+@pytest.mark.rule("WW-3.15")
+def test_ww_3_15_a_position_never_has_an_empty_deck_beside_a_discard_pile() -> None:
+    match = position(3, step="battle", deck=only(""), discard="robe codex")
+    assert sorted(match.zone("deck")) == ["codex", "robe"]
+    assert match.zone("discard") == []

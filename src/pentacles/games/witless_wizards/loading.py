@@ -133,6 +133,9 @@ def check_card(file: CardFile, entry: dict[str, Any]) -> None:
         file.check_effect(card, f"effects[{number}]", effect, VERBS)
     if len(effects) > MOST_EFFECTS:
         file.report(card, "effects", f"at most {MOST_EFFECTS} effects fit on a card")
+    times = [e for e in effects if isinstance(e, dict) and e.get("verb") == "die_times"]
+    if len(times) > 1:
+        file.report(card, "effects", "a card has die_times at most once")
     if entry.get("type") == "special" and entry.get("value", 0) != 0:
         file.report(card, "value", "Special cards have the value 0 (WW-9.2)")
 

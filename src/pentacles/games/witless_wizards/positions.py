@@ -24,7 +24,7 @@ from pentacles.games.witless_wizards.state import (
 )
 from pentacles.games.witless_wizards.steps.draft import PICK, PICK_ORDER, TOSS
 from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
-from pentacles.games.witless_wizards.verbs.piles import deduce
+from pentacles.games.witless_wizards.verbs.piles import deduce, renew
 
 POSITION_FIELDS = {
     "to_move": "the active seat; default the first player",
@@ -108,6 +108,7 @@ def resume(state: Brawl, fields: dict[str, Any]) -> None:
             raise Unreadable(f"Seat {seat} is out of the game: its board must be empty.")
         state.refresh(seat)
     resume_agenda(state, fields)
+    renew(state)
     deduce(state)
     if "dice" in fields:
         load_dice(state, list(fields["dice"]))

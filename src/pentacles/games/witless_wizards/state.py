@@ -92,7 +92,7 @@ class Brawl(State):
         """How many cards of the draft hand, from its front, are older than the present deck."""
         # The attack.
         self.target = -1
-        """The defender while an attack is on, else -1."""
+        """The defender from the choice of the target to the losses (WW-5.11), else -1."""
         self.surge = 0
         self.pumped = 0
         self.braced = 0

@@ -356,6 +356,7 @@ class Batch(Step[Brawl]):
                     if state.listening:
                         changes = stamina_change(state, other, before)
                         state.tell("splashed", "WW-10.18", other, {"n": splash}, [], changes)
+        state.target = -1
         settle_falls(state)
 
     def tell_own(
@@ -380,7 +381,7 @@ class AfterEffects(Step[Brawl]):
 
     def run(self, state: Brawl) -> None:
         seat = state.active
-        target = state.target
+        target = state.fought[1] if state.fought else -1
         state.target = -1
         if target < 0 or not state.inside >> target & 1:
             return

@@ -388,6 +388,7 @@ def place(state: Brawl, seat: int, card: int, source: int) -> None:
     if old >= 0:
         discard(state, old, zone)
     state.move(card, source, zone)
+    state.apart = 0
     state.refresh(seat)
     if state.listening:
         if old < 0:

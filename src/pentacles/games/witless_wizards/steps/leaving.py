@@ -56,3 +56,4 @@ def put_hand_away(state: Brawl) -> None:
         discard(state, card, zone)
         if state.listening:
             state.tell("put_off", "WW-6.11", state.active, {}, [card])
+    state.apart = 0

@@ -263,6 +263,7 @@ class Turn(Step[Brawl]):
         state.pick = 0
         state.first_card = UNDECIDED
         state.focuses = 0
+        state.apart = 0
         state.is_free_used = False
         state.spent = 0
         state.surge = 0
@@ -313,6 +314,9 @@ def compare_fallen(state: Brawl) -> None:
     """WW-8.2 to WW-8.6: nobody is left; the least below zero wins, a tie is played again."""
     compared = state.at_start & ~state.left
     seats = [seat for seat in range(state.seats) if compared >> seat & 1]
+    if not seats:
+        finish(state, [], [], "Everybody has left the table: nobody wins.", "WW-6.11")
+        return
     best = max([state.stamina[seat] for seat in seats])
     winners = [seat for seat in seats if state.stamina[seat] == best]
     words = f"Nobody is left: {best} is the least below zero."
@@ -333,11 +337,11 @@ def compare_fallen(state: Brawl) -> None:
 
 def compare_standing(state: Brawl) -> None:
     """WW-8.7: at the turn limit most Stamina wins, then most cubes, then it is a draw."""
-    best = -1
+    best = (-1, -1)
     winners: list[int] = []
     for seat in range(state.seats):
         if state.inside >> seat & 1:
-            worth = state.stamina[seat] * 100000 + state.cubes[seat]
+            worth = (state.stamina[seat], state.cubes[seat])
             if worth > best:
                 best = worth
                 winners = [seat]
@@ -368,18 +372,20 @@ def finish(state: Brawl, winners: list[int], compared: list[int], words: str, ru
             state.tell("won" if len(winners) == 1 else "shared", "WW-8.9", seat, {}, [])
 
 
-def standing(state: Brawl, seat: int, winners: list[int], compared: list[int]) -> int:
-    """WW-8.8: a number that is higher for a better place."""
-    low = state.stamina[seat] + 1000
+def standing(
+    state: Brawl, seat: int, winners: list[int], compared: list[int]
+) -> tuple[int, int, int, int]:
+    """WW-8.8: figures that are higher for a better place, the most important first."""
+    stamina = state.stamina[seat]
     if seat in winners:
-        return 1 << 60
+        return (4, 0, 0, 0)
     if seat in compared:
-        return (1 << 58) + low
+        return (3, stamina, 0, 0)
     if state.inside >> seat & 1:
-        return (1 << 56) + low * 100000 + min(state.cubes[seat], 99999)
+        return (2, stamina, state.cubes[seat], 0)
     if state.quitters >> seat & 1:
-        return (state.out_turn[seat] * 2) * 100000000 + state.out_batch[seat] * 10000
-    return (state.out_turn[seat] * 2 + 1) * 100000000 + state.out_batch[seat] * 10000 + low
+        return (1, state.out_turn[seat] * 2, state.out_batch[seat], 0)
+    return (1, state.out_turn[seat] * 2 + 1, state.out_batch[seat], stamina)
 
 
 TURN: Final = Turn()

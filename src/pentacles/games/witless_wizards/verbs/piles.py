@@ -70,11 +70,12 @@ def deduce(state: Brawl) -> None:
     """
     seat = state.active
     hand = state.zones[HAND + PER_SEAT * seat]
+    apart = min(state.apart, len(hand))
     seen = state.seen
     everyone = state.everyone
     once = 0
     twice = 0
-    for index in range(state.apart, len(hand)):
+    for index in range(apart, len(hand)):
         unseen = everyone & ~seen[hand[index]]
         twice |= once & unseen
         once |= unseen
@@ -88,16 +89,16 @@ def deduce(state: Brawl) -> None:
     if alone:
         for card in state.zones[DECK]:
             seen[card] |= alone
-        for index in range(state.apart, len(hand)):
+        for index in range(apart, len(hand)):
             seen[hand[index]] |= alone
-    if state.apart:
+    if apart:
         once = 0
         twice = 0
-        for index in range(state.apart):
+        for index in range(apart):
             unseen = everyone & ~seen[hand[index]]
             twice |= once & unseen
             once |= unseen
         alone = once & ~twice
         if alone:
-            for index in range(state.apart):
+            for index in range(apart):
                 seen[hand[index]] |= alone
