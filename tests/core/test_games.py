@@ -171,3 +171,11 @@ def test_seen_cards_and_counters_of_a_save_must_be_true() -> None:
     data["seen"] = [7] * 52
     with pytest.raises(pentacles.Unreadable, match="do not lead to this match"):
         state.game.from_json(json.dumps(data))
+
+
+def test_the_place_of_a_known_card_in_another_hand_does_not_tell_its_age() -> None:
+    game = pentacles.game("wizard-cards")
+    for hand in (["2S", "8C", "3S"], ["8C", "2S", "3S"], ["2S", "3S", "8C"]):
+        state = game.position({"hand_1": hand, "known_0": ["8C"]})
+        faces = [card.face for card in state.table(0).zone("hand_1").cards]
+        assert faces == ["clubs_8", None, None]

@@ -24,7 +24,7 @@ from pentacles.core.table import (
     Table,
     ZoneView,
 )
-from pentacles.core.zone import EVERYBODY, Zone
+from pentacles.core.zone import EVERYBODY, OWNER, Zone
 
 S = TypeVar("S", bound=State)
 
@@ -171,6 +171,8 @@ class Drawing(Generic[S]):
     ) -> ZoneView:
         cards = state.zones[index]
         ordered = cards[::-1] if zone.from_top else cards
+        if zone.sight == OWNER and not zone.ordered and zone.owner != viewer:
+            ordered = self.shuffled_hand(state, cards, viewer)
         known: list[str] = []
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
@@ -191,6 +193,12 @@ class Drawing(Generic[S]):
             tuple(known),
             self.known_words(state, index) if known else "",
         )
+
+    def shuffled_hand(self, state: S, cards: list[int], viewer: int | None) -> list[int]:
+        """Another's hand: what the viewer knows first, so that no place tells a card's age."""
+        known = [card for card in cards if state.knows(viewer, card)]
+        known.sort(key=lambda card: (state.face[card], card))
+        return known + [card for card in cards if not state.knows(viewer, card)]
 
     def place(self, zone: Zone, viewer: int | None) -> str:
         """Where this viewer finds the zone: an owner's place is `rival` to everybody else."""
