@@ -81,6 +81,12 @@ def test_a_bad_line_is_named(tmp_path: Path, lines: str, words: str) -> None:
             ", ".join(['{ when = "red", verb = "draw", n = 1 }'] * 9),
             "at most 8 lines",
         ),
+        (
+            "the_academy",
+            ", ".join(['{ when = "red", verb = "draw", n = 1 }'] * 8)
+            + ', { when = "static", verb = "no_advantage" }',
+            "at most 8 lines, got 9",
+        ),
     ],
 )
 def test_a_line_in_the_wrong_place_is_named(
@@ -88,6 +94,15 @@ def test_a_line_in_the_wrong_place_is_named(
 ) -> None:
     found = problems(tmp_path, text_with(**{card: lines}))
     assert any(f"card {card!r}" in problem and words in problem for problem in found), found
+
+
+@pytest.mark.rule("WR-2.1")
+@pytest.mark.parametrize(
+    "word", ["done", "draw", "auto", "seat 1", "line 0", "LARS", "two  spaces", "", "stäff"]
+)
+def test_an_id_is_a_plain_word_that_no_action_has(tmp_path: Path, word: str) -> None:
+    text = BASE.replace('id = "regulation_staff"', f'id = "{word}"')
+    assert any("id: m" in problem for problem in problems(tmp_path, text))
 
 
 def test_a_devoted_wizard_has_no_abilities(tmp_path: Path) -> None:

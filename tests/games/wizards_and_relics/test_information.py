@@ -229,3 +229,58 @@ def test_wr_4_12_discard_piles_are_open() -> None:
     for viewer in (A, B, None):
         cards = match.state.table(viewer).zone("discard_0").cards
         assert [card.face for card in cards] == ["lars", "kroanlor"]
+
+
+@pytest.mark.rule("WR-4.6")
+def test_wr_4_6_nobody_sees_which_of_the_known_cards_was_taken() -> None:
+    """The Prophet shows the top card to all; the Map then looks at it and at another one."""
+    ends = []
+    for taken in ("forest_friend", "very_tall_hat"):
+        match = fight(
+            ("puddle_prophet", "tea_stained_map"),
+            ("competent_conjurer", STAFF),
+            deck_0="forest_friend very_tall_hat lars",
+            laying=False,
+        )
+        match.lay(A, "puddle_prophet", "tea_stained_map").lay(B, "competent_conjurer", STAFF)
+        assert match.kind == "look_take"
+        match.events.clear()
+        match.do(taken)
+        assert taken in match.hand(A)
+        teller = match.state.game.teller(2, ["Ann", "Ben"])
+        told = [str(teller.view(event, B)) for event in match.events]
+        ends.append((told, seen(match, B), seen(match, None), match.state.observation(B)))
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.rule("WR-4.6")
+def test_wr_4_6_a_single_known_card_stays_known() -> None:
+    match = fight(
+        ("puddle_prophet", "tea_stained_map"),
+        ("competent_conjurer", STAFF),
+        deck_0={"only": ["forest_friend"]},
+        discard_0={"only": []},
+        laying=False,
+    )
+    match.lay(A, "puddle_prophet", "tea_stained_map").lay(B, "competent_conjurer", STAFF)
+    assert "forest_friend" in match.known(B, A)
+
+
+@pytest.mark.rule("WR-1.15")
+def test_wr_1_15_the_copy_that_others_know_is_laid_first() -> None:
+    match = position(
+        players=2,
+        step="spoils",
+        winner=A,
+        shrine="crater_of_calm",
+        hand_0="standard_scroll mediocre_mage mediocre_mage very_tall_hat",
+        hand_1="forest_friend competent_conjurer regulation_staff regulation_staff",
+        wizards_1="pondering_mystic",
+        relics_1="standard_scroll",
+    )
+    match.do("seat 1")
+    state = match.state
+    known = [card for card in state.hand(A) if state.among[0][card] >> B & 1]
+    assert [state.game.faces[state.face[card]].id for card in known] == ["standard_scroll"]
+    action = state.game.actions.parse("standard_scroll")
+    assert state.copy_entering(state.at(A, 0), action, []) == known[0]

@@ -20,6 +20,8 @@ POWER_VERBS = ("power", "power_per", "power_gap")
 AFTER_DISCARD = ("token", "draw", "draw_to", "mill", "look_take", "take_from_discard")
 WITHOUT_IF = ("ignore_relics", "unignorable", "claim_master", "no_advantage")
 COMPARISON = re.compile(r"^(?P<count>\w+)(?P<sign>>=|<=)(?P<n>\d{1,2})$")
+PLAIN = re.compile(r"[a-z0-9_]+")
+RESERVED = ("done", "draw", "auto")
 SIZES = {"wizard": 60, "relic": 60, "shrine": 24}
 RARITY_SIZES = {"glorious": 12, "superb": 24, "common": 24}
 MOST_TYPES = 60
@@ -162,6 +164,7 @@ def faces_of(file: CardFile, setup: str) -> list[Face]:
         table = entry["table"]
         file.check_entry(entry, FIELDS[table])
         check_effects(file, entry, table)
+        check_id(file, entry)
     file.check_unique("id")
     check_sizes(file, setup)
     if file.problems:
@@ -169,6 +172,17 @@ def faces_of(file: CardFile, setup: str) -> list[Face]:
         first, *rest = file.problems
         raise BadCard([f"Card set '{name}' is not valid: {first}", *rest])
     return [face_of(index, entry) for index, entry in enumerate(file.entries)]
+
+
+def check_id(file: CardFile, entry: dict[str, Any]) -> None:
+    """An id is what players type: one plain word that no other action has."""
+    word = entry.get("id")
+    if not isinstance(word, str):
+        return
+    if not PLAIN.fullmatch(word):
+        file.report(word, "id", f"may have only a to z, 0 to 9 and _, got {shown(word)}")
+    elif word in RESERVED:
+        file.report(word, "id", f"must not be one of {', '.join(RESERVED)}: they are actions")
 
 
 def check_effects(file: CardFile, entry: dict[str, Any], table: str) -> None:
@@ -184,14 +198,9 @@ def check_effects(file: CardFile, entry: dict[str, Any], table: str) -> None:
             file.report(
                 card, f"effects[{number}]", "a devoted wizard may only have discarded lines"
             )
-    if table == "shrine":
-        lines = [
-            line for line in effects if isinstance(line, dict) and line.get("when") != "static"
-        ]
-        if len(lines) > MOST_LINES:
-            file.report(
-                card, "effects", f"a shrine has at most {MOST_LINES} lines, got {len(lines)}"
-            )
+    if table == "shrine" and len(effects) > MOST_LINES:
+        words = f"a shrine has at most {MOST_LINES} lines, got {len(effects)}"
+        file.report(card, "effects", words)
 
 
 def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> None:

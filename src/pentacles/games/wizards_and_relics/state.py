@@ -233,14 +233,16 @@ class Match(State):
         return best
 
     def copy_entering(self, zone: int, action: int, without: list[int]) -> int:
-        """The copy of a type that comes into play first: one that hasn't resolved (WR-9.9)."""
+        """The copy that comes into play first: an unresolved one (WR-9.9), then the best known."""
         face = self.book.face_of(action)
         best = -1
+        most = -1
         for card in self.zones[zone]:
             if self.face[card] == face and card not in without:
-                if not self.has_done(card, DID_RELIC):
-                    return card
-                best = card
+                known = ones(self.among[0][card]) + (0 if self.has_done(card, DID_RELIC) else 100)
+                if known > most:
+                    best = card
+                    most = known
         return best
 
     # Knowledge

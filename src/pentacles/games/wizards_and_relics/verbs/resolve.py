@@ -110,7 +110,11 @@ def perform_simple(state: Match, line: Line, seat: int) -> None:
 
 
 def perform_on_hand_or_deck(state: Match, line: Line, seat: int) -> None:
-    """Discards for power, trades, reveals, and looks at the deck."""
+    """Discards for power, trades, reveals, and looks at the deck.
+
+    Of several cards that are looked at, nobody else can tell which one is taken, even if they were
+    known on top of the deck.
+    """
     verb = line.verb
     if verb == DISCARD_FOR_POWER:
         state.owe(DiscardForPower(seat, line.limit, line.filter, line.each))
@@ -126,6 +130,9 @@ def perform_on_hand_or_deck(state: Match, line: Line, seat: int) -> None:
         cards = look_at_top(state, seat, line.n)
         if state.listening and cards:
             state.tell("looked", "WR-4.6", seat, {"n": len(cards)}, cards)
+        if len(cards) > 1:
+            for card in cards:
+                state.forget(card, 1 << seat)
         state.owe(LookTake(seat))
 
 
