@@ -28,6 +28,8 @@ draws_two = ["mage"]
 """
 )
 
+WALL = 'type = "wall"\nabc = "A"\nanswers = ["attack"]\neffects = [{ verb = "counter" }]\n'
+
 
 def problems_of(tmp_path: Path, text: str) -> list[str]:
     path = tmp_path / "my.toml"
@@ -157,6 +159,16 @@ colour = "red"
         ('type = "monster"\nabc = "A"\nfate = "dead"\ngates = 1', "gates: is only for castle"),
         ('type = "attack"\nabc = "A"\nfate = "dead"', "strike: is missing"),
         ('type = "artefact"', "abc: is missing"),
+        *(
+            (
+                f"{WALL}castle_use = [{{ {verb} }}]",
+                "is not for castle_use; its verbs are mend, mend_all, draw",
+            )
+            for verb in (
+                *('verb = "splash", n = 1', 'verb = "end_challenge"', 'verb = "brace"'),
+                *('verb = "counter"', 'verb = "take"', 'verb = "reflect"'),
+            )
+        ),
     ],
 )
 def test_each_kind_of_problem_has_its_words(tmp_path: Path, card: str, words: str) -> None:
@@ -170,6 +182,36 @@ def test_a_pack_needs_mages_castles_and_a_stack(tmp_path: Path) -> None:
     assert any("two cards of type mage" in problem for problem in problems)
     assert any("two cards of type castle" in problem for problem in problems)
     assert any("12 stack cards" in problem for problem in problems)
+
+
+def small_pack(stack: str) -> str:
+    """A pack of six Mages, six Castles and twelve stack cards of one sort."""
+    cards = [f'id = "m{n}"\nname = "M{n}"\ntype = "mage"' for n in range(6)]
+    cards += [f'id = "k{n}"\nname = "K{n}"\ntype = "castle"\ngates = 0' for n in range(6)]
+    cards += [f'id = "s{n}"\nname = "S{n}"\nabc = "A"\n{stack}' for n in range(12)]
+    return HEAD + "".join(f"[[card]]\n{card}\n" for card in cards)
+
+
+@pytest.mark.rule("WY-3.8")
+@pytest.mark.parametrize("starting_hand", [3, 4])
+def test_wy_3_8_dealing_stops_when_the_stack_is_empty(tmp_path: Path, starting_hand: int) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text(small_pack('type = "monster"\nfate = "dead"'), encoding="utf-8")
+    small = pentacles.game("wysaertz", cards=str(path), starting_hand=starting_hand)
+    match = small.new(players=6, seed=1)
+    assert sum(len(match.zone(f"hand_{seat}")) for seat in range(6)) == 12
+    assert to_the_end(match).over  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("WY-3.7")
+def test_wy_3_7_a_pack_of_events_is_refused(tmp_path: Path) -> None:
+    text = small_pack('type = "event"\neffects = [{ verb = "all_draw", n = 1 }]')
+    assert any("at most half" in problem for problem in problems_of(tmp_path, text))
+
+
+def test_the_id_hidden_is_taken(tmp_path: Path) -> None:
+    text = OWN.replace("ye_big_bang", "hidden")
+    assert any("face-down Artefact" in problem for problem in problems_of(tmp_path, text))
 
 
 def test_an_id_of_the_standard_pack_is_taken(tmp_path: Path) -> None:

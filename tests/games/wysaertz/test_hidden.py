@@ -437,3 +437,42 @@ def test_who_is_asked_never_depends_on_hidden_cards() -> None:
                     assert world.agenda[-1].kind == state.agenda[-1].kind
                     for other in range(3):
                         assert bool(world.options(other)) == bool(state.options(other))
+
+
+TWO_PACKS = {"packs": 2}
+
+
+def known(match: Feud, viewer: int, seat: int) -> list[str]:
+    """The cards of a hand that a viewer knows."""
+    faces = match.game.faces
+    return [faces[match.face[c]].id for c in match.zones[seat] if match.knows(viewer, c)]
+
+
+@pytest.mark.rule("WY-16.2")
+@pytest.mark.parametrize("seed", range(6))
+def test_wy_16_2_a_copy_stolen_at_random_is_the_known_one(seed: int) -> None:
+    match = feud(
+        TWO_PACKS,
+        mage_1="the_wysaert",
+        hand_0="fyreball recolleccioun",
+        hand_1="lighte_fyngers",
+        castle_0="gyngerbread_bungalow",
+        castle_1="moat_house",
+        discard="fyreball",
+        seed=seed,
+    )
+    play(match, "0: play recolleccioun", "0: pick fyreball")
+    assert known(match, 1, 0) == ["fyreball"]
+    play(match, "1: play lighte_fyngers", "1: seat 0", "0: pass")
+    assert hand(match, 1) == {"fyreball"}
+    assert known(match, 1, 0) == []
+
+
+@pytest.mark.rule("WY-16.2")
+def test_wy_16_2_a_copy_that_is_played_may_be_the_one_that_anybody_knew() -> None:
+    match = face(TWO_PACKS, players=3, hand_0="fyreball fyreball", hand_1="nigel")
+    first, second = match.zones[0]
+    match.reveal(first, 1 << 1)
+    match.reveal(second, 1 << 2)
+    play(match, "0: play fyreball")
+    assert [known(match, viewer, 0) for viewer in range(3)] == [["fyreball"], [], []]

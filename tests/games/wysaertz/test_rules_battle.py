@@ -305,6 +305,21 @@ def test_wy_10_12_the_globe_shatters_before_anything_else_is_done() -> None:
     assert hand(match, 0) == {"boomerang_bolte"}
 
 
+@pytest.mark.rule("WY-11.29", "WY-11.8")
+def test_wy_11_29_the_globe_shatters_after_a_reflection_and_a_backfire() -> None:
+    match = feud(
+        castle_1="gyngerbread_bungalow",
+        hand_0="meteour_smalle",
+        hand_1="mirrour_trycke nigel",
+        artefacts_0="globe_of_ruelershippe",
+        stack="dragon goblyn_rabble troll "
+        "impe_of_ye_perverse amulette_of_notte_dyinge acyd_drizzle",
+    )
+    play(match, "play globe_of_ruelershippe", "seat 1", "play meteour_smalle")
+    play(match, "1: play mirrour_trycke", "1: pass")
+    assert "globe_of_ruelershippe" in discards(match)
+
+
 @pytest.mark.rule("WY-12.1", "WY-12.2", "WY-12.3")
 @pytest.mark.parametrize("spoils", ["none", "artefacts"])
 def test_wy_12_3_what_becomes_of_a_losers_cards(spoils: str) -> None:

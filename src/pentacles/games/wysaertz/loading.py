@@ -200,6 +200,8 @@ OF_TYPE: dict[str, tuple[str, ...]] = {
     "castle": ("dark", "climb", "run", "crumbly", "moat", "hand_limit"),
 }
 """The verbs that a type of card may have; Attack spells, Monsters and True Names have none."""
+CASTLE_USES = ("mend", "mend_all", "draw")
+"""The verbs that work outside a challenge, where there is no play and no challenger (WY-11.55)."""
 NEEDS_VERB = (
     "defence",
     "wall",
@@ -317,7 +319,8 @@ def check_verbs(file: CardFile, card: str, key: str, entry: dict[str, Any], kind
     if key != "effects" and kind != "wall":
         file.report(card, key, "is only for wall")
         return
-    allowed = OF_TYPE.get(kind, ())
+    allowed = CASTLE_USES if key == "castle_use" else OF_TYPE.get(kind, ())
+    what = key if key == "castle_use" else kind
     for number, effect in enumerate(effects):
         where = f"{key}[{number}]"
         before = len(file.problems)
@@ -326,13 +329,15 @@ def check_verbs(file: CardFile, card: str, key: str, entry: dict[str, Any], kind
             file.report(
                 card,
                 where,
-                f"the verb {effect['verb']!r} is not for {kind}; its verbs are "
+                f"the verb {effect['verb']!r} is not for {what}; its verbs are "
                 f"{', '.join(allowed) or 'none'}",
             )
 
 
 def check_shape(file: CardFile, card: str, entry: dict[str, Any], kind: str) -> None:
     """What every card of a type needs, and what can't go together (section 7)."""
+    if card == "hidden":
+        file.report(card, "id", "is taken: 'pick hidden' means a face-down Artefact")
     if kind in STACK_TYPES and "abc" not in entry:
         file.report(card, "abc", "is missing: every stack card has a corner value")
     if kind not in STACK_TYPES and "abc" in entry:
@@ -371,8 +376,11 @@ def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:
     for kind in ("mage", "castle"):
         if sum(entry["type"] == kind for entry in entries) < 2:
             file.report("", "card", f"a pack needs at least two cards of type {kind}")
-    if sum(entry["type"] in STACK_TYPES for entry in entries) < 12:
+    stack = sum(entry["type"] in STACK_TYPES for entry in entries)
+    if stack < 12:
         file.report("", "card", "a pack needs at least 12 stack cards")
+    if 2 * sum(entry["type"] == "event" for entry in entries) > stack:
+        file.report("", "card", "at most half of the stack cards may be of type event")
 
 
 def faces_of(entries: list[dict[str, Any]]) -> list[Face]:

@@ -187,6 +187,21 @@ class Feud(Ledger):
                 found.append(self.face[card])
         return found
 
+    def move(self, card: int, source: int, target: int) -> None:
+        before = self.seen[card]
+        super().move(card, source, target)
+        if source < self.mages:
+            self.lose_copy(card, source, self.seen[card] & ~before)
+
+    def lose_copy(self, card: int, seat: int, unsure: int) -> None:
+        """WY-16.2: who knew of another copy in the hand can't tell which of the two has left."""
+        face = self.face[card]
+        for other in self.zones[seat]:
+            if unsure and self.face[other] == face and other != card:
+                lost = unsure & self.seen[other]
+                self.seen[other] &= ~lost
+                unsure &= ~lost
+
     # Gates
 
     def gates(self, seat: int) -> int:

@@ -346,7 +346,7 @@ def shatter(state: Feud, play: list[int], drew_oops: bool) -> None:
         state.move(state.globe, state.rows + owner, state.discard)
         if state.listening:
             state.tell("shattered", "WY-11.29", owner, {}, [state.globe])
-    state.globe = -1
+        state.globe = -1
 
 
 def backfires(state: Feud, play: list[int], other: int, drew_oops: bool) -> bool:

@@ -64,7 +64,7 @@ def discard_random(state: Feud, seat: int, count: int, rule: str) -> None:
     """WY-11.19: a seat discards cards at random, all if it has fewer."""
     lost: list[int] = []
     while len(lost) < count and state.zones[seat]:
-        card = state.rng.choice(state.zones[seat])
+        card = state.held(seat, state.face[state.rng.choice(state.zones[seat])])
         state.move(card, seat, state.discard)
         lost.append(card)
     if lost and state.listening:
@@ -75,8 +75,9 @@ def take_random(state: Feud, thief: int, victim: int, kind: str, rule: str) -> N
     """WY-11.15, WY-11.26, WY-11.40: a random card of a hand goes to another hand."""
     if not state.zones[victim]:
         return
-    card = state.rng.choice(state.zones[victim])
+    face = state.face[state.rng.choice(state.zones[victim])]
     blur(state, victim, 1 << victim | 1 << thief)
+    card = state.held(victim, face)
     state.move(card, victim, thief)
     if state.listening:
         state.tell(kind, rule, thief, {"target": victim}, [card])
@@ -275,4 +276,7 @@ class Parcel(Ask):
                 state.move(card, seat, target)
                 if state.listening:
                     state.tell("passed_on", "WY-11.36", seat, {"target": target}, [card])
+        for seat in range(state.seats):
+            if passed[seat] >= 0:
+                state.reveal(passed[seat], 1 << seat)
         check_limits(state, self.seat)

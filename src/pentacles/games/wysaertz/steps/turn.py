@@ -62,7 +62,7 @@ class SetUp(Step[Feud]):
         self.deal_characters(state)
         state.shuffle(state.stack)
         for distance in range(seats):
-            for _ in range(state.starting_hand):
+            for _ in range(min(state.starting_hand, len(state.zones[state.stack]))):
                 state.draw(state.stack, (first + distance) % seats)
         if state.listening:
             state.tell("dealt", "WY-1.4", -1, {"n": state.starting_hand}, [])
