@@ -98,7 +98,7 @@ def resume(state: Brawl, fields: dict[str, Any]) -> None:
         if not state.is_in(seat):
             state.cubes[seat] = 0
     if "characters" in fields:
-        state.characters = [CHARACTER_IDS.index(name) for name in fields["characters"]]
+        state.characters = characters_of(fields["characters"], seats)
     state.check()
     state.powers = [0] * seats
     for seat in range(seats):
@@ -185,6 +185,19 @@ def row_of(fields: dict[str, Any], key: str, default: list[int], low: int, high:
         number_of({key: given[seat]} if seat < len(given) else {}, key, usual, low, high)
         for seat, usual in enumerate(default)
     ]
+
+
+def characters_of(names: Any, seats: int) -> list[int]:
+    """The field with a different character for each seat."""
+    known = ", ".join(CHARACTER_IDS)
+    if not isinstance(names, list | tuple) or len(names) != seats:
+        raise Unreadable(f"'characters' lists one for each of the {seats} seats, of {known}.")
+    for name in names:
+        if name not in CHARACTER_IDS:
+            raise Unreadable(f"'characters' must be of {known}, got {name!r}.")
+    if len(set(names)) < seats:
+        raise Unreadable(f"'characters' has a character twice: {', '.join(names)}.")
+    return [CHARACTER_IDS.index(name) for name in names]
 
 
 def load_dice(state: Brawl, faces: list[int]) -> None:

@@ -20,6 +20,8 @@ from pentacles.games.witless_wizards.actions import (
     GIVE,
     KEEP,
     MEND,
+    PUMP_ATTACK,
+    PUMP_DEFENCE,
     REROLL_YES,
     SLOT_IDS,
     TARGET,
@@ -31,7 +33,9 @@ from pentacles.games.witless_wizards.equipment import (
     DECLINE_GIFT,
     DEFENCE,
     DISCARD_SURGE,
+    EXTRA_FOCUS,
     OFFENCE,
+    REROLL,
     TAX,
 )
 from pentacles.games.witless_wizards.looks import LOOKS, SENTENCES
@@ -51,8 +55,8 @@ from pentacles.games.witless_wizards.state import (
 )
 from pentacles.games.witless_wizards.steps.attack import offered_card, offered_verb
 from pentacles.games.witless_wizards.steps.draft import focus_price, why_no_focus
-from pentacles.games.witless_wizards.verbs.attack import guard_of, total_attack
-from pentacles.games.witless_wizards.verbs.effects import amount, cheapest
+from pentacles.games.witless_wizards.verbs.attack import defence_of, guard_of, total_attack
+from pentacles.games.witless_wizards.verbs.effects import amount, cheapest, parameter
 
 __all__ = ["SENTENCES", "BrawlDrawing"]
 
@@ -214,18 +218,22 @@ class BrawlDrawing(Drawing[Brawl]):
         if kind == "pump_attack":
             return (
                 f"Pay into {self.offered(state)} before you roll?",
-                f"You have {state.cubes[seat]} cubes.",
+                f"You have {cubes_words(state.cubes[seat])}.",
             )
         if kind == "reroll":
-            return f"You rolled {state.natural}. Roll again?", "The new roll counts."
+            price = cheapest(state, seat, REROLL)
+            cost = f"pay {cubes_words(price)}" if price else "free"
+            words = f"You rolled {state.natural}. Roll again with {self.offered(state)} ({cost})?"
+            return words, "The new roll counts."
         if kind == "pump_defence":
             words = f"Total Attack {state.total}. Pay into {self.offered(state)}?"
-            guard = guard_of(state, seat, state.natural, state.braced, None)
+            guard = defence_of(state, seat, state.active, state.natural, state.braced, None)
             return words, f"Your Defence is {guard}."
         if kind == "vanish":
             return f"{hits_words(state.hits)}. Discard {self.offered(state)} and take none?", ""
         if kind == "mend":
-            words = f"Mend? You have {state.stamina[seat]} Stamina and {state.cubes[seat]} cubes."
+            stock = cubes_words(state.cubes[seat])
+            words = f"Mend? You have {state.stamina[seat]} Stamina and {stock}."
             return words, "One cube is one Stamina. Your income comes afterwards."
         return "Which of your cards is discarded next?", "You are out; the order is yours."
 
@@ -238,14 +246,21 @@ class BrawlDrawing(Drawing[Brawl]):
             return f"Draw from the deck, or take {top}?", "Everybody knows a card from the pile."
         if kind == "focus":
             price = focus_price(state, seat)
-            cost = "Pay 1 cube" if price == 1 else f"Pay {price} cubes"
-            words = f"{cost} to see another card?" if price else "See another card for free?"
-            return words, "You will discard one of the two. Once per pick."
+            words = "See another card for free?"
+            if price:
+                words = f"Pay {cubes_words(price)} to see another card?"
+            often = "Once per pick."
+            if state.focuses:
+                often = "The last time in this pick."
+            elif state.has(seat, EXTRA_FOCUS):
+                often = "Twice per pick, thanks to your card."
+            return words, f"You will discard one of the two. {often}"
         if kind == "toss":
             return "Discard one of the two cards.", "The other one is kept or given away."
         if kind == "gift":
             price = cheapest(state, seat, DECLINE_GIFT)
-            words = f"You are given {self.held(state)}. Pay {price} to decline?"
+            decline = f"Pay {cubes_words(price)} to decline?" if price else "Decline it for free?"
+            words = f"You are given {self.held(state)}. {decline}"
             return words, "A declined gift is discarded."
         if state.first_card == KEPT:
             return f"Give {self.held(state)} to whom?", "You kept the first card."
@@ -287,7 +302,9 @@ class BrawlDrawing(Drawing[Brawl]):
         elif kind == "gift":
             card = state.zones[HAND + PER_SEAT * state.active][0]
             price = cheapest(state, seat, DECLINE_GIFT)
-            result = cubes_words(-price) if action == DECLINE else self.pushed(state, seat, card)
+            result = self.pushed(state, seat, card)
+            if action == DECLINE:
+                result = cubes_words(-price) if price else "for free"
         elif kind == "discard_next":
             zone = f"{SLOT_IDS[action - DISCARD_NEXT]}_{seat}"
             card = state.worn(seat, action - DISCARD_NEXT)
@@ -297,9 +314,27 @@ class BrawlDrawing(Drawing[Brawl]):
             tone = "main"
         elif kind != "pick_character":
             card = offered_card(state)
+            result = self.bought(state, seat, kind, action)
         if action in (FOCUS_YES, USE_YES, REROLL_YES, VANISH_YES, KEEP, ACCEPT):
             tone = "main"
         return OptionView(action, text, label, result, card, zone, None, "", "", tone)
+
+    def bought(self, state: Brawl, seat: int, kind: str, action: int) -> str:
+        """Price and effect of a pump or a reroll; empty for other questions."""
+        if kind == "reroll":
+            price = cheapest(state, seat, REROLL) if action == REROLL_YES else 0
+            return cubes_words(-price) if price else ""
+        if kind not in ("pump_attack", "pump_defence"):
+            return ""
+        is_attack = kind == "pump_attack"
+        units = action - (PUMP_ATTACK if is_attack else PUMP_DEFENCE)
+        if not units:
+            return ""
+        cursor = state.agenda[-1].numbers()[0]
+        price = units * parameter(state, seat, cursor, 1)
+        more = units * parameter(state, seat, cursor, 2)
+        effect = f"+{more} {'Attack' if is_attack else 'Defence'}"
+        return f"{cubes_words(-price)}, {effect}" if price else effect
 
     def seat_option(self, state: Brawl, seat: int, action: int, text: str) -> OptionView:
         """Keeping and giving, breaking, attacking: options that concern a wizard."""
@@ -382,5 +417,5 @@ def hits_words(hits: int) -> str:
 
 
 def cubes_words(change: int) -> str:
-    """A change of the stock in words."""
+    """Cubes, or a change of the stock, in words."""
     return f"{change} cube" if abs(change) == 1 else f"{change} cubes"

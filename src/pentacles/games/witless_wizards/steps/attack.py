@@ -42,7 +42,11 @@ from pentacles.games.witless_wizards.steps.elimination import (
     stamina_change,
 )
 from pentacles.games.witless_wizards.verbs.attack import (
+    CAPPED,
     FINAL_HITS,
+    FIZZLED,
+    FLOOR,
+    TAKEN,
     VANISHED,
     defence_of,
     hits_of,
@@ -273,18 +277,38 @@ class CountHits(Step[Brawl]):
         natural = state.natural
         state.defence = defence_of(state, target, seat, natural, state.braced, sums)
         raw = state.total - state.defence
+        first = len(sums)
         state.hits = hits_of(state, seat, target, natural, raw, sums)
         if state.listening:
             facts: dict[str, int | str] = {
                 "total": state.total,
                 "defence": state.defence,
-                "n": state.hits,
+                "n": max(0, raw),
             }
             state.tell("hits", "WW-5.8", target, facts, [])
+            for at in range(first, len(sums), 3):
+                self.tell_change(state, sums[at], sums[at + 1], sums[at + 2])
         if state.hits:
             cursor = next_effect(state, target, 0, VANISH)
             if cursor < END:
                 state.agenda.append(VANISHES[cursor // MOST_EFFECTS])
+
+    def tell_change(self, state: Brawl, part: int, change: int, face: int) -> None:
+        """WW-5.9: name a card that changes the Hits."""
+        seat = state.active if part in (FLOOR, FIZZLED) else state.target
+        if part == FLOOR:
+            kind, rule = "hits_floor", "WW-10.33"
+        elif part == FIZZLED:
+            kind, rule = "hits_fizzle", "WW-10.9"
+        elif part == TAKEN and change:
+            kind, rule = "hits_more" if change > 0 else "hits_fewer", "WW-10.12"
+        elif part == CAPPED:
+            kind, rule = "hits_cap", "WW-10.13"
+        else:
+            return
+        cards = [state.worn(seat, slot) for slot in range(3)]
+        named = [card for card in cards if card >= 0 and state.face[card] == face]
+        state.tell(kind, rule, seat, {"n": abs(change)}, named[:1])
 
 
 class Vanish(Step[Brawl]):
@@ -371,7 +395,9 @@ class Batch(Step[Brawl]):
             state.tell("stung", "WW-10.16", seat, {"n": thorns}, [], changes)
             changes = []
         if leech:
-            state.tell("leeched", "WW-10.17", seat, {"n": leech}, [], changes)
+            gain = state.stamina[seat] - (before - recoil - thorns)
+            kind = "leeched" if gain else "leeched_none"
+            state.tell(kind, "WW-10.17", seat, {"n": gain}, [], changes)
 
 
 class AfterEffects(Step[Brawl]):

@@ -230,7 +230,8 @@ class Mend(Step[Brawl]):
             return elsewhere(action, "Say how many cubes you mend with.")
         cubes = action - MEND
         if cubes > state.cubes[seat]:
-            return Refusal("WW-7.4", f"You have only {state.cubes[seat]} cubes in stock.")
+            word = "cube" if state.cubes[seat] == 1 else "cubes"
+            return Refusal("WW-7.4", f"You have only {state.cubes[seat]} {word} in stock.")
         if state.stamina[seat] + cubes > MOST_STAMINA:
             return Refusal("WW-7.4", "Stamina cannot rise above 20.")
         return None

@@ -426,9 +426,10 @@ def take_effect(state: Brawl, seat: int, card: int) -> None:
     if stamina:
         before = change_stamina(state, seat, stamina)
         if state.listening:
-            kind = "arrived_loss" if stamina < 0 else "arrived_gain"
+            change = state.stamina[seat] - before
+            kind = "arrived_loss" if change < 0 else "arrived_gain" if change else "arrived_none"
             changes = stamina_change(state, seat, before)
-            state.tell(kind, "WW-10.28", seat, {"n": abs(stamina)}, [card], changes)
+            state.tell(kind, "WW-10.28", seat, {"n": abs(change)}, [card], changes)
         settle_falls(state)
 
 

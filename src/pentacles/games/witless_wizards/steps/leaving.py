@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.core.event import Change
 from pentacles.games.witless_wizards.state import HAND, PER_SEAT, Brawl
 from pentacles.games.witless_wizards.steps.elimination import stop_turn
 from pentacles.games.witless_wizards.steps.turn import BEFORE_MENDING
@@ -12,7 +13,11 @@ def depart(state: Brawl, seat: int) -> None:
     """Take a player out of the match; whatever was asked of this player is dropped."""
     state.left |= 1 << seat
     if state.listening:
-        state.tell("left", "WW-6.11", seat, {}, [])
+        changes: list[Change] = []
+        if state.has_begun and state.cubes[seat]:
+            changes.append(Change(f"cubes_{seat}", state.cubes[seat], 0))
+        kind = "left" if state.has_begun else "left_setup"
+        state.tell(kind, "WW-6.11", seat, {}, [], changes)
     if not state.has_begun:
         return
     if not state.inside >> seat & 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.witless_wizards.actions import (
@@ -239,6 +240,10 @@ class StartGame(Step[Brawl]):
 
         for seat in range(state.seats):
             if state.left >> seat & 1:
+                cubes = state.cubes[seat]
+                if state.listening:
+                    changes = [Change(f"cubes_{seat}", cubes, 0)]
+                    state.tell("out_early", "WW-6.12", seat, {"n": cubes}, [], changes)
                 take_leave(state, seat)
         if not state.inside >> state.active & 1:
             state.active = state.next_in(state.active)
