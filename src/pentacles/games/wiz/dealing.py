@@ -39,12 +39,15 @@ def draw_card(state: WizMatch, zone: int) -> int:
         pile = state.zones[DISCARD]
         if len(pile) < 2:
             return -1
+        earlier = state.moves
+        state.moves = []
         for card in pile[:-1]:
             state.move(card, DISCARD, DECK)
         state.shuffle(DECK)
+        state.moves = []
         if state.listening:
-            state.moves = []
             state.tell("reshuffled", "WIZ-20.4", -1, {"n": len(state.zones[DECK])}, [])
+        state.moves = earlier
     return state.draw(DECK, zone)
 
 

@@ -107,6 +107,8 @@ LISTS = {
     "realign": ("element", "strengthen"),
     "portal": ("enter", "remove"),
 }
+CUSTOM_POINTS = 15
+"""What a custom card counts in a grip (WIZ-5.3)."""
 NOT_CUSTOM = ("block", "portal")
 NEED_PLAYER = ("skip_turns", "exchange", "take_random", "peek_hand", "drain_ep")
 NEED_HAND = ("realign", "ward")
@@ -225,7 +227,8 @@ def check_effects(file: CardFile, entry: dict[str, Any]) -> None:
     kind = entry.get("kind")
     card = str(entry.get("id", "without id"))
     if kind == "character":
-        for number, power in enumerate(entry.get("powers", [])):
+        powers = entry.get("powers", [])
+        for number, power in enumerate(powers if isinstance(powers, list) else []):
             check_power(file, card, f"powers[{number}]", power)
     if kind not in ("action", "custom"):
         return
@@ -235,6 +238,8 @@ def check_effects(file: CardFile, entry: dict[str, Any]) -> None:
         return
     if kind == "custom" and entry.get("target") not in AIMS:
         file.report(card, "target", f"must be one of {', '.join(AIMS)}")
+    if kind == "custom" and entry.get("points", CUSTOM_POINTS) != CUSTOM_POINTS:
+        file.report(card, "points", f"custom cards have {CUSTOM_POINTS} points")
     for number, effect in enumerate(effects):
         check_effect(file, entry, card, f"effects[{number}]", effect)
 
@@ -242,7 +247,7 @@ def check_effects(file: CardFile, entry: dict[str, Any]) -> None:
 def check_effect(file: CardFile, entry: dict[str, Any], card: str, key: str, effect: Any) -> None:
     """One effect of an action card, in the words that the rules give its problems."""
     name = effect.get("verb") if isinstance(effect, dict) else None
-    if name not in VERBS:
+    if not isinstance(name, str) or name not in VERBS:
         blank(file, card, key, f"unknown verb {name!r}; verbs are {', '.join(VERBS)}")
         return
     before = len(file.problems)
@@ -279,7 +284,7 @@ def blank(file: CardFile, card: str, key: str, reason: str) -> None:
 def check_power(file: CardFile, card: str, key: str, power: Any) -> None:
     """A power of a character has a known name and its figures."""
     name = power.get("verb") if isinstance(power, dict) else None
-    if name not in POWERS:
+    if not isinstance(name, str) or name not in POWERS:
         file.report(card, key, f"unknown power {name!r}; powers are {', '.join(POWERS)}")
         return
     for parameter, field in POWERS[name].items():
@@ -290,7 +295,7 @@ def check_power(file: CardFile, card: str, key: str, power: Any) -> None:
 
 def face_of(entry: dict[str, Any], number: int) -> Face:
     """The face that an entry describes."""
-    points = entry.get("points", 15)
+    points = entry.get("points", CUSTOM_POINTS)
     return Face(
         index=number,
         id=entry["id"]

@@ -66,7 +66,8 @@ SENTENCES = {
     "placed_power": "{who} [gives|give] the +2 to {hand}.",
     "calculated": "{who}: {sheet}. {sum} = {total} EP.",
     "void": "A player has had {n|turn|turns}: the round is void.",
-    "forfeited": "{who} [breaks|break] a rule and [loses|lose] the turn. {reason}",
+    "forfeited": "{who} [breaks|break] a rule and [loses|lose] the turn.",
+    "reproved": "{reason}",
     "over": "{words}",
 }
 

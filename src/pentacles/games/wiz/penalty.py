@@ -36,7 +36,7 @@ SECOND_STEP: Final = frozenset(
 
 
 def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:
-    """WIZ-25.3: carry out the penalty for an illegal choice."""
+    """WIZ-25.3: carry out the penalty; the reason may tell of the stage, so others don't see it."""
     kind = state.agenda[-1].kind
     if kind in HARMLESS:
         options = state.options(seat)
@@ -49,8 +49,9 @@ def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:
         take_back(state, seat)
     end_turn(state)
     if state.listening:
+        state.tell("forfeited", "WIZ-25.3", seat, {}, [])
         facts: dict[str, int | str] = {"reason": refusal.reason}
-        state.tell("forfeited", "WIZ-25.3", seat, facts, [])
+        state.tell("reproved", "WIZ-25.3", seat, facts, [], audience=1 << seat)
 
 
 def end_second_step(state: WizMatch, seat: int) -> None:

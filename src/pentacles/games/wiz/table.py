@@ -18,6 +18,7 @@ from pentacles.games.wiz.hands import (
 from pentacles.games.wiz.looks import LOOKS, PROMPTS, SENTENCES
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
+from pentacles.games.wiz.steps.base import ShieldWindow
 from pentacles.games.wiz.suggest import best_hands, words_for
 from pentacles.games.wiz.terms import (
     BLOCK,
@@ -275,18 +276,26 @@ class WizDrawing(Drawing[WizMatch]):
             where = "your character"
         card = faces[state.face[numbers[1]]].name if numbers[1] >= 0 else ""
         worth = value(state, numbers[0])
-        joins = card.endswith("master") and not numbers[2]
-        after = worth + (3 if joins else 1)
+        after = self.worth_after(state, numbers[0])
+        change = f"card value {worth} to {after}"
         others = ", ".join(faces[state.face[other]].name for other in state.plan[::4])
         words = {
-            "AddWindow": f"{card} would be added to {where} (card value {worth} to {after}).",
+            "AddWindow": f"{card} would be added to {where} ({change}).",
             "TakeWindow": f"{where.capitalize()} would be taken with {card}.",
-            "StealWindow": f"{card} would be stolen from {where}.",
-            "StealNewWindow": f"{card} would be stolen from {where} for a new hand.",
+            "StealWindow": f"{card} would be stolen from {where} ({change}).",
+            "StealNewWindow": f"{card} would be stolen from {where} for a new hand ({change}).",
             "BreakWindow": f"{where.capitalize()} would be broken up: {others}.",
-            "GuardWindow": f"{card} would be played on {where}.",
+            "GuardWindow": f"{card} would be played on {where} ({change}).",
         }
         return words.get(type(step).__name__, f"Something is aimed at {where}.")
+
+    def worth_after(self, state: WizMatch, hand: int) -> int:
+        """The card value of a hand once the operation that waits is carried out."""
+        later = state.clone()
+        window = later.agenda[-1]
+        assert isinstance(window, ShieldWindow)
+        window.passed(later)
+        return value(later, hand)
 
     def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
         actions = state.game.actions

@@ -158,7 +158,8 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
         if (own and aim == AT_OPPONENT_HAND) or (not own and aim == AT_OWN_HAND):
             continue
         if aligns:
-            if not can_align(state, seat, hand) or not modes(state, seat, face, hand):
+            index = first_realign(state, face)
+            if not can_align(state, seat, hand) or not modes(state, seat, face, index, hand):
                 continue
         elif not own and is_protected(state, hand):
             continue
@@ -166,13 +167,14 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
     return hands
 
 
-def modes(state: WizMatch, seat: int, face: int, hand: int) -> list[int]:
-    """WIZ-14.19, WIZ-14.20: the uses of Alignment that a hand allows."""
-    effects = state.deck.effects[face]
-    allowed = 0
-    for index in range(0, len(effects), 4):
-        if effects[index] == REALIGN:
-            allowed |= effects[index + 1]
+def first_realign(state: WizMatch, face: int) -> int:
+    """The number of a card's first realign effect; the choice before the window is about it."""
+    return state.deck.effects[face][::4].index(REALIGN)
+
+
+def modes(state: WizMatch, seat: int, face: int, index: int, hand: int) -> list[int]:
+    """WIZ-14.19, WIZ-14.20: the uses of one realign effect that a hand allows."""
+    allowed = state.deck.effects[face][4 * index + 1]
     found: list[int] = []
     if allowed & MODE_STRENGTHEN:
         found.append(STRENGTHEN)
@@ -260,7 +262,7 @@ class AlignMode(Choice):
         return [self.face, self.hand]
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        return modes(state, seat, self.face, self.hand)
+        return modes(state, seat, self.face, first_realign(state, self.face), self.hand)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         aimed(state, seat, self.face, self.hand // SLOTS, self.hand, action)
@@ -325,7 +327,7 @@ class Effects(Choice):
         mode = self.mode
         if verb == REALIGN and mode < 0:
             again = can_align(state, state.active, self.target)
-            if again and modes(state, state.active, self.face, self.target):
+            if again and modes(state, state.active, self.face, self.index, self.target):
                 state.owe(LaterMode(self.face, self.index, self.target))
             else:
                 state.owe(Effects(self.face, self.index + 1, self.target, -1))
@@ -350,7 +352,7 @@ class LaterMode(Choice):
         return [self.face, self.index, self.hand]
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        return modes(state, seat, self.face, self.hand)
+        return modes(state, seat, self.face, self.index, self.hand)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         state.owe(Effects(self.face, self.index, self.hand, action))

@@ -88,7 +88,9 @@ def take_card(state: WizMatch, seat: int, face: int) -> int:
     best = -1
     plan = state.plan[::4]
     for card in state.zones[grip_of(seat)]:
-        if state.face[card] == face and card not in state.staged and card not in plan:
+        if card in state.staged or card in plan or card in state.attached:
+            continue
+        if state.face[card] == face:
             if best < 0 or state.seen[card] > state.seen[best]:
                 best = card
     return best
@@ -271,7 +273,7 @@ class AttachOpening(Choice):
             ):
                 found.append(face)
         side = state.zones[SIDE + BLOCK * seat]
-        if side and side[0] not in state.attached:
+        if side and not state.spent[seat] and side[0] not in state.attached:
             own = state.character[seat]
             if own == LIGHT and not guarded and not is_locked(state, seat, LIGHT):
                 found.append(CHAR_AS_ELEMENTAL)
@@ -289,7 +291,7 @@ class AttachOpening(Choice):
             commit_new(state, seat)
             return
         if action < TYPES:
-            card = state.pick(grip_of(seat), action)
+            card = take_card(state, seat, action)
         else:
             card = state.zones[SIDE + BLOCK * seat][0]
         state.attached = [*state.attached, card]

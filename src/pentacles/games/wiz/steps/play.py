@@ -204,7 +204,7 @@ class Play(Choice):
                         break
         if can_look(state, seat):
             found.append(LOOK_JOKER)
-        if state.zones[SIDE + BLOCK * seat]:
+        if state.zones[SIDE + BLOCK * seat] and not state.spent[seat]:
             own = state.character[seat]
             if own in (LIGHT, DARK):
                 if card_targets(state, seat, CHARACTER + own, permit, True):

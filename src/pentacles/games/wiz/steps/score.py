@@ -124,7 +124,7 @@ class CancelOwn(Choice):
         return [self.owner]
 
     def asks(self, state: WizMatch) -> int:
-        return self.owner
+        return -1 if state.out[self.owner] else self.owner
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found: list[int] = []
