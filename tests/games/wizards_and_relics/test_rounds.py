@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from pentacles.core.errors import Unreadable
 from pentacles.core.game import Game
 from pentacles.games.wizards_and_relics.state import Match
 
@@ -496,3 +497,41 @@ def test_wr_14_4_the_same_seed_and_actions_give_the_same_match() -> None:
 def test_wr_14_5_leaving_is_not_a_matter_of_the_rules() -> None:
     refusal = new(2).why_not_leave(A)
     assert refusal is not None
+
+
+NOBODY_FIGHTS = {
+    f"{zone}_{seat}": only([]) for zone in ("hand", "deck", "discard") for seat in (A, B)
+}
+
+
+@pytest.mark.rule("WR-11.6")
+def test_wr_11_6_a_tie_with_two_relics_is_decided_when_nobody_can_fight() -> None:
+    match = position(
+        players=2,
+        shrine="crater_of_calm",
+        battle=1,
+        tied_0="lars very_tall_hat standard_scroll",
+        tied_1="forest_friend regulation_staff",
+        **NOBODY_FIGHTS,
+    )
+    assert match.zone("hall_0") == ["lars"]
+
+
+@pytest.mark.rule("WR-11.6")
+def test_wr_11_6_positions_without_a_tied_wizard() -> None:
+    with pytest.raises(Unreadable, match="tied_0"):
+        position(players=2, battle=1, tied_0="very_tall_hat", tied_1="forest_friend")
+    nobody = position(players=2, shrine="crater_of_calm", battle=1, **NOBODY_FIGHTS)
+    assert nobody.zone("hall_0") == nobody.zone("hall_1") == []
+
+
+@pytest.mark.rule("WR-2.5")
+@pytest.mark.parametrize(
+    ("setup", "decks"), [("winchester", ["first_deck", "second_deck"]), ("grid", ["draft_deck"])]
+)
+def test_wr_2_5_short_decks_after_a_draft_give_short_hands(setup: str, decks: list[str]) -> None:
+    parts = {name: only([]) for name in decks}
+    match = position({"deck_setup": setup}, players=2, step="draft", **parts)
+    for _ in at_random(match.state, 1):
+        pass
+    assert match.state.over

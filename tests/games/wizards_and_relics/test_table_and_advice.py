@@ -8,12 +8,14 @@ import pytest
 
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
+from pentacles.games.wizards_and_relics.looks import SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 
 from .builder import A, B, at_random, fight, game, new, position
 
 STAFF = "regulation_staff"
 HAT = "floppy_pointed_hat"
+HAT_TALL = "very_tall_hat"
 
 
 @pytest.mark.rule("WR-10.1")
@@ -151,3 +153,93 @@ def test_the_value_follows_the_halls() -> None:
     ahead = position(players=2, hall_0="lars boomhilda jeff_the_mage")
     assert advice.value(ahead.state, A) > 0.2
     assert advice.value(ahead.state, B) < -0.2
+
+
+@pytest.mark.rule("WR-9.7")
+def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> None:
+    match = fight(
+        ("dwarven_minimalist", "absurdly_large_orb"),
+        ("forest_friend", "very_tall_hat"),
+        rest={A: "kroanlor mediocre_mage"},
+        laying=False,
+    )
+    match.do("dwarven_minimalist", seat=A)
+    results = {option.text: option.result for option in match.state.table(A).options}
+    assert results["absurdly_large_orb"] == "about 5"
+    assert results["kroanlor"] == "about 9"
+    advice = cast(RelicAdvice, match.state.game.advice)
+    options = match.state.options(A)
+    texts = [match.state.game.actions.text(action) for action in options]
+    ratings = dict(zip(texts, advice.ratings(match.state, A, options), strict=True))
+    assert ratings["kroanlor"] > ratings["absurdly_large_orb"]
+
+
+@pytest.mark.rule("WR-11.1")
+def test_equal_totals_in_the_middle_of_a_battle_are_level_at_the_moment() -> None:
+    match = fight(
+        ("puddle_prophet", "tea_stained_map"),
+        ("competent_conjurer", STAFF),
+        deck_0="forest_friend very_tall_hat lars",
+        laying=False,
+    )
+    match.lay(A, "puddle_prophet", "tea_stained_map").lay(B, "competent_conjurer", STAFF)
+    match.state.tokens[B] += match.power(A) - match.power(B)
+    bars = next(s for s in match.state.table(A).scenes if s.component == "bars")
+    assert bars.words == "level at the moment"
+
+
+def test_sentences_name_the_player_first() -> None:
+    for kind, sentence in SENTENCES.items():
+        assert sentence.find("{who}") <= 0, kind
+
+
+@pytest.mark.rule("WR-8.3")
+def test_a_shrine_line_is_told_only_if_its_condition_holds() -> None:
+    lays = (("forest_friend", STAFF), ("mediocre_mage", HAT))
+    assert fight(*lays, shrine="underdog_stadium").told("shrine_line") == []
+    behind = fight(*lays, shrine="underdog_stadium", halls={A: 1})
+    assert {event.seat for event in behind.told("shrine_line")} == {B}
+
+
+@pytest.mark.rule("WR-3.4")
+def test_cancelling_claims_are_told_once() -> None:
+    match = fight(
+        ("lava_spurter", "bell_of_unexpected_guests"),
+        ("jeff_the_mage", "very_tall_hat"),
+        rest={A: "mediocre_mage forest_friend " + STAFF, B: "forest_friend pondering_mystic"},
+        laying=False,
+    )
+    match.lay(A, "lava_spurter", "bell_of_unexpected_guests").lay(B, "jeff_the_mage", HAT_TALL)
+    while match.kind == "play_extra_wizard":
+        match.do(min(match.options - {"done"}))
+    assert match.told("added_wizard")
+    assert len(match.told("claims_cancel")) == 1
+
+
+@pytest.mark.rule("WR-9.5")
+def test_a_relic_added_after_the_reveal_is_not_promised_to_stay_hidden() -> None:
+    early = fight(("two_pocket_tinkerer", STAFF), ("mediocre_mage", HAT), laying=False)
+    early.lay(A, "two_pocket_tinkerer", STAFF).lay(B, "mediocre_mage", HAT)
+    prompt = early.state.table(A).prompt
+    assert prompt is not None
+    assert prompt.detail.endswith("It is revealed with the others.")
+    early.state.revealed = True
+    prompt = early.state.table(A).prompt
+    assert prompt is not None
+    assert prompt.detail.endswith("It lies open and counts at once.")
+
+
+@pytest.mark.rule("WR-1.2")
+def test_the_hall_counter_names_its_limit_once() -> None:
+    hall = new().table(A).seats[A].counters[0]
+    assert (hall.name, hall.limit, hall.words) == ("hall", 5, "")
+
+
+@pytest.mark.rule("WR-22.3")
+def test_cards_cut_so_far_are_marked_for_their_owner_only() -> None:
+    state = game(deck_setup="winchester").position({"players": 2, "step": "build"})
+    before = state.table(B).to_dict()
+    state.play(A, min(state.options(A)))
+    pool = state.table(A).zone("pool_0").cards
+    assert [badge.text for card in pool for badge in card.badges] == ["picked"]
+    assert state.table(B).to_dict() == before

@@ -26,6 +26,7 @@ from pentacles.games.wizards_and_relics.estimate import (
     CARD,
     TYPICAL_RELIC,
     pair_estimate,
+    pair_power,
     relic_value,
 )
 from pentacles.games.wizards_and_relics.state import Match
@@ -33,7 +34,7 @@ from pentacles.games.wizards_and_relics.steps.common import target_of
 from pentacles.games.wizards_and_relics.steps.draft import line_cells
 from pentacles.games.wizards_and_relics.steps.victory import table_relics
 
-__all__ = ["RelicAdvice", "pair_estimate"]
+__all__ = ["RelicAdvice", "pair_estimate", "pair_power"]
 
 MULLIGAN_BELOW: Final = 3.0
 """A card that is worth less is set aside."""

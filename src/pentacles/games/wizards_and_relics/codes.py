@@ -229,6 +229,7 @@ PRINTED: Final = -1000
 DID_NOW: Final = 0
 DID_REVEAL: Final = 1
 DID_RELIC: Final = 2
+DID_CLAIM: Final = 3
 DID_LINE: Final = 8
 
 # How a player's power is put together (WR-10.1).

@@ -70,6 +70,7 @@ from pentacles.games.wizards_and_relics.codes import (
     TOP_FOR_POWER,
     TRADE_IN,
     TRAILING,
+    UNIGNORABLE,
 )
 from pentacles.games.wizards_and_relics.power import (
     count,
@@ -111,6 +112,8 @@ class Outlook:
         self.drawn = float(drawn)
         self.discards = float(state.discards[seat])
         self.bonus = 0.0
+        self.harm = 0.0
+        """What the rivals lose."""
         self.relic_counts = True
         self.relic_worth = 1.0
         """How much of the relic's power the player keeps."""
@@ -341,7 +344,7 @@ class Outlook:
         if line.verb == POWER_GAP:
             return max(0.0, line.n - self.expected(line.count)) * self.chances(line)
         if line.verb == RIVAL_POWER:
-            return -line.n * (1.0 if self.rivals else 0.0) * self.chances(line)
+            self.harm -= line.n * (1.0 if self.rivals else 0.0) * self.chances(line)
         return 0.0
 
 
@@ -356,9 +359,23 @@ def others_discards(state: Match, seat: int) -> float:
 
 def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
     """About how much a wizard and a relic will be worth against the rivals; -1 for no relic."""
+    view = Outlook(state, seat, wizard, relic)
+    power = pair_sum(view)
+    return power + view.harm
+
+
+def pair_power(state: Match, seat: int, wizard: int, relic: int) -> float:
+    """About the own power that a wizard and a relic will give; what rivals lose is not in it."""
+    return pair_sum(Outlook(state, seat, wizard, relic))
+
+
+def pair_sum(view: Outlook) -> float:
+    """The own power to be expected; the outlook then also knows what the rivals lose."""
+    state = view.state
+    wizard = view.wizard
+    relic = view.relic
     book = state.book
     lines = book.lines
-    view = Outlook(state, seat, wizard, relic)
     shrine = state.shrine()
     if shrine >= 0:
         for number in book.selected[shrine]:
@@ -366,9 +383,9 @@ def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
                 view.act(lines[number])
     for number in book.by_trigger[wizard][STATIC]:
         if lines[number].verb == IGNORE_RELICS:
-            view.bonus += TYPICAL_RELIC
+            view.harm += TYPICAL_RELIC
             if not lines[number].others_only:
-                view.relic_counts = False
+                view.relic_counts = relic >= 0 and has_static(state, relic, UNIGNORABLE)
     for trigger in (NOW, REVEAL, AT_RELICS):
         for number in book.by_trigger[wizard][trigger]:
             view.act(lines[number])
@@ -388,8 +405,11 @@ def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
             strength += view.stand(lines[number])
             if lines[number].verb == NO_ADVANTAGE:
                 value -= view.advantage
-                strength += 0.3
-        value += view.relic_worth * strength
+                view.harm += 0.3
+        if view.relic_worth > 0.0:
+            value += view.relic_worth * strength
+        else:
+            view.harm += view.relic_worth * strength
     return value + view.bonus
 
 

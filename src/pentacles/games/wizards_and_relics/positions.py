@@ -149,11 +149,26 @@ def resume(state: Match, fields: dict[str, Any]) -> None:
     for number in range(len(fighting)):
         seat = seat_field(state, {"fighting": fighting[number]}, "fighting", 0)
         state.fighting |= 1 << seat
-    state.tied = state.fighting if state.battle else 0
-    state.tied_from = [
-        max(0, len(state.zones[state.at(seat, TIED)]) - 2) for seat in range(state.seats)
-    ]
+    find_last_battle(state)
     go_on(state, step, seat_field(state, fields, "winner", state.master))
+
+
+def find_last_battle(state: Match) -> None:
+    """WR-11.6: the cards of the last battle begin at the last wizard of each tied area.
+
+    Tied areas that a position leaves empty take no part if nobody can fight.
+    """
+    state.tied = 0
+    for seat in range(state.seats):
+        area = state.zones[state.at(seat, TIED)]
+        places = [
+            place for place, card in enumerate(area) if state.book.is_wizard(state.face[card])
+        ]
+        if area and not places:
+            raise Unreadable(f"Who has tied did so with a wizard: name one in tied_{seat}.")
+        state.tied_from[seat] = places[-1] if places else 0
+        if state.battle and places and state.is_fighting(seat):
+            state.tied |= 1 << seat
 
 
 def even_packs(state: Match) -> None:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
-from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene, Term
-from pentacles.games.wizards_and_relics.advice import pair_estimate
+from pentacles.core.table import (
+    Badge,
+    CardView,
+    Counter,
+    FaceView,
+    OptionView,
+    Prompt,
+    Scene,
+    Term,
+)
+from pentacles.core.zone import Zone
+from pentacles.games.wizards_and_relics.advice import pair_power
 from pentacles.games.wizards_and_relics.building import DECK_HALF, LIMITS, kept_counts
 from pentacles.games.wizards_and_relics.codes import (
     ASIDE,
@@ -81,6 +92,7 @@ FROM_HAND = (
     "hand_limit",
 )
 SOLO = ("discard_card", "hand_limit", "lose_relic")
+PICKED = Badge("picked", "check-mark", "sel", "Picked so far", "br")
 RARITY_WORDS = ("Common", "Superb", "Glorious")
 
 
@@ -121,7 +133,6 @@ class MatchDrawing(Drawing[Match]):
                 "laurel-crown",
                 limit=state.target,
                 importance=3,
-                words=f"{state.hall_size(seat)} of {state.target}",
             ),
             Counter("cards", "Cards in hand", len(state.hand(seat)), "card-draw"),
         ]
@@ -249,8 +260,25 @@ class MatchDrawing(Drawing[Match]):
                 tip = f"Shrine line {words} applies to this wizard"
                 badges.append(Badge(words, "crystal-shrine", "info", tip, "bl"))
         if kind == HAND and card in state.picked[seat]:
-            badges.append(Badge("picked", "check-mark", "sel", "Picked so far", "br"))
+            badges.append(PICKED)
         return badges
+
+    def card_view(
+        self,
+        state: Match,
+        index: int,
+        zone: Zone,
+        card: int,
+        viewer: int | None,
+        shown: dict[str, FaceView],
+    ) -> CardView:
+        """Only who cuts a pool sees what is cut so far: drafted cards may lie open (WR-22.3)."""
+        view = super().card_view(state, index, zone, card, viewer, shown)
+        if viewer is None or view.key is None or index != state.at(viewer, POOL):
+            return view
+        if card not in state.picked[viewer] or not self.is_drafting(state):
+            return view
+        return replace(view, badges=(*view.badges, PICKED))
 
     def part_list(self, state: Match, seat: int) -> list[tuple[int, int, int]]:
         """The parts of a player's power: sort, card, value."""
@@ -278,6 +306,8 @@ class MatchDrawing(Drawing[Match]):
             title = f"{title} {picked} picked."
         if kind == "build_cut" and state.options(seat) == [DONE]:
             title = "Your deck is complete."
+        if kind == "play_extra_relic" and state.revealed:
+            detail = "It lies open and counts at once."
         if kind in ASKED_BY_CARDS and state.asking >= 0:
             face = state.game.faces[state.book.owner[state.asking]]
             title = f"{face.name}: {title[0].lower()}{title[1:]}"
@@ -381,11 +411,11 @@ class MatchDrawing(Drawing[Match]):
         book = state.book
         if kind == "choose_wizard":
             relics = [other for other in hand if book.is_relic(other)]
-            values = [pair_estimate(state, seat, face, relic) for relic in relics]
+            values = [pair_power(state, seat, face, relic) for relic in relics]
             words = f"about {max(values):.0f} with the best relic" if values else ""
             return words + ("" if any(map(book.is_wizard, hand)) else "; no wizard left in hand")
         wizard = state.face[state.picked[seat][0]]
-        words = f"about {pair_estimate(state, seat, wizard, face):.0f}"
+        words = f"about {pair_power(state, seat, wizard, face):.0f}"
         return words + ("" if any(map(book.is_relic, hand)) else "; no relic left in hand")
 
     # Scenes
@@ -402,7 +432,7 @@ class MatchDrawing(Drawing[Match]):
             Term("Power", str(value), source=f"wizards_{seat}")
             for seat, value in zip(fighters, totals, strict=True)
         )
-        words = "tie: battle again" if leaders > 1 else ""
+        words = "level at the moment" if leaders > 1 else ""
         scenes.append(Scene("bars", "Power in this battle", terms, words, "WR-11.1"))
         return scenes
 

@@ -256,7 +256,7 @@ class BattleEnd(Step[Match]):
 
     def nobody_left(self, state: Match) -> None:
         """WR-11.6: nobody can fight: the last tie is decided, or the round has no winner."""
-        if not state.battle:
+        if not state.battle or not state.tied:
             state.owe(Victory(-1))
             return
         tied = [seat for seat in state.around(state.master) if state.tied >> seat & 1]

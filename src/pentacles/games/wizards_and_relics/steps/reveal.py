@@ -8,6 +8,7 @@ from pentacles.core.step import Step
 from pentacles.games.wizards_and_relics.codes import (
     AT_RELICS,
     CLAIM_MASTER,
+    DID_CLAIM,
     DID_LINE,
     DID_NOW,
     DID_RELIC,
@@ -279,7 +280,7 @@ class ShrineStep(Order):
         state.do_once(card, DID_LINE + position)
         state.owe(ShrineStep(self.batch, -1))
         number = state.book.selected[state.shrine()][position]
-        if state.listening:
+        if state.listening and all_hold(state, state.book.lines[number], seat, card):
             shrine = state.zones[state.middle + SHRINE][0]
             facts: dict[str, int | str] = {"line": position + 1}
             state.tell("shrine_line", self.rule, seat, facts, [shrine, card])
@@ -322,18 +323,23 @@ class ClaimCheck(Step[Match]):
 
     def run(self, state: Match) -> None:
         claims: list[int] = []
+        is_new = False
         for seat in state.order():
             for card in state.wizards(seat):
-                if has_static(state, state.face[card], CLAIM_MASTER) and seat not in claims:
-                    claims.append(seat)
+                if has_static(state, state.face[card], CLAIM_MASTER):
+                    if seat not in claims:
+                        claims.append(seat)
+                    if not state.has_done(card, DID_CLAIM):
+                        state.do_once(card, DID_CLAIM)
+                        is_new = True
         if not claims:
             return
         before = state.master
         state.master = claims[0] if len(claims) == 1 else state.original
         if state.listening:
-            if len(claims) > 1:
+            if len(claims) > 1 and (is_new or before != state.master):
                 state.tell("claims_cancel", "WR-3.4", state.master, {}, [])
-            elif before != state.master:
+            elif len(claims) == 1 and before != state.master:
                 state.tell("becomes_master", "WR-3.3", state.master, {}, [])
 
 

@@ -83,10 +83,11 @@ class OpeningHands(Step[Match]):
         for seat in range(state.seats):
             deck = state.at(seat, DECK)
             hand = state.at(seat, HAND)
-            for _ in range(7):
+            for _ in range(min(7, len(state.zones[deck]))):
                 state.draw(deck, hand)
             if state.listening:
-                state.tell("opening_hand", self.rule, seat, {"n": 7}, state.zones[hand].copy())
+                cards = state.zones[hand].copy()
+                state.tell("opening_hand", self.rule, seat, {"n": len(cards)}, cards)
 
 
 class Mulligan(Ask):
@@ -127,7 +128,7 @@ class Mulligan(Ask):
             if state.listening:
                 kind = "mulligan" if cards else "kept"
                 state.tell(kind, self.rule, seat, {"n": len(cards)}, cards)
-            drawn = [state.draw(deck, hand) for _ in cards]
+            drawn = [state.draw(deck, hand) for _ in cards if state.zones[deck]]
             if cards:
                 state.move_all(aside, deck)
                 state.shuffle(deck)
