@@ -7,8 +7,9 @@ import pytest
 import pentacles
 from pentacles.core.rng import Rng
 from pentacles.games.wysaertz.game import WysaertZ
+from pentacles.games.wysaertz.state import Feud
 
-from .builder import SURE_LOSS, TIE, at_random, face, feud, game, new, play, siege
+from .builder import SURE_LOSS, SURE_WIN, TIE, at_random, face, feud, game, new, play, siege
 
 
 def test_the_challenge_is_a_scene_with_the_chain() -> None:
@@ -18,7 +19,7 @@ def test_the_challenge_is_a_scene_with_the_chain() -> None:
     scenes = {scene.component: scene for scene in table.scenes}
     assert [term.value for term in scenes["challenge"].terms][:2] == ["in the hall", "at home"]
     assert [term.words for term in scenes["chain"].terms] == ["Dragon", "Troll"]
-    assert scenes["chain"].terms[0].value == "seat 1 answers Troll"
+    assert scenes["chain"].terms[0].value == "answers Troll"
     assert table.phase == "Face to face"
     assert "Initiative" in table.banner
 
@@ -66,6 +67,10 @@ def test_the_defeated_are_stamped() -> None:
     seat = match.table(None).seats[1]
     assert seat.words == "bewitched for life"
     assert seat.badges[0].tip == "Ye Rude Gesture"
+    assert seat.badges[0].text == "bewitched"
+    assert [counter.value for counter in seat.counters if counter.name == "home"] == [0]
+    match.leave(2)
+    assert match.table(None).seats[2].badges[0].text == "left"
 
 
 def test_sentences_name_cards_only_to_those_who_know_them() -> None:
@@ -78,6 +83,97 @@ def test_sentences_name_cards_only_to_those_who_know_them() -> None:
     }
     assert "You receive Yoinke!." in told[0]
     assert "Seat 0 receives a card." in told[1]
+
+
+def told(match: Feud, viewer: int, *texts: str) -> list[str]:
+    """What a viewer is told of these actions."""
+    teller = match.game.teller(match.seats)
+    events = [event for text in texts for event in match.do(text)]
+    return [view.sentence for event in events if (view := teller.view(event, viewer))]
+
+
+def test_no_sentence_speaks_of_you_in_the_middle() -> None:
+    for sentence in game().sentences.values():
+        assert " {who}" not in sentence.replace(": {who}", ""), sentence
+        assert "of {@" not in sentence, sentence
+
+
+@pytest.mark.rule("WY-11.32")
+def test_wy_11_32_the_sentence_tells_the_amulette_from_the_drawn_card() -> None:
+    match = face(
+        artefacts_1="amulette_of_notte_dyinge",
+        hand_0="fyreball",
+        hand_1="nigel",
+        stack=f"{SURE_WIN} gryphonne",
+    )
+    lines = told(match, 1, "play fyreball", "pass")
+    assert "You are saved by Amulette of Notte Dyinge: Gryphonne." in lines
+
+
+@pytest.mark.rule("WY-12.1")
+def test_wy_12_1_the_defeat_is_told_before_the_rest_of_the_chain() -> None:
+    match = face(players=3, hand_0="fyreball", stack=SURE_WIN)
+    lines = told(match, 0, "play fyreball")
+    first = lines.index("You defeat Seat 1 with Fyreball!: dead.")
+    assert lines[first + 1] == "The rest of the chain is discarded: Fyreball!."
+
+
+@pytest.mark.rule("WY-14.4", "WY-11.22")
+def test_wy_14_4_a_joining_true_name_spell_is_told_once() -> None:
+    match = face(
+        {"free_for_all": True},
+        players=4,
+        hand_0="troll",
+        hand_1="nigel",
+        hand_2="leashe_of_names ermintrude_snodgrasse",
+    )
+    lines = told(match, 0, "play leashe_of_names", "seat 0")
+    assert lines.count("Seat 2 lays down Leashe of Names.") == 1
+
+
+@pytest.mark.rule("WY-11.20", "WY-11.35")
+def test_wy_11_20_broken_gates_are_told_with_their_numbers() -> None:
+    match = siege(hand_0="open_sezzame", castle_1="keepe_of_two_gates")
+    play(match, "1: pass")
+    events = match.do("play open_sezzame")
+    changes = [(c.name, c.old, c.new) for event in events for c in event.changes]
+    assert changes == [("broken_1", 0, 2)]
+    quake = feud(stack="erthe_quake").do("research")
+    assert [c.name for event in quake for c in event.changes] == ["broken_0", "broken_1"]
+
+
+def test_prompts_name_the_power_and_its_occasion() -> None:
+    match = face(mage_0="the_wysaert", hand_0="fyreball", hand_1="nigel", stack=TIE)
+    play(match, "0: play fyreball", "1: pass")
+    prompt = match.table(0).prompt
+    assert prompt is not None
+    assert prompt.title == "Your B against B goes against you. Draw anew with The Wysaert?"
+    hidden = feud({"hidden_wysaertz": True}, hand_0="lighte_fyngers", hand_1="nigel")
+    play(hidden, "0: play lighte_fyngers", "0: seat 1")
+    prompt = hidden.table(1).prompt
+    assert prompt is not None
+    assert "Turn up the Tower of Darkenesse?" in prompt.title
+
+
+@pytest.mark.rule("WY-5.5")
+def test_wy_5_5_with_slow_retreat_nobody_withdraws_home() -> None:
+    match = siege({"retreat": "slow"}, hand_0="troll", hand_1="nigel")
+    play(match, "1: pass")
+    assert match.table(0).options[0].label == "Withdraw (stay outside)"
+
+
+@pytest.mark.rule("WY-11.39", "WY-11.22")
+def test_wy_11_39_refusals_say_what_is_missing() -> None:
+    match = face(mage_1="the_sorcerour", hand_0="fyreball", hand_1="nigel")
+    play(match, "0: play fyreball")
+    refusal = match.why_not(1, match.game.actions.parse("backhande"))
+    assert refusal is not None
+    assert "You hold no Attack, Passage or True Name spell" in refusal.reason
+    gate = siege(hand_0="rolle_calle rumpelstyltskynne", hand_1="nigel")
+    play(gate, "1: pass")
+    refusal = gate.why_not(0, gate.game.actions.parse("play rolle_calle"))
+    assert refusal is not None
+    assert refusal.rule == "WY-11.22"
 
 
 # Advice

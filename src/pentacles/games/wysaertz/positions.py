@@ -11,7 +11,7 @@ from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import begin_challenge, meet
 from pentacles.games.wysaertz.steps.challenge import END_CHALLENGE_STEP, lay_siege
 from pentacles.games.wysaertz.steps.turn import END_TURN, TURN, TURN_ACTION
-from pentacles.games.wysaertz.terms import APPROACH, ARTEFACT, CASTLE, MAGE
+from pentacles.games.wysaertz.terms import APPROACH, ARTEFACT, CASTLE, MAGE, UNKNOWN_FACE
 
 FIELDS = {
     "to_move": "the seat whose turn it is; default 0, in a challenge the challenger",
@@ -171,7 +171,7 @@ def set_seats(state: Feud, fields: dict[str, Any]) -> None:
     state.fallen = []
     for seat in seat_list(state, fields.get("defeated", []), "defeated"):
         state.living &= ~(1 << seat)
-        state.fallen.extend([seat, -1, -1])
+        state.fallen.extend([seat, -1, UNKNOWN_FACE])
         for zone in (seat, state.rows + seat):
             for card in state.zones[zone].copy():
                 state.seen[card] = state.everyone

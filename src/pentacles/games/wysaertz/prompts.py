@@ -4,7 +4,12 @@
 from __future__ import annotations
 
 from pentacles.core.table import Prompt
+from pentacles.games.wysaertz.scenes import LETTERS
 from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.steps.challenge import RevealCharm
+from pentacles.games.wysaertz.steps.draws import Redraw, standing
+from pentacles.games.wysaertz.steps.research import SecondHelping
+from pentacles.games.wysaertz.steps.spells import RevealTower
 from pentacles.games.wysaertz.terms import (
     ATTACK,
     MONSTER,
@@ -36,7 +41,7 @@ TITLES = {
         "You are summoned outside. Do you go?",
         "Outside you may use your whole hand; refusing leaves you behind your gate.",
     ),
-    "after_refusal": ("Your summons was refused.", "Lay siege, or go home and end the challenge."),
+    "after_refusal": ("Your summons was refused.", "Lay siege, or withdraw and end the challenge."),
     "hutte_run": ("A siege begins. Does your Castle run?", "It needs to win an A-B-C draw."),
     "siege_window": (
         "You are besieged: hold, step outside, or use a Castle Wall spell.",
@@ -48,7 +53,6 @@ TITLES = {
     "true_name_pick": ("Which True Name do you speak?", "Both cards are used up."),
     "spell_target": ("At whom do you aim the spell?", ""),
     "power_discard": ("Which spell do you give up for the Backhande?", ""),
-    "redraw": ("The draw goes against you. Draw anew?", "Your cards of this draw no longer count."),
     "take_draw": ("Keep a card that you drew?", "An Artefact goes to your row."),
     "salvage": ("Your Monster is beaten. Take it back?", "Passing discards it."),
     "join": ("A battle is on. Do you join it?", "You join by attacking somebody there."),
@@ -59,7 +63,6 @@ TITLES = {
     "pick_artefact": ("Which Artefact do you take?", ""),
     "discard_down": ("You hold too many cards: discard one.", ""),
     "parcel": ("Choose a card to pass on.", "All are passed at the same time."),
-    "reveal_power": ("Turn your card up to use its power?", "It stays face up."),
 }
 
 
@@ -68,11 +71,50 @@ def prompt_of(state: Feud, seat: int) -> Prompt:
     step = state.agenda[-1]
     if step.kind == "answer":
         title, detail = answer_words(state)
+    elif step.kind == "redraw":
+        title, detail = redraw_words(state, seat)
+    elif step.kind == "reveal_power":
+        title, detail = reveal_words(state)
     else:
         title, detail = TITLES.get(step.kind, ("Choose.", ""))
     if state.options(seat) == [PASS]:
         detail = f"{detail} {ASKED_ANYWAY}".strip()
     return Prompt(step.kind, title, detail, step.rule, True)
+
+
+def redraw_words(state: Feud, seat: int) -> tuple[str, str]:
+    """By which card a draw may be made anew, as far as this seat has one."""
+    step = state.agenda[-1]
+    assert isinstance(step, Redraw)
+    card = step.power_card(state, seat)
+    if card >= 0:
+        tool = state.book.words[state.face[card]]
+    else:
+        tool = "an Artefact" if step.stage & 1 else "your Mage"
+    _, mine, other = standing(state)
+    own, its = (mine, other) if step.stage < 2 else (other, mine)
+    title = f"Your {LETTERS[own]} against {LETTERS[its]} goes against you. Draw anew with {tool}?"
+    return title, "Your cards of this draw no longer count."
+
+
+def reveal_words(state: Feud) -> tuple[str, str]:
+    """Which card might be turned up, and what for."""
+    step = state.agenda[-1]
+    if isinstance(step, RevealTower):
+        card = state.book.words[state.face[state.plays[-1][P_CARD]]]
+        title = f"{card} is aimed at you at home. Turn up the Tower of Darkenesse?"
+        return title, f"{card} then finds nobody. The Castle stays face up."
+    if isinstance(step, RevealCharm):
+        if step.was_accepted:
+            title = "Your summons was accepted. Turn up the Enchantress?"
+            return title, "You then draw a card. The Mage stays face up."
+        title = "Your summons was refused. Turn up the Enchantress?"
+        return title, "Your opponent is then asked again. The Mage stays face up."
+    if isinstance(step, SecondHelping):
+        title = "You have drawn for your research. Turn up an Artefact that draws more?"
+        return title, "The Artefact stays face up."
+    title = "You have cast a castle spell. Turn up the Hedge-Wytche?"
+    return title, "You then draw a card and take another action. The Mage stays face up."
 
 
 def answer_words(state: Feud) -> tuple[str, str]:

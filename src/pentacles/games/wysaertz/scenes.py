@@ -56,7 +56,7 @@ def battle_scene(state: Feud) -> Scene:
     """Who stands where in the challenge."""
     terms = [
         Term(
-            f"Seat {seat}",
+            "Mage",
             place_of(state, seat),
             source=f"mage_{seat}",
             icon="wizard-face",
@@ -109,24 +109,23 @@ def chain_scene(state: Feud) -> Scene:
 
 
 def object_words(state: Feud, play: list[int]) -> str:
-    """Whose play it is and what it is aimed at."""
-    who = f"seat {play[P_WHO]}"
+    """What a play is aimed at; whose it is says its source."""
     marks = ", Teddybear" if play[P_MARKS] & TEDDY else ""
     marks += ", wins equal draws" if play[P_MARKS] & WINS else ""
     if play[P_OBJECT] == ON_MAGE:
-        return f"{who} at the Mage of seat {play[P_TARGET]}{marks}"
+        return f"at the Mage of seat {play[P_TARGET]}{marks}"
     if play[P_OBJECT] == ON_GATE:
-        return f"{who} at the gate of seat {play[P_TARGET]}{marks}"
+        return f"at the gate of seat {play[P_TARGET]}{marks}"
     if play[P_OBJECT] == PAST_GATE:
-        return f"{who} past the gate of seat {play[P_TARGET]}{marks}"
+        return f"past the gate of seat {play[P_TARGET]}{marks}"
     if play[P_OBJECT] == ON_PLAY:
         below = state.play_with(play[P_ON])
         if below >= 0:
             card = state.plays[below][P_CARD]
-            return f"{who} answers {state.book.words[state.face[card]]}{marks}"
+            return f"answers {state.book.words[state.face[card]]}{marks}"
     if play[P_TARGET] >= 0:
-        return f"{who} at seat {play[P_TARGET]}{marks}"
-    return f"{who}{marks}"
+        return f"at seat {play[P_TARGET]}{marks}"
+    return marks.removeprefix(", ")
 
 
 def duel_scene(state: Feud) -> Scene:
@@ -140,7 +139,7 @@ def duel_scene(state: Feud) -> Scene:
         wins = state.striker_equal if is_striker else state.struck_equal
         terms.append(
             Term(
-                f"Seat {state.drawers[index]}" + (", wins equal draws" if wins else ""),
+                "Draw, wins equal draws," if wins else "Draw",
                 LETTERS[state.book.abc[state.face[card]]],
                 sign="strikes" if is_striker else "is struck",
                 source=f"hand_{state.drawers[index]}",
@@ -158,7 +157,7 @@ def past_duel_scene(state: Feud) -> Scene:
     about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
     terms = tuple(
         Term(
-            f"Seat {seat}",
+            "Draw",
             LETTERS[value],
             sign=sign,
             source=f"hand_{seat}",

@@ -28,7 +28,7 @@ SENTENCES = {
     "is_mage": "{who} [is|are] dealt {cards}.",
     "dealt": "Everybody is dealt {n|card|cards}.",
     "turn": "Turn {n}: {who}.",
-    "truce_over": "The truce of {who} is over.",
+    "truce_over": "{who} [ends|end] the truce.",
     "researches": "{who} [does|do] research.",
     "drew": "{who} [receives|receive] {cards}.",
     "drew_nothing": "{who} [draws|draw] nothing: there is no card left.",
@@ -41,49 +41,50 @@ SENTENCES = {
     "all_outside": "Every Mage is outside now.",
     "gates_fell": "Every gate is broken.",
     "gates_stand": "Every gate is intact again.",
-    "truce": "A truce until the next turn of {who}.",
+    "truce": "{who} [brings|bring] a truce until [their|your] next turn.",
     "passed_on": "{who} [passes|pass] {cards} on to {@target}.",
     "returned_home": "{who} [returns|return] home.",
     "bonus": "{who} [is|are] a Busie Bodye: the spell was free.",
     "announced": "{who} [lays|lay] down {cards}.",
-    "in_the_dark": "{cards} finds nobody in the dark Tower of {who}.",
+    "in_the_dark": "{who} [sits|sit] in a dark Tower: {cards} finds nobody.",
     "chain_over": "The rest of the chain is discarded: {cards}.",
     "cast": "{who} [casts|cast] {cards}.",
     "aimed": "{who} [plays|play] {cards} at {@target}.",
-    "at_gate": "{who} [plays|play] {cards} at the gate of {@target}.",
+    "at_gate": "{who} [plays|play] {cards} at the gate, against {@target}.",
     "answered": "{who} [answers|answer] {answered} with {cards}.",
     "in_vain": "{cards} comes to nothing: what it was played at is gone.",
     "abc": "Abra-Babra-Cadabra: {who} [draws|draw] {mine}, {@target} {other} ({cards}).",
-    "redrew": "{who} [draws|draw] anew: {cards}.",
+    "redrew": "{who} [draws|draw] anew with {tool}: {drawn}.",
     "recycled": "{who} [keeps|keep] a drawn card: {cards}.",
     "draw_won": "{who} [wins|win] the draw against {@target}.",
-    "draw_equal": "The draw of {who} and {@target} is equal.",
+    "draw_equal": "{who} and {@target} have an equal draw.",
     "draw_lost": "{who} [loses|lose] the draw against {@target}.",
     "turned_up": "{who} [turns|turn] {cards} face up.",
     "challenged": "{who} [challenges|challenge] {@target}.",
     "summoned": "{who} [summons|summon] {@target} outside.",
     "came_out": "{who} [comes|come] outside.",
     "refused": "{who} [refuses|refuse] to come out.",
-    "toll": "{who} [is|are] not to be refused: {@target} pays with {cards}.",
-    "besieged": "{who} [lays|lay] siege to the Castle of {@target}.",
+    "toll": "{who} [is|are] not to be refused and [takes|take] {cards} from {@target}.",
+    "besieged": "{who} [besieges|besiege] {@target}.",
     "held": "{who} [holds|hold] out.",
     "stepped_outside": "{who} [steps|step] outside.",
-    "walked_in": "{who} [walks|walk] through the open gate of {@target}.",
-    "inside": "{who} [is|are] inside the Castle of {@target}.",
+    "walked_in": "{who} [walks|walk] in on {@target} through the open gate.",
+    "inside": "{who} [is|are] inside the Castle, against {@target}.",
     "face_to_face": "{who} and {@target} stand face to face.",
     "withdrew": "{who} [withdraws|withdraw].",
     "joined": "{who} [joins|join] the battle.",
-    "challenge_over": "The challenge of {who} is over.",
-    "climbed": "{who} [climbs|climb] into the Castle of {@target}.",
-    "fell_off": "{who} [falls|fall] off the Castle of {@target}: the challenge is over.",
-    "ran": "The Hutte of {who} runs away: the challenge is over.",
-    "stayed": "The Hutte of {who} stumbles and stays.",
-    "gate_held": "The gate of {who} holds against {cards}.",
-    "gate_broken": "{cards} breaks {n|gate|gates} of {who}.",
+    "challenge_over": "The challenge is over.",
+    "climbed": "{who} [climbs|climb] into the Castle, against {@target}.",
+    "fell_off": "{who} [falls|fall] off the Castle.",
+    "ran": "{who} [runs|run] away with the Hutte.",
+    "stayed": "{who} [stays|stay]: the Hutte stumbles.",
+    "gate_held": "{who} [keeps|keep] the gate: it holds against {cards}.",
+    "gate_broken": "{who} [loses|lose] {n|gate|gates} to {cards}.",
+    "gates_opened": "{who} [loses|lose] {n|gate|gates}.",
     "marches": "{cards} marches on to {@target}.",
     "leapt": "{cards} leaps on to {@target}.",
-    "backfired": "{cards} comes down on {who}.",
-    "shattered": "{cards} of {who} shatters.",
+    "backfired": "{who} [gets|get] {cards} back: it backfires.",
+    "shattered": "{who} [loses|lose] {cards}: it shatters.",
     "survived": "{who} [survives|survive] {cards}.",
     "taxed": "{who} [collects|collect] {cards} from {@target}.",
     "beaten": "{cards} is beaten.",
@@ -91,11 +92,11 @@ SENTENCES = {
     "spared": "{cards} has a life to spare and stays.",
     "captured": "{who} [captures|capture] {cards}.",
     "salvaged": "{who} [takes|take] {cards} back.",
-    "returned": "{cards} returns to the hand of {who}.",
+    "returned": "{who} [receives|receive] {cards} again.",
     "countered": "{who} [counters|counter] {cards}.",
     "took": "{who} [takes|take] {cards} from the chain.",
     "reflected": "{who} [turns|turn] {cards} upon {@target}.",
-    "turncoat": "{cards} becomes a giant Teddybear of {who} and attacks {@target}.",
+    "turncoat": "{who} [makes|make] {cards} a giant Teddybear that attacks {@target}.",
     "emboldened": "{cards} wins equal draws from now on.",
     "warded": "{who} [draws|draw] two cards against attacks for the rest of the challenge.",
     "vanished": "{who} [is|are] gone from the battle.",
@@ -104,21 +105,21 @@ SENTENCES = {
     "mended": "{who} [mends|mend] gates.",
     "backhanded": "{who} [gives|give] up {cards} to turn the spell back.",
     "shielded": "{who} [is|are] shielded by the own name: {cards}.",
-    "wrong_name": "{cards} is not the name of {@target}: nothing happens.",
-    "looked": "{who} [looks|look] at the hand of {@target}: {cards}.",
+    "wrong_name": "{cards} does not fit {@target}: nothing happens.",
+    "looked": "{who} [spies|spy] on {@target} and [sees|see] the hand: {cards}.",
     "looked_under": "{who} [looks|look] at what lies before {@target}: {cards}.",
     "foresaw": "{who} [looks|look] at the top of the stack: {cards}.",
     "made_discard": "{who} [makes|make] {@target} discard {cards}.",
     "stole": "{who} [steals|steal] {cards} from {@target}.",
-    "stole_artefact": "{who} [steals|steal] {cards} from the row of {@target}.",
+    "stole_artefact": "{who} [steals|steal] an Artefact from {@target}: {cards}.",
     "exchanged": "{who} and {@target} exchange {cards}.",
     "recalled": "{who} [recalls|recall] {cards}.",
-    "flew_in": "The Carpette carries {who} inside: {cards}.",
-    "flew_nowhere": "The Carpette only wobbles under {who}: {cards}.",
-    "flew_off": "The Carpette of {who} flies off for good: {cards}.",
+    "flew_in": "{who} [flies|fly] inside with {tool}: {drawn}.",
+    "flew_nowhere": "{who} only [wobbles|wobble] with {tool}: {drawn}.",
+    "flew_off": "{who} [loses|lose] {tool}, which flies off for good: {drawn}.",
     "globe": "{who} [looks|look] into the Globe: {cards}.",
-    "saved": "The Amulette saves {who}: {cards}.",
-    "not_saved": "The Amulette does not save {who}: {cards}.",
+    "saved": "{who} [is|are] saved by {tool}: {drawn}.",
+    "not_saved": "{who} [is|are] not saved by {tool}: {drawn}.",
     "defeated": "{who} [defeats|defeat] {@target} with {card}: {how}.",
     "left": "{who} [leaves|leave] the match.",
     "over": "{words}",
@@ -130,6 +131,16 @@ STAGE_WORDS = {
     FACE_TO_FACE: "Face to face",
     FROM_AFAR: "From afar",
 }
+
+
+def struck_by(state: Feud, seat: int) -> int:
+    """The face of the card that defeated a seat, -1 if it has left, UNKNOWN_FACE in a position."""
+    return state.fallen[state.fallen[0::3].index(seat) * 3 + 2]
+
+
+def has_left(state: Feud, seat: int) -> bool:
+    """Whether a seat that is out of the match has left it undefeated."""
+    return struck_by(state, seat) == -1
 
 
 class FeudDrawing(Drawing[Feud]):
@@ -161,6 +172,8 @@ class FeudDrawing(Drawing[Feud]):
 
     def seat_words(self, state: Feud, seat: int) -> str:
         if not state.is_alive(seat):
+            if has_left(state, seat):
+                return "left the match"
             return "bewitched for life" if state.bewitched >> seat & 1 else "dead"
         if state.is_fighting(seat) and state.stage != FROM_AFAR:
             if seat == state.challenger:
@@ -181,18 +194,24 @@ class FeudDrawing(Drawing[Feud]):
             Counter("defeats", "Defeats", state.defeats[seat], "skull-staff", importance=3),
             Counter("cards", "Cards in hand", len(state.zones[seat]), "card-draw", limit=limit),
             Counter("broken", "Broken gates", broken, "broken-wall", words=words),
-            Counter("home", "At home", int(state.is_home(seat)), "castle", importance=1),
+            Counter(
+                "home",
+                "At home",
+                int(state.is_alive(seat) and state.is_home(seat)),
+                "castle",
+                importance=1,
+            ),
         ]
 
     def seat_badges(self, state: Feud, seat: int) -> list[Badge]:
         badges: list[Badge] = []
         if not state.is_alive(seat):
-            place = state.fallen.index(seat)
-            while place % 3:
-                place = state.fallen.index(seat, place + 1)
-            face = state.fallen[place + 2]
-            how = state.book.words[face] if face >= 0 else "left the match"
-            badges.append(Badge(self.seat_words(state, seat)[:12], "skull-staff", "bad", how))
+            word = self.seat_words(state, seat).split()[0]
+            face = struck_by(state, seat)
+            how = "left the match" if face == -1 else "defeated"
+            if face >= 0:
+                how = state.book.words[face]
+            badges.append(Badge(word, "skull-staff", "bad", how))
             return badges
         if state.warded >> seat & 1:
             badges.append(Badge("warded", "magic-shield", "good", "Draws two when attacked"))
@@ -287,9 +306,7 @@ class FeudDrawing(Drawing[Feud]):
         kind = state.agenda[-1].kind
         passes = {
             "summons_reply": "Refuse",
-            "after_refusal": "Go home",
             "siege_window": "Hold",
-            "gate_action": "Withdraw (go home)",
             "discard_down": "Turn up the card that raises the limit",
             "join": "Stay out of it",
         }
@@ -302,8 +319,10 @@ class FeudDrawing(Drawing[Feud]):
         }
         if action == YES:
             return accepts.get(kind, "Yes")
-        if kind == "initiative":
-            return "Pass (stay)" if seat == state.defender else "Withdraw (go home)"
+        if kind == "initiative" and seat == state.defender:
+            return "Pass (stay)"
+        if kind in ("initiative", "gate_action", "after_refusal"):
+            return "Withdraw (stay outside)" if state.slow else "Withdraw (go home)"
         return passes.get(kind, "Pass")
 
     def scenes(self, state: Feud, viewer: int | None) -> list[Scene]:

@@ -176,6 +176,9 @@ LOSS: Final = 0
 EQUAL: Final = 1
 WIN: Final = 2
 
+# The card that has defeated a seat, where a given position doesn't say it.
+UNKNOWN_FACE: Final = -2
+
 # What a seat is known to hold while a decision of his is pending (for redeals only).
 NO_PROMISE: Final = 0
 HOLDS_STRIKE: Final = 1

@@ -210,6 +210,19 @@ class Answer(Ask):
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if not is_play(state, action):
             if action == MAGE_POWER:
+                top = state.plays[-1]
+                if not state.mage_has(seat, BACKHAND):
+                    pass
+                elif state.mage_card(seat) in state.ticked:
+                    return Refusal("WY-11.39", "The Backhande was used in this challenge.")
+                elif top[P_KIND] == ATTACK and top[P_OBJECT] == ON_MAGE:
+                    return Refusal(
+                        "WY-11.39", "You hold no Attack, Passage or True Name spell to discard."
+                    )
+                else:
+                    return Refusal(
+                        "WY-11.39", "The Backhande turns only Attack spells at your own Mage."
+                    )
                 return Refusal(
                     "WY-11.39", "Only the Sorcerour turns an Attack spell back like that."
                 )

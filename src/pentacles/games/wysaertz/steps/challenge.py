@@ -11,7 +11,7 @@ from pentacles.games.wysaertz.steps.asking import Ask, is_play
 from pentacles.games.wysaertz.steps.battle import EndChallenge, begin_challenge, meet
 from pentacles.games.wysaertz.steps.chain import AFTERMATH, CHAIN, put
 from pentacles.games.wysaertz.steps.draws import contest
-from pentacles.games.wysaertz.steps.hand import Draw, restock, take_random
+from pentacles.games.wysaertz.steps.hand import Draw, restock, take_random, tool_facts
 from pentacles.games.wysaertz.steps.spells import aim, attack_targets, seats_of
 from pentacles.games.wysaertz.terms import (
     APPROACH,
@@ -213,7 +213,7 @@ class AfterRefusal(Ask):
         return [PASS, SIEGE]
 
     def asks(self, state: Feud) -> str:
-        return "Lay siege, or pass to go home. There is one summons per challenge."
+        return "Lay siege, or pass to withdraw. There is one summons per challenge."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == SIEGE:
@@ -422,6 +422,8 @@ class GateAction(Ask):
             return Refusal("WY-11.30", f"{words} is of no use here, or was used in this challenge.")
         if state.held(seat, face) < 0:
             return Refusal("WY-7.4", f"{words} is not in your hand.")
+        if state.book.kind[face] == NAME_SPELL and state.book.keys[face] & THROUGH:
+            return Refusal("WY-11.22", f"{words} needs a True Name that fits the defender.")
         if state.intact(state.defender) <= 0:
             return Refusal("WY-7.5", f"There is no gate here for {words}.")
         if state.book.kind[face] == MONSTER:
@@ -445,7 +447,7 @@ class GateAction(Ask):
         state.move(card, seat, state.chain)
         state.owe(CHAIN)
         if kind == NAME_SPELL:
-            aim(state, seat, card, state.defender)
+            aim(state, seat, card, state.defender, False)
             return
         words = state.book.keys[face]
         is_past = kind == PASSAGE or (kind == MONSTER and words & (FLYING | ETHEREAL) != 0)
@@ -472,8 +474,9 @@ class GateAction(Ask):
             state.move(card, state.rows + seat, state.discard)
         if state.listening:
             kind = "flew_in" if value < 2 else "flew_off" if value == OOPS else "flew_nowhere"
-            cards = [card, drawn] if drawn >= 0 else [card]
-            state.tell(kind, "WY-11.30", seat, {}, cards)
+            cards = [drawn] if drawn >= 0 else []
+            facts = tool_facts(state, card, cards)
+            state.tell(kind, "WY-11.30", seat, facts, [card, *cards])
 
 
 END_CHALLENGE_STEP = EndChallenge()

@@ -7,7 +7,7 @@ from typing import ClassVar
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.asking import Ask
-from pentacles.games.wysaertz.steps.hand import receive, restock
+from pentacles.games.wysaertz.steps.hand import receive, restock, tool_facts
 from pentacles.games.wysaertz.terms import (
     EQUAL,
     EVENT,
@@ -219,7 +219,7 @@ class Redraw(Ask):
             state.struck_cards = cards
         if state.listening:
             rule = "WY-11.31" if self.stage & 1 else "WY-11.38"
-            state.tell("redrew", rule, seat, {}, [card, *cards])
+            state.tell("redrew", rule, seat, tool_facts(state, card, cards), [card, *cards])
         next_redraw(state, 2 if self.stage < 2 else 4, True)
 
 

@@ -190,11 +190,20 @@ class Verb(Step[Feud]):
             self.told(state, "braced", "WY-11.19")
         elif verb in (ENTER_BYPASS, ENTER_FLIGHT, ENTER_BREAK):
             if verb == ENTER_BREAK:
-                state.broken[state.defender] = state.gates(state.defender)
+                self.open_gates(state, state.defender)
             state.inside = True
             if state.listening:
                 facts: dict[str, int | str] = {"target": state.defender}
                 state.tell("inside", "WY-11.20", state.challenger, facts, [])
+
+    def open_gates(self, state: Feud, owner: int) -> None:
+        """WY-11.20: all gates of a Castle break."""
+        old = state.broken[owner]
+        state.broken[owner] = state.gates(owner)
+        broken = state.broken[owner] - old
+        if broken and state.listening:
+            change = [Change(f"broken_{owner}", old, state.broken[owner])]
+            state.tell("gates_opened", "WY-11.20", owner, {"n": broken}, [], change)
 
     def told(self, state: Feud, kind: str, rule: str) -> None:
         if state.listening:

@@ -9,7 +9,13 @@ from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.asking import Ask
-from pentacles.games.wysaertz.steps.hand import Draw, check_limits, restock, take_random
+from pentacles.games.wysaertz.steps.hand import (
+    Draw,
+    check_limits,
+    restock,
+    take_random,
+    tool_facts,
+)
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     BACKFIRE,
@@ -65,8 +71,17 @@ def remove(state: Feud, index: int, target: int) -> None:
 
 def clear_chain(state: Feud) -> None:
     """WY-8.6, WY-9.13: all plays are discarded unresolved, topmost first."""
-    if not state.zones[state.chain]:
-        return
+    tell_cleared(state, discard_chain(state))
+
+
+def tell_cleared(state: Feud, cards: list[int]) -> None:
+    """Say what was discarded with the chain."""
+    if cards and state.listening:
+        state.tell("chain_over", "WY-9.13", -1, {}, cards)
+
+
+def discard_chain(state: Feud) -> list[int]:
+    """Discard all plays, topmost first; the cards."""
     cards: list[int] = []
     while state.plays:
         cards.append(state.plays[-1][P_CARD])
@@ -74,8 +89,7 @@ def clear_chain(state: Feud) -> None:
     for card in state.zones[state.chain].copy():
         cards.append(card)
         state.move(card, state.chain, state.discard)
-    if state.listening:
-        state.tell("chain_over", "WY-9.13", -1, {}, cards)
+    return cards
 
 
 def leave_battle(state: Feud, seat: int) -> None:
@@ -116,8 +130,10 @@ def is_saved(state: Feud, victim: int) -> bool:
             drawn = state.draw(state.stack, state.discard)
         is_safe = drawn >= 0 and state.book.abc[state.face[drawn]] < 2
         if state.listening:
-            cards = [amulette, drawn] if drawn >= 0 else [amulette]
-            state.tell("saved" if is_safe else "not_saved", "WY-11.32", victim, {}, cards)
+            cards = [drawn] if drawn >= 0 else []
+            facts = tool_facts(state, amulette, cards)
+            kind = "saved" if is_safe else "not_saved"
+            state.tell(kind, "WY-11.32", victim, facts, [amulette, *cards])
         if is_safe:
             return True
         amulette = state.artefact(victim, DEATHWARD)
@@ -133,7 +149,7 @@ def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool
     for card in (state.mage_card(victim), state.castle_card(victim)):
         if not state.is_up(card):
             state.turn_up(card)
-    clear_chain(state)
+    chain = discard_chain(state)
     for card in in_catalogue_order(state, state.zones[victim]):
         state.move(card, victim, state.discard)
     row = state.rows + victim
@@ -147,6 +163,7 @@ def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool
         state.defeats[victor] += 1
     if state.listening:
         tell_fall(state, victim, victor, face)
+    tell_cleared(state, chain)
     look_for_victory(state, victor)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pentacles.core.event import Change
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.asking import Ask, picks
@@ -89,6 +90,21 @@ def blur(state: Feud, seat: int, keepers: int) -> None:
     if len(state.zones[seat]) > 1:
         for card in state.zones[seat]:
             state.forget(card, keepers)
+
+
+def gate_changes(state: Feud, before: list[int]) -> list[Change]:
+    """How the numbers of broken gates have changed."""
+    return [
+        Change(f"broken_{seat}", before[seat], state.broken[seat])
+        for seat in range(state.seats)
+        if before[seat] != state.broken[seat]
+    ]
+
+
+def tool_facts(state: Feud, tool: int, drawn: list[int]) -> dict[str, int | str]:
+    """What was used and what was drawn with it, in words: drawn cards are seen by all."""
+    found = state.book.words[state.face[drawn[0]]] if drawn else "no card is left to draw"
+    return {"tool": state.book.words[state.face[tool]], "drawn": found}
 
 
 class Draw(Step[Feud]):
@@ -207,15 +223,17 @@ class EventVerb(Step[Feud]):
             state.drilled = state.stage != PEACE
             self.told(state, "all_outside", "WY-11.34")
         elif self.verb == BREAK_GATES:
+            before = state.broken.copy()
             for seat in range(state.seats):
                 if state.is_alive(seat):
                     state.broken[seat] = state.gates(seat)
-            self.told(state, "gates_fell", "WY-11.35")
+            self.told(state, "gates_fell", "WY-11.35", gate_changes(state, before))
         elif self.verb == MEND_GATES:
+            before = state.broken.copy()
             for seat in range(state.seats):
                 if state.is_alive(seat):
                     state.broken[seat] = 0
-            self.told(state, "gates_stand", "WY-11.35")
+            self.told(state, "gates_stand", "WY-11.35", gate_changes(state, before))
         elif self.verb == TRUCE:
             state.truce = self.seat
             self.told(state, "truce", "WY-11.37")
@@ -229,9 +247,9 @@ class EventVerb(Step[Feud]):
                     if state.is_alive(seat):
                         state.owe(Draw(seat))
 
-    def told(self, state: Feud, kind: str, rule: str) -> None:
+    def told(self, state: Feud, kind: str, rule: str, changes: list[Change] | None = None) -> None:
         if state.listening:
-            state.tell(kind, rule, self.seat, {}, [])
+            state.tell(kind, rule, self.seat, {}, [], changes)
 
 
 class Parcel(Ask):

@@ -251,7 +251,7 @@ def attack(state: Feud, seat: int, face: int, among: int) -> None:
         target = 0
         while not targets >> target & 1:
             target += 1
-        aim(state, seat, card, target)
+        aim(state, seat, card, target, False)
 
 
 def promise_name(state: Feud, seat: int, face: int, targets: int) -> None:
@@ -269,13 +269,13 @@ def promise_name(state: Feud, seat: int, face: int, targets: int) -> None:
                     return
 
 
-def aim(state: Feud, seat: int, card: int, target: int) -> None:
+def aim(state: Feud, seat: int, card: int, target: int, is_announced: bool) -> None:
     """The target is settled: a True Name spell needs its name, anything else goes on the chain."""
     face = state.face[card]
     if state.book.kind[face] == NAME_SPELL:
         promise_name(state, seat, face, 1 << target)
         state.owe(TrueNamePick(seat, card, target))
-        if state.listening:
+        if state.listening and not is_announced:
             state.tell("announced", "WY-11.22", seat, {}, [card])
     else:
         put(state, card, -1, seat, target, ON_MAGE, -1, 0)
@@ -304,7 +304,7 @@ class AttackTarget(Ask):
         return "Name another participant of the battle whom this card may attack."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        aim(state, seat, self.card, action - SEAT)
+        aim(state, seat, self.card, action - SEAT, True)
 
 
 class TrueNamePick(Ask):

@@ -151,7 +151,8 @@ def end_by_limit(state: Feud) -> None:
     ]
     shared = "shared by" if len(winners) > 1 else "won by"
     names = ", ".join([str(seat) for seat in winners])
-    words = f"The round limit is reached: {shared} seat {names} with {best} defeats."
+    count = "1 defeat" if best == 1 else f"{best} defeats"
+    words = f"The round limit is reached: {shared} seat {names} with {count}."
     win(state, winners, words, "WY-17.2")
 
 
