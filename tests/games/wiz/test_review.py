@@ -9,10 +9,14 @@ import pytest
 import pentacles
 from pentacles.core.cards import parse_cards
 from pentacles.core.event import Event
+from pentacles.core.game import Game
+from pentacles.core.state import State
+from pentacles.core.table import Prompt
 from pentacles.games.wiz.state import WizMatch
 
 from .builder import P, Q, R, asked, hand, kinds, legal, play, position, told, worth
 from .test_custom import HEAD, card, custom
+from .test_rivals import B13
 
 
 def heard(match: WizMatch, events: list[Event], viewer: int | None) -> list[str]:
@@ -22,7 +26,14 @@ def heard(match: WizMatch, events: list[Event], viewer: int | None) -> list[str]
     return [view.sentence for view in views if view is not None]
 
 
-def own_cards(text: str, **options: Any) -> pentacles.Game:
+def prompt(match: State, seat: int) -> Prompt:
+    """What a seat is asked."""
+    shown = match.table(seat).prompt
+    assert shown is not None
+    return shown
+
+
+def own_cards(text: str, **options: Any) -> Game:
     """WIZ with a card file of one's own."""
     return pentacles.game("wiz", cards=parse_cards(HEAD + text, "own.toml"), **options)
 
@@ -39,7 +50,7 @@ def test_wiz_17_14_a_spent_character_at_the_side_is_not_used_again(own: str) -> 
         "grip_1": "W9",
     }
     words = "character as elemental" if own == "light" else "character as titan"
-    opened = {"hand0_0": f"{letter}1 {letter}2 {letter}3"}
+    opened: dict[str, Any] = {"hand0_0": f"{letter}1 {letter}2 {letter}3"}
     assert words in legal(position(options, **parts, **opened))
     assert words not in legal(position(options, **parts, **opened, spent=[0]))
     for spent in ([], [0]):
@@ -152,6 +163,99 @@ def test_wiz_15_11_the_window_states_the_value_that_follows() -> None:
     match = position(hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="WM E9", grip_1="SHIELD W8")
     play(match, "card WM", "hand 1.1")
     assert asked(match) == (Q, "shield")
-    detail = match.table(Q).prompt.detail
+    detail = prompt(match, Q).detail
     play(match, "pass")
     assert f"card value 3 to {worth(match, Q)}" in detail
+
+
+@pytest.mark.rule("WIZ-21.4")
+def test_wiz_21_4_all_grips_are_turned_up() -> None:
+    match = position(hand0_0="A1 A2 A3", hand0_1="E1 E2 E3", grip_0="A4", grip_1="F8 W8 STUN")
+    events = told(match, "card A4", "hand 0.1", "done")
+    shown = next(event for event in events if event.kind == "showed")
+    assert shown.seat == Q
+    assert len(shown.cards) == 3
+    for viewer in (P, None):
+        assert any(words.startswith("Bob shows ") for words in heard(match, events, viewer))
+
+
+@pytest.mark.rule("WIZ-8.6", "WIZ-15.6")
+def test_wiz_8_6_operations_are_announced_in_full() -> None:
+    add = position(hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="W4 E9", grip_1="W8")
+    events = told(add, "card W4", "hand 1.1")
+    assert any("wants to add Water 4" in words for words in heard(add, events, Q))
+    rob = position(hand0_0="W5 W6 W7 W8", hand0_1="W1 W2 W3 W4", grip_0="E9 F1", grip_1="W9")
+    events = told(rob, "steal", "hand 1.1", "card W4", "hand 0.1")
+    assert any("wants to steal Water 4" in words for words in heard(rob, events, Q))
+    events = told(rob, "pass")
+    assert any("You steal Water 4" in words for words in heard(rob, events, P))
+
+
+@pytest.mark.rule("WIZ-8.6", "WIZ-12.11")
+def test_wiz_12_11_a_break_up_is_announced_with_its_places() -> None:
+    match = position(**B13)
+    play(match, "break", "hand 1.1")
+    for code in ("E4", "E5", "E6"):
+        play(match, f"card {code}", "hand 0.1")
+    events = told(match, "new set 7", "card E7", "card A7", "card F7", "close")
+    assert asked(match) == (Q, "shield")
+    words = next(words for words in heard(match, events, Q) if "wants to break up" in words)
+    assert "Earth 4, Earth 5, Earth 6 to hand 1 of seat 0; " in words
+
+
+@pytest.mark.rule("WIZ-15.6", "WIZ-15.11")
+def test_wiz_15_11_alignment_and_custom_cards_name_hand_and_use() -> None:
+    match = position(
+        hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="ALIGN F1", grip_1="W8", step="action"
+    )
+    events = told(match, "card ALIGN", "hand 1.1", "strengthen")
+    assert "It is aimed at hand 1 of seat 1: +1 card value." in heard(match, events, Q)
+    warded = custom("any_hand", '{ verb = "ward" }', hand0_1="W1 W2 W3", grip_1="W8")
+    play(warded, "card C1", "hand 1.1")
+    assert prompt(warded, Q).detail == "Mine is played on your hand 1."
+
+
+@pytest.mark.rule("WIZ-11.5")
+def test_wiz_11_5_the_banner_names_all_who_close_an_element() -> None:
+    match = position(
+        {"element_sets": 4}, hand0_0="F1 F2 F3 FT", hand0_1="W1 W2 W3", grip_0="E9", grip_1="W8"
+    )
+    match.locks = [1, 0, 0, 0, 0, 0]
+    assert "Fire is closed to all but" in match.table(P).banner
+    match.locks = [3, 0, 0, 0, 0, 0]
+    assert "Fire is closed to all: " in match.table(P).banner
+
+
+@pytest.mark.rule("WIZ-14.8", "WIZ-20.1", "WIZ-26.3")
+def test_wiz_14_8_prompts_say_what_for() -> None:
+    blind = position(
+        {"swap_blind": True}, hand0_0="F4 F5 F6", grip_0="SWAP W9", grip_1="W8 E8", step="action"
+    )
+    play(blind, "card SWAP")
+    assert "random" in prompt(blind, P).detail
+    vanish = custom("none", '{ verb = "discard_own", count = 1 }', grip_0="C1 F1 F2")
+    play(vanish, "card C1")
+    assert asked(vanish) == (P, "custom_card")
+    assert prompt(vanish, P).title != "Choose a card."
+    assert "Mine" in prompt(vanish, P).detail
+    draw = position(hand0_0="F4 F5 F6", grip_0="W9", grip_1="W8", discard=["E1", "E2"], step="draw")
+    option = next(each for each in draw.table(P).options if each.text == "draw discard")
+    assert option.result == draw.game.faces[draw.face[draw.zones[1][-1]]].name
+
+
+@pytest.mark.rule("WIZ-17.2")
+def test_wiz_17_2_the_solo_player_chooses_for_the_rival_too() -> None:
+    game = pentacles.game("wiz", characters=True, character_assignment="choose")
+    match = game.new(players=1, seed=1)
+    assert prompt(match, P).title == "Choose a character."
+    match.do(match.legal()[0])
+    assert prompt(match, P).title == "Choose a character for your rival."
+
+
+@pytest.mark.rule("WIZ-8.4")
+def test_wiz_8_4_a_laid_hand_is_told_with_its_wilds() -> None:
+    match = position(hand0_0="F4 F5 F6", grip_0="W1 W2 WIZ E9", grip_1="W8")
+    events = told(match, "new run water", "start 1", "card W1", "card W2", "card WIZ", "close")
+    words = " ".join(heard(match, events, Q))
+    assert "(wild: Wiz" in words
+    assert "hand 2 of seat 0" in words

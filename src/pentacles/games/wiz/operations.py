@@ -11,6 +11,7 @@ from pentacles.games.wiz.dealing import (
     send_home,
 )
 from pentacles.games.wiz.hands import refresh
+from pentacles.games.wiz.saying import hand_words, wild_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     BOARD,
@@ -180,7 +181,11 @@ def commit_new(state: WizMatch, seat: int) -> None:
             state.claim[seat] = state.build_elem
     if state.listening:
         kind = "opened" if opening else "laid"
-        state.tell(kind, "WIZ-7.15" if opening else "WIZ-8.1", seat, {}, cards.copy())
+        facts: dict[str, int | str] = {
+            "hand": hand_words(hand),
+            "wilds": wild_words(state, cards, wilds),
+        }
+        state.tell(kind, "WIZ-7.15" if opening else "WIZ-8.1", seat, facts, cards.copy())
     attached = state.attached
     for card in attached:
         source = grip_of(seat)
@@ -188,7 +193,7 @@ def commit_new(state: WizMatch, seat: int) -> None:
             source += 1
         attach(state, seat, hand, card, source)
     if state.listening and attached:
-        state.tell("attached", "WIZ-7.11", seat, {}, attached.copy())
+        state.tell("attached", "WIZ-7.11", seat, {"hand": hand_words(hand)}, attached.copy())
     state.clear_stage()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from pentacles.core.drawing import Drawing
 from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene, Term
 from pentacles.games.wiz.attack import hand_points
+from pentacles.games.wiz.deck import AT_OWN_HAND
 from pentacles.games.wiz.hands import (
     element,
     is_protected,
@@ -17,6 +18,7 @@ from pentacles.games.wiz.hands import (
 )
 from pentacles.games.wiz.looks import LOOKS, PROMPTS, SENTENCES
 from pentacles.games.wiz.melds import staged_points
+from pentacles.games.wiz.saying import use_words
 from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
 from pentacles.games.wiz.steps.base import ShieldWindow
 from pentacles.games.wiz.suggest import best_hands, words_for
@@ -47,7 +49,6 @@ from pentacles.games.wiz.terms import (
     SET,
     SLOT,
     SLOTS,
-    STRENGTHEN,
     TYPES,
     UNUSED,
     WARDED,
@@ -67,6 +68,14 @@ PHASE_OF = {
     "cancel_own": "Scoring",
     "cancel_target": "Scoring",
 }
+CUSTOM_CARD = {
+    "CustomSearch": "search_keep",
+    "CustomWarp": "warp_card",
+    "CustomDiscard": "vanish_card",
+    "CustomTake": "swap_take",
+    "CustomGive": "swap_give",
+}
+"""What a custom card asks for, by the prompt of the standard card that does the same."""
 FEW_CARDS = 3
 
 
@@ -87,12 +96,14 @@ class WizDrawing(Drawing[WizMatch]):
 
     def banner(self, state: WizMatch, names: list[str]) -> str:
         """WIZ-11.5: elements that a titan has closed."""
-        words = [
-            f"{ELEMENTS[elem].capitalize()} is closed to all but {names[owner]}."
-            for elem in range(6)
-            for owner in range(state.seats)
-            if state.locks[elem] == 1 << owner
-        ]
+        words: list[str] = []
+        for elem in range(6):
+            owners = [names[seat] for seat in range(state.seats) if state.locks[elem] >> seat & 1]
+            name = ELEMENTS[elem].capitalize()
+            if len(owners) == 1:
+                words.append(f"{name} is closed to all but {owners[0]}.")
+            elif owners:
+                words.append(f"{name} is closed to all: {' and '.join(owners)} have titans on it.")
         return " ".join(words)
 
     def seat_words(self, state: WizMatch, seat: int) -> str:
@@ -233,7 +244,7 @@ class WizDrawing(Drawing[WizMatch]):
 
     def prompt(self, state: WizMatch, seat: int) -> Prompt:
         step = state.agenda[-1]
-        title, detail = PROMPTS[step.kind]
+        title, detail = PROMPTS[CUSTOM_CARD.get(type(step).__name__, step.kind)]
         if step.kind == "play" and not state.is_opened(seat):
             title = "Lay a 30+ hand, or be done."
             detail = "The first hand must be worth 30 points."
@@ -241,6 +252,13 @@ class WizDrawing(Drawing[WizMatch]):
             points = staged_points(state) + (20 if state.building == MASTERED else 0)
             count = len(state.staged)
             detail = f"{count} {'card' if count == 1 else 'cards'}, {points} points so far."
+        elif step.kind == "custom_card" and state.zones[PLAYED]:
+            name = state.game.faces[state.face[state.zones[PLAYED][-1]]].name
+            detail = f"{name}. {detail}".rstrip()
+        elif step.kind == "swap_target" and state.deck.swap_blind:
+            detail = "You will get one of that player's cards at random."
+        elif step.kind == "draft_character" and state.deck.solo and step.numbers()[0]:
+            title = "Choose a character for your rival."
         elif step.kind == "shield":
             detail = self.cause(state)
         elif step.kind == "discard" and len(state.zones[grip_of(seat)]) == 1:
@@ -267,10 +285,11 @@ class WizDrawing(Drawing[WizMatch]):
         if state.zones[PLAYED]:
             name = faces[state.face[state.zones[PLAYED][-1]]].name
             mode = numbers[3] if len(numbers) == 4 else -1
-            if mode < 0:
-                return f"{name} is played against you."
-            use = "+1 card value" if mode == STRENGTHEN else f"to {ELEMENTS[mode - ELEMENT]}"
-            return f"{name} is played on your hand {numbers[2] % SLOTS + 1}: {use}."
+            if len(numbers) == 4 and state.deck.aim[numbers[0]] >= AT_OWN_HAND:
+                return f"{name} is played on your hand {numbers[2] % SLOTS + 1}{use_words(mode)}."
+            if len(numbers) == 1:
+                return f"{name} would take your character off the board."
+            return f"{name} is played against you."
         where = f"your hand {numbers[0] % SLOTS + 1}"
         if numbers[0] % SLOTS == BOARD:
             where = "your character"
@@ -315,7 +334,9 @@ class WizDrawing(Drawing[WizMatch]):
         if NEW_RUN <= action < RUN_START:
             return OptionView(action, text, label, group="New hand", tone="main")
         if action == DRAW_DISCARD:
-            return OptionView(action, text, label, card=state.zones[DISCARD][-1], zone="discard")
+            top = state.zones[DISCARD][-1]
+            name = state.game.faces[state.face[top]].name
+            return OptionView(action, text, label, name, card=top, zone="discard")
         if action == DRAW_DECK:
             return OptionView(action, text, label, zone="deck", tone="main")
         if action == LOOK_JOKER:

@@ -35,6 +35,7 @@ from pentacles.games.wiz.deck import (
     kind_bit,
 )
 from pentacles.games.wiz.hands import refresh
+from pentacles.games.wiz.saying import hand_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.base import ShieldWindow
 from pentacles.games.wiz.steps.cards import (
@@ -61,7 +62,6 @@ from pentacles.games.wiz.terms import (
     ELEMENTS,
     FIRE,
     SEARCH,
-    SLOTS,
     STRENGTHEN,
     STUN,
     TIMEWARP,
@@ -262,11 +262,3 @@ def ward(state: WizMatch, seat: int, hand: int) -> None:
     state.flags[hand] |= WARDED
     if state.listening:
         state.tell("warded", "WIZ-26.5", seat, {"hand": hand_words(hand)}, [])
-
-
-def hand_words(hand: int) -> str:
-    """A hand in a sentence."""
-    owner, slot = divmod(hand, SLOTS)
-    return (
-        f"hand {slot + 1} of seat {owner}" if slot < SLOTS - 1 else f"the character of seat {owner}"
-    )

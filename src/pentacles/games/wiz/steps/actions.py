@@ -21,6 +21,7 @@ from pentacles.games.wiz.deck import (
     is_action,
 )
 from pentacles.games.wiz.hands import can_align, element, is_locked, is_protected
+from pentacles.games.wiz.saying import hand_words, use_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.base import Choice, ShieldWindow
 from pentacles.games.wiz.terms import (
@@ -47,7 +48,7 @@ from pentacles.games.wiz.terms import (
     TYPES,
     grip_of,
 )
-from pentacles.games.wiz.verbs import apply, hand_words
+from pentacles.games.wiz.verbs import apply
 
 
 class Actions(Choice):
@@ -272,7 +273,8 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
     """The target is announced; a blockable card opens a window for an opponent (WIZ-15.6)."""
     if state.listening:
         if state.deck.aim[face] >= AT_OWN_HAND:
-            state.tell("aimed_hand", "WIZ-15.6", seat, {"hand": hand_words(target)}, [])
+            facts: dict[str, int | str] = {"hand": hand_words(target), "use": use_words(mode)}
+            state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:
             state.tell("aimed", "WIZ-15.6", seat, {"target": victim}, [])
     if state.deck.blockable[face] and victim != seat:

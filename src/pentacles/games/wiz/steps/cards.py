@@ -138,7 +138,8 @@ class WarpCard(Choice):
                 state.forget(card, 1 << seat)
             state.move(chosen, DECK, grip_of(seat))
         if state.listening:
-            state.tell("took_back", self.rule, seat, {}, [chosen])
+            source = "the discard pile" if self.source == PILE else "the bottom of the deck"
+            state.tell("took_back", self.rule, seat, {"source": source}, [chosen])
 
 
 class CustomWarp(WarpCard):

@@ -21,6 +21,7 @@ from pentacles.games.wiz.hands import (
 from pentacles.games.wiz.melds import new_hands, supply_of
 from pentacles.games.wiz.operations import attach
 from pentacles.games.wiz.rivals import can_break, steal_hands, take_hands
+from pentacles.games.wiz.saying import hand_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.actions import drop_shield
 from pentacles.games.wiz.steps.base import Choice
@@ -314,7 +315,7 @@ class Target(Staged):
             attach(state, seat, hand, card, source)
             if state.listening:
                 rule = "WIZ-18.12" if ARTIFACT <= face < WIZ else "WIZ-11.1"
-                state.tell("attached", rule, seat, {}, [card])
+                state.tell("attached", rule, seat, {"hand": hand_words(hand)}, [card])
             state.clear_stage()
         else:
             fit = accepts(state, seat, hand, face, state.entitled)

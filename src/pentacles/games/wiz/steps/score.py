@@ -13,6 +13,7 @@ from pentacles.games.wiz.dealing import (
     seats_from,
 )
 from pentacles.games.wiz.hands import bonus_hand, element, multiplier, value
+from pentacles.games.wiz.saying import hand_words
 from pentacles.games.wiz.scoring import Sheet, add_up, best_cancelling, new_sheet, packed
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.base import Choice
@@ -25,7 +26,6 @@ from pentacles.games.wiz.terms import (
     SLOTS,
     grip_of,
 )
-from pentacles.games.wiz.verbs import hand_words
 
 
 class RoundEnd(Step[WizMatch]):
@@ -55,6 +55,10 @@ class RoundEnd(Step[WizMatch]):
                 state.reveal(card, state.everyone)
         if state.listening:
             state.tell("turned_up", "WIZ-21.4", winner, {}, state.zones[JOKER].copy())
+            for seat in order:
+                held = state.zones[grip_of(seat)].copy()
+                if held:
+                    state.tell("showed", "WIZ-21.4", seat, {}, held)
         state.bonus = [bonus_hand(state, seat) for seat in range(state.seats)]
         state.used = []
         state.owe(SCORE_ROUND)
