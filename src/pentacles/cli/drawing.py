@@ -197,18 +197,6 @@ def open_table(state: State) -> Table:
     return replace(tables[0], zones=tuple(zones))
 
 
-def what_counts(table: Table, scores: tuple[float, ...]) -> str:
-    """The figure of the seats that decides the match, by the title that the table gives it."""
-    counters = sorted(table.seats[0].counters, key=lambda counter: -counter.importance)
-    for counter in counters:
-        values = [
-            one.value for seat in table.seats for one in seat.counters if one.name == counter.name
-        ]
-        if values == list(scores):
-            return counter.title
-    return "Scores"
-
-
 def counter_words(counter: Counter) -> str:
     """A figure with its title, its limit and its words."""
     limit = f" of {counter.limit}" if counter.limit is not None else ""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pentacles.bots import LEVELS, Budget, Eyes, advise, make_bot
 from pentacles.cli.calling import command
-from pentacles.cli.drawing import Drawer, changes_told_once, what_counts
+from pentacles.cli.drawing import Drawer, changes_told_once
 from pentacles.cli.files import is_same, write_match, write_somewhere
 from pentacles.cli.rulebook import appendix, pick, show_rules
 from pentacles.cli.stopping import Stopped, Stopping
@@ -362,7 +362,7 @@ class Match:
         show(words, "bold green" if self.seat in self.state.winners else "bold")
         scores = tuple(self.state.scores)
         figures = ", ".join(f"seat {one} has {score:g}" for one, score in enumerate(scores))
-        show(f"{what_counts(table, scores)}: {figures}.")
+        show(f"{self.game.score_title}: {figures}.")
 
     def verdict(self, winners: list[int]) -> str:
         """The result in a few words, to the person."""

@@ -49,6 +49,8 @@ class Game(ABC):
     summary: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     weight: ClassVar[str] = ""
+    score_title: ClassVar[str] = "Scores"
+    """What `State.scores` counts."""
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 2
     usual_players: ClassVar[int] = 2

@@ -64,6 +64,7 @@ class WitlessWizards(Game):
     )
     minutes: ClassVar[str] = "15 to 25"
     weight: ClassVar[str] = "light"
+    score_title: ClassVar[str] = "Share of the win"
     max_players: ClassVar[int] = 4
     option_list: ClassVar[tuple[Option, ...]] = (
         first_seat("first_player", 4, "Who takes the first turn.", ("WW-1.5",)),

@@ -55,6 +55,7 @@ class Wiz(Game):
     )
     minutes: ClassVar[str] = "30-45"
     weight: ClassVar[str] = "medium"
+    score_title: ClassVar[str] = "EP"
     min_players: ClassVar[int] = 1
     max_players: ClassVar[int] = 6
     usual_players: ClassVar[int] = 2

@@ -48,6 +48,7 @@ class WizardCards(Game):
     )
     minutes: ClassVar[str] = "10"
     weight: ClassVar[str] = "light"
+    score_title: ClassVar[str] = "Damage"
     option_list: ClassVar[tuple[Option, ...]] = (
         flag("jokers", "Adds two Wild Magic cards of magnitude 4.", ("WC-8.1", "WC-1.2")),
         flag("more_hectic", "Vigor is free, and hands are refilled twice a turn.", ("WC-12.1",)),

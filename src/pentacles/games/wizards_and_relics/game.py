@@ -61,6 +61,7 @@ class WizardsAndRelics(Game):
     )
     minutes: ClassVar[str] = "20-40"
     weight: ClassVar[str] = "medium"
+    score_title: ClassVar[str] = "Hall"
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
     usual_players: ClassVar[int] = 2

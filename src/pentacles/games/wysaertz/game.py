@@ -70,6 +70,7 @@ class WysaertZ(Game):
     )
     minutes: ClassVar[str] = "15-30"
     weight: ClassVar[str] = "medium"
+    score_title: ClassVar[str] = "Share of the win"
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = MOST_SEATS
     usual_players: ClassVar[int] = 4
