@@ -26,7 +26,7 @@ from pentacles.core.options import Option, Wording, check_options, whole_number
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
-from pentacles.core.state import State
+from pentacles.core.state import SEATS, State
 from pentacles.core.step import Step
 from pentacles.core.table import Preview, Prompt, Table
 from pentacles.core.telling import Teller
@@ -334,10 +334,7 @@ class Game(ABC):
         """The match on paper."""
         if not state.recording:
             raise Unreadable("A sampled state has no record: its cards were redealt.")
-        moves = [
-            f"{packed % saving.SEATS} {self.move_text(packed // saving.SEATS)}"
-            for packed in state.history
-        ]
+        moves = [f"{packed % SEATS} {self.move_text(packed // SEATS)}" for packed in state.history]
         return Record(
             self.id,
             self.version,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pentacles.core.errors import PentaclesError, Unreadable, shown
 from pentacles.core.outcome import Outcome
 from pentacles.core.rng import MASK
-from pentacles.core.state import State
+from pentacles.core.state import SEATS, State
 from pentacles.core.step import Step
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 FORMAT = 1
 HERE = "here"
 """The start of a saved position: the match begins with this very state."""
-SEATS = 16
-"""How many seats fit into a packed move of the history."""
 
 
 def to_data(game: Game, state: State) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pentacles.core.table import Preview, Table
 
 NO_CARDS: list[int] = []
+SEATS: Final = 16
+"""A move of the history is its action times SEATS plus its seat."""
 NO_CIRCLES: list[list[int]] = []
 
 
@@ -168,7 +170,7 @@ class State:
             if self.history_is_shared:
                 self.history = self.history.copy()
                 self.history_is_shared = False
-            self.history.append(action * 16 + seat)
+            self.history.append(action * SEATS + seat)
         self.agenda.pop().answer(self, seat, action)
         self.settle()
 
@@ -203,7 +205,7 @@ class State:
             if self.history_is_shared:
                 self.history = self.history.copy()
                 self.history_is_shared = False
-            self.history.append(action * 16 + seat)
+            self.history.append(action * SEATS + seat)
 
     @property
     def plays_made(self) -> int:
