@@ -1,0 +1,421 @@
+"""Frames: what a viewer and the table say to each other, as typed messages.
+
+The page's TypeScript types and `docs/protocol.md` are made from these classes. A frame that goes to
+a viewer holds nothing that this viewer may not know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pentacles.core.table import FaceView, Preview, Table
+from pentacles.core.telling import EventView
+
+PROTOCOL = 1
+"""The version of the messages; a viewer that speaks another one is told so."""
+
+LARGEST_FRAME = 64 * 1024
+LONGEST_NAME = 40
+LONGEST_CHAT = 500
+
+
+# What the table is made of
+
+
+class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits in a seat: `person`, `bot` or `open`."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str = ""
+    """The strength of a bot, also of one that plays for somebody who left."""
+    is_you: bool = False
+    """Whether this viewer may play for the seat; several seats in a match on one screen."""
+    is_here: bool = False
+    """Whether somebody is connected."""
+    away_since: float | None = None
+    """Unix time at which the last connection of a person was lost."""
+    is_replaced: bool = False
+    """Whether a bot plays until the person comes back."""
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The time of a seat: seconds left, and since when it runs (Unix time)."""
+
+    left: float
+    running_since: float | None = None
+
+
+class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What everybody may know about a match without looking at the table."""
+
+    id: str
+    code: str
+    """The short code by which friends join."""
+    game: str
+    title: str
+    version: str
+    options: dict[str, Any]
+    players: int
+    seats: tuple[SeatInfo, ...]
+    status: str
+    """`waiting` for players, `playing`, `over`."""
+    is_open: bool = False
+    """Whether it stands in the lobby's list."""
+    created: float = 0.0
+    turn: int = 0
+    phase: str = ""
+    asked: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    reason: str = ""
+    rule: str = ""
+    moves: int = 0
+    tutorial: str = ""
+    rematch: str = ""
+    """The id of the match that was made for another round."""
+    watchers: int = 0
+    has_own_cards: bool = False
+
+
+class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether the last move can be taken back, and if not, why."""
+
+    is_possible: bool = False
+    needs_consent: bool = False
+    why_not: str = ""
+    asked_by: int | None = None
+    """The seat whose request waits for an answer."""
+
+
+class Automation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is answered for a person: kept per seat."""
+
+    forced: bool = True
+    """Decisions with one option are answered after the neutral delay."""
+    auto_pass: bool = False
+    """Reaction windows are passed, also when there is an answer, except at `stops`."""
+    stops: tuple[str, ...] = ()
+    """Kinds of decisions at which auto-pass stops and asks."""
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as this viewer learnt of it."""
+
+    n: int
+    """Its number in this viewer's log, from 0 and without gaps."""
+    move: int
+    """After which move of the match: the moment that a click on the line shows."""
+    event: EventView
+
+
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something said at the table; `seat` is None for a spectator."""
+
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class HintLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One action of a hint, the best first."""
+
+    action: int
+    label: str
+    win_chance: float
+    reason: str
+
+
+# What the server says
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
+    """The whole table: the answer to `hello`, also after a gap that is too long to fill."""
+
+    protocol: int
+    match: MatchInfo
+    viewer: int | None
+    version: int
+    """The number of the last `update`: what a viewer gives as `since` when it comes back."""
+    table: Table
+    """Without faces: they stand in the catalogue of the match."""
+    log: tuple[LogLine, ...]
+    chat: tuple[ChatLine, ...]
+    decision: str = ""
+    """What a move has to name: changes only when this seat is asked something new."""
+    undo: Undo = Undo()
+    automation: Automation = Automation()
+    clocks: tuple[Clock, ...] = ()
+    now: float = 0.0
+
+
+class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
+    """The table after something happened, with what this viewer learnt of it."""
+
+    version: int
+    table: Table
+    log: tuple[LogLine, ...]
+    decision: str = ""
+    undo: Undo = Undo()
+    clocks: tuple[Clock, ...] = ()
+    now: float = 0.0
+    is_rewound: bool = False
+    """After an undo: lines of the log from the first one given on are replaced."""
+    log_size: int = 0
+    """How many lines the log has now."""
+
+
+class MatchChanged(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
+    """Somebody came, left, was replaced, came back; or the match was finished or begun again."""
+
+    match: MatchInfo
+
+
+class Acknowledged(msgspec.Struct, frozen=True, tag="ack", omit_defaults=True):
+    """The request with this number is done, and durable if it was a move."""
+
+    ref: str
+    version: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
+    """The request was not carried out: nothing changed. `rule` is given where a rule says so."""
+
+    ref: str
+    code: str
+    """illegal, stale, not_yours, undo, rate, storage, over, bad_request."""
+    reason: str
+    rule: str = ""
+
+
+class Said(msgspec.Struct, frozen=True, tag="chat", omit_defaults=True):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Previewed(msgspec.Struct, frozen=True, tag="preview", omit_defaults=True):
+    """What an action will surely do."""
+
+    ref: str
+    action: int
+    changes: tuple[Preview, ...]
+
+
+class Explained(msgspec.Struct, frozen=True, tag="why_not", omit_defaults=True):
+    """Why something can't be done now; an empty reason means that it can."""
+
+    ref: str
+    reason: str
+    rule: str
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hint", omit_defaults=True):
+    """The advice that was asked for."""
+
+    ref: str
+    lines: tuple[HintLine, ...]
+
+
+class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked", omit_defaults=True):
+    """A seat asks to take its move back; the other people at the table answer."""
+
+    seat: int
+    name: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", omit_defaults=True):
+    """The answer to `ping`."""
+
+    now: float
+
+
+class Trouble(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
+    """A frame could not be used, or the connection ends after this one."""
+
+    code: str
+    """unreadable, too_large, rate, not_found, not_allowed, protocol, stopping, internal."""
+    message: str
+    is_final: bool = False
+
+
+ToViewer = (
+    Welcome
+    | Update
+    | MatchChanged
+    | Acknowledged
+    | Refused
+    | Said
+    | Previewed
+    | Explained
+    | Hinted
+    | UndoAsked
+    | Pong
+    | Trouble
+)
+
+
+# What a viewer says
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """Look at the match from a seat that is yours, or as a spectator; may be said again."""
+
+    seat: int | None = None
+    since: int | None = None
+    """The last version that was received, to get only what came after."""
+    protocol: int = PROTOCOL
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
+    """Answer a decision. The same `ref` again is acknowledged again and not played twice."""
+
+    ref: str
+    decision: str
+    action: int
+
+
+class AskPreview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
+    """What would this action surely do?"""
+
+    ref: str
+    action: int
+
+
+class AskWhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_fields=True):
+    """Why can't this card, zone, seat or action be chosen now? One of the four is given."""
+
+    ref: str
+    action: int | None = None
+    card: int | None = None
+    zone: str | None = None
+    seat: int | None = None
+
+
+class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would a good player do?"""
+
+    ref: str
+
+
+class AskUndo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take the last move back."""
+
+    ref: str
+
+
+class AnswerUndo(msgspec.Struct, frozen=True, tag="answer_undo", forbid_unknown_fields=True):
+    """Allow or refuse another's undo."""
+
+    ref: str
+    allow: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
+    """Say something to the table."""
+
+    ref: str
+    text: str
+
+
+class SetAutomation(msgspec.Struct, frozen=True, tag="automation", forbid_unknown_fields=True):
+    """Choose what is answered for you."""
+
+    ref: str
+    automation: Automation
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Is anybody there?"""
+
+
+FromViewer = (
+    Hello
+    | Play
+    | AskPreview
+    | AskWhyNot
+    | AskHint
+    | AskUndo
+    | AnswerUndo
+    | Say
+    | SetAutomation
+    | Ping
+)
+
+
+# What the lobby says, over HTTP
+
+
+class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option of a game, with what it may be and what it does."""
+
+    name: str
+    kind: str
+    default: Any
+    help: str
+    rules: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    is_display_only: bool = False
+
+
+class GameInfo(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game as the lobby shows it."""
+
+    id: str
+    title: str
+    version: str
+    summary: str
+    minutes: str
+    weight: str
+    min_players: int
+    max_players: int
+    usual_players: int
+    score_title: str
+    options: tuple[OptionInfo, ...]
+    presets: dict[str, dict[str, Any]]
+    looks: dict[str, Any]
+    phases: tuple[str, ...]
+    samples: tuple[FaceView, ...] = ()
+    """Three faces for its tile."""
+
+
+class Catalogue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Every face of a match's cards by id: the tables name them."""
+
+    faces: dict[str, FaceView]
+    looks: dict[str, Any]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new match: `me`, `here` (another person at this screen), `open` or `bot`."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new match is made of."""
+
+    game: str
+    seats: tuple[SeatWish, ...]
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    is_open: bool = False
+    minutes: float | None = None
+    """Live clock: minutes for each seat; None for no clock."""
+    days: float | None = None
+    """Turn-based clock: days for each decision."""
+    cards: str = ""
+    """The text of an own card file."""
+    tutorial: bool = False
+    """The guided first match of the game, on its fixed position."""
+    source: str = ""
+    """Play on from another match: its id, from the moment after `move`."""
+    move: int = 0
