@@ -280,7 +280,7 @@ class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
 
 
 class AskPreview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """What would this action surely do?"""
+    """Ask what this action would surely do."""
 
     ref: str
     action: int
@@ -297,7 +297,7 @@ class AskWhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_field
 
 
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """What would a good player do?"""
+    """Ask what a good player would do."""
 
     ref: str
 
@@ -330,7 +330,7 @@ class SetAutomation(msgspec.Struct, frozen=True, tag="automation", forbid_unknow
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Is anybody there?"""
+    """Ask whether anybody is there."""
 
 
 FromViewer = (
