@@ -1,0 +1,152 @@
+"""Bodies: what requests to the lobby and their answers hold, beside the messages of `frames`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pentacles.core.table import Table
+from pentacles.session.frames import LogLine, MatchInfo
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not carried out: a word for programs, a sentence for people."""
+
+    code: str
+    message: str
+    detail: dict[str, Any] = {}
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """One numbered rule."""
+
+    id: str
+    text: str
+
+
+class RulePart(msgspec.Struct, frozen=True):
+    """A chapter of the rules: its numbered rules, or other text such as an overview."""
+
+    title: str
+    rules: tuple[RuleInfo, ...]
+    notes: tuple[str, ...] = ()
+
+
+class RulesInfo(msgspec.Struct, frozen=True):
+    """The rules of a game, to read."""
+
+    title: str
+    parts: tuple[RulePart, ...]
+
+
+class CheckMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match would be made of."""
+
+    options: dict[str, Any] = {}
+    players: int | None = None
+    cards: str = ""
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What stands against a match, with the option that it concerns; empty when nothing does."""
+
+    problem: str
+    option: str
+
+
+class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody says a name; said again, it changes the name."""
+
+    name: str
+    wants_token: bool = False
+    """For programs, which keep no cookies: the token stands in the answer."""
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Who somebody is; `token` is empty unless it was asked for."""
+
+    name: str
+    token: str = ""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who is asking."""
+
+    name: str
+
+
+class Matches(msgspec.Struct, frozen=True):
+    """The lobby's lists."""
+
+    yours: tuple[MatchInfo, ...]
+    open: tuple[MatchInfo, ...]
+    running: tuple[MatchInfo, ...]
+    finished: tuple[MatchInfo, ...]
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat: this one, or any that is open."""
+
+    seat: int | None = None
+
+
+class PutBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot of this level take an open seat."""
+
+    seat: int
+    level: str
+
+
+class MoveInfo(msgspec.Struct, frozen=True):
+    """A move on the line of a match; `label` is empty where this viewer may not know it."""
+
+    n: int
+    seat: int
+    label: str
+    turn: int
+
+
+class Moments(msgspec.Struct, frozen=True):
+    """The moves of a match, from 1 on; moment 0 is the table before the first."""
+
+    moves: tuple[MoveInfo, ...]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The table after a move, as one viewer saw it."""
+
+    n: int
+    table: Table
+    log: tuple[LogLine, ...]
+
+
+class WinChance(msgspec.Struct, frozen=True):
+    """What each seat could hope for after a move, and how the move was: `??`, `?!`, `!` or ``."""
+
+    move: int
+    turn: int
+    seat: int | None
+    label: str
+    chances: tuple[float, ...]
+    mark: str = ""
+
+
+class BetterMove(msgspec.Struct, frozen=True):
+    """What a good player would have done in place of a move that cost chances."""
+
+    move: int
+    seat: int
+    played: str
+    better: str
+    reason: str = ""
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The look back at a finished match: `working`, `done` or `failed`."""
+
+    state: str
+    points: tuple[WinChance, ...] = ()
+    turning_points: tuple[int, ...] = ()
+    """The moves that changed the chances most."""
+    better: tuple[BetterMove, ...] = ()

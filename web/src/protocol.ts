@@ -1,0 +1,654 @@
+// Made by `python -m pentacles.server.schema --write web/src/protocol.ts`. Do not edit.
+
+export const PROTOCOL = 1;
+
+export const LARGEST_FRAME = 65536;
+
+export const LONGEST_NAME = 40;
+
+export const LONGEST_CHAT = 500;
+
+/** Who sits in a seat: `person`, `bot` or `open`. */
+export interface SeatInfo {
+  seat: number;
+  kind: string;
+  name: string;
+  level?: string;
+  is_you?: boolean;
+  is_here?: boolean;
+  away_since?: number | null;
+  is_replaced?: boolean;
+}
+
+/** The time of a seat: seconds left, and since when it runs (Unix time). */
+export interface Clock {
+  left: number;
+  running_since?: number | null;
+}
+
+/** What everybody may know about a match without looking at the table. */
+export interface MatchInfo {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  version: string;
+  options: Record<string, unknown>;
+  players: number;
+  seats: SeatInfo[];
+  status: string;
+  is_open?: boolean;
+  created?: number;
+  turn?: number;
+  phase?: string;
+  asked?: number[];
+  winners?: number[];
+  reason?: string;
+  rule?: string;
+  moves?: number;
+  tutorial?: string;
+  rematch?: string;
+  watchers?: number;
+  has_own_cards?: boolean;
+}
+
+/** Whether the last move can be taken back, and if not, why. */
+export interface Undo {
+  is_possible?: boolean;
+  needs_consent?: boolean;
+  why_not?: string;
+  asked_by?: number | null;
+}
+
+/** What is answered for a person: kept per seat. */
+export interface Automation {
+  forced?: boolean;
+  auto_pass?: boolean;
+  stops?: string[];
+}
+
+/** A card's way as the viewer sees it; a card that isn't known has neither key nor face. */
+export interface MoveView {
+  key: number | null;
+  face: string | null;
+  source: string;
+  target: string;
+}
+
+/** A public number that changed. */
+export interface ChangeView {
+  name: string;
+  old: number;
+  new: number;
+}
+
+/** An event as one viewer learns of it. */
+export interface EventView {
+  kind: string;
+  rule: string;
+  seat: number | null;
+  turn: number;
+  sentence: string;
+  cards: (string | null)[];
+  moves: MoveView[];
+  changes: ChangeView[];
+}
+
+/** Something that happened, as this viewer learnt of it. */
+export interface LogLine {
+  n: number;
+  move: number;
+  event: EventView;
+}
+
+/** Something said at the table; `seat` is None for a spectator. */
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** One action of a hint, the best first. */
+export interface HintLine {
+  action: number;
+  label: string;
+  win_chance: number;
+  reason: string;
+}
+
+/** A number that players watch. */
+export interface Counter {
+  name: string;
+  title: string;
+  value: number;
+  icon: string;
+  tone: string;
+  limit: number | null;
+  low: number | null;
+  importance: number;
+  words: string;
+}
+
+/** A small mark on a card or a seat. */
+export interface Badge {
+  text: string;
+  icon: string;
+  tone: string;
+  tip: string;
+  corner: string;
+}
+
+/** A seat with its public figures. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  is_viewer: boolean;
+  is_asked: boolean;
+  words: string;
+  counters: Counter[];
+  badges: Badge[];
+}
+
+/** A card in a zone; `face` names an entry of the table's faces, None for a back. */
+export interface CardView {
+  key: number | null;
+  face: string | null;
+  badges: Badge[];
+  is_known_hidden: boolean;
+}
+
+/** A zone with its cards as far as the viewer knows them. */
+export interface ZoneView {
+  name: string;
+  title: string;
+  owner: number | null;
+  place: string;
+  layout: string;
+  importance: number;
+  is_ordered: boolean;
+  empty: string;
+  count: number;
+  cards: CardView[];
+  counters: Counter[];
+  known: string[];
+  known_words: string;
+}
+
+/** What is asked, or who is waited for. */
+export interface Prompt {
+  kind: string;
+  title: string;
+  detail: string;
+  rule: string;
+  is_yours: boolean;
+}
+
+/** One legal option, tied to the card, zone or seat that it concerns. */
+export interface OptionView {
+  action: number;
+  text: string;
+  label: string;
+  result: string;
+  card: number | null;
+  zone: string | null;
+  seat: number | null;
+  group: string;
+  key: string;
+  tone: string;
+}
+
+/** One line or tile of a scene: a signed figure with its source and words. */
+export interface Term {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+}
+
+/** A named piece of the table filled with figures: sum, equation, duel, chain, track, ... */
+export interface Scene {
+  component: string;
+  title: string;
+  terms: Term[];
+  words: string;
+  rule: string;
+}
+
+/** What is printed on a card that the viewer may know. */
+export interface FaceView {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  suit: string;
+  value: string;
+  text: string;
+  short: string;
+  icon: string;
+  landscape: boolean;
+  values: Record<string, unknown>;
+}
+
+/** The end of the match for the table. */
+export interface Result {
+  winners: number[];
+  reason: string;
+  rule: string;
+  scores: number[];
+}
+
+/** Everything that one viewer may see. `viewer` is None for a spectator. */
+export interface Table {
+  game: string;
+  title: string;
+  viewer: number | null;
+  turn: number;
+  phase: string;
+  phases: string[];
+  banner: string;
+  seats: SeatView[];
+  zones: ZoneView[];
+  counters: Counter[];
+  prompt: Prompt | null;
+  options: OptionView[];
+  scenes: Scene[];
+  faces: Record<string, FaceView>;
+  is_over: boolean;
+  result: Result | null;
+  extra: Record<string, unknown>;
+}
+
+/** The whole table: the answer to `hello`, also after a gap that is too long to fill. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  match: MatchInfo;
+  viewer: number | null;
+  version: number;
+  table: Table;
+  log: LogLine[];
+  chat: ChatLine[];
+  decision?: string;
+  undo?: Undo;
+  automation?: Automation;
+  clocks?: Clock[];
+  now?: number;
+}
+
+/** The table after something happened, with what this viewer learnt of it. */
+export interface Update {
+  type: "update";
+  version: number;
+  table: Table;
+  log: LogLine[];
+  decision?: string;
+  undo?: Undo;
+  clocks?: Clock[];
+  now?: number;
+  is_rewound?: boolean;
+  log_size?: number;
+}
+
+/** Somebody came, left, was replaced, came back; or the match was finished or begun again. */
+export interface MatchChanged {
+  type: "match";
+  match: MatchInfo;
+}
+
+/** The request with this number is done, and durable if it was a move. */
+export interface Acknowledged {
+  type: "ack";
+  ref: string;
+  version: number;
+}
+
+/** The request was not carried out: nothing changed. `rule` is given where a rule says so. */
+export interface Refused {
+  type: "refused";
+  ref: string;
+  code: string;
+  reason: string;
+  rule?: string;
+}
+
+/** Somebody said something. */
+export interface Said {
+  type: "chat";
+  line: ChatLine;
+}
+
+/** A figure that an option will surely change: where, from what, to what, in words. */
+export interface Preview {
+  place: string;
+  old: number | string;
+  new: number | string;
+  words: string;
+}
+
+/** What an action will surely do. */
+export interface Previewed {
+  type: "preview";
+  ref: string;
+  action: number;
+  changes: Preview[];
+}
+
+/** Why something can't be done now; an empty reason means that it can. */
+export interface Explained {
+  type: "why_not";
+  ref: string;
+  reason: string;
+  rule: string;
+}
+
+/** The advice that was asked for. */
+export interface Hinted {
+  type: "hint";
+  ref: string;
+  lines: HintLine[];
+}
+
+/** A seat asks to take its move back; the other people at the table answer. */
+export interface UndoAsked {
+  type: "undo_asked";
+  seat: number;
+  name: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  now: number;
+}
+
+/** A frame could not be used, or the connection ends after this one. */
+export interface Trouble {
+  type: "error";
+  code: string;
+  message: string;
+  is_final?: boolean;
+}
+
+/** Look at the match from a seat that is yours, or as a spectator; may be said again. */
+export interface Hello {
+  type: "hello";
+  seat?: number | null;
+  since?: number | null;
+  protocol?: number;
+}
+
+/** Answer a decision. The same `ref` again is acknowledged again and not played twice. */
+export interface Play {
+  type: "play";
+  ref: string;
+  decision: string;
+  action: number;
+}
+
+/** Ask what this action would surely do. */
+export interface AskPreview {
+  type: "preview";
+  ref: string;
+  action: number;
+}
+
+/** Why can't this card, zone, seat or action be chosen now? One of the four is given. */
+export interface AskWhyNot {
+  type: "why_not";
+  ref: string;
+  action?: number | null;
+  card?: number | null;
+  zone?: string | null;
+  seat?: number | null;
+}
+
+/** Ask what a good player would do. */
+export interface AskHint {
+  type: "hint";
+  ref: string;
+}
+
+/** Take the last move back. */
+export interface AskUndo {
+  type: "undo";
+  ref: string;
+}
+
+/** Allow or refuse another's undo. */
+export interface AnswerUndo {
+  type: "answer_undo";
+  ref: string;
+  allow: boolean;
+}
+
+/** Say something to the table. */
+export interface Say {
+  type: "chat";
+  ref: string;
+  text: string;
+}
+
+/** Choose what is answered for you. */
+export interface SetAutomation {
+  type: "automation";
+  ref: string;
+  automation: Automation;
+}
+
+/** Ask whether anybody is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** An option of a game, with what it may be and what it does. */
+export interface OptionInfo {
+  name: string;
+  kind: string;
+  default: unknown;
+  help: string;
+  rules?: string[];
+  values?: string[];
+  low?: number;
+  high?: number;
+  is_display_only?: boolean;
+}
+
+/** A game as the lobby shows it. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  version: string;
+  summary: string;
+  minutes: string;
+  weight: string;
+  min_players: number;
+  max_players: number;
+  usual_players: number;
+  score_title: string;
+  options: OptionInfo[];
+  presets: Record<string, Record<string, unknown>>;
+  looks: Record<string, unknown>;
+  phases: string[];
+  samples?: FaceView[];
+}
+
+/** Every face of a match's cards by id: the tables name them. */
+export interface Catalogue {
+  faces: Record<string, FaceView>;
+  looks: Record<string, unknown>;
+}
+
+/** A seat of a new match: `me`, `here` (another person at this screen), `open` or `bot`. */
+export interface SeatWish {
+  kind: string;
+  name?: string;
+  level?: string;
+}
+
+/** What a new match is made of. */
+export interface NewMatch {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, unknown>;
+  seed?: number | null;
+  is_open?: boolean;
+  minutes?: number | null;
+  days?: number | null;
+  cards?: string;
+  tutorial?: boolean;
+  source?: string;
+  move?: number;
+}
+
+/** Why a request was not carried out: a word for programs, a sentence for people. */
+export interface Problem {
+  code: string;
+  message: string;
+  detail: Record<string, unknown>;
+}
+
+/** One numbered rule. */
+export interface RuleInfo {
+  id: string;
+  text: string;
+}
+
+/** A chapter of the rules: its numbered rules, or other text such as an overview. */
+export interface RulePart {
+  title: string;
+  rules: RuleInfo[];
+  notes: string[];
+}
+
+/** The rules of a game, to read. */
+export interface RulesInfo {
+  title: string;
+  parts: RulePart[];
+}
+
+/** What a match would be made of. */
+export interface CheckMatch {
+  options?: Record<string, unknown>;
+  players?: number | null;
+  cards?: string;
+}
+
+/** What stands against a match, with the option that it concerns; empty when nothing does. */
+export interface Checked {
+  problem: string;
+  option: string;
+}
+
+/** Somebody says a name; said again, it changes the name. */
+export interface NewGuest {
+  name: string;
+  wants_token?: boolean;
+}
+
+/** Who somebody is; `token` is empty unless it was asked for. */
+export interface Guest {
+  name: string;
+  token: string;
+}
+
+/** Who is asking. */
+export interface Me {
+  name: string;
+}
+
+/** The lobby's lists. */
+export interface Matches {
+  yours: MatchInfo[];
+  open: MatchInfo[];
+  running: MatchInfo[];
+  finished: MatchInfo[];
+}
+
+/** Take a seat: this one, or any that is open. */
+export interface Join {
+  seat?: number | null;
+}
+
+/** Let a bot of this level take an open seat. */
+export interface PutBot {
+  seat: number;
+  level: string;
+}
+
+/** A move on the line of a match; `label` is empty where this viewer may not know it. */
+export interface MoveInfo {
+  n: number;
+  seat: number;
+  label: string;
+  turn: number;
+}
+
+/** The moves of a match, from 1 on; moment 0 is the table before the first. */
+export interface Moments {
+  moves: MoveInfo[];
+}
+
+/** The table after a move, as one viewer saw it. */
+export interface Moment {
+  n: number;
+  table: Table;
+  log: LogLine[];
+}
+
+/** What each seat could hope for after a move, and how the move was: `??`, `?!`, `!` or ``. */
+export interface WinChance {
+  move: number;
+  turn: number;
+  seat: number | null;
+  label: string;
+  chances: number[];
+  mark: string;
+}
+
+/** What a good player would have done in place of a move that cost chances. */
+export interface BetterMove {
+  move: number;
+  seat: number;
+  played: string;
+  better: string;
+  reason: string;
+}
+
+/** The look back at a finished match: `working`, `done` or `failed`. */
+export interface Analysis {
+  state: string;
+  points: WinChance[];
+  turning_points: number[];
+  better: BetterMove[];
+}
+
+export type ToViewer =
+  | Welcome
+  | Update
+  | MatchChanged
+  | Acknowledged
+  | Refused
+  | Said
+  | Previewed
+  | Explained
+  | Hinted
+  | UndoAsked
+  | Pong
+  | Trouble;
+
+export type FromViewer =
+  | Hello
+  | Play
+  | AskPreview
+  | AskWhyNot
+  | AskHint
+  | AskUndo
+  | AnswerUndo
+  | Say
+  | SetAutomation
+  | Ping;
