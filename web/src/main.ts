@@ -1,0 +1,7 @@
+/** The page's entry: theme, then the app. */
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./theme.css";
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });

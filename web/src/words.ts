@@ -1,0 +1,16 @@
+/** The texts of the page: one catalogue, so that a translation is one file. */
+import english from "./words/en.json" with { type: "json" };
+
+export type Key = keyof typeof english;
+
+const catalogue: Record<string, string> = english;
+
+/** The text with this key; `{name}` stands for a value, `{n|card|cards}` for a number's word. */
+export function t(key: Key, values: Record<string, string | number> = {}): string {
+  const text = catalogue[key] ?? key;
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return one === undefined ? String(value) : Number(value) === 1 ? one : many;
+  });
+}

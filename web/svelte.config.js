@@ -1,0 +1,7 @@
+/** Svelte without extras: runes everywhere, styles as files. */
+import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+
+export default {
+  preprocess: vitePreprocess(),
+  compilerOptions: { runes: true, css: "external" },
+};
