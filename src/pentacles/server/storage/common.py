@@ -1,0 +1,87 @@
+"""What both databases do alike: guests, descriptions, loading and lists by shared statements."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from sqlalchemy.sql import ClauseElement
+
+from pentacles.server.storage import statements
+from pentacles.server.storage.statements import Row
+from pentacles.server.storage.store import (
+    OVER,
+    PLAYING,
+    WAITING,
+    Description,
+    Guest,
+    Line,
+    Lobby,
+    Store,
+    Stored,
+)
+
+
+class StatementStore(Store):
+    """A store that reads and writes by statements; how they are run is up to the database."""
+
+    @abstractmethod
+    async def read(self, *wanted: ClauseElement) -> list[list[Row]]:
+        """The rows of each statement, all from the same moment."""
+
+    @abstractmethod
+    async def write(self, changes: Sequence[ClauseElement], match: str | None = None) -> None:
+        """Run all statements in one transaction; with `match` only while we hold its lease."""
+
+    async def add_guest(self, guest: Guest, token_hash: bytes, expires: float) -> None:
+        await self.write([statements.add_guest(guest, token_hash, expires)])
+
+    async def guest_by_token(self, token_hash: bytes, now: float) -> Guest | None:
+        (rows,) = await self.read(statements.guest_by_token(token_hash, now))
+        return Guest(*rows[0]) if rows else None
+
+    async def rename_guest(self, guest: str, name: str) -> None:
+        await self.write([statements.rename_guest(guest, name)])
+
+    async def expire_guest(self, guest: str) -> None:
+        await self.write([statements.expire_guest(guest)])
+
+    async def describe(self, match: str, description: Description) -> None:
+        await self.write(statements.describe(match, description, time.time()), match)
+
+    async def finish(self, match: str, record: str, description: Description) -> None:
+        await self.write(statements.finish(match, record, description, time.time()), match)
+        self.forget(match)
+
+    @abstractmethod
+    def forget(self, match: str) -> None:
+        """The match needs no lease any longer."""
+
+    async def load(self, match: str) -> Stored | None:
+        found, guests, journal = await self.read(
+            statements.match_row(match), statements.players_of(match), statements.lines_of(match)
+        )
+        return statements.stored(found[0], guests, journal) if found else None
+
+    async def lines_after(self, match: str, n: int) -> tuple[Line, ...]:
+        (rows,) = await self.read(statements.lines_of(match, n))
+        return tuple(Line(number, body) for number, body in rows)
+
+    async def find_code(self, code: str) -> str | None:
+        (rows,) = await self.read(statements.code_row(code))
+        return str(rows[0][0]) if rows else None
+
+    async def lobby(self, guest: str | None) -> Lobby:
+        waiting, running, finished, *yours = await self.read(
+            statements.listed_with(WAITING),
+            statements.listed_with(PLAYING),
+            statements.listed_with(OVER),
+            *([] if guest is None else [statements.listed_yours(guest)]),
+        )
+        return Lobby(
+            yours=statements.listed(yours[0]) if yours else (),
+            open=statements.listed(waiting),
+            running=statements.listed(running),
+            finished=statements.listed(finished),
+        )

@@ -1,0 +1,1 @@
+"""Migrations: the steps by which older databases become what this version needs."""
