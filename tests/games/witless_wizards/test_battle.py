@@ -155,7 +155,7 @@ def test_ww_7_4_at_most_twenty_options() -> None:
 @pytest.mark.rule("WW-7.5")
 def test_ww_7_5_all_three_slots_pay() -> None:
     match = position(a="laser spacesuit reactor", step="income")
-    assert match.cubes[A] == 5
+    assert match.cubes[A] == 6
 
 
 @pytest.mark.rule("WW-7.7", "WW-10.30")

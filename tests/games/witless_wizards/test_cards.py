@@ -14,8 +14,8 @@ from .builder import game
 
 # id: deck, type (O, D, S), value, income, effects as verb and parameters
 CATALOGUE = {
-    "magical_crook_of_standing": ("standard", "O", 3, 3, ""),
-    "magical_armor_of_resting": ("standard", "D", 1, 0, ""),
+    "magical_crook_of_standing": ("standard", "O", 3, 3, "on_place lose_stamina 1"),
+    "magical_armor_of_resting": ("standard", "D", 1, 0, "on_place recover 1"),
     "magical_crook_of_standing_34": ("standard", "O", 3, 0, ""),
     "magical_armor_of_resting_34": ("standard", "D", 1, 0, ""),
     "official_wizard_robe": ("wizard", "D", 1, 1, ""),
@@ -38,7 +38,7 @@ CATALOGUE = {
     "laser_pointer_of_doom": ("scifi", "O", 3, 1, ""),
     "antimatter_teaspoon": ("scifi", "O", 3, 0, "pump_attack 1 1 3"),
     "force_field_with_warranty": ("scifi", "D", 4, 0, "defence_mod -3 die_high"),
-    "spacesuit_with_slow_leak": ("scifi", "D", 2, 1, "leak 1"),
+    "spacesuit_with_slow_leak": ("scifi", "D", 2, 2, "leak 1"),
     "targeting_monocle": ("scifi", "S", 0, 0, "attack_mod 1 always"),
     "panic_teleporter": ("scifi", "S", 0, 0, "vanish; on_place lose_stamina 1"),
     "pocket_reactor": ("scifi", "S", 0, 3, "hits_taken_mod 1 always"),
