@@ -1,0 +1,143 @@
+/** What goes into the table component and what comes out of it: plain data and callbacks. */
+import type {
+  FaceView,
+  HintLine,
+  LogLine,
+  OptionView,
+  Preview,
+  SeatInfo,
+  Table,
+} from "../protocol.ts";
+
+/** A suit, element, slot or kind of cards: its sign, its ink, and how its cards are painted. */
+export interface SuitLooks {
+  id: string;
+  name: string;
+  sign: string;
+  ink: string;
+  top?: string;
+  foot?: string;
+  texture?: string;
+  card?: string;
+}
+
+/** Where the parts of a face are printed: each a path into the face, such as `values.rank`. */
+export interface PrintLooks {
+  index?: string;
+  shape?: Record<string, string>;
+  sign?: boolean;
+  corner?: string;
+  cornerWords?: Record<string, string>;
+  cornerSign?: string;
+  tile?: string;
+  tileSign?: boolean;
+  pips?: { value: string; of: number; words?: string[] };
+  kindLine?: string;
+  foot?: string;
+  footLeft?: string;
+  footLeftSkip?: string[];
+  footRight?: string;
+  footRightUnit?: string;
+  footSign?: { value: string; list: string };
+  units?: { value: string; sign: string; words: string };
+  text?: boolean;
+  lines?: boolean;
+  bareKinds?: string[];
+}
+
+/** How a game looks, all of it data; every part may be missing. */
+export interface Looks {
+  palette?: Partial<
+    Record<"f1" | "f2" | "ac" | "on" | "light_f1" | "light_f2" | "light_ac" | "light_on", string>
+  >;
+  back?: { from: string; to: string };
+  pattern?: string;
+  emblem?: string;
+  frame?: string;
+  suits?: SuitLooks[];
+  grounds?: Record<string, string[]>;
+  marks?: Record<string, string>;
+  print?: PrintLooks;
+  sorts?: string[];
+  [more: string]: unknown;
+}
+
+/** What a person chose for the table; all of it may be left out. */
+export interface TableSettings {
+  /** Cards between .85 and 1.25 of their usual size. */
+  cardScale?: number;
+  /** Motion: 0 is off, .5 fast, 1 normal, 1.6 slow. `prefers-reduced-motion` counts as 0. */
+  speed?: number;
+  /** One click plays where the choice is a single card or button. */
+  playAtOnce?: boolean;
+  /** Letters and digits act on the table. */
+  keys?: boolean;
+  /** The whole table as headings and lists. */
+  listMode?: boolean;
+  /** One of the game's `sorts`; the first one when it isn't given. */
+  sort?: string;
+  /** The main button on the left, for the left thumb. */
+  leftHand?: boolean;
+  /** Ask once more before an option that harms its player. */
+  confirmHarm?: boolean;
+}
+
+/** The thing that somebody asks about: exactly one field is given. */
+export interface Subject {
+  card?: number;
+  zone?: string;
+  seat?: number;
+  action?: number;
+}
+
+/** Why something can't be done now; an empty reason means that it can. */
+export interface Reason {
+  reason: string;
+  rule: string;
+}
+
+/** Everything that the table component is given. */
+export interface TableProps {
+  /** The table of the viewer, as it came from the server. */
+  table: Table;
+  /** Every face by id: the catalogue of the match (the table's own `faces` are looked at first). */
+  faces: Record<string, FaceView>;
+  /** How the game looks. */
+  looks: Looks;
+  settings?: TableSettings;
+  /** Who sits where: bots, people, who is away. */
+  seats?: SeatInfo[];
+  /** An action that was sent and isn't confirmed yet. */
+  pending?: number | null;
+  /** Advice to mark on the table: 1 marks the place, 2 the option with its reason. */
+  hint?: { line: HintLine; level: 1 | 2 } | null;
+  /** What the selected action will surely change; asked for through `onpreview`. */
+  preview?: { action: number; changes: Preview[] } | null;
+  /** The log so far; new lines say which cards fly where. */
+  log?: LogLine[];
+  /** Faces or keys of cards to put brackets on (a log line under the pointer). */
+  marked?: string[];
+  /** False where nothing can be played: a replay, a lost connection, the lobby's pictures. */
+  isLive?: boolean;
+  /** The text of the prompt bar while the connection is lost. */
+  notice?: string;
+  /** A further line under the prompt, such as the step of a guided match. */
+  coach?: string;
+
+  /** An option was chosen and confirmed. */
+  onplay?: (action: number) => void;
+  /** The selection changed: null when nothing is selected. */
+  onpreview?: (action: number | null) => void;
+  /** Why not? The table shows the answer as a tip. */
+  onwhynot?: (subject: Subject) => Promise<Reason>;
+  /** The selected option, for whoever wants to follow. */
+  onselect?: (option: OptionView | null) => void;
+  /** A card is looked at closely; the table opens its own dialog either way. */
+  onzoom?: (face: FaceView | null) => void;
+  /** A rule's number was pressed. */
+  onrule?: (rule: string) => void;
+  /** Keys that are the page's: H hint, U undo, I rules, L log, C chat, / palette. */
+  oncommand?: (key: string) => void;
+  /** Another order of the hand was chosen. */
+  onsort?: (sort: string) => void;
+}
