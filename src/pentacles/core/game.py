@@ -30,6 +30,7 @@ from pentacles.core.state import SEATS, State
 from pentacles.core.step import Step
 from pentacles.core.table import Preview, Prompt, Table
 from pentacles.core.telling import Teller
+from pentacles.core.tutorial import Tutorial, read_tutorial
 from pentacles.core.zone import NOBODY, Zone
 
 LARGEST_SEED = 1 << 256
@@ -185,6 +186,12 @@ class Game(ABC):
     def rules(self) -> Rulebook:
         """The numbered rules."""
         return Rulebook((self.folder / "rules.md").read_text(encoding="utf-8"))
+
+    @cached_property
+    def tutorial(self) -> Tutorial | None:
+        """The guided first match, if the game has one."""
+        path = self.folder / "tutorial.toml"
+        return read_tutorial(path.read_text(encoding="utf-8")) if path.is_file() else None
 
     @cached_property
     def actions(self) -> ActionSpace:
