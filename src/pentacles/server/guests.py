@@ -1,0 +1,129 @@
+"""Guests: who asks. A guest needs only a name; a token of 256 bit proves it later."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import unicodedata
+from collections import OrderedDict
+from hashlib import sha256
+from time import time
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.status_codes import HTTP_200_OK
+
+from pentacles.server.problems import Trouble, not_found
+from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
+from pentacles.server.storage import Guest as Known
+from pentacles.server.storage import Store
+from pentacles.session.bodies import Guest, Me, NewGuest
+from pentacles.session.frames import LONGEST_NAME
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+REMEMBERED = 20_000
+FRESH = 60.0
+"""Seconds for which a token that was found is not looked up again."""
+
+
+class Guests:
+    """Everybody who said a name."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.recent: OrderedDict[bytes, tuple[Known, float]] = OrderedDict()
+
+    async def welcome(self, name: str) -> tuple[Known, str]:
+        """A new guest and the token, which is kept nowhere else."""
+        token = secrets.token_urlsafe(32)
+        guest = Known(secrets.token_hex(8), name, time())
+        await self.store.add_guest(guest, digest(token), time() + MONTHS)
+        return guest, token
+
+    async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Known | None:
+        """Who sent this request; None for somebody unknown or with a token that does not hold."""
+        token = token_of(connection)
+        if not TOKEN.fullmatch(token):
+            return None
+        key = digest(token)
+        known = self.recent.get(key)
+        if known is not None and known[1] > time():
+            return known[0]
+        guest = await self.store.guest_by_token(key, time())
+        if guest is None:
+            self.recent.pop(key, None)
+            return None
+        self.recent[key] = (guest, time() + FRESH)
+        self.recent.move_to_end(key)
+        if len(self.recent) > REMEMBERED:
+            self.recent.popitem(last=False)
+        return guest
+
+    async def rename(self, guest: Known, name: str) -> Known:
+        """The guest says another name."""
+        await self.store.rename_guest(guest.id, name)
+        self.recent.clear()
+        return Known(guest.id, name, guest.created)
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token: found by its hash, so a comparison's time tells nothing of it."""
+    return sha256(token.encode()).digest()
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The token of a request: the bearer's, else the cookie's."""
+    headers = dict(connection.scope["headers"])
+    bearer = headers.get(b"authorization", b"").decode("latin-1")
+    if bearer:
+        scheme, _, token = bearer.partition(" ")
+        return token.strip() if scheme.casefold() == "bearer" else ""
+    return cookies(headers).get(GUEST_COOKIE, "")
+
+
+def clean(text: str, longest: int) -> str:
+    """What somebody typed, without control characters and needless space; '' if nothing is left."""
+    kept = "".join(
+        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
+        for letter in unicodedata.normalize("NFC", text)
+        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return " ".join(kept.split())[:longest].strip()
+
+
+def checked_name(text: str) -> str:
+    """A name that can be shown; Trouble if there is none."""
+    name = clean(text, LONGEST_NAME + 1)
+    if not name or len(name) > LONGEST_NAME:
+        raise Trouble(400, f"A name has 1 to {LONGEST_NAME} letters.", "bad_name", field="name")
+    return name
+
+
+@post("/api/guest", status_code=HTTP_200_OK, tags=["guests"])
+async def say_name(
+    data: NewGuest, request: Request[Any, Any, Any], guests: Guests
+) -> Response[Guest]:
+    """Say a name, or another one."""
+    name = checked_name(data.name)
+    known = await guests.find(request)
+    token = token_of(request)
+    if known is None:
+        _, token = await guests.welcome(name)
+    else:
+        await guests.rename(known, name)
+    answer = Response(Guest(name, token if data.wants_token else ""))
+    if not data.wants_token:
+        answer.headers["Set-Cookie"] = cookie(
+            GUEST_COOKIE, token, is_secure(request.scope)
+        ).decode()
+    return answer
+
+
+@get("/api/me", tags=["guests"])
+async def who_am_i(request: Request[Any, Any, Any], guests: Guests) -> Me:
+    """Who is asking."""
+    known = await guests.find(request)
+    if known is None:
+        raise not_found("You have not said a name yet: POST /api/guest.")
+    return Me(known.name)

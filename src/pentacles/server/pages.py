@@ -1,0 +1,121 @@
+"""Pages: the built page, and `index.html` for every address that the page itself understands."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+import re
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from pentacles.server.asgi import Receive, Scope, Send
+
+HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.\w+$")
+"""File names that the build gave a hash: they never change."""
+FOREVER = b"public, max-age=31536000, immutable"
+ASK_AGAIN = b"no-cache"
+PACKED = ("text/", "application/javascript", "application/json", "image/svg")
+SMALL = 1000
+MISSING = """\
+Pentacles is running, but its page has not been built.
+
+Build it once from the source folder, then reload this address:
+
+    npm --prefix web ci
+    npm --prefix web run build
+
+`python3 play.py` does this by itself. The interface for programs is at /api/games
+and described in /schema/openapi.json.
+"""
+
+
+class File(msgspec.Struct, frozen=True):
+    """A file of the page, ready to send."""
+
+    body: bytes
+    packed: bytes
+    kind: bytes
+    tag: bytes
+    keep: bytes
+
+
+class Pages:
+    """Answers GET requests for files of the page."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files: dict[str, File] = {}
+        self.made = 0.0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the files again if the page was built anew."""
+        index = self.folder / "index.html"
+        made = index.stat().st_mtime if index.is_file() else 0.0
+        if made == self.made:
+            return
+        self.made = made
+        self.files = {
+            "/" + path.relative_to(self.folder).as_posix(): read(path)
+            for path in sorted(self.folder.rglob("*"))
+            if path.is_file()
+        }
+
+    def find(self, path: str) -> File | None:
+        """What is shown at this address; None for a file that isn't there."""
+        found = self.files.get(path)
+        if found is None and "." not in path.rpartition("/")[2]:
+            self.refresh()
+            found = self.files.get("/index.html")
+        return found
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one GET or HEAD request."""
+        found = self.find(scope["path"])
+        status = 200
+        headers: list[tuple[bytes, bytes]] = []
+        if found is None:
+            is_missing = not self.files
+            status = 503 if is_missing else 404
+            words = MISSING if is_missing else "There is no such file.\n"
+            headers = [(b"content-type", b"text/plain; charset=utf-8")]
+            body = words.encode()
+        else:
+            asked = dict(scope["headers"])
+            body = found.body
+            headers = [
+                (b"content-type", found.kind),
+                (b"cache-control", found.keep),
+                (b"etag", found.tag),
+                (b"vary", b"accept-encoding"),
+            ]
+            if asked.get(b"if-none-match") == found.tag:
+                status, body = 304, b""
+            elif found.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+                body = found.packed
+                headers.append((b"content-encoding", b"gzip"))
+        if status != 304:
+            headers.append((b"content-length", str(len(body)).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        body = b"" if scope["method"] == "HEAD" else body
+        await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def read(path: Path) -> File:
+    """A file with all that its answer needs."""
+    body = path.read_bytes()
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".js":
+        kind = "application/javascript"
+    packs = len(body) > SMALL and kind.startswith(PACKED)
+    if kind.startswith("text/") or kind == "application/javascript":
+        kind += "; charset=utf-8"
+    return File(
+        body,
+        gzip.compress(body, mtime=0) if packs else b"",
+        kind.encode(),
+        f'"{sha256(body).hexdigest()[:32]}"'.encode(),
+        FOREVER if HASHED.search(path.name) else ASK_AGAIN,
+    )

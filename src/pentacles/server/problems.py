@@ -1,0 +1,131 @@
+"""Problems: whatever goes wrong with a request is answered as `{code, message, detail}`."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import ExceptionHandlersMap
+
+from pentacles.core.errors import BadCard, BadOption, PentaclesError
+from pentacles.server.storage import StorageError
+from pentacles.session.bodies import Problem
+
+log = logging.getLogger("pentacles.server")
+
+CODES = {
+    400: "bad_request",
+    401: "who_are_you",
+    403: "not_allowed",
+    404: "not_found",
+    405: "method_not_allowed",
+    406: "not_acceptable",
+    409: "conflict",
+    413: "too_large",
+    415: "not_json",
+    429: "rate",
+    500: "internal",
+    503: "storage",
+}
+INTERNAL = "Something went wrong on the server; it has been noted. Please try again."
+
+
+class Trouble(Exception):
+    """A request that can't be carried out: the status, a word and a sentence."""
+
+    def __init__(self, status: int, message: str, code: str = "", **detail: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.problem = Problem(code or CODES.get(status, "bad_request"), message, detail)
+
+
+def not_found(what: str) -> Trouble:
+    """There is no such thing."""
+    return Trouble(404, what)
+
+
+def nobody() -> Trouble:
+    """Who asks has not said a name."""
+    return Trouble(401, 'Say a name first: POST /api/guest with {"name": "..."}.')
+
+
+def answer(
+    status: int, problem: Problem, headers: dict[str, str] | None = None
+) -> Response[Problem]:
+    """A problem as a response."""
+    return Response(problem, status_code=status, media_type="application/json", headers=headers)
+
+
+def on_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Our own refusal."""
+    assert isinstance(error, Trouble)
+    return answer(error.status, error.problem)
+
+
+def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """What the core or the session refused."""
+    detail: dict[str, Any] = {}
+    code = "bad_request"
+    if isinstance(error, BadOption):
+        code = error.code
+        detail = {"option": error.option, "allowed": error.allowed}
+    elif isinstance(error, BadCard):
+        code = "bad_card"
+        detail = {"problems": error.problems[:50]}
+    return answer(400, Problem(code, str(error), detail))
+
+
+def on_storage(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The database could not do it; nothing was changed."""
+    log.warning("storage refused", extra={"facts": {"error": type(error).__name__}})
+    return answer(503, Problem("storage", str(error)), {"Retry-After": "2"})
+
+
+def on_http(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A path, method or body that does not fit."""
+    assert isinstance(error, HTTPException)
+    status = error.status_code
+    if status >= 500:
+        return answer(status, Problem(CODES.get(status, "internal"), INTERNAL))
+    detail: dict[str, Any] = {}
+    if isinstance(error.extra, list):
+        detail = {"fields": [plain(item) for item in error.extra]}
+    message = error.detail.partition(" for ")[0] if status == 400 else error.detail
+    if status == 404:
+        message = "There is nothing at this address."
+    if detail:
+        said = [f"{item.get('key', '')}: {item.get('message', '')}" for item in detail["fields"]]
+        message = "The request does not fit: " + "; ".join(said)
+    return answer(status, Problem(CODES.get(status, "bad_request"), message, detail), error.headers)
+
+
+def plain(item: Any) -> dict[str, str]:
+    """What a validation says, as texts."""
+    if not isinstance(item, dict):
+        return {"message": str(item)}
+    return {key: str(value) for key, value in item.items()}
+
+
+def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A mistake of ours: noted with its place, told without."""
+    log.error("request failed", exc_info=error, extra={"facts": {"path": request.url.path}})
+    return answer(500, Problem("internal", INTERNAL))
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Trouble: on_trouble,
+    PentaclesError: on_pentacles,
+    StorageError: on_storage,
+    HTTPException: on_http,
+    Exception: on_anything,
+}
+
+
+def problem_bytes(status: int, message: str, code: str = "") -> bytes:
+    """The body of a problem, for what is refused before it reaches a route."""
+    name = HTTPStatus(status).phrase
+    return msgspec.json.encode(Problem(code or CODES.get(status, name), message))

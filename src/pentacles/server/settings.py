@@ -1,0 +1,42 @@
+"""Settings: how a server is run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+REQUESTS = 1200
+MESSAGES = 100
+WINDOW = 20.0
+"""Seconds over which requests and messages are counted."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How a server is run: address, database, pace and limits."""
+
+    host: str = "127.0.0.1"
+    port: int = 8777
+    db: str = ""
+    """A file for SQLite or a postgresql:// address; empty for the user's data folder."""
+    redis: str = ""
+    """A redis:// address for wake-ups between several processes."""
+    pace: float = 1.0
+    """How leisurely bots and forced answers are: 1 as at a table, 0 at once."""
+    names: tuple[str, ...] = ()
+    """Further host names under which the server may be reached."""
+    requests: int = REQUESTS
+    """HTTP requests of one address within the window."""
+    messages: int = MESSAGES
+    """Websocket messages of one seat within the window."""
+    workers: int = 0
+    """Processes that think for bots; 0 for as many as fit."""
+    page: Path = Path(__file__).parent / "page"
+    """The folder of the built page."""
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the server."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104
+        host = f"[{host}]" if ":" in host and not host.startswith("[") else host
+        return f"http://{host}:{self.port}"
