@@ -1,0 +1,8 @@
+"""A small client of the table's server: used by the terminal, the load test and browser tests."""
+
+from __future__ import annotations
+
+from pentacles.client.http import Client, ServerProblem
+from pentacles.client.viewer import Disconnected, RequestRefused, Viewer
+
+__all__ = ["Client", "Disconnected", "RequestRefused", "ServerProblem", "Viewer"]
