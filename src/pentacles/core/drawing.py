@@ -110,11 +110,17 @@ class Drawing(Generic[S]):
 
     # What the core does
 
-    def table(self, state: S, viewer: int | None, names: list[str] | None = None) -> Table:
-        """The table of one viewer."""
+    def table(
+        self,
+        state: S,
+        viewer: int | None,
+        names: list[str] | None = None,
+        with_faces: bool = True,
+    ) -> Table:
+        """The table of one viewer; without faces for those who have the catalogue of the match."""
         named = self.names(state, names)
         zones = state.game.zones_of(state)
-        shown: dict[str, FaceView] = {}
+        shown: dict[str, FaceView] | None = {} if with_faces else None
         views = [
             self.zone_view(state, index, zone, viewer, shown)
             for index, zone in enumerate(zones)
@@ -145,7 +151,7 @@ class Drawing(Generic[S]):
             prompt=prompt,
             options=tuple(options),
             scenes=tuple(self.scenes(state, viewer)),
-            faces=shown,
+            faces=shown or {},
             is_over=state.over,
             result=self.result(state),
             extra=self.extra(state, viewer),
@@ -167,7 +173,7 @@ class Drawing(Generic[S]):
         )
 
     def zone_view(
-        self, state: S, index: int, zone: Zone, viewer: int | None, shown: dict[str, FaceView]
+        self, state: S, index: int, zone: Zone, viewer: int | None, shown: dict[str, FaceView] | None
     ) -> ZoneView:
         cards = state.zones[index]
         ordered = cards[::-1] if zone.from_top else cards
@@ -176,7 +182,8 @@ class Drawing(Generic[S]):
         known: list[str] = []
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
-            shown[face.id] = self.face_view(state, face)
+            if shown is not None:
+                shown[face.id] = self.face_view(state, face)
             known.append(face.id)
         return ZoneView(
             zone.name,
@@ -214,12 +221,13 @@ class Drawing(Generic[S]):
         zone: Zone,
         card: int,
         viewer: int | None,
-        shown: dict[str, FaceView],
+        shown: dict[str, FaceView] | None,
     ) -> CardView:
         if not state.knows(viewer, card):
             return CardView(None, None)
         face = state.game.faces[state.face[card]]
-        shown[face.id] = self.face_view(state, face)
+        if shown is not None and face.id not in shown:
+            shown[face.id] = self.face_view(state, face)
         everybody = state.seen[card] == state.everyone
         known_hidden = not everybody and zone.sight != EVERYBODY and zone.owner != viewer
         badges = tuple(self.card_badges(state, index, card))

@@ -270,7 +270,7 @@ class MatchDrawing(Drawing[Match]):
         zone: Zone,
         card: int,
         viewer: int | None,
-        shown: dict[str, FaceView],
+        shown: dict[str, FaceView] | None,
     ) -> CardView:
         """Only who cuts a pool sees what is cut so far: drafted cards may lie open (WR-22.3)."""
         view = super().card_view(state, index, zone, card, viewer, shown)
