@@ -161,6 +161,7 @@ class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
     log: tuple[LogLine, ...]
     decision: str = ""
     undo: Undo = Undo()
+    automation: Automation = Automation()
     clocks: tuple[Clock, ...] = ()
     now: float = 0.0
     is_rewound: bool = False
