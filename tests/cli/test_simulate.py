@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import pentacles
-from pentacles.cli.counting import Length, wilson
+from pentacles.bots.intervals import Mean, wilson
 from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 from tests.cli.command import Done, environment, run
@@ -123,7 +123,7 @@ def test_wilson_intervals(hits: int, trials: int, low: float, high: float) -> No
 
 
 def test_lengths() -> None:
-    length = Length()
+    length = Mean()
     for value in (4, 6, 8):
         length.add(value)
     assert (length.mean, length.low, length.high) == (6, 4, 8)

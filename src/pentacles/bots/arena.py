@@ -5,20 +5,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
 from openskill.models import PlackettLuce
 
 from pentacles.bots import Budget, Eyes, make_bot
 from pentacles.bots.bot import Bot
+from pentacles.bots.intervals import Mean
 from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.games import game
-
-NORMAL = 1.959964
 
 
 @dataclass(frozen=True)
@@ -68,13 +66,16 @@ def shares_of(state: State) -> tuple[float, ...]:
 
 def bouts(levels: list[str], seats: int, games: int, seed: int) -> list[Bout]:
     """Every deal once for each rotation of the bots around the table."""
-    around = [levels[seat % len(levels)] for seat in range(seats)]
-    rotations = [tuple(around[turn:] + around[:turn]) for turn in range(seats)]
-    rotations = list(dict.fromkeys(rotations))
+    turns = rotations(levels, seats)
     return [
-        Bout(seed + number // len(rotations), rotations[number % len(rotations)])
-        for number in range(games)
+        Bout(seed + number // len(turns), turns[number % len(turns)]) for number in range(games)
     ]
+
+
+def rotations(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """The different ways to seat the bots, in their order, around the table."""
+    around = [levels[seat % len(levels)] for seat in range(seats)]
+    return list(dict.fromkeys(tuple(around[turn:] + around[:turn]) for turn in range(seats)))
 
 
 _RING: list[tuple[Ring, Game]] = []
@@ -115,29 +116,23 @@ class Standing:
     """How one level did: its share of wins in a seat, with a 95 % interval, and its rating."""
 
     level: str
-    seats: int = 0
-    total: float = 0.0
-    squares: float = 0.0
+    shares: Mean = field(default_factory=Mean)
     rating: Any = None
 
-    def add(self, share: float) -> None:
-        """Count one seat of one match."""
-        self.seats += 1
-        self.total += share
-        self.squares += share * share
+    @property
+    def seats(self) -> int:
+        """How often it sat at a table."""
+        return self.shares.number
 
     @property
     def share(self) -> float:
         """The mean share of a win."""
-        return self.total / self.seats
+        return self.shares.mean
 
     @property
     def margin(self) -> float:
         """Half the width of the 95 % interval."""
-        if self.seats < 2:
-            return 1.0
-        spread = (self.squares - self.total * self.total / self.seats) / (self.seats - 1)
-        return NORMAL * sqrt(max(0.0, spread) / self.seats)
+        return self.shares.margin if self.seats > 1 else 1.0
 
 
 @dataclass
@@ -157,7 +152,7 @@ class Tournament:
         self.turns += result.turns
         self.decisions += result.decisions
         for level, share in zip(result.bout.levels, result.shares, strict=True):
-            self.standing(level).add(share)
+            self.standing(level).shares.add(share)
         if len(set(result.bout.levels)) == self.seats:
             self.rate(result)
 

@@ -2,62 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
+from pentacles.bots.intervals import Mean, wilson
 from pentacles.cli.text import show, show_table
 from pentacles.core.game import Game
 from pentacles.core.state import State
-
-NORMAL = 1.959964
-"""Standard deviations that hold 95 % of a normal distribution."""
-
-
-def wilson(hits: int, trials: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share (Wilson's score interval)."""
-    if trials == 0:
-        return 0.0, 1.0
-    share = hits / trials
-    square = NORMAL * NORMAL / trials
-    middle = (share + square / 2) / (1 + square)
-    half = NORMAL / (1 + square) * sqrt(share * (1 - share) / trials + square / trials / 4)
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-class Length:
-    """The mean and the range of a number that every match has."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.total = 0
-        self.squares = 0
-        self.low = 0
-        self.high = 0
-
-    def add(self, value: int) -> None:
-        """Count one match."""
-        self.low = value if self.number == 0 else min(self.low, value)
-        self.high = max(self.high, value)
-        self.number += 1
-        self.total += value
-        self.squares += value * value
-
-    @property
-    def mean(self) -> float:
-        """The mean."""
-        return self.total / self.number
-
-    @property
-    def margin(self) -> float:
-        """Half the width of the 95 % confidence interval of the mean."""
-        if self.number < 2:
-            return 0.0
-        spread = (self.squares - self.total * self.total / self.number) / (self.number - 1)
-        return NORMAL * sqrt(max(0.0, spread) / self.number)
-
-    def facts(self) -> dict[str, float]:
-        """As JSON data."""
-        return {"mean": self.mean, "margin": self.margin, "min": self.low, "max": self.high}
 
 
 class Count:
@@ -74,8 +24,8 @@ class Count:
         self.wins = [0] * game.seats(players)
         self.role_wins: dict[str, int] = {}
         self.role_seats: dict[str, int] = {}
-        self.turns = Length()
-        self.decisions = Length()
+        self.turns = Mean()
+        self.decisions = Mean()
         self.seconds = 0.0
 
     def add(self, state: State, decisions: int) -> None:
