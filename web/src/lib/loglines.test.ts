@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { LogLine } from "../protocol.ts";
+import { byTurn, layouts, ruleNumber, sign, split } from "./loglines.ts";
+import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
+
+const view = duel.moments[1]!.views[0]!;
+const log = view.log as LogLine[];
+const faces = duel.catalogue.faces;
+
+test("turns are groups in the order in which they were played", () => {
+  const groups = byTurn(log);
+  const turns = groups.map((group) => group.turn);
+  expect(turns).toEqual([...turns].sort((a, b) => a - b));
+  expect(new Set(turns).size).toBe(turns.length);
+  const told = log.filter((line) => line.event.sentence);
+  expect(groups.flatMap((group) => group.lines)).toEqual(told);
+});
+
+test("a line with a known card has that card's sign", () => {
+  const line = log.find((one) => one.event.cards.some((card) => card !== null))!;
+  const card = line.event.cards.find((one) => one !== null)!;
+  expect(sign(line.event, faces, layouts(view.table))).toBe(faces[card as keyof typeof faces].icon);
+});
+
+test("unknown cards have the sign of their way", () => {
+  const zones = new Map([
+    ["deck", "pile"],
+    ["hand_1", "fan"],
+  ]);
+  const event = { ...log[0]!.event, cards: [null] };
+  const move = { key: null, face: null, source: "deck", target: "hand_1" };
+  expect(sign({ ...event, moves: [move] }, {}, zones)).toBe("card-draw");
+  expect(sign({ ...event, moves: [] }, {}, zones)).toBe("");
+});
+
+test("rule numbers are shown without the game's letters", () => {
+  expect(ruleNumber("WC-3.8")).toBe("3.8");
+});
+
+test("a sentence is cut after the name that it begins with", () => {
+  expect(split("Sara casts it.", ["Sara"])).toEqual(["Sara", " casts it."]);
+  expect(split("The deck is empty.", ["Sara"])).toEqual(["", "The deck is empty."]);
+});

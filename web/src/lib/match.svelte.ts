@@ -1,0 +1,307 @@
+/** A match as this viewer knows it: filled by the connection, read by the screen. */
+import type {
+  Automation,
+  Catalogue,
+  ChatLine,
+  Clock,
+  HintLine,
+  LogLine,
+  MatchInfo,
+  Preview,
+  Refused,
+  Table,
+  ToViewer,
+  Undo,
+} from "../protocol.ts";
+import { Connection, socketAddress, type Asking, type Socket, type Status } from "./connection.ts";
+
+export interface Reason {
+  reason: string;
+  rule: string;
+}
+
+export interface Subject {
+  card?: number;
+  zone?: string;
+  seat?: number;
+  action?: number;
+}
+
+/** What the screen does when something happens, beside drawing it. */
+export interface MatchEvents {
+  refused?(refusal: Refused): void;
+  happened?(lines: LogLine[], isYourTurn: boolean): void;
+  said?(line: ChatLine): void;
+  status?(status: Status): void;
+  undoAsked?(seat: number, name: string): void;
+}
+
+export class Match {
+  info: MatchInfo | null = $state.raw(null);
+  catalogue: Catalogue | null = $state.raw(null);
+  table: Table | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  viewer: number | null = $state(null);
+  decision = $state("");
+  undo: Undo = $state.raw({});
+  automation: Automation = $state.raw({});
+  clocks: Clock[] = $state.raw([]);
+  status: Status = $state("connecting");
+  /** The action that was sent and isn't confirmed yet. */
+  pending: number | null = $state(null);
+  preview: { action: number; changes: Preview[] } | null = $state.raw(null);
+  hint: { line: HintLine; level: 1 | 2 } | null = $state.raw(null);
+  isHintComing = $state(false);
+  undoAskedBy: { seat: number; name: string } | null = $state.raw(null);
+  /** Why there is nothing to see. */
+  trouble = $state("");
+  /** How far the server's clock is ahead of this one, in seconds. */
+  ahead = $state(0);
+
+  /** A curtain hides the table between two people at one screen: the seat that comes next. */
+  curtain: number | null = $state(null);
+
+  private connection: Connection | null = null;
+  private wanted: number | null = null;
+
+  constructor(
+    readonly id: string,
+    private readonly events: MatchEvents = {},
+    private readonly make?: (address: string) => Socket,
+  ) {}
+
+  /** The seats that this viewer may play. */
+  get own(): number[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.is_you).map((seat) => seat.seat);
+  }
+
+  get isSpectator(): boolean {
+    return this.own.length === 0;
+  }
+
+  get isShared(): boolean {
+    return this.own.length > 1;
+  }
+
+  get isYourTurn(): boolean {
+    return this.curtain === null && this.decision !== "" && (this.table?.prompt?.is_yours ?? false);
+  }
+
+  /** Sit down: from the only own seat at once, behind a curtain where several share the screen. */
+  open(info: MatchInfo): void {
+    this.info = info;
+    const own = this.own;
+    if (own.length > 1) {
+      this.look(null);
+      if (info.status === "playing") this.curtain = own.find((one) => info.asked?.includes(one)) ?? null;
+    } else this.look(own[0] ?? null);
+  }
+
+  /** Look from another seat, or from none. */
+  look(seat: number | null): void {
+    this.wanted = seat;
+    this.forget();
+    if (this.connection) {
+      this.connection.look(seat);
+      return;
+    }
+    this.connection = new Connection(
+      socketAddress(this.id),
+      {
+        frame: (frame) => this.receive(frame),
+        status: (status) => {
+          this.status = status;
+          this.events.status?.(status);
+        },
+        ended: (trouble) => {
+          this.trouble = trouble.message;
+          this.status = "closed";
+        },
+      },
+      this.make,
+    );
+    this.connection.open(seat);
+  }
+
+  /** The curtain goes up for the person who pressed the button. */
+  lift(): void {
+    const seat = this.curtain;
+    if (seat === null) return;
+    this.curtain = null;
+    this.look(seat);
+  }
+
+  close(): void {
+    this.connection?.close();
+  }
+
+  hurry(): void {
+    this.connection?.hurry();
+  }
+
+  /** Nothing of a seat stays behind when another one looks. */
+  private forget(): void {
+    this.table = null;
+    this.log = [];
+    this.decision = "";
+    this.undo = {};
+    this.preview = null;
+    this.hint = null;
+    this.pending = null;
+    this.viewer = null;
+  }
+
+  receive(frame: ToViewer): void {
+    switch (frame.type) {
+      case "welcome":
+        if (frame.viewer !== this.wanted) return; // of a seat that was left in the meantime
+        this.info = frame.match;
+        this.viewer = frame.viewer;
+        this.log = frame.log;
+        this.chat = frame.chat;
+        this.automation = frame.automation ?? {};
+        this.take(frame.table, frame.decision, frame.undo, frame.clocks, frame.now, []);
+        break;
+      case "update": {
+        if (frame.table.viewer !== this.wanted) return;
+        const size = frame.log_size ?? 0;
+        const first = frame.log[0]?.n ?? size;
+        const kept = frame.is_rewound ? this.log.filter((line) => line.n < first) : this.log;
+        const known = kept.length ? kept[kept.length - 1]!.n : -1;
+        const fresh = frame.log.filter((line) => line.n > known);
+        this.log = [...kept, ...fresh];
+        this.take(frame.table, frame.decision, frame.undo, frame.clocks, frame.now, fresh);
+        break;
+      }
+      case "match":
+        this.info = frame.match;
+        break;
+      case "chat":
+        if (!this.chat.some((line) => line.n === frame.line.n)) {
+          this.chat = [...this.chat, frame.line];
+          this.events.said?.(frame.line);
+        }
+        break;
+      case "undo_asked":
+        this.undoAskedBy = { seat: frame.seat, name: frame.name };
+        this.events.undoAsked?.(frame.seat, frame.name);
+        break;
+      case "refused":
+        this.events.refused?.(frame);
+        break;
+    }
+  }
+
+  private take(
+    table: Table,
+    decision = "",
+    undo: Undo = {},
+    clocks: Clock[] = [],
+    now = 0,
+    fresh: LogLine[] = [],
+  ): void {
+    const isNew = decision !== this.decision;
+    this.table = table;
+    this.decision = decision;
+    this.undo = undo;
+    this.clocks = clocks;
+    if (now) this.ahead = now - Date.now() / 1000;
+    if (undo.asked_by === null || undo.asked_by === undefined) this.undoAskedBy = null;
+    if (isNew) {
+      this.preview = null;
+      this.hint = null;
+      this.pending = null;
+    }
+    this.drawCurtain(table);
+    this.events.happened?.(fresh, isNew && this.isYourTurn);
+  }
+
+  /** Between two people at one screen, the next one is called before anything is shown. */
+  private drawCurtain(table: Table): void {
+    if (!this.isShared || table.is_over) {
+      if (table.is_over) this.curtain = null;
+      return;
+    }
+    const asked = table.seats.filter((seat) => seat.is_asked).map((seat) => seat.seat);
+    const next = asked.find((seat) => this.own.includes(seat));
+    if (next === undefined || (this.viewer !== null && asked.includes(this.viewer))) {
+      if (this.viewer !== null) this.curtain = null;
+      return;
+    }
+    this.curtain = next;
+    if (this.viewer !== null) this.look(null);
+  }
+
+  private ask(wish: Asking): Promise<ToViewer> {
+    return this.connection ? this.connection.ask(wish) : new Promise(() => {});
+  }
+
+  /** Answer the decision; what is refused changes nothing. */
+  async play(action: number): Promise<boolean> {
+    if (this.pending !== null || !this.decision) return false;
+    const decision = this.decision;
+    this.pending = action;
+    this.hint = null;
+    const answer = await this.ask({ type: "play", decision, action });
+    if (this.decision === decision) this.pending = null;
+    return answer.type === "ack";
+  }
+
+  /** What would the selected option surely do? Only the last question is answered on the table. */
+  async lookAhead(action: number | null): Promise<void> {
+    this.asked = action;
+    if (action === null) {
+      this.preview = null;
+      return;
+    }
+    if (this.preview?.action === action) return;
+    const answer = await this.ask({ type: "preview", action });
+    if (answer.type === "preview" && this.asked === action) {
+      this.preview = { action, changes: answer.changes };
+    }
+  }
+  private asked: number | null = null;
+
+  async whyNot(subject: Subject): Promise<Reason> {
+    const answer = await this.ask({ type: "why_not", ...subject });
+    if (answer.type === "why_not") return { reason: answer.reason, rule: answer.rule };
+    if (answer.type === "refused") return { reason: answer.reason, rule: answer.rule ?? "" };
+    return { reason: "", rule: "" };
+  }
+
+  /** The first press marks the place, the second the option with its reason. */
+  async askHint(): Promise<void> {
+    if (this.hint) {
+      this.hint = { ...this.hint, level: 2 };
+      return;
+    }
+    if (this.isHintComing) return;
+    this.isHintComing = true;
+    const decision = this.decision;
+    const answer = await this.ask({ type: "hint" });
+    this.isHintComing = false;
+    const line = answer.type === "hint" ? answer.lines[0] : undefined;
+    if (line && this.decision === decision) this.hint = { line, level: 1 };
+  }
+
+  askUndo(): Promise<ToViewer> {
+    return this.ask({ type: "undo" });
+  }
+
+  async answerUndo(allow: boolean): Promise<void> {
+    this.undoAskedBy = null;
+    await this.ask({ type: "answer_undo", allow });
+  }
+
+  async say(text: string): Promise<boolean> {
+    return (await this.ask({ type: "chat", text })).type === "ack";
+  }
+
+  async automate(automation: Automation): Promise<void> {
+    const before = this.automation;
+    this.automation = automation;
+    const answer = await this.ask({ type: "automation", automation });
+    if (answer.type !== "ack") this.automation = before;
+  }
+}
