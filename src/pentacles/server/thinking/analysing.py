@@ -1,0 +1,119 @@
+"""Analysis: the win-chance curve of a finished match, worked out little by little."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+
+from pentacles.bots.analysis import Point, mark, turning_points
+from pentacles.server.thinking.tasks import (
+    UNIT,
+    Answer,
+    Improve,
+    Moved,
+    Outline,
+    Task,
+    Value,
+)
+from pentacles.session.bodies import Analysis, BetterMove, WinChance
+
+Ask = Callable[[Task], Awaitable[Answer]]
+Progress = Callable[[Analysis], None]
+
+POINTS = 80
+"""Moves that are valued at most, spread evenly over the match."""
+SLICE = 0.4
+"""Seconds of work at a time: a bot that has to move waits no longer than that."""
+BUDGET = 60.0
+"""Seconds of work for a whole match, as far as that buys enough playouts."""
+FEWEST, MOST = 4, 20
+"""Samples of UNIT playouts for each position."""
+ITERATIONS = 400
+"""How long a better move is searched for."""
+
+log = logging.getLogger(__name__)
+
+
+async def analyse(
+    ask: Ask, record: str, progress: Progress | None, samples: int, seed: int
+) -> Analysis:
+    """The curve, its turning points and better moves; `progress` gets what there is so far."""
+    moves = (await ask(Outline(record))).moves
+    every = max(1, -(-len(moves) // POINTS))
+    valued = [n for n in range(1, len(moves) + 1) if n % every == 0 or n == len(moves)]
+    positions = sorted({0, *valued, *(n - 1 for n in valued)})
+    if not samples:
+        trial = await ask(Value(record, ((0, 0), (len(moves) // 2, 0)), seed, SLICE))
+        cost = trial.seconds / max(1, len(trial.chances))
+        affordable = int(BUDGET / max(cost, 1e-6) / len(positions))
+        samples = max(FEWEST, min(MOST, affordable))
+    found: dict[int, tuple[float, ...]] = {}
+    sums: dict[int, list[tuple[float, ...]]] = defaultdict(list)
+    units = [(moved, sample) for moved in positions for sample in range(samples)]
+    done = 0
+    while done < len(units):
+        answer = await ask(Value(record, tuple(units[done : done + 200]), seed, SLICE))
+        for (moved, _), chances in zip(units[done:], answer.chances, strict=False):
+            sums[moved].append(chances)
+            if len(sums[moved]) == samples:
+                found[moved] = average(sums.pop(moved))
+        done += len(answer.chances)
+        if progress is not None:
+            progress(Analysis("working", shown(points(moves, valued, found, samples))))
+    curve = points(moves, valued, found, samples)
+    better = [
+        one
+        for point in curve
+        if point.mark in {"?!", "??"}
+        and (one := await improved(ask, record, moves, point.move, seed)) is not None
+    ]
+    turns = tuple(point.move for point in turning_points(curve))
+    result = Analysis("done", shown(curve), turns, tuple(better))
+    if progress is not None:
+        progress(result)
+    return result
+
+
+def average(samples: list[tuple[float, ...]]) -> tuple[float, ...]:
+    """The mean of each seat's chances, to three digits."""
+    return tuple(round(sum(column) / len(samples), 3) for column in zip(*samples, strict=True))
+
+
+def points(
+    moves: tuple[Moved, ...],
+    valued: list[int],
+    found: dict[int, tuple[float, ...]],
+    samples: int,
+) -> list[Point]:
+    """The curve as far as it is known, with a mark on moves that cost or won much."""
+    made = [Point(0, 0, None, "", found[0])] if 0 in found else []
+    for n in valued:
+        if n not in found or n - 1 not in found:
+            continue
+        move = moves[n - 1]
+        change = found[n][move.seat] - found[n - 1][move.seat]
+        sign = mark(change, samples * UNIT)
+        made.append(Point(n, move.turn, move.seat, move.label, found[n], sign))
+    return made
+
+
+def shown(curve: list[Point]) -> tuple[WinChance, ...]:
+    """The curve as it is sent."""
+    return tuple(
+        WinChance(point.move, point.turn, point.seat, point.label, point.chances, point.mark)
+        for point in curve
+    )
+
+
+async def improved(
+    ask: Ask, record: str, moves: tuple[Moved, ...], n: int, seed: int
+) -> BetterMove | None:
+    """What the search prefers to a move; None if it would have done the same."""
+    move = moves[n - 1]
+    if move.action is None:
+        return None
+    advice = (await ask(Improve(record, n, seed, ITERATIONS))).advice
+    if not advice or advice[0].action == move.action or advice[0].label == move.label:
+        return None
+    return BetterMove(n, move.seat, move.label, advice[0].label, advice[0].reason)

@@ -1,0 +1,206 @@
+"""Tasks: what a thinking process is asked, and how it finds the answer.
+
+Everything is JSON: a saved match or a record goes in, numbers and sentences come out. The saved
+match holds all the cards; what chooses or advises is given the eyes of the seat and nothing more.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+UNIT = 10
+"""Playouts that are made at a time: small enough to stop for somebody who waits."""
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """Choose for a seat at this level, with this much thought."""
+
+    state: str
+    seat: int
+    level: str
+    seed: int
+    iterations: int
+    seconds: float
+
+
+class Advise(msgspec.Struct, frozen=True, tag="advise"):
+    """Rank the options of a seat."""
+
+    state: str
+    seat: int
+    seed: int
+    iterations: int
+    seconds: float
+
+
+class Outline(msgspec.Struct, frozen=True, tag="outline"):
+    """Who made which move of a record, in which turn."""
+
+    record: str
+
+
+class Value(msgspec.Struct, frozen=True, tag="value"):
+    """The chances after some moves of a record, by a few playouts each, until the time is up.
+
+    A unit is a number of moves and which of its samples is wanted.
+    """
+
+    record: str
+    units: tuple[tuple[int, int], ...]
+    seed: int
+    seconds: float
+
+
+class Improve(msgspec.Struct, frozen=True, tag="improve"):
+    """What a good player would have done at this move of a record."""
+
+    record: str
+    move: int
+    seed: int
+    iterations: int
+
+
+Task = Choose | Advise | Outline | Value | Improve
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """One action of a ranking."""
+
+    action: int
+    label: str
+    win_chance: float
+    reason: str
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """One move of a record; `action` is None for somebody who left."""
+
+    seat: int
+    action: int | None
+    label: str
+    turn: int
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of a task; only the fields that it fills are sent."""
+
+    error: str = ""
+    action: int | None = None
+    advice: tuple[Advice, ...] = ()
+    moves: tuple[Moved, ...] = ()
+    chances: tuple[tuple[float, ...], ...] = ()
+    """For the first units that were asked, as many as there was time for."""
+    seconds: float = 0.0
+
+
+@lru_cache(maxsize=32)
+def game_for(name: str, options: str, cards: str) -> Any:
+    """The game with these options and cards, made once."""
+    from pentacles.games import made
+
+    return made(name, json.loads(options), cards)
+
+
+def loaded(text: str) -> Any:
+    """The saved match."""
+    from pentacles.core import saving
+
+    data = saving.read(text)
+    game = game_for(
+        str(data.get("game")),
+        json.dumps(data.get("options"), sort_keys=True),
+        str(data.get("cards") or ""),
+    )
+    return game.from_json(text)
+
+
+def paper(text: str) -> tuple[Any, Any]:
+    """A record and its game."""
+    from pentacles.core.record import Record
+
+    record = Record.from_json(text)
+    options = json.dumps(record.options, sort_keys=True)
+    return game_for(record.game, options, record.cards), record
+
+
+def carry_out(task: Task) -> Answer:
+    """The answer to a task."""
+    if isinstance(task, Choose):
+        return choose(task)
+    if isinstance(task, Advise):
+        return advise(loaded(task.state), task.seat, task.seed, task.iterations, task.seconds)
+    if isinstance(task, Outline):
+        return outline(task)
+    if isinstance(task, Value):
+        return value(task)
+    return improve(task)
+
+
+def choose(task: Choose) -> Answer:
+    """What a bot of this level does, seeing what its seat sees."""
+    from pentacles.bots import Budget, Eyes, make_bot
+
+    bot = make_bot(task.level, task.seed, Budget(task.iterations, task.seconds))
+    return Answer(action=bot.choose(Eyes(loaded(task.state), task.seat)))
+
+
+def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) -> Answer:
+    """The options of a seat, the best first."""
+    from pentacles.bots import Budget
+    from pentacles.bots import advise as advised
+
+    found = advised(state, seat, Budget(iterations, seconds), seed)
+    return Answer(
+        advice=tuple(Advice(one.action, one.label, one.win_chance, one.reason) for one in found)
+    )
+
+
+def outline(task: Outline) -> Answer:
+    """The moves of a record, one by one."""
+    game, record = paper(task.record)
+    state = game.replay(record, 0)
+    moves = []
+    for move in record.moves:
+        seat, _, text = move.partition(" ")
+        if text == "leaves":
+            action, label = None, "Leaves the table"
+            state.leave_unchecked(int(seat))
+        else:
+            action = game.actions.parse(text)
+            label = game.actions.label(action)
+            state.play_unchecked(int(seat), action)
+        moves.append(Moved(int(seat), action, label, state.turn))
+    return Answer(moves=tuple(moves))
+
+
+def value(task: Value) -> Answer:
+    """Chances by playouts; each unit has its own random numbers, whoever works it out and when."""
+    from pentacles.bots.analysis import chances
+    from pentacles.core.rng import Rng
+
+    game, record = paper(task.record)
+    start = time.perf_counter()
+    found: list[tuple[float, ...]] = []
+    at, state = -1, None
+    for moves, sample in task.units:
+        if found and time.perf_counter() - start > task.seconds:
+            break
+        if moves != at:
+            at, state = moves, game.replay(record, moves)
+        assert state is not None
+        rng = Rng((task.seed * 1_000_003 + moves) * 1_009 + sample)
+        found.append(tuple(chances(state, UNIT, rng)))
+    return Answer(chances=tuple(found), seconds=time.perf_counter() - start)
+
+
+def improve(task: Improve) -> Answer:
+    """The ranking of the options that the mover had, from what the mover knew."""
+    game, record = paper(task.record)
+    seat = int(record.moves[task.move - 1].partition(" ")[0])
+    state = game.replay(record, task.move - 1)
+    return advise(state, seat, task.seed, task.iterations, 0.0)
