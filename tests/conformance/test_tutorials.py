@@ -10,6 +10,8 @@ from pentacles.core.state import State
 from pentacles.core.tutorial import Tutorial
 
 PUPIL = 0
+GUIDED = [name for name in pentacles.games() if pentacles.game(name).tutorial is not None]
+OWN = "pentacles.games."
 
 
 def begun(game_id: str) -> tuple[Tutorial, State]:
@@ -44,7 +46,7 @@ def followed(game_id: str, seed: int) -> tuple[list[int], list[str]]:
     return given, refused
 
 
-@pytest.mark.parametrize("game_id", pentacles.games())
+@pytest.mark.parametrize("game_id", GUIDED)
 def test_the_first_turn_of_a_guided_match_can_be_followed_to_the_letter(game_id: str) -> None:
     tutorial, state = begun(game_id)
     assert PUPIL in [decision.seat for decision in state.decisions]
@@ -57,7 +59,7 @@ def test_the_first_turn_of_a_guided_match_can_be_followed_to_the_letter(game_id:
         assert not [one for one in refused if int(one.split()[0]) <= opening[-1].number]
 
 
-@pytest.mark.parametrize("game_id", pentacles.games())
+@pytest.mark.parametrize("game_id", GUIDED)
 def test_every_lesson_is_given_to_somebody_and_cites_a_rule(game_id: str) -> None:
     tutorial, state = begun(game_id)
     rules = state.game.rules.rules
@@ -66,6 +68,12 @@ def test_every_lesson_is_given_to_somebody_and_cites_a_rule(game_id: str) -> Non
     for seed in range(12):
         given |= set(followed(game_id, seed)[0])
     assert given == {lesson.number for lesson in tutorial.lessons}
+
+
+def test_every_game_of_the_package_has_a_guided_match() -> None:
+    games = {name: type(pentacles.game(name)).__module__ for name in pentacles.games()}
+    own = {name for name, module in games.items() if module.startswith(OWN)}
+    assert own - set(GUIDED) == set()
 
 
 def test_lessons_follow_the_kind_of_decision_not_the_number_of_the_move() -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -22,14 +23,17 @@ from pentacles.core.table import (
     Scene,
     SeatView,
     Table,
+    Term,
     ZoneView,
 )
+from pentacles.core.telling import name_seats
 from pentacles.core.zone import EVERYBODY, OWNER, Zone
 
 S = TypeVar("S", bound=State)
 
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
+SEAT_MARK = re.compile(r"\{@(\d+)\}")
 
 
 class Drawing(Generic[S]):
@@ -127,7 +131,7 @@ class Drawing(Generic[S]):
             if zone.shown and self.is_drawn(state, index)
         ]
         asked = viewer is not None and bool(state.asked >> viewer & 1)
-        prompt = None
+        prompt: Prompt | None = None
         options: list[OptionView] = []
         if not state.over:
             prompt = (
@@ -137,6 +141,9 @@ class Drawing(Generic[S]):
             )
             if asked and viewer is not None:
                 options = self.option_views(state, viewer)
+        if names is not None:
+            prompt = prompt and named_prompt(prompt, named)
+            options = [named_option(option, named) for option in options]
         return Table(
             game=state.game.id,
             title=state.game.title,
@@ -150,7 +157,7 @@ class Drawing(Generic[S]):
             counters=tuple(self.counters(state, viewer)),
             prompt=prompt,
             options=tuple(options),
-            scenes=tuple(self.scenes(state, viewer)),
+            scenes=tuple(self.scene_view(scene, named) for scene in self.scenes(state, viewer)),
             faces=shown or {},
             is_over=state.over,
             result=self.result(state),
@@ -199,6 +206,26 @@ class Drawing(Generic[S]):
             tuple(self.zone_counters(state, index)),
             tuple(known),
             self.known_words(state, index) if known else "",
+        )
+
+    def scene_view(self, scene: Scene, names: list[str]) -> Scene:
+        """A scene with the names of the seats in its texts."""
+        return replace(
+            scene,
+            title=with_names(scene.title, names),
+            words=with_names(scene.words, names),
+            terms=tuple(self.term_view(term, names) for term in scene.terms),
+        )
+
+    def term_view(self, term: Term, names: list[str]) -> Term:
+        words, value, source = term.words, term.value, term.source
+        if "{@" not in words and "{@" not in value and "{@" not in source:
+            return term
+        return replace(
+            term,
+            words=with_names(words, names),
+            value=with_names(value, names),
+            source=with_names(source, names),
         )
 
     def shuffled_hand(self, state: S, cards: list[int], viewer: int | None) -> list[int]:
@@ -313,3 +340,22 @@ class Drawing(Generic[S]):
             for counter in zone.counters:
                 found[f"{zone.name}.{counter.name}"] = (counter.value, counter.title)
         return found
+
+
+def with_names(text: str, names: list[str]) -> str:
+    """A text in which `{@2}` stands for the name of seat 2."""
+    if "{@" not in text:
+        return text
+    return SEAT_MARK.sub(lambda found: names[int(found[1])], text)
+
+
+def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
+    """A prompt with the names of the seats that it speaks of."""
+    title, detail = name_seats(prompt.title, names), name_seats(prompt.detail, names)
+    return replace(prompt, title=title, detail=detail)
+
+
+def named_option(option: OptionView, names: list[str]) -> OptionView:
+    """An option with the names of the seats that it speaks of."""
+    label, result = name_seats(option.label, names), name_seats(option.result, names)
+    return replace(option, label=label, result=result)

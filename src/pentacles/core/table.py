@@ -134,17 +134,26 @@ class Term:
     icon: str = ""
     tone: str = ""
     card: int | None = None
+    seat: int | None = None
+    """The seat that the figure belongs to."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A named piece of the table filled with figures: sum, equation, duel, chain, track, ..."""
+    """A named piece of the table filled with figures: sum, equation, duel, chain, track, ...
+
+    In its texts `{@2}` stands for the name of seat 2.
+    """
 
     component: str
     title: str
     terms: tuple[Term, ...]
     words: str = ""
     rule: str = ""
+    seat: int | None = None
+    """The seat whose figures these are: drawn with its zones."""
+    importance: int = 2
+    """1 where the same figures stand elsewhere on the table: left out when space is short."""
 
 
 @dataclass(frozen=True)

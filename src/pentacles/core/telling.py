@@ -17,6 +17,15 @@ PART = re.compile(
     r"|\[(?P<they>[^|\]]*)\|(?P<you>[^\]]*)\]"
 )
 
+SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
+
+
+def name_seats(text: str, names: list[str]) -> str:
+    """A text in which rules speak of `seat 1`, with the name of whoever sits there."""
+    return SEAT.sub(
+        lambda part: names[int(part[1])] if int(part[1]) < len(names) else part[0], text
+    )
+
 
 @dataclass(frozen=True)
 class MoveView:
@@ -121,7 +130,7 @@ class Teller:
             if part["fact"] == "cards":
                 return self.card_list(event.cards, bit)
             if part["fact"]:
-                return str(event.facts[part["fact"]])
+                return name_seats(str(event.facts[part["fact"]]), self.names)
             return part["you"] if viewer is not None and viewer == event.seat else part["they"]
 
         return PART.sub(fill, template)
