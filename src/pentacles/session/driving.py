@@ -1,0 +1,97 @@
+"""What has to be done for a hosted match without anybody asking, and when."""
+
+from __future__ import annotations
+
+from pentacles.session.proposing import Proposing
+from pentacles.session.setup import PERSON, Denied, Entry, Errand
+
+GRACE = 60.0
+"""Seconds after which a bot plays for somebody whose connection is lost."""
+PATIENCE = 30.0
+"""Seconds for which a request to take a move back waits for an answer."""
+PASS = "pass"  # noqa: S105 - the text of an action
+
+
+class Driving(Proposing):
+    """A hosted match that says what its driver has to do.
+
+    There are no timing tells: a bot, a forced answer and an automatic pass all come after a delay
+    that is drawn in the same way, before anybody looks at what the seat could do.
+    """
+
+    def errands(self, now: float) -> list[Errand]:
+        """What is due; a bot's errand is there as soon as its seat is asked."""
+        return [one for one in self._all_errands() if one.kind == "bot" or one.at <= now]
+
+    def next_errand(self, now: float) -> float | None:
+        """When the next errand becomes due after now, or None."""
+        times = [one.at for one in self._all_errands() if one.at > now]
+        return min(times) if times else None
+
+    def _all_errands(self) -> list[Errand]:
+        if self.status != "playing":
+            return []
+        found: list[Errand] = []
+        if self.undo_by is not None:
+            found.append(Errand("undo", self.undo_by, self.undo_since + PATIENCE))
+        for number in self.asked_seats():
+            found += self._seat_errands(number)
+        for seat in self.seats:
+            if seat.kind == PERSON and not seat.is_replaced and seat.away_since is not None:
+                if self._waits_for(seat.number):
+                    found.append(Errand("replace", seat.number, seat.away_since + GRACE))
+        return found
+
+    def _waits_for(self, seat: int) -> bool:
+        """Whether a person who is away holds the table up: turn-based matches wait for days."""
+        return self.setup.days is None and not self.state.has_left(seat)
+
+    def _seat_errands(self, number: int) -> list[Errand]:
+        seat, decision, due = self.seats[number], self.decisions[number], self.due[number]
+        if self.undo_by is not None:
+            due = max(due, self.undo_since + PATIENCE)
+        if seat.is_bots:
+            if self.undo_by is not None:
+                return []
+            return [Errand("bot", number, due, decision, seat.bot_level)]
+        found: list[Errand] = []
+        kind, action = self._automatic(number)
+        if kind:
+            found.append(Errand(kind, number, due, decision, "", action))
+        ends = self.clocks.ends(number)
+        if ends is not None:
+            found.append(Errand("timeout", number, ends, decision))
+        return found
+
+    def _automatic(self, number: int) -> tuple[str, int]:
+        """The answer that is given for a person, if there is one."""
+        automation = self.seats[number].automation
+        if not automation.forced and not automation.auto_pass:
+            return "", -1
+        options = self.state.options(number)
+        if automation.forced and len(options) == 1:
+            return "forced", options[0]
+        if automation.auto_pass and self.state.public_kind(number) not in automation.stops:
+            texts = self.game.actions.texts
+            for action in options:
+                if texts[action] == PASS:
+                    return "pass", action
+        return "", -1
+
+    def do_errand(self, errand: Errand, now: float) -> Entry | None:
+        """The entry that an errand asks for, or None when it is no longer wanted."""
+        if errand.kind != "bot" and errand not in self.errands(now):
+            return None
+        seat = errand.seat
+        if errand.kind in ("forced", "pass"):
+            try:
+                return self.propose_play(
+                    seat, errand.decision, errand.action, "", now, by=errand.kind
+                )
+            except Denied:
+                return None
+        if errand.kind in ("timeout", "replace"):
+            return self.entry(errand.kind, now, seat=seat)
+        if errand.kind == "undo":
+            return self.entry("refuse_undo", now, seat=seat)
+        raise ValueError("a bot's errand is done by a bot: propose_play with its choice")

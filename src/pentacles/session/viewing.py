@@ -1,0 +1,275 @@
+"""What the viewers of a hosted match are sent: never more than they may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
+from pentacles.core.telling import Teller
+from pentacles.session.board import Log
+from pentacles.session.frames import (
+    PROTOCOL,
+    Automation,
+    Catalogue,
+    ChatLine,
+    MatchInfo,
+    Undo,
+    Update,
+    Welcome,
+)
+from pentacles.session.hosted import Hosted
+from pentacles.session.setup import OPEN, PERSON, Denied
+from pentacles.session.whynot import Answer, Asked, explain
+
+LONGEST_GAP = 64
+"""A viewer that has missed more versions than this gets the whole table."""
+
+encoder = msgspec.json.Encoder()
+
+
+class Viewing(Hosted):
+    """A hosted match with its viewers: a seat number, or None for a spectator."""
+
+    _logs: dict[int | None, Log] | None = None
+    _cuts = 0
+    _teller: Teller | None = None
+    _drawn_at = -1
+
+    # The match from outside
+
+    def info(self, guest: str = "") -> MatchInfo:
+        """What a guest may know about the match without looking at the table."""
+        setup, state = self.setup, self.state
+        outcome = state.outcome if self.is_over else None
+        return MatchInfo(
+            id=setup.id,
+            code=setup.code,
+            game=setup.game,
+            title=self.game.title,
+            version=setup.version,
+            options=setup.options,
+            players=setup.players,
+            seats=tuple(seat.info(guest) for seat in self.seats),
+            status=self.status,
+            is_open=setup.is_open,
+            created=setup.created,
+            turn=state.turn if self.has_begun else 0,
+            phase=self.game.drawing.phase(state) if self.has_begun else "",
+            asked=tuple(self.asked_seats()),
+            winners=tuple(outcome.winners) if outcome else (),
+            reason=outcome.reason if outcome else "",
+            rule=outcome.rule if outcome else "",
+            moves=state.plays_made if self.has_begun else 0,
+            tutorial=setup.tutorial,
+            rematch=self.rematch,
+            watchers=self.watchers,
+            has_own_cards=bool(setup.cards),
+        )
+
+    def catalogue(self) -> Catalogue:
+        """Every face of this match's cards; tables name them by their ids."""
+        drawing, first = self.game.drawing, self.board.first
+        faces: dict[str, FaceView] = {
+            face.id: drawing.face_view(first, face) for face in self.game.faces
+        }
+        return Catalogue(faces, dict(drawing.looks))
+
+    # The table
+
+    def table(self, viewer: int | None) -> Table:
+        """The table of a viewer, without faces: they stand in the catalogue."""
+        self._refresh()
+        if viewer not in self._tables:
+            self._tables[viewer] = self._draw(viewer)
+        return self._tables[viewer]
+
+    def _refresh(self) -> None:
+        """Forget what was drawn for an earlier version."""
+        if self._drawn_at != self.version:
+            self._drawn_at = self.version
+            self._tables: dict[int | None, Table] = {}
+            self._updates: dict[int | None, Update] = {}
+            self._sent: dict[int | None, bytes] = {}
+
+    def _draw(self, viewer: int | None) -> Table:
+        if not self.has_begun:
+            return self._empty_table(viewer)
+        table = self.game.drawing.table(self.state, viewer, self.names, with_faces=False)
+        if viewer is not None and self.seats[viewer].is_bots and table.options:
+            return replace(table, options=())
+        return table
+
+    def _empty_table(self, viewer: int | None) -> Table:
+        """Before the match begins nothing is dealt, so nobody can choose a seat by its cards."""
+        missing = sum(seat.kind == OPEN for seat in self.seats)
+        words = f"Waiting for {missing} more." if missing else "Ready to begin."
+        return Table(
+            game=self.game.id,
+            title=self.game.title,
+            viewer=viewer,
+            turn=0,
+            phase="",
+            phases=self.game.drawing.phases,
+            banner="",
+            seats=tuple(
+                SeatView(seat.number, seat.title, seat.number == viewer, False)
+                for seat in self.seats
+            ),
+            zones=(),
+            counters=(),
+            prompt=Prompt("waiting", words, "", "", False),
+            options=(),
+            scenes=(),
+            faces={},
+            is_over=False,
+        )
+
+    def decision(self, viewer: int | None) -> str:
+        """What a move of this viewer has to name."""
+        if viewer is None or self.seats[viewer].is_bots:
+            return ""
+        return self.decisions[viewer]
+
+    def undo_state(self, viewer: int | None) -> Undo:
+        """Whether this viewer can take a move back."""
+        if viewer is None or not self.has_begun:
+            return Undo(asked_by=self.undo_by)
+        why_not = self.why_not_undo(viewer)
+        if why_not:
+            return Undo(why_not=why_not, asked_by=self.undo_by)
+        return Undo(True, bool(self.who_consents(viewer)), "", self.undo_by)
+
+    def why_not_undo(self, seat: int) -> str:
+        """Why this seat can't take its last move back, or an empty text."""
+        if not self.seats[seat].is_persons:
+            return "A bot plays for this seat."
+        if self.undo_by is not None and self.undo_by != seat:
+            return "Another request waits for an answer."
+        return self.board.why_not_undo(seat)
+
+    def who_consents(self, seat: int) -> list[int]:
+        """The people who have to agree when this seat takes a move back: none against bots."""
+        owner = self.seats[seat].owner
+        return [
+            other.number
+            for other in self.seats
+            if other.is_persons and other.number != seat and (not owner or other.owner != owner)
+        ]
+
+    # The log
+
+    def log(self, viewer: int | None) -> Log:
+        """The log of a viewer, up to now."""
+        if self._logs is None:
+            self._logs = {}
+        log = self._logs.get(viewer)
+        if log is None:
+            log = self._logs[viewer] = Log(viewer)
+        if self._teller is None or self._teller.names != self.names:
+            self._teller = self.game.teller(self.setup.players, self.names)
+        log.follow(self.board.events, self._teller)
+        return log
+
+    def _apply_undo(self, data: dict[str, object], at: float) -> None:
+        super()._apply_undo(data, at)
+        for log in (self._logs or {}).values():
+            log.cut(len(self.board.events))
+
+    # What is sent
+
+    def automation(self, viewer: int | None) -> Automation:
+        """What is answered for this viewer."""
+        return Automation() if viewer is None else self.seats[viewer].automation
+
+    def welcome(self, viewer: int | None, guest: str, now: float) -> Welcome:
+        """The whole table for a viewer who comes."""
+        return Welcome(
+            protocol=PROTOCOL,
+            match=self.info(guest),
+            viewer=viewer,
+            version=self.version,
+            table=self.table(viewer),
+            log=tuple(self.log(viewer).lines),
+            chat=tuple(self.chat_for(viewer)),
+            decision=self.decision(viewer),
+            undo=self.undo_state(viewer),
+            automation=self.automation(viewer),
+            clocks=self.clocks.views(),
+            now=now,
+        )
+
+    def update(self, viewer: int | None) -> Update:
+        """What the last version brought to a viewer."""
+        self._refresh()
+        if viewer not in self._updates:
+            self._updates[viewer] = self._update(viewer, max(0, self.version - 1))
+        return self._updates[viewer]
+
+    def update_bytes(self, viewer: int | None) -> bytes:
+        """The update of the last version as JSON: encoded once for all sockets of a viewer."""
+        self._refresh()
+        if viewer not in self._sent:
+            self._sent[viewer] = encoder.encode(self.update(viewer))
+        return self._sent[viewer]
+
+    def updates_since(self, viewer: int | None, version: int) -> list[Update] | None:
+        """What a viewer missed, as one update; None when only a `welcome` helps."""
+        if not 0 <= version <= self.version or self.version - version > LONGEST_GAP:
+            return None
+        if version == self.version:
+            return []
+        return [self._update(viewer, version)]
+
+    def _update(self, viewer: int | None, since: int) -> Update:
+        base = min(self.marks[since:])
+        log = self.log(viewer)
+        return Update(
+            version=self.version,
+            table=self.table(viewer),
+            log=log.since(base),
+            decision=self.decision(viewer),
+            undo=self.undo_state(viewer),
+            automation=self.automation(viewer),
+            clocks=self.clocks.views(),
+            now=self.at,
+            is_rewound=base < self.marks[since],
+            log_size=len(log.lines),
+        )
+
+    def chat_for(self, viewer: int | None) -> list[ChatLine]:
+        """What this viewer reads: during the match spectators are not heard by the seats."""
+        return self.chat if viewer is None else self.seat_chat
+
+    # Questions
+
+    def preview(self, seat: int, action: int) -> tuple[Preview, ...]:
+        """What an action will surely do; Denied if it is not possible now."""
+        self._check_playing()
+        refusal = self.state.why_not(seat, action)
+        if refusal is not None:
+            raise Denied("illegal", refusal.reason, refusal.rule)
+        return tuple(self.game.drawing.preview(self.state, seat, action))
+
+    def explain(
+        self,
+        seat: int,
+        action: int | None = None,
+        card: int | None = None,
+        zone: str | None = None,
+        place: int | None = None,
+    ) -> Answer:
+        """Why a card, a zone, a seat (`place`) or an action can't be chosen now."""
+        self._check_playing()
+        if sum(one is not None for one in (action, card, zone, place)) != 1:
+            raise Denied("bad_request", "Ask about one thing: an action, a card, a zone or a seat.")
+        return explain(self.state, seat, self.table(seat), Asked(action, card, zone, place))
+
+    def _check_playing(self) -> None:
+        if not self.has_begun:
+            raise Denied("bad_request", "The match has not begun yet.")
+
+    def people(self) -> list[int]:
+        """The seats of people, also of those for whom a bot plays."""
+        return [seat.number for seat in self.seats if seat.kind == PERSON]
