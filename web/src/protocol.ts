@@ -208,6 +208,7 @@ export interface Term {
   icon: string;
   tone: string;
   card: number | null;
+  seat: number | null;
 }
 
 /** A named piece of the table filled with figures: sum, equation, duel, chain, track, ... */
@@ -217,6 +218,8 @@ export interface Scene {
   terms: Term[];
   words: string;
   rule: string;
+  seat: number | null;
+  importance: number;
 }
 
 /** What is printed on a card that the viewer may know. */
@@ -288,6 +291,7 @@ export interface Update {
   log: LogLine[];
   decision?: string;
   undo?: Undo;
+  automation?: Automation;
   clocks?: Clock[];
   now?: number;
   is_rewound?: boolean;

@@ -23,6 +23,9 @@ export interface SuitLooks {
 
 /** Where the parts of a face are printed: each a path into the face, such as `values.rank`. */
 export interface PrintLooks {
+  rings?: string[];
+  ground?: Record<string, string>;
+  initial?: boolean;
   index?: string;
   shape?: Record<string, string>;
   sign?: boolean;

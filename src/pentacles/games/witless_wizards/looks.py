@@ -115,5 +115,13 @@ LOOKS: dict[str, Any] = {
         {"id": "albus", "name": "Albus", "colour": "blue", "portrait": "skull-staff"},
         {"id": "tiana", "name": "Tiana", "colour": "pink", "portrait": "witch-face"},
     ],
+    "print": {
+        "tile": "value",
+        "tileSign": True,
+        "units": {"value": "values.income", "sign": "cube", "words": "cubes a turn"},
+        "foot": "values.type",
+        "footSign": {"value": "suit", "list": "decks"},
+        "text": True,
+    },
     "sorts": ["as dealt"],
 }

@@ -45,7 +45,7 @@ NO_ARMOUR = "no armour"
 def who(state: Brawl, seat: int) -> str:
     """A wizard by the name on the board."""
     board = state.characters[seat]
-    return CHARACTER_NAMES[board] if board >= 0 else f"Seat {seat}"
+    return CHARACTER_NAMES[board] if board >= 0 else f"{{@{seat}}}"
 
 
 def equation(state: Brawl) -> Scene | None:
@@ -123,7 +123,7 @@ def tracks(state: Brawl) -> list[Scene]:
             Term("Weakened from here down", str(WEAK), tone="bad"),
             Term("top of the track", str(MOST_STAMINA)),
         )
-        found.append(Scene("track", who(state, seat), terms, words, "WW-7.1"))
+        found.append(Scene("track", who(state, seat), terms, words, "WW-7.1", seat))
     return found
 
 
@@ -134,7 +134,10 @@ def comparison(state: Brawl) -> Scene | None:
     compared = state.at_start & ~state.left
     terms = tuple(
         Term(
-            who(state, seat), str(state.stamina[seat]), tone="good" if seat in state.winners else ""
+            who(state, seat),
+            str(state.stamina[seat]),
+            tone="good" if seat in state.winners else "",
+            seat=seat,
         )
         for seat in range(state.seats)
         if compared >> seat & 1

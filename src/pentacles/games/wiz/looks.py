@@ -80,17 +80,17 @@ SENTENCES = {
 
 LOOKS: dict[str, Any] = {
     "palette": {
-        "f1": "#2B2A57",
-        "f2": "#12112E",
-        "ac": "#C9BEF5",
-        "on": "#17103A",
-        "light_f1": "#E4E1F7",
-        "light_f2": "#C3BDE8",
-        "light_ac": "#4A3FA6",
+        "f1": "#332C75",
+        "f2": "#15123D",
+        "ac": "#C3B8FF",
+        "on": "#120E33",
+        "light_f1": "#E7E4F6",
+        "light_f2": "#C8C2E4",
+        "light_ac": "#4B3CA8",
         "light_on": "#FFFFFF",
     },
     "back": {"from": "#4A3FA6", "to": "#1D1857"},
-    "pattern": "facets",
+    "pattern": "hexagons",
     "emblem": "crystal-cluster",
     "frame": "element",
     "suits": [
@@ -167,6 +167,15 @@ LOOKS: dict[str, Any] = {
             "texture": "facets",
         },
     ],
+    "print": {
+        "index": "value",
+        "footLeft": "values.card_value",
+        "footLeftSkip": ["1", ""],
+        "footRight": "values.points",
+        "footRightUnit": "pt",
+        "bareKinds": ["number"],
+        "rings": ["master"],
+    },
     "sorts": ["element", "rank", "as dealt"],
 }
 

@@ -372,10 +372,16 @@ class WizDrawing(Drawing[WizMatch]):
 
     def race(self, state: WizMatch) -> Scene:
         terms = tuple(
-            Term("EP", f"{state.score[seat]} of {state.target_of(seat)}", source=f"grip_{seat}")
+            Term(
+                f"{{@{seat}}}",
+                f"{state.score[seat]} of {state.target_of(seat)}",
+                source=f"grip_{seat}",
+                seat=seat,
+            )
             for seat in range(state.seats)
         )
-        return Scene("bars", "Elemental power", terms, "The first to the target wins.", "WIZ-1.4")
+        words = "The first to the target wins."
+        return Scene("bars", "Elemental power", terms, words, "WIZ-1.4", importance=1)
 
     def pool(self, state: WizMatch) -> Scene:
         terms = tuple(
@@ -394,14 +400,19 @@ class WizDrawing(Drawing[WizMatch]):
             wild = state.staged_wild[index]
             rank = RANKS[state.build_rank + index] if state.building == RUN else "wild"
             terms.append(
-                Term(face.name, rank if wild else face.value, icon="magic-swirl" if wild else "")
+                Term(
+                    face.name,
+                    rank if wild else face.value,
+                    icon="magic-swirl" if wild else "",
+                    card=card,
+                )
             )
         points = staged_points(state) + (20 if state.building == MASTERED else 0)
         return Scene("build", "New hand", tuple(terms), f"{points} points so far", "WIZ-8.7")
 
     def attack(self, state: WizMatch) -> Scene:
         terms = [
-            Term(f"seat {seat}", str(share), "+" if seat else "")
+            Term(f"{{@{seat}}}", str(share), "+" if seat else "", seat=seat)
             for seat, share in enumerate(state.shares)
             if share
         ]
@@ -417,11 +428,11 @@ class WizDrawing(Drawing[WizMatch]):
         for _ in range(wins):
             hand, worth, titans, by = sheet[place : place + 4]
             place += 4
-            words = f"hand {hand % SLOTS + 1} of seat {winner}, value {worth}"
+            words = f"hand {hand % SLOTS + 1} of {{@{winner}}}, value {worth}"
             if titans:
                 words += f", {titans} titan"
             if by >= 0:
-                words += f", cancelled by hand {by % SLOTS + 1} of seat {by // SLOTS}"
+                words += f", cancelled by hand {by % SLOTS + 1} of {{@{by // SLOTS}}}"
             shown = "x0" if by >= 0 else f"x{multiplier(worth)}"
             terms.append(Term(words, shown, "+", tone="not" if by >= 0 else ""))
         used = {sheet[8 + 4 * index + 3] for index in range(wins)}
@@ -429,11 +440,11 @@ class WizDrawing(Drawing[WizMatch]):
             hand, worth, points = sheet[place : place + 3]
             place += 3
             if hand not in used:
-                words = f"hand {hand % SLOTS + 1} of seat {hand // SLOTS}, value {worth}"
+                words = f"hand {hand % SLOTS + 1} of {{@{hand // SLOTS}}}, value {worth}"
                 terms.append(Term(words, str(points), "chaos"))
         for seat, points in enumerate(sheet[place:]):
             if seat != winner:
-                terms.append(Term(f"cards of seat {seat}", str(points), "chaos"))
+                terms.append(Term(f"cards of {{@{seat}}}", str(points), "chaos", seat=seat))
         line = f"{times} x {chaotic} + {titan_ep}"
         line = line if factor == 1 else f"{factor} x ({line})"
         return Scene("calculation", "Last round", tuple(terms), f"{line} = {total} EP", "WIZ-22.6")

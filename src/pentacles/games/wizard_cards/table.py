@@ -77,6 +77,14 @@ LOOKS: dict[str, Any] = {
         {"id": "wrath", "name": "Wrath", "sign": "fireball", "ink": "#55237F", "card": "clubs"},
         {"id": "wild", "name": "Wild", "sign": "magic-swirl", "ink": "#1D2A28", "card": ""},
     ],
+    "print": {
+        "index": "value",
+        "corner": "values.rank",
+        "cornerWords": {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "joker": "Joker"},
+        "cornerSign": "suit.card",
+        "pips": {"value": "value", "of": 3},
+        "foot": "short",
+    },
     "sorts": ["school", "magnitude", "as dealt"],
 }
 
@@ -248,8 +256,8 @@ class DuelDrawing(Drawing[Duel]):
                 "bars",
                 "Damage",
                 (
-                    Term("Damage pile", str(mine), source="damage_0", icon="burning-skull"),
-                    Term("Damage pile", str(theirs), source="damage_1", icon="burning-skull"),
+                    Term("{@0}", str(mine), "", "damage_0", "burning-skull", seat=0),
+                    Term("{@1}", str(theirs), "", "damage_1", "burning-skull", seat=1),
                 ),
                 "The smaller pile wins.",
                 "WC-11.1",

@@ -71,19 +71,19 @@ SENTENCES = {
 
 LOOKS: dict[str, Any] = {
     "palette": {
-        "f1": "#1D4E60",
-        "f2": "#0B2833",
-        "ac": "#E9B872",
-        "on": "#1D1204",
-        "light_f1": "#DBE8EC",
-        "light_f2": "#B4CCD4",
-        "light_ac": "#7A4A00",
+        "f1": "#1A4B5C",
+        "f2": "#0A242F",
+        "ac": "#F5CE6B",
+        "on": "#1E1602",
+        "light_f1": "#DBE9EC",
+        "light_f2": "#B5CFD6",
+        "light_ac": "#7C5600",
         "light_on": "#FFFFFF",
     },
     "back": {"from": "#2A6C82", "to": "#103543"},
-    "pattern": "facets",
+    "pattern": "arena",
     "emblem": "crystal-shrine",
-    "frame": "parchment",
+    "frame": "arena",
     "suits": [
         {"id": "red", "name": "Red", "sign": "flame", "ink": "#7A1712", "texture": "rays"},
         {"id": "blue", "name": "Blue", "sign": "third-eye", "ink": "#12397C", "texture": "rings"},
@@ -109,6 +109,14 @@ LOOKS: dict[str, Any] = {
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
     "marks": {"devoted": "prayer", "enlightened": "enlightenment"},
+    "print": {
+        "index": "value",
+        "shape": {"wizard": "round", "relic": "square"},
+        "kindLine": "values.type",
+        "pips": {"value": "values.rarity", "of": 3, "words": ["common", "superb", "glorious"]},
+        "text": True,
+        "ground": {"wizard": "suit", "relic": "kind", "shrine": "kind"},
+    },
     "sorts": ["kind", "power", "rarity", "as dealt"],
 }
 COLOUR_SIGNS = ("flame", "third-eye", "oak-leaf")

@@ -429,7 +429,7 @@ class MatchDrawing(Drawing[Match]):
         totals = [total(state, seat) for seat in fighters]
         leaders = totals.count(max(totals)) if totals else 0
         terms = tuple(
-            Term("Power", str(value), source=f"wizards_{seat}")
+            Term(f"{{@{seat}}}", str(value), source=f"wizards_{seat}", seat=seat)
             for seat, value in zip(fighters, totals, strict=True)
         )
         words = "level at the moment" if leaders > 1 else ""
@@ -450,8 +450,8 @@ class MatchDrawing(Drawing[Match]):
             for card in state.zones[state.at(seat, RELICS)]
             if is_ignored(state, seat, card)
         ]
-        title = "Your power" if seat == viewer else f"Power of seat {seat}"
-        return Scene("sum", title, tuple(terms), str(total(state, seat)), "WR-10.1")
+        title = "Your power" if seat == viewer else f"Power of {{@{seat}}}"
+        return Scene("sum", title, tuple(terms), str(total(state, seat)), "WR-10.1", seat)
 
     def term(self, state: Match, part: int, card: int, line: int, value: int) -> Term:
         """One line of the sum."""

@@ -34,7 +34,13 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#8C2F33", "to": "#4A1418"},
     "pattern": "masonry",
     "emblem": "castle",
-    "frame": "parchment",
+    "frame": "woodcut",
+    "print": {
+        "tile": "values.abc",
+        "kindLine": "values.kind",
+        "text": True,
+        "initial": True,
+    },
     "sorts": ["kind", "value", "as dealt"],
 }
 

@@ -61,6 +61,7 @@ def battle_scene(state: Feud) -> Scene:
             source=f"mage_{seat}",
             icon="wizard-face",
             tone="sel" if seat == state.holder else "",
+            seat=seat,
         )
         for seat in state.order
         if state.is_fighting(seat)
@@ -76,6 +77,7 @@ def battle_scene(state: Feud) -> Scene:
                 source=f"castle_{state.defender}",
                 icon="broken-wall" if is_broken else "closed-doors",
                 tone="bad" if is_broken else "good",
+                seat=state.defender,
             )
         )
     return Scene("challenge", "Challenge", tuple(terms), "", "WY-6.6")
@@ -102,6 +104,7 @@ def chain_scene(state: Feud) -> Scene:
             icon=state.game.faces[state.face[play[P_CARD]]].icon,
             tone="tgt" if play is state.plays[-1] else "",
             card=play[P_CARD],
+            seat=play[P_WHO],
         )
         for play in reversed(state.plays)
     )
@@ -113,18 +116,18 @@ def object_words(state: Feud, play: list[int]) -> str:
     marks = ", Teddybear" if play[P_MARKS] & TEDDY else ""
     marks += ", wins equal draws" if play[P_MARKS] & WINS else ""
     if play[P_OBJECT] == ON_MAGE:
-        return f"at the Mage of seat {play[P_TARGET]}{marks}"
+        return f"at the Mage of {{@{play[P_TARGET]}}}{marks}"
     if play[P_OBJECT] == ON_GATE:
-        return f"at the gate of seat {play[P_TARGET]}{marks}"
+        return f"at the gate of {{@{play[P_TARGET]}}}{marks}"
     if play[P_OBJECT] == PAST_GATE:
-        return f"past the gate of seat {play[P_TARGET]}{marks}"
+        return f"past the gate of {{@{play[P_TARGET]}}}{marks}"
     if play[P_OBJECT] == ON_PLAY:
         below = state.play_with(play[P_ON])
         if below >= 0:
             card = state.plays[below][P_CARD]
             return f"answers {state.book.words[state.face[card]]}{marks}"
     if play[P_TARGET] >= 0:
-        return f"at seat {play[P_TARGET]}{marks}"
+        return f"at {{@{play[P_TARGET]}}}{marks}"
     return marks.removeprefix(", ")
 
 
@@ -145,6 +148,7 @@ def duel_scene(state: Feud) -> Scene:
                 source=f"hand_{state.drawers[index]}",
                 tone="" if counts else "muted",
                 card=card,
+                seat=state.drawers[index],
             )
         )
     result, mine, other = standing(state)
@@ -163,6 +167,7 @@ def past_duel_scene(state: Feud) -> Scene:
             source=f"hand_{seat}",
             icon=state.game.faces[face].icon if face >= 0 else "",
             tone="good" if result == winning else "muted" if result != EQUAL else "",
+            seat=seat,
         )
         for seat, value, face, sign, winning in (
             (striker, mine, own_face, "strikes", WIN),
