@@ -36,7 +36,7 @@ from pentacles.server.storage.writer import Work, Writer, meaning
 HEADER = b"SQLite format 3\x00"
 DIALECT = SQLiteDialect_pysqlite()
 ADD_LINE = "INSERT INTO entries (match, n, body) VALUES (?, ?, ?)"
-LAST_LINE = "SELECT coalesce(max(n), 0) FROM entries WHERE match = ?"
+LAST_LINE = "SELECT coalesce(max(n), -1) FROM entries WHERE match = ?"
 BODY = "SELECT body FROM entries WHERE match = ? AND n = ?"
 
 

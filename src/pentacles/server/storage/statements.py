@@ -135,7 +135,7 @@ def players_of(match: str) -> Select[Any]:
     return select(players.c.guest).where(players.c.match == match).order_by(players.c.guest)
 
 
-def lines_of(match: str, after: int = 0) -> Select[Any]:
+def lines_of(match: str, after: int = -1) -> Select[Any]:
     """The journal from an entry on."""
     return (
         select(entries.c.n, entries.c.body)

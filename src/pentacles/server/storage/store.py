@@ -1,6 +1,6 @@
 """The store: where guests, matches and every move are kept, whichever database does it.
 
-A match is its setup and its journal: numbered entries, the first number 1, without gaps. Both are
+A match is its setup and its journal: entries numbered from 0 without gaps. Both are
 JSON that the session wrote and only the session reads. An entry is never changed and never removed,
 so what was acknowledged can always be played again.
 """
