@@ -2,11 +2,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import icons from "./src/icons/plugin.ts";
 
 const server = process.env["PENTACLES_SERVER"] ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [icons(), svelte(), svelteTesting()],
   build: {
     outDir: process.env["PENTACLES_PAGE"] ?? "../src/pentacles/server/page",
     emptyOutDir: true,

@@ -1,0 +1,72 @@
+"""The icons that the installed games name, as candidates for the page's bundle.
+
+`python web/scripts/icon_names.py` writes `web/src/icons/games.json`: for each game every text that
+could be the name of an icon. The build keeps those that exist in the icon set.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pentacles
+from pentacles.games import game_class
+
+TARGET = Path(__file__).parent.parent / "src" / "icons" / "games.json"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+NOT_DRAWN = {"rules", "steps", "verbs"}
+
+
+def texts(value: Any) -> set[str]:
+    """Every text in nested data."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, dict):
+        return {text for part in value.values() for text in texts(part)}
+    if isinstance(value, (list, tuple)):
+        return {text for part in value for text in texts(part)}
+    return set()
+
+
+def icons_in(value: Any) -> set[str]:
+    """The values of every key `icon` in nested data."""
+    if isinstance(value, dict):
+        found = {value["icon"]} if isinstance(value.get("icon"), str) else set()
+        return found | {name for part in value.values() for name in icons_in(part)}
+    if isinstance(value, list):
+        return {name for part in value for name in icons_in(part)}
+    return set()
+
+
+def names_of(game_id: str) -> list[str]:
+    """All that a game could mean as an icon: looks, faces, card files, and words in its drawing."""
+    game = pentacles.game(game_id)
+    found = texts(game.drawing.looks) | {face.icon for face in game.faces}
+    folder = Path(str(import_module(game_class(game_id).__module__).__file__)).parent
+    for path in folder.glob("**/*.toml"):
+        found |= icons_in(tomllib.loads(path.read_text("utf-8")))
+    for path in folder.glob("*.py"):
+        if path.stem in NOT_DRAWN:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return sorted(name for name in found if NAME.fullmatch(name))
+
+
+def main() -> None:
+    """Write the names of all installed games."""
+    names = {game: names_of(game) for game in pentacles.games()}
+    text = json.dumps(names, indent=0) + "\n"
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+/** The build step for icons: only those that the page or an installed game names are bundled.
+
+`virtual:icons/page` holds the page's own, `virtual:icons/games` a loader for each game. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Plugin } from "vite";
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+  aliases?: Record<string, { parent: string }>;
+}
+
+const PREFIX = "virtual:icons/";
+
+/** The path of each named icon that exists in the set, by name. */
+export function pathsOf(names: readonly string[], set: IconSet): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const name of names) {
+    const body = (set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""])?.body;
+    if (!body) continue;
+    const drawn = [...body.matchAll(/ d="([^"]+)"/g)].map((path) => path[1]).join("");
+    if (drawn) found[name] = drawn;
+  }
+  return found;
+}
+
+/** The installed icon set. */
+export function iconSet(): IconSet {
+  const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+  return JSON.parse(readFileSync(file, "utf8")) as IconSet;
+}
+
+/** The names that the page uses itself, and those of every game. */
+export function wanted(): { page: string[]; games: Record<string, string[]> } {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+  return {
+    page: read("./page.json") as string[],
+    games: read("./games.json") as Record<string, string[]>,
+  };
+}
+
+export default function icons(): Plugin {
+  return {
+    name: "pentacles-icons",
+    resolveId: (id) => (id.startsWith(PREFIX) ? "\0" + id : null),
+    load(id) {
+      if (!id.startsWith("\0" + PREFIX)) return null;
+      const part = id.slice(PREFIX.length + 1);
+      const { page, games } = wanted();
+      if (part === "page") return `export default ${JSON.stringify(pathsOf(page, iconSet()))};`;
+      if (part === "games") {
+        const loaders = Object.keys(games).map(
+          (game) => `${JSON.stringify(game)}: () => import("${PREFIX}game/${game}")`,
+        );
+        return `export default {${loaders.join(",")}};`;
+      }
+      const own = (games[part.slice("game/".length)] ?? []).filter((name) => !page.includes(name));
+      return `export default ${JSON.stringify(pathsOf(own, iconSet()))};`;
+    },
+  };
+}
