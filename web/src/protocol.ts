@@ -631,6 +631,13 @@ export interface Analysis {
   better: BetterMove[];
 }
 
+/** Whether a server can play: `ok`, `stopping`, or `storage` when its database is silent. */
+export interface Health {
+  state: string;
+  version: string;
+  playing: number;
+}
+
 export type ToViewer =
   | Welcome
   | Update

@@ -32,6 +32,10 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "play --resume {game}-saved.json",
         ),
     ),
+    "serve": (
+        "Serve the table on the web.",
+        ("serve --open", "serve --host 0.0.0.0 --port 8777", "serve --db matches.sqlite3"),
+    ),
     "games": (
         "List the games, or tell one game's options.",
         ("games", "games {game}", "games --json"),

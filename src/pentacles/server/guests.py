@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from collections import OrderedDict
 from hashlib import sha256
 from time import time
@@ -14,12 +13,12 @@ from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
 from litestar.status_codes import HTTP_200_OK
 
-from pentacles.server.problems import Trouble, not_found
+from pentacles.server.problems import not_found
 from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
 from pentacles.server.storage import Guest as Known
 from pentacles.server.storage import Store
 from pentacles.session.bodies import Guest, Me, NewGuest
-from pentacles.session.frames import LONGEST_NAME
+from pentacles.session.words import name_text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 REMEMBERED = 20_000
@@ -82,30 +81,12 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return cookies(headers).get(GUEST_COOKIE, "")
 
 
-def clean(text: str, longest: int) -> str:
-    """What somebody typed, without control characters and needless space; '' if nothing is left."""
-    kept = "".join(
-        " " if unicodedata.category(letter) in ("Cc", "Zl", "Zp") else letter
-        for letter in unicodedata.normalize("NFC", text)
-        if unicodedata.category(letter) not in ("Cf", "Cs", "Co", "Cn")
-    )
-    return " ".join(kept.split())[:longest].strip()
-
-
-def checked_name(text: str) -> str:
-    """A name that can be shown; Trouble if there is none."""
-    name = clean(text, LONGEST_NAME + 1)
-    if not name or len(name) > LONGEST_NAME:
-        raise Trouble(400, f"A name has 1 to {LONGEST_NAME} letters.", "bad_name", field="name")
-    return name
-
-
 @post("/api/guest", status_code=HTTP_200_OK, tags=["guests"])
 async def say_name(
     data: NewGuest, request: Request[Any, Any, Any], guests: Guests
 ) -> Response[Guest]:
     """Say a name, or another one."""
-    name = checked_name(data.name)
+    name = name_text(data.name)
     known = await guests.find(request)
     token = token_of(request)
     if known is None:

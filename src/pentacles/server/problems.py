@@ -14,6 +14,7 @@ from litestar.types import ExceptionHandlersMap
 from pentacles.core.errors import BadCard, BadOption, PentaclesError
 from pentacles.server.storage import StorageError
 from pentacles.session.bodies import Problem
+from pentacles.session.setup import Denied
 
 log = logging.getLogger("pentacles.server")
 
@@ -31,6 +32,7 @@ CODES = {
     500: "internal",
     503: "storage",
 }
+DENIED = {"not_yours": 403, "stale": 409, "over": 409, "undo": 409, "illegal": 409}
 INTERNAL = "Something went wrong on the server; it has been noted. Please try again."
 
 
@@ -79,6 +81,13 @@ def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
     return answer(400, Problem(code, str(error), detail))
 
 
+def on_denied(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """What a match refused."""
+    assert isinstance(error, Denied)
+    detail = {"rule": error.rule} if error.rule else {}
+    return answer(DENIED.get(error.code, 400), Problem(error.code, error.reason, detail))
+
+
 def on_storage(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The database could not do it; nothing was changed."""
     log.warning("storage refused", extra={"facts": {"error": type(error).__name__}})
@@ -118,6 +127,7 @@ def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[P
 
 HANDLERS: ExceptionHandlersMap = {
     Trouble: on_trouble,
+    Denied: on_denied,
     PentaclesError: on_pentacles,
     StorageError: on_storage,
     HTTPException: on_http,

@@ -150,3 +150,11 @@ class Analysis(msgspec.Struct, frozen=True):
     turning_points: tuple[int, ...] = ()
     """The moves that changed the chances most."""
     better: tuple[BetterMove, ...] = ()
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether a server can play: `ok`, `stopping`, or `storage` when its database is silent."""
+
+    state: str
+    version: str
+    playing: int

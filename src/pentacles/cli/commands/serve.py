@@ -1,0 +1,86 @@
+"""`pentacles serve`: the table on the web."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+import pentacles
+from pentacles._pure import is_compiled
+from pentacles.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from pentacles.server.hall import Hall
+
+LEVELS = ("debug", "info", "warning", "error")
+SLOWEST = 10.0
+
+
+def serve(
+    *,
+    host: Annotated[
+        str, Parameter(help="Listen here; 0.0.0.0 lets other machines in, 127.0.0.1 without it.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, Parameter(help="The port; without it 8777 or the next free one.")
+    ] = None,
+    db: Annotated[
+        str,
+        Parameter(help="A file, or a postgresql:// address; without it your own data folder."),
+    ] = "",
+    redis: Annotated[
+        str, Parameter(help="A redis:// address, when several servers share a database.")
+    ] = "",
+    open: Annotated[bool, Parameter(name="--open", help="Open the page in a browser.")] = False,
+    pace: Annotated[
+        float, Parameter(help="How leisurely bots play: 1 as at a table, 0 at once.")
+    ] = 1.0,
+    name: Annotated[
+        list[str] | None,
+        Parameter(help="A host name under which others reach this server. Repeat it for more."),
+    ] = None,
+    requests: Annotated[
+        int, Parameter(help="HTTP requests of one address in 20 seconds; 1200 without it.")
+    ] = 1200,
+    workers: Annotated[
+        int, Parameter(help="Processes that think for bots; without it as many as fit.")
+    ] = 0,
+    log: Annotated[str, Parameter(help=f"What is logged: {', '.join(LEVELS)}.")] = "warning",
+) -> None:
+    """Serve the table on the web, until Ctrl-C."""
+    from pentacles.server.running import serve as run
+    from pentacles.server.settings import Settings
+
+    if log not in LEVELS:
+        raise BadOption(f"There is no log level {log[:20]!r}. Levels: {', '.join(LEVELS)}.")
+    if not 0 <= pace <= SLOWEST:
+        raise BadOption(f"The pace is a number from 0 to {SLOWEST:g}.")
+    if requests < 1 or workers < 0:
+        raise BadOption("Requests are at least 1, and workers at least 0.")
+    settings = Settings(
+        host=host,
+        db=db,
+        redis=redis,
+        pace=pace,
+        names=tuple(name or ()),
+        requests=requests,
+        workers=workers,
+    )
+
+    def ready(hall: Hall) -> None:
+        address = hall.settings.address
+        kind = "compiled" if is_compiled() else "pure Python"
+        print(f"Pentacles {pentacles.__version__} ({kind})")
+        print(f"Database: {hall.store.label}")
+        if hall.matches:
+            print(f"Matches that go on: {len(hall.matches)}")
+        print(f"Table:    {address}")
+        print("Ctrl-C ends it; every match goes on at the next start.")
+        sys.stdout.flush()
+        if open:
+            webbrowser.open(address)
+
+    run(settings, port, ready, log)

@@ -1,0 +1,228 @@
+"""The hall: everything that one server process keeps, above all its rooms."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from time import time
+from typing import Any
+
+from platformdirs import user_data_path
+
+from pentacles.core.errors import PentaclesError
+from pentacles.server.guests import Guests
+from pentacles.server.limits import Limit
+from pentacles.server.metrics import Metrics
+from pentacles.server.problems import not_found
+from pentacles.server.room import Room
+from pentacles.server.settings import WINDOW, Settings
+from pentacles.server.storage import OVER, CodeTaken, StorageError, Store, Stored, open_store
+from pentacles.server.thinking import Thinkers
+from pentacles.session.bodies import Analysis
+from pentacles.session.frames import Trouble
+from pentacles.session.session import Session
+from pentacles.session.setup import Entry, Setup
+
+log = logging.getLogger("pentacles.server")
+
+KEPT = 200
+"""Finished matches that stay in memory though nobody looks at them."""
+ROUND = 2.0
+"""Seconds between two rounds of tidying up."""
+ATTEMPTS = 5
+STOPPING = Trouble(
+    "stopping", "The server is stopping; the match goes on when it is back.", is_final=True
+)
+ELSEWHERE = Trouble("stopping", "Another server keeps this match now.", is_final=True)
+
+
+class Hall:
+    """The rooms of this process, and what they share."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.metrics = Metrics()
+        self.thinkers = Thinkers(settings.workers)
+        self.guests = Guests(store)
+        self.messages = Limit(settings.messages, WINDOW)
+        self.matches: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.analyses: dict[str, Analysis] = {}
+        self.analysing: dict[str, asyncio.Task[None]] = {}
+        self.keeping: asyncio.Task[None] | None = None
+        self.is_stopping = False
+
+    @classmethod
+    async def open(cls, settings: Settings) -> Hall:
+        """Open the database and take every live match up again; StorageError if it can't be."""
+        place = settings.db or str(default_database())
+        store = open_store(place, settings.redis, settings.address)
+        await store.open()
+        hall = cls(settings, store)
+        for stored in await store.load_live():
+            hall.take_up(stored)
+        hall.keeping = asyncio.create_task(hall.keep())
+        return hall
+
+    # Rooms
+
+    def take_up(self, stored: Stored) -> Room | None:
+        """A room for a stored match; None, and a line in the log, if it can't be played on."""
+        try:
+            session = Session(Setup.from_json(stored.setup), self.settings.pace)
+            for line in stored.lines:
+                session.apply(Entry.from_json(line.body))
+        except (PentaclesError, ValueError, KeyError) as error:
+            facts = {"match": stored.id, "error": type(error).__name__, "why": str(error)[:200]}
+            log.error("match can't be taken up", extra={"facts": facts})
+            return None
+        for seat in session.seats:
+            if seat.kind == "person" and not session.is_over:
+                seat.away_since = time()
+        room = Room(self, session)
+        room.is_finished = stored.description.status == OVER
+        self.matches[room.id] = room
+        if session.is_over and not room.is_finished:
+            room.start(room.describe())
+        self.wake(room)
+        return room
+
+    def wake(self, room: Room) -> None:
+        """Let a room do what it has to do by itself."""
+        session = room.session
+        if session.status == "waiting" and session.is_full:
+            room.start(room.begin())
+        else:
+            room.errands.plan()
+
+    async def room(self, match: str) -> Room:
+        """The room of this match, from memory or storage; a 404 if there is none."""
+        found = self.matches.get(match)
+        if found is None and len(match) <= 64:
+            if match not in self.loading:
+                task = asyncio.create_task(self.load(match))
+                self.loading[match] = task
+                task.add_done_callback(lambda _: self.loading.pop(match, None))
+            found = await asyncio.shield(self.loading[match])
+        if found is None:
+            raise not_found("There is no such match.")
+        found.used = time()
+        return found
+
+    async def load(self, match: str) -> Room | None:
+        """A match that is not in memory."""
+        stored = await self.store.load(match)
+        return self.matches.get(match) or (self.take_up(stored) if stored is not None else None)
+
+    async def create(self, make: Callable[[], Setup]) -> Room:
+        """Keep a new match and open its room; `make` gives it an id and a code."""
+        for _ in range(ATTEMPTS):
+            setup = make()
+            room = Room(self, Session(setup, self.settings.pace))
+            try:
+                await self.store.create_match(
+                    setup.id, setup.code, setup.to_json().decode(), room.description(), time()
+                )
+            except CodeTaken:
+                continue
+            self.matches[setup.id] = room
+            self.metrics.count("matches", f'game="{setup.game}"')
+            if room.session.is_full:
+                await room.begin()
+            return room
+        raise StorageError("No free code was found for the match. Please try again.")
+
+    def lose(self, room: Room) -> None:
+        """Another process keeps this match now."""
+        if self.matches.pop(room.id, None) is not None:
+            task = asyncio.create_task(room.stop(ELSEWHERE))
+            room.tasks.add(task)
+            task.add_done_callback(room.tasks.discard)
+
+    # Tidying up
+
+    async def keep(self) -> None:
+        """Again and again: renew leases, take over what others left, forget what nobody needs."""
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                if self.store.is_shared:
+                    for match in await self.store.renew():
+                        if match in self.matches:
+                            self.lose(self.matches[match])
+                    for stored in await self.store.load_live():
+                        if stored.id not in self.matches:
+                            self.take_up(stored)
+            except StorageError as error:
+                log.warning("leases wait", extra={"facts": {"error": type(error).__name__}})
+            self.forget()
+
+    def forget(self) -> None:
+        """Let go of finished matches that nobody looks at, the oldest first."""
+        idle = [
+            room
+            for room in self.matches.values()
+            if room.is_finished and not room.places and not room.tasks
+        ]
+        idle.sort(key=lambda room: room.used)
+        for room in idle[: max(0, len(idle) - KEPT)]:
+            room.errands.stop()
+            del self.matches[room.id]
+        for match in list(self.analyses)[: max(0, len(self.analyses) - KEPT)]:
+            if match not in self.analysing:
+                del self.analyses[match]
+
+    def gauges(self) -> dict[str, float]:
+        """What there is now."""
+        rooms = list(self.matches.values())
+        return {
+            "matches_waiting": sum(room.session.status == "waiting" for room in rooms),
+            "matches_playing": sum(room.session.status == "playing" for room in rooms),
+            "matches_in_memory": len(rooms),
+            "sockets": sum(len(room.places) for room in rooms),
+            "bots_thinking": sum(len(room.errands.thoughts) for room in rooms),
+        }
+
+    # The end
+
+    async def stop(self) -> None:
+        """Tell all viewers, and finish what was begun."""
+        self.is_stopping = True
+        if self.keeping is not None:
+            self.keeping.cancel()
+        for task in self.analysing.values():
+            task.cancel()
+        await gathered([room.stop(STOPPING) for room in self.matches.values()])
+        links = [place.link for room in self.matches.values() for place in room.places]
+        await gathered([link.finish() for link in links])
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        if not self.is_stopping:
+            await self.stop()
+        pending = [task for room in self.matches.values() for task in room.tasks]
+        if pending:
+            await asyncio.wait(pending, timeout=5.0)
+        await self.thinkers.close()
+        if self.keeping is not None:
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.keeping
+        await self.store.close()
+
+
+async def gathered(work: list[Any]) -> None:
+    """Do several things at once; what fails does not stop the others."""
+    for result in await asyncio.gather(*work, return_exceptions=True):
+        if isinstance(result, Exception):
+            log.error("stopping", exc_info=result)
+
+
+def default_database() -> Path:
+    """The user's own database."""
+    folder = user_data_path("pentacles", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "matches.sqlite3"

@@ -1,0 +1,161 @@
+"""The lobby: matches are made, found, joined and left here."""
+
+from __future__ import annotations
+
+import asyncio
+from time import time
+from typing import Any
+
+import msgspec
+from litestar import Request, Router, get, post
+from litestar.status_codes import HTTP_200_OK
+
+from pentacles.bots import LEVELS
+from pentacles.core.errors import BadOption
+from pentacles.server.guests import Guests
+from pentacles.server.hall import Hall
+from pentacles.server.making import CODE, LETTERS, maker, new_code, new_id, new_seed
+from pentacles.server.problems import nobody, not_found
+from pentacles.server.storage import Guest, Listed
+from pentacles.session.bodies import Join, Matches, PutBot
+from pentacles.session.frames import Catalogue, MatchInfo, NewMatch
+from pentacles.session.setup import Denied, Setup
+
+read_info = msgspec.json.Decoder(MatchInfo)
+
+
+async def asker(request: Request[Any, Any, Any], guests: Guests) -> Guest:
+    """Who asks; a 401 for somebody who has not said a name."""
+    found = await guests.find(request)
+    if found is None:
+        raise nobody()
+    return found
+
+
+@get("/", tags=["matches"])
+async def matches(request: Request[Any, Any, Any], hall: Hall) -> Matches:
+    """Your matches, open ones, running ones, and the latest finished ones."""
+    known = await hall.guests.find(request)
+    guest = known.id if known else ""
+    lists = await hall.store.lobby(guest or None)
+
+    def told(listed: tuple[Listed, ...]) -> tuple[MatchInfo, ...]:
+        return tuple(info_of(hall, one, guest) for one in listed)
+
+    return Matches(told(lists.yours), told(lists.open), told(lists.running), told(lists.finished))
+
+
+def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
+    """A match of a list: as it is now where we keep it, else as it was last described."""
+    room = hall.matches.get(listed.id)
+    return room.session.info(guest) if room is not None else read_info.decode(listed.info)
+
+
+@post("/", tags=["matches"])
+async def create(data: NewMatch, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """Make a match; it begins when every seat is taken."""
+    guest = await asker(request, hall.guests)
+    source = await hall.room(data.source) if data.source else None
+    make = await asyncio.to_thread(maker, data, guest, source)
+    room = await hall.create(make)
+    return room.session.info(guest.id)
+
+
+@get("/{match:str}", tags=["matches"])
+async def match_info(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """A match."""
+    room = await hall.room(match)
+    known = await hall.guests.find(request)
+    return room.session.info(known.id if known else "")
+
+
+@post("/{match:str}/join", status_code=HTTP_200_OK, tags=["matches"])
+async def join(match: str, data: Join, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """Take a seat; who has one already keeps it."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    session = room.session
+    if not session.seats_of(guest.id) or data.seat is not None:
+        if data.seat is None or data.seat not in session.seats_of(guest.id):
+            await room.change(lambda: session.propose_join(guest.id, guest.name, data.seat, time()))
+    if session.is_full and not session.has_begun:
+        await room.begin()
+    return session.info(guest.id)
+
+
+@post("/{match:str}/leave", status_code=HTTP_200_OK, tags=["matches"])
+async def leave(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """Leave your seats: open again before the match begins, played by a bot after that."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    session = room.session
+    mine = session.seats_of(guest.id)
+    if not mine:
+        raise Denied("not_yours", "You have no seat in this match.")
+    for seat in mine:
+        if not session.seats[seat].is_replaced:
+            await room.change(lambda seat=seat: session.propose_leave(seat, time()))  # type: ignore[misc]
+    return session.info(guest.id)
+
+
+@post("/{match:str}/bot", status_code=HTTP_200_OK, tags=["matches"])
+async def put_bot(
+    match: str, data: PutBot, request: Request[Any, Any, Any], hall: Hall
+) -> MatchInfo:
+    """Let a bot take an open seat: only who made the match can."""
+    guest = await asker(request, hall.guests)
+    if data.level not in LEVELS:
+        levels = ", ".join(LEVELS)
+        raise BadOption(f"Unknown bot {data.level[:20]!r}. Bots: {levels}.", "level", levels)
+    room = await hall.room(match)
+    session = room.session
+    await room.change(lambda: session.propose_bot(guest.id, data.seat, data.level, time()))
+    if session.is_full:
+        await room.begin()
+    return session.info(guest.id)
+
+
+@post("/{match:str}/rematch", status_code=HTTP_200_OK, tags=["matches"])
+async def rematch(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """Another round: the same match for everybody who asks."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    session = room.session
+    if not session.seats_of(guest.id):
+        raise Denied("not_yours", "Only who played can ask for another round.")
+    if not session.is_over:
+        raise Denied("bad_request", "The match is not over yet.")
+    async with room.rematching:
+        if not session.rematch:
+
+            def make() -> Setup:
+                return session.rematch_setup(new_id(), new_code(), new_seed(), time())
+
+            following = await hall.create(make)
+            await room.change(lambda: session.propose_rematch(following.id, time()))
+    return (await hall.room(session.rematch)).session.info(guest.id)
+
+
+@get("/{match:str}/catalogue", tags=["matches"])
+async def catalogue(match: str, hall: Hall) -> Catalogue:
+    """The faces of a match's cards."""
+    return (await hall.room(match)).session.catalogue()
+
+
+@get("/api/codes/{code:str}", tags=["matches"])
+async def by_code(code: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+    """The match with this short code."""
+    wanted = code.strip().upper().replace("-", "")
+    is_code = len(wanted) == CODE and all(letter in LETTERS for letter in wanted)
+    found = await hall.store.find_code(wanted) if is_code else None
+    if found is None:
+        raise not_found(f"There is no match with this code. A code has {CODE} letters or digits.")
+    room = await hall.room(found)
+    known = await hall.guests.find(request)
+    return room.session.info(known.id if known else "")
+
+
+ROUTES = Router(
+    "/api/matches",
+    route_handlers=[matches, create, match_info, join, leave, put_bot, rematch, catalogue],
+)

@@ -1,0 +1,102 @@
+"""Looking back: the moments of a match, its record and its analysis."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get
+
+from pentacles.server.hall import Hall
+from pentacles.server.problems import Trouble
+from pentacles.server.room import Room
+from pentacles.server.thinking import ThinkingFailed
+from pentacles.session.bodies import Analysis, Moment, Moments
+from pentacles.session.setup import Denied
+
+log = logging.getLogger("pentacles.server")
+
+ALL = "all"
+
+
+async def eyes(
+    request: Request[Any, Any, Any], hall: Hall, room: Room, seat: str | None
+) -> int | None:
+    """From whose eyes somebody may look back; None for a spectator's."""
+    if seat in (None, ""):
+        return None
+    if not seat.isdecimal() or len(seat) > 3 or int(seat) >= len(room.session.seats):
+        last = len(room.session.seats) - 1
+        raise Trouble(400, f"`seat` is a number from 0 to {last}, or `all`.", "seat")
+    known = await hall.guests.find(request)
+    guest = known.id if known else ""
+    if not room.session.may_view(guest, int(seat)) and not room.session.is_over:
+        raise Denied("not_yours", "This is not your seat.")
+    return int(seat)
+
+
+@get("/{match:str}/moments", tags=["replay"])
+async def moments(
+    match: str, request: Request[Any, Any, Any], hall: Hall, seat: str | None = None
+) -> Moments:
+    """The moves of a match, as a viewer learnt of them."""
+    room = await hall.room(match)
+    if seat == ALL and not room.session.is_over:
+        raise Denied("not_yours", "All cards are shown when the match is over.")
+    viewer = None if seat == ALL else await eyes(request, hall, room, seat)
+    return Moments(tuple(room.session.moves(viewer)))
+
+
+@get("/{match:str}/moments/{n:int}", tags=["replay"])
+async def moment(
+    match: str, n: int, request: Request[Any, Any, Any], hall: Hall, seat: str | None = None
+) -> Moment:
+    """The table after move n, from the eyes of a seat; of all seats when the match is over."""
+    room = await hall.room(match)
+    if seat == ALL:
+        return room.session.moment_of_all(n)
+    viewer = await eyes(request, hall, room, seat)
+    return room.session.moment(viewer, n)
+
+
+@get("/{match:str}/record", tags=["replay"])
+async def record(match: str, hall: Hall) -> Response[dict[str, Any]]:
+    """The record of a match that is over, with its hash chain: a file to keep."""
+    room = await hall.room(match)
+    content = room.session.export()
+    name = f"{room.session.setup.game}-{room.session.setup.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, headers=headers, media_type="application/json")
+
+
+@get("/{match:str}/analysis", tags=["replay"])
+async def analysis(match: str, hall: Hall) -> Analysis:
+    """The look back at a match that is over; begun when it is first asked for."""
+    room = await hall.room(match)
+    if not room.session.is_over:
+        raise Denied("not_yours", "A match is analysed when it is over.")
+    if match not in hall.analyses:
+        hall.analyses[match] = Analysis("working")
+        task = asyncio.create_task(analyse(hall, room))
+        hall.analysing[match] = task
+        task.add_done_callback(lambda _: hall.analysing.pop(match, None))
+    return hall.analyses[match]
+
+
+async def analyse(hall: Hall, room: Room) -> None:
+    """Work an analysis out; what there is so far can be looked at."""
+
+    def progress(found: Analysis) -> None:
+        hall.analyses[room.id] = found
+
+    try:
+        text = room.session.record().to_json()
+        hall.analyses[room.id] = await hall.thinkers.analyse(text, progress)
+    except ThinkingFailed:
+        log.exception("analysis failed")
+        hall.analyses[room.id] = msgspec.structs.replace(hall.analyses[room.id], state="failed")
+
+
+ROUTES = Router("/api/matches", route_handlers=[moments, moment, record, analysis])

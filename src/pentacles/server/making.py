@@ -1,0 +1,187 @@
+"""Making: how a wish for a match becomes its setup."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from time import time
+
+import msgspec
+
+from pentacles.bots import LEVELS
+from pentacles.core.errors import BadOption
+from pentacles.core.game import Game
+from pentacles.core.position import lay_out
+from pentacles.server.games import make
+from pentacles.server.problems import Trouble
+from pentacles.server.room import Room
+from pentacles.server.storage import Guest
+from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.setup import BOT, OPEN, PERSON, SeatSetup, Setup, as_start
+from pentacles.session.words import name_text
+
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""What a short code is made of: nothing that is mistaken for another."""
+CODE = 6
+KINDS = ("me", "here", "open", "bot")
+LONGEST_CLOCK = 24 * 60.0
+MOST_DAYS = 60.0
+DEFAULT_LEVEL = "adept"
+
+
+def new_id() -> str:
+    """An id that nobody can guess: whoever has the link may look."""
+    return secrets.token_hex(10)
+
+
+def new_code() -> str:
+    """A short code to tell a friend."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
+def new_seed() -> int:
+    """A deal that nobody can foresee."""
+    return secrets.randbits(62)
+
+
+def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Setup]:
+    """Check a wish; what is returned makes its setup, each time with a new id and code."""
+    if source is not None:
+        base = played_on(wish, source)
+    elif wish.tutorial:
+        base = tutorial(wish)
+    else:
+        base = dealt(wish)
+    seats = seats_of(wish, guest, base.make_game(), base.players)
+    if any(seat.kind == OPEN for seat in seats) and (wish.seed is not None or base.start):
+        raise Trouble(
+            400,
+            "With a chosen seed or position you would know the cards, so no seat can be open.",
+            "open_seat",
+        )
+    minutes = bounded("minutes", wish.minutes, LONGEST_CLOCK)
+    days = bounded("days", wish.days, MOST_DAYS)
+    if minutes is not None and days is not None:
+        raise Trouble(400, "Choose a live clock or a turn-based one, not both.", "clock")
+
+    def made() -> Setup:
+        return msgspec.structs.replace(
+            base,
+            id=new_id(),
+            code=new_code(),
+            seed=base.seed if wish.seed is not None or base.start else new_seed(),
+            seats=seats,
+            minutes=minutes,
+            days=days,
+            is_open=wish.is_open,
+            created=time(),
+            host=guest.id,
+        )
+
+    return made
+
+
+def dealt(wish: NewMatch) -> Setup:
+    """A normal setup."""
+    game = make(wish.game, wish.options, wish.cards)
+    game.check_players(len(wish.seats))
+    seed = wish.seed if wish.seed is not None else 0
+    game.new(len(wish.seats), seed)
+    return Setup(
+        id="",
+        game=game.id,
+        version=game.version,
+        players=len(wish.seats),
+        seed=seed,
+        seats=(),
+        options=game.options,
+        cards=game.cards_text,
+    )
+
+
+def tutorial(wish: NewMatch) -> Setup:
+    """The guided first match of a game, on its fixed position."""
+    lesson = make(wish.game, {}, "").tutorial
+    if lesson is None:
+        raise Trouble(400, "This game has no guided first match yet.", "no_tutorial")
+    game = make(wish.game, dict(lesson.options), "")
+    if len(wish.seats) != lesson.players:
+        raise Trouble(
+            400, f"The guided match is for {lesson.players} players.", "seats", seats=lesson.players
+        )
+    state = lay_out(game, lesson.position)
+    return Setup(
+        id="",
+        game=game.id,
+        version=game.version,
+        players=state.players,
+        seed=state.seed,
+        seats=(),
+        options=game.options,
+        start=as_start(state),
+        tutorial=game.id,
+    )
+
+
+def played_on(wish: NewMatch, source: Room) -> Setup:
+    """A match that goes on from a moment of another one, which must be over."""
+    session = source.session
+    if not session.is_over:
+        raise Trouble(400, "Only a match that is over can be played on from a moment.", "source")
+    last = session.state.plays_made
+    if not 0 <= wish.move <= last:
+        raise Trouble(400, f"There is no move {wish.move}: moves are 0 to {last}.", "move")
+    if wish.game != session.setup.game:
+        raise Trouble(400, f"That match is one of {session.setup.game}.", "game")
+    state = session.board.after(wish.move)
+    if state.over:
+        raise Trouble(400, "After this move the match was over. Choose an earlier one.", "move")
+    if wish.seats and game_seats(session.game, session.setup.players, len(wish.seats)) is None:
+        raise Trouble(400, f"That match has {session.setup.players} players.", "seats")
+    return msgspec.structs.replace(
+        session.setup, start=as_start(state), tutorial="", seats=(), seed=state.seed
+    )
+
+
+def game_seats(game: Game, players: int, wished: int) -> int | None:
+    """The number of seats, if so many wishes fit: one for each player, or for each seat."""
+    seats = game.seats(players)
+    return seats if wished in (players, seats) else None
+
+
+def seats_of(wish: NewMatch, guest: Guest, game: Game, players: int) -> tuple[SeatSetup, ...]:
+    """The seats as they were wished, and bots in those that only a solo game has."""
+    wishes = list(wish.seats)
+    wishes += [SeatWish("bot", "Automa", DEFAULT_LEVEL)] * (game.seats(players) - len(wishes))
+    return tuple(seat_of(number, one, guest) for number, one in enumerate(wishes))
+
+
+def seat_of(number: int, wish: SeatWish, guest: Guest) -> SeatSetup:
+    """One seat; Trouble says what is wrong with it."""
+    if wish.kind not in KINDS:
+        raise Trouble(
+            400, f"Seat {number} can be {', '.join(KINDS)}, not {wish.kind[:20]!r}.", "seat"
+        )
+    if wish.kind == "open":
+        return SeatSetup(OPEN)
+    if wish.kind == "bot":
+        level = wish.level or DEFAULT_LEVEL
+        if level not in LEVELS:
+            raise BadOption(
+                f"Unknown bot {level[:20]!r}. Bots: {', '.join(LEVELS)}.",
+                "level",
+                ", ".join(LEVELS),
+            )
+        name = name_text(wish.name) if wish.name else f"{level.capitalize()} {number + 1}"
+        return SeatSetup(BOT, name, level)
+    name = name_text(wish.name) if wish.name and wish.kind == "here" else ""
+    if not name:
+        name = guest.name if wish.kind == "me" else f"Player {number + 1}"
+    return SeatSetup(PERSON, name, "", guest.id)
+
+
+def bounded(name: str, value: float | None, most: float) -> float | None:
+    """A time that a clock may have."""
+    if value is not None and not 0 < value <= most:
+        raise Trouble(400, f"{name.capitalize()} are more than 0 and at most {most:g}.", name)
+    return value

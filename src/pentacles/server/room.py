@@ -1,0 +1,259 @@
+"""A room: one hosted match with everybody who looks at it.
+
+Whatever changes the match goes one way: it is proposed, made durable, applied, and told to all
+viewers; only then does the one who asked get an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from time import perf_counter, time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from pentacles.server.errands import Errands, Propose
+from pentacles.server.link import Link
+from pentacles.server.storage import (
+    Description,
+    LeaseLost,
+    Line,
+    OutOfOrder,
+    StorageError,
+)
+from pentacles.session.frames import MatchChanged, Said, ToViewer, Trouble, UndoAsked
+from pentacles.session.session import Session
+from pentacles.session.setup import Denied, Entry
+
+if TYPE_CHECKING:
+    from pentacles.server.hall import Hall
+
+log = logging.getLogger("pentacles.server")
+
+GATHER = 0.15
+"""Seconds over which coming and going is gathered before it is told."""
+
+encoder = msgspec.json.Encoder()
+
+
+def encoded(frame: ToViewer) -> str:
+    """A frame as it is sent."""
+    return encoder.encode(frame).decode()
+
+
+class Place:
+    """Somebody at the table: the link, the guest, and from which seat the table is seen."""
+
+    def __init__(self, link: Link, guest: str, name: str) -> None:
+        self.link = link
+        self.guest = guest
+        self.name = name
+        self.seat: int | None = None
+        self.is_greeted = False
+
+
+class Room:
+    """A hosted match, its viewers and what it still has to do."""
+
+    def __init__(self, hall: Hall, session: Session) -> None:
+        self.hall = hall
+        self.session = session
+        self.id = session.setup.id
+        self.lock = asyncio.Lock()
+        self.rematching = asyncio.Lock()
+        self.places: set[Place] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.telling: asyncio.TimerHandle | None = None
+        self.is_finished = False
+        """Whether the end of the match is stored."""
+        self.is_closed = False
+        self.used = time()
+        self.errands = Errands(self)
+
+    # Changing the match
+
+    async def change(self, propose: Propose) -> Entry | None:
+        """Propose, store, apply and tell; Denied or StorageError if nothing was changed.
+
+        None if there was nothing to do.
+        """
+        return await asyncio.shield(self.start(self._change(propose)))
+
+    async def _change(self, propose: Propose) -> Entry | None:
+        began = perf_counter()
+        async with self.lock:
+            entry = propose()
+            if entry is None:
+                return None
+            try:
+                await self._store(entry)
+            except OutOfOrder:
+                await self._catch_up()
+                entry = propose()
+                if entry is None:
+                    return None
+                await self._store(entry)
+            except LeaseLost:
+                self.hall.lose(self)
+                raise
+            self._apply(entry)
+            self.errands.plan()
+        self.hall.metrics.acks.add(perf_counter() - began)
+        return entry
+
+    async def _store(self, entry: Entry) -> None:
+        line = Line(entry.n, entry.to_json().decode())
+        await self.hall.store.append(self.id, [line])
+
+    async def _catch_up(self) -> None:
+        """The journal is ahead: an answer of the database was lost. Apply what it holds."""
+        for line in await self.hall.store.lines_after(self.id, len(self.session.entries) - 1):
+            self._apply(Entry.from_json(line.body))
+
+    def _apply(self, entry: Entry) -> None:
+        session = self.session
+        said = (len(session.chat), len(session.seat_chat))
+        session.apply(entry)
+        if entry.kind == "move":
+            self.hall.metrics.count("moves", f'by="{entry.data.get("by", "person")}"')
+        changes = session.changes(entry)
+        if "table" in changes:
+            self._tell_table()
+        if "chat" in changes:
+            self._tell_chat(*said)
+        if "undo_asked" in changes and session.undo_by is not None:
+            self._ask_undo(session.undo_by)
+        if "match" in changes:
+            self.tell_match()
+            self.start(self.describe())
+
+    async def describe(self) -> None:
+        """Keep what the lobby lists; a list that is late does no harm."""
+        try:
+            if not self.session.is_over:
+                await self.hall.store.describe(self.id, self.description())
+            elif not self.is_finished:
+                self.is_finished = True
+                record = encoder.encode(self.session.export()).decode()
+                await self.hall.store.finish(self.id, record, self.description())
+        except StorageError as error:
+            self.is_finished = False
+            log.warning("description kept back", extra={"facts": {"error": type(error).__name__}})
+            if not self.is_closed:
+                await asyncio.sleep(2.0)
+                self.start(self.describe())
+
+    def description(self) -> Description:
+        """What the lobby lists."""
+        session = self.session
+        owners = tuple(sorted({seat.owner for seat in session.seats if seat.owner}))
+        info = encoder.encode(session.info("")).decode()
+        return Description(session.status, session.setup.is_open, info, owners)
+
+    async def begin(self) -> None:
+        """Deal, if every seat is taken."""
+        try:
+            await self.change(lambda: self.session.propose_begin(time()))
+        except Denied:
+            return  # somebody was quicker
+
+    # Telling the viewers
+
+    def _tell_table(self) -> None:
+        texts: dict[int | None, str] = {}
+        for place in self.greeted():
+            if place.seat not in texts:
+                texts[place.seat] = self.session.update_bytes(place.seat).decode()
+            place.link.push(texts[place.seat])
+
+    def _tell_chat(self, all_before: int, seats_before: int) -> None:
+        session = self.session
+        for place in self.greeted():
+            before = all_before if place.seat is None else seats_before
+            for line in session.chat_for(place.seat)[before:]:
+                place.link.push(encoded(Said(line)))
+
+    def _ask_undo(self, seat: int) -> None:
+        asked = self.session.who_consents(seat)
+        frame = encoded(UndoAsked(seat, self.session.seats[seat].title))
+        for place in self.greeted():
+            if place.seat in asked:
+                place.link.push(frame)
+
+    def tell_match(self) -> None:
+        """Describe the match to everybody, each with the own seats."""
+        if self.telling is not None:
+            self.telling.cancel()
+            self.telling = None
+        texts: dict[str, str] = {}
+        for place in self.greeted():
+            if place.guest not in texts:
+                texts[place.guest] = encoded(MatchChanged(self.session.info(place.guest)))
+            place.link.push(texts[place.guest])
+
+    def tell_match_soon(self) -> None:
+        """The same after a short while: people come and go together."""
+        if self.telling is None and not self.is_closed:
+            self.telling = asyncio.get_running_loop().call_later(GATHER, self._tell_now)
+
+    def _tell_now(self) -> None:
+        self.telling = None
+        self.tell_match()
+
+    def greeted(self) -> list[Place]:
+        """Everybody who gets what happens."""
+        return [place for place in self.places if place.is_greeted]
+
+    # Coming and going
+
+    def enter(self, place: Place) -> None:
+        """Somebody connects."""
+        self.places.add(place)
+        self._count()
+        if place.guest and self.session.seats_of(place.guest):
+            self.session.came(place.guest, time())
+            self.errands.plan()
+        self.tell_match_soon()
+
+    def leave(self, place: Place) -> None:
+        """A connection is lost."""
+        self.places.discard(place)
+        self.used = time()
+        self._count()
+        if place.guest and not any(other.guest == place.guest for other in self.places):
+            self.session.went(place.guest, time())
+            self.errands.plan()
+        self.tell_match_soon()
+
+    def _count(self) -> None:
+        self.session.watchers = sum(
+            1 for place in self.places if not self.session.seats_of(place.guest)
+        )
+
+    # Life
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something that is finished even if the one who asked goes away."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it gets it; nobody else has to
+
+    async def stop(self, trouble: Trouble) -> None:
+        """Say why, finish what was begun, and let go."""
+        self.is_closed = True
+        self.errands.stop()
+        if self.telling is not None:
+            self.telling.cancel()
+        async with self.lock:
+            pass
+        for place in list(self.places):
+            place.link.push(encoded(trouble))
+            place.link.end()

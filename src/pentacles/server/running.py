@@ -1,0 +1,132 @@
+"""Running: the server process from its first line of output to a graceful stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+import msgspec
+import uvicorn
+
+from pentacles.core.errors import BadOption
+from pentacles.server import logs
+from pentacles.server.app import make_app
+from pentacles.server.hall import Hall
+from pentacles.server.settings import Settings
+from pentacles.server.storage import StorageError
+from pentacles.session.frames import LARGEST_FRAME
+
+TRIED = 50
+"""Ports that are tried when the usual one is taken."""
+BACKLOG = 2048
+
+
+class TableServer(uvicorn.Server):
+    """Says when it is ready, and tells viewers before it stops."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.hall = hall
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the viewers, finish what was begun, then close."""
+        await self.hall.stop()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End gracefully on the usual signals; what follows is ours, too."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        numbers = (signal.SIGINT, signal.SIGTERM)
+        before = {number: signal.signal(number, self.handle_exit) for number in numbers}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def listen(host: str, port: int | None, usual: int) -> socket.socket:
+    """A listening socket on this port, or on a free one near the usual one; BadOption if none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    tried = [port] if port is not None else [*range(usual, usual + TRIED), 0]
+    for number in tried:
+        made = socket.socket(family, socket.SOCK_STREAM)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            made.bind((host, number))
+            made.listen(BACKLOG)
+        except OverflowError:
+            made.close()
+            raise BadOption(f"There is no port {number}: ports are 0 to 65535.") from None
+        except OSError as error:
+            made.close()
+            if error.errno == errno.EADDRINUSE:
+                if port is None:
+                    continue
+                raise BadOption(
+                    f"Port {number} is taken. Choose another with --port, or none for a free one."
+                ) from None
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                raise BadOption(f"{host!r} is not an address of this machine.") from None
+            raise BadOption(
+                f"Can't listen on {host} port {number}: {error.strerror or error}."
+            ) from None
+        made.setblocking(False)
+        return made
+    raise BadOption("No free port was found. Choose one with --port.")
+
+
+async def run(
+    settings: Settings, place: socket.socket, ready: Callable[[Hall], None], level: str
+) -> None:
+    """Serve until a signal comes; StorageError if the database can't be used."""
+    logs.set_up(level)
+    hall = await Hall.open(settings)
+    try:
+        config = uvicorn.Config(
+            make_app(hall),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_max_queue=16,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+            limit_concurrency=None,
+            backlog=BACKLOG,
+        )
+        server = TableServer(config, hall, lambda: ready(hall))
+        await server.serve(sockets=[place])
+    finally:
+        await hall.close()
+
+
+def serve(
+    settings: Settings, port: int | None, ready: Callable[[Hall], None], level: str = "warning"
+) -> None:
+    """Run the server in this process; BadOption says what stands against it."""
+    place = listen(settings.host, port, settings.port)
+    settings = msgspec.structs.replace(settings, port=place.getsockname()[1])
+    try:
+        asyncio.run(run(settings, place, ready, level))
+    except StorageError as error:
+        raise BadOption(str(error)) from None
+    finally:
+        place.close()
