@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pentacles.core.cards import Face
@@ -34,6 +35,8 @@ S = TypeVar("S", bound=State)
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
 SEAT_MARK = re.compile(r"\{@(\d+)\}")
+BACK = CardView(None, None)
+"""A card that the viewer doesn't know."""
 
 
 class Drawing(Generic[S]):
@@ -180,13 +183,20 @@ class Drawing(Generic[S]):
         )
 
     def zone_view(
-        self, state: S, index: int, zone: Zone, viewer: int | None, shown: dict[str, FaceView] | None
+        self,
+        state: S,
+        index: int,
+        zone: Zone,
+        viewer: int | None,
+        shown: dict[str, FaceView] | None,
     ) -> ZoneView:
         cards = state.zones[index]
         ordered = cards[::-1] if zone.from_top else cards
         if zone.sight == OWNER and not zone.ordered and zone.owner != viewer:
             ordered = self.shuffled_hand(state, cards, viewer)
         known: list[str] = []
+        bit = 1 << (state.seats if viewer is None else viewer)
+        seen = state.seen
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
             if shown is not None:
@@ -202,7 +212,14 @@ class Drawing(Generic[S]):
             zone.ordered,
             zone.empty,
             len(cards),
-            tuple(self.card_view(state, index, zone, card, viewer, shown) for card in ordered),
+            tuple(
+                [
+                    self.card_view(state, index, zone, card, viewer, shown)
+                    if seen[card] & bit
+                    else BACK
+                    for card in ordered
+                ]
+            ),
             tuple(self.zone_counters(state, index)),
             tuple(known),
             self.known_words(state, index) if known else "",
@@ -210,11 +227,14 @@ class Drawing(Generic[S]):
 
     def scene_view(self, scene: Scene, names: list[str]) -> Scene:
         """A scene with the names of the seats in its texts."""
+        terms = tuple([self.term_view(term, names) for term in scene.terms])
+        if terms == scene.terms and "{@" not in scene.title and "{@" not in scene.words:
+            return scene
         return replace(
             scene,
             title=with_names(scene.title, names),
             words=with_names(scene.words, names),
-            terms=tuple(self.term_view(term, names) for term in scene.terms),
+            terms=terms,
         )
 
     def term_view(self, term: Term, names: list[str]) -> Term:
@@ -250,15 +270,16 @@ class Drawing(Generic[S]):
         viewer: int | None,
         shown: dict[str, FaceView] | None,
     ) -> CardView:
-        if not state.knows(viewer, card):
-            return CardView(None, None)
+        """A card that the viewer knows."""
         face = state.game.faces[state.face[card]]
         if shown is not None and face.id not in shown:
             shown[face.id] = self.face_view(state, face)
         everybody = state.seen[card] == state.everyone
         known_hidden = not everybody and zone.sight != EVERYBODY and zone.owner != viewer
         badges = tuple(self.card_badges(state, index, card))
-        return CardView(card, face.id, badges, known_hidden)
+        if badges:
+            return CardView(card, face.id, badges, known_hidden)
+        return plain_card(card, face.id, known_hidden)
 
     def face_view(self, state: S, face: Face) -> FaceView:
         """A face for the table; options may change the words on it, never the meaning."""
@@ -295,7 +316,7 @@ class Drawing(Generic[S]):
             if not key and number < 10:
                 key = str((number + 1) % 10)
             taken.add(key)
-            options.append(replace(option, key=key))
+            options.append(option if key == option.key else with_key(option, key))
         return options
 
     def result(self, state: S) -> Result | None:
@@ -352,10 +373,36 @@ def with_names(text: str, names: list[str]) -> str:
 def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
     """A prompt with the names of the seats that it speaks of."""
     title, detail = name_seats(prompt.title, names), name_seats(prompt.detail, names)
+    if title == prompt.title and detail == prompt.detail:
+        return prompt
     return replace(prompt, title=title, detail=detail)
 
 
 def named_option(option: OptionView, names: list[str]) -> OptionView:
     """An option with the names of the seats that it speaks of."""
     label, result = name_seats(option.label, names), name_seats(option.result, names)
+    if label == option.label and result == option.result:
+        return option
     return replace(option, label=label, result=result)
+
+
+@lru_cache(4096)
+def plain_card(card: int, face: str, is_known_hidden: bool) -> CardView:
+    """A known card without badges: the same one is drawn again and again."""
+    return CardView(card, face, (), is_known_hidden)
+
+
+def with_key(option: OptionView, key: str) -> OptionView:
+    """The option with the key to press; spelt out, for `replace` takes five times as long."""
+    return OptionView(
+        option.action,
+        option.text,
+        option.label,
+        option.result,
+        option.card,
+        option.zone,
+        option.seat,
+        option.group,
+        key,
+        option.tone,
+    )

@@ -22,6 +22,8 @@ SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 def name_seats(text: str, names: list[str]) -> str:
     """A text in which rules speak of `seat 1`, with the name of whoever sits there."""
+    if "eat " not in text:
+        return text
     return SEAT.sub(
         lambda part: names[int(part[1])] if int(part[1]) < len(names) else part[0], text
     )
