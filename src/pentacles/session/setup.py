@@ -5,6 +5,8 @@ Both are durable: the same setup and the same entries give the same session agai
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -70,7 +72,14 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def make_game(self) -> Game:
         """The game with the options and cards of this match."""
-        return made(self.game, self.options, self.cards)
+        key = json.dumps(self.options, sort_keys=True)
+        return shared_game(self.game, key, self.cards)
+
+
+@lru_cache(64)
+def shared_game(name: str, options: str, cards: str) -> Game:
+    """A game that many matches share: games never change, and reading cards takes milliseconds."""
+    return made(name, json.loads(options), cards)
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
