@@ -35,6 +35,8 @@ S = TypeVar("S", bound=State)
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
 SEAT_MARK = re.compile(r"\{@(\d+)\}")
+Common = dict[int, tuple[CardView, ...]]
+"""By zone: cards that look the same to every viewer."""
 BACK = CardView(None, None)
 """A card that the viewer doesn't know."""
 
@@ -123,13 +125,18 @@ class Drawing(Generic[S]):
         viewer: int | None,
         names: list[str] | None = None,
         with_faces: bool = True,
+        common: Common | None = None,
     ) -> Table:
-        """The table of one viewer; without faces for those who have the catalogue of the match."""
+        """The table of one viewer; without faces for those who have the catalogue of the match.
+
+        `common` keeps what looks the same to all viewers of this very state: who draws for several
+        of them gives the same (at first empty) dict each time.
+        """
         named = self.names(state, names)
         zones = state.game.zones_of(state)
         shown: dict[str, FaceView] | None = {} if with_faces else None
         views = [
-            self.zone_view(state, index, zone, viewer, shown)
+            self.zone_view(state, index, zone, viewer, shown, None if with_faces else common)
             for index, zone in enumerate(zones)
             if zone.shown and self.is_drawn(state, index)
         ]
@@ -189,14 +196,10 @@ class Drawing(Generic[S]):
         zone: Zone,
         viewer: int | None,
         shown: dict[str, FaceView] | None,
+        common: Common | None = None,
     ) -> ZoneView:
         cards = state.zones[index]
-        ordered = cards[::-1] if zone.from_top else cards
-        if zone.sight == OWNER and not zone.ordered and zone.owner != viewer:
-            ordered = self.shuffled_hand(state, cards, viewer)
         known: list[str] = []
-        bit = 1 << (state.seats if viewer is None else viewer)
-        seen = state.seen
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
             if shown is not None:
@@ -212,30 +215,65 @@ class Drawing(Generic[S]):
             zone.ordered,
             zone.empty,
             len(cards),
-            tuple(
-                [
-                    self.card_view(state, index, zone, card, viewer, shown)
-                    if seen[card] & bit
-                    else BACK
-                    for card in ordered
-                ]
-            ),
+            self.card_views(state, index, zone, viewer, shown, common),
             tuple(self.zone_counters(state, index)),
             tuple(known),
             self.known_words(state, index) if known else "",
         )
+
+    def card_views(
+        self,
+        state: S,
+        index: int,
+        zone: Zone,
+        viewer: int | None,
+        shown: dict[str, FaceView] | None,
+        common: Common | None,
+    ) -> tuple[CardView, ...]:
+        """The cards of a zone in the order in which this viewer sees them."""
+        if common is not None and index in common:
+            return common[index]
+        cards = state.zones[index]
+        is_anothers = zone.sight == OWNER and not zone.ordered and zone.owner != viewer
+        if is_anothers:
+            ordered = self.shuffled_hand(state, cards, viewer)
+        else:
+            ordered = cards[::-1] if zone.from_top else cards
+        bit = 1 << (state.seats if viewer is None else viewer)
+        seen = state.seen
+        views = tuple(
+            [
+                self.card_view(state, index, zone, card, viewer, shown)
+                if seen[card] & bit
+                else BACK
+                for card in ordered
+            ]
+        )
+        if (
+            common is not None
+            and (zone.sight != OWNER or zone.ordered)
+            and self.is_common(state, cards)
+        ):
+            common[index] = views
+        return views
+
+    def is_common(self, state: S, cards: list[int]) -> bool:
+        """Whether each of these cards is known to everybody or to nobody."""
+        if type(self).card_view is not Drawing.card_view:
+            return False  # a game that draws its cards itself may show them differently
+        seen, everyone = state.seen, state.everyone
+        for card in cards:
+            if seen[card] and seen[card] != everyone:
+                return False
+        return True
 
     def scene_view(self, scene: Scene, names: list[str]) -> Scene:
         """A scene with the names of the seats in its texts."""
         terms = tuple([self.term_view(term, names) for term in scene.terms])
         if terms == scene.terms and "{@" not in scene.title and "{@" not in scene.words:
             return scene
-        return replace(
-            scene,
-            title=with_names(scene.title, names),
-            words=with_names(scene.words, names),
-            terms=terms,
-        )
+        title, words = with_names(scene.title, names), with_names(scene.words, names)
+        return Scene(scene.component, title, terms, words, scene.rule)
 
     def term_view(self, term: Term, names: list[str]) -> Term:
         words, value, source = term.words, term.value, term.source
@@ -305,14 +343,10 @@ class Drawing(Generic[S]):
             option = self.option(state, seat, action)
             key = option.key
             if not key and option.card is None:
-                key = next(
-                    (
-                        letter
-                        for letter in option.label.upper()
-                        if letter.isalpha() and letter not in RESERVED_KEYS and letter not in taken
-                    ),
-                    "",
-                )
+                for letter in option.label.upper():
+                    if letter.isalpha() and letter not in RESERVED_KEYS and letter not in taken:
+                        key = letter
+                        break
             if not key and number < 10:
                 key = str((number + 1) % 10)
             taken.add(key)

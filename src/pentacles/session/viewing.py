@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
+from pentacles.core.drawing import Common
 from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
 from pentacles.core.telling import Teller
 from pentacles.session.board import Log
@@ -90,13 +91,16 @@ class Viewing(Hosted):
         if self._drawn_at != self.version:
             self._drawn_at = self.version
             self._tables: dict[int | None, Table] = {}
+            self._common: Common = {}
             self._updates: dict[int | None, Update] = {}
             self._sent: dict[int | None, bytes] = {}
 
     def _draw(self, viewer: int | None) -> Table:
         if not self.has_begun:
             return self._empty_table(viewer)
-        table = self.game.drawing.table(self.state, viewer, self.names, with_faces=False)
+        table = self.game.drawing.table(
+            self.state, viewer, self.names, with_faces=False, common=self._common
+        )
         if viewer is not None and self.seats[viewer].is_bots and table.options:
             return replace(table, options=())
         return table
