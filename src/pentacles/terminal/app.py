@@ -1,0 +1,165 @@
+"""The application: a start screen, tables, replays; what happens when somebody leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import signal
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from rich.console import Console
+from textual.app import App
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from pentacles.core.errors import PentaclesError
+from pentacles.terminal.inks import FULL, MONO, SIXTEEN, Inks
+from pentacles.terminal.lines import Line
+from pentacles.terminal.local import LocalLine
+from pentacles.terminal.table_screen import TableScreen
+
+STOPPED = 128
+"""Shells expect this and the number of the signal of a program that a signal ended."""
+
+
+def colour_depth() -> str:
+    """How many colours this terminal has, as its environment says."""
+    if os.environ.get("NO_COLOR"):
+        return MONO
+    system = Console().color_system
+    return FULL if system in ("truecolor", "256") else SIXTEEN
+
+
+class TableApp(App[int]):
+    """Shows screens; keeps the match that is being played, whatever happens."""
+
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = """
+    Screen { background: $background; }
+    """
+
+    def __init__(
+        self, first: Callable[[TableApp], Screen[Any]], depth: str = FULL, watches: bool = False
+    ) -> None:
+        super().__init__(ansi_color=depth != FULL)
+        self.depth = depth
+        self.first = first
+        self.line: Line | None = None
+        self.watches_signals = watches
+        self.name_of_run = secrets.token_hex(4)
+        self.again: Callable[[Line], Line | None] | None = None
+        self.problem = ""
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        if self.depth != FULL:
+            self.theme = "ansi-dark"
+        self.animation_level = "none"
+        if self.watches_signals:
+            loop = asyncio.get_running_loop()
+            for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+                number = getattr(signal, name, None)
+                if number is not None:
+                    with contextlib.suppress(NotImplementedError, RuntimeError):
+                        loop.add_signal_handler(number, self.stopped_by, int(number))
+        self.push_screen(self.first(self))
+
+    def wear(self, inks: Inks) -> None:
+        """Take the colours of a game."""
+        if self.depth != FULL:
+            return
+        palette = inks.palette
+        name = f"felt-{palette['f2'].lstrip('#')}-{palette['ac'].lstrip('#')}"
+        self.register_theme(
+            Theme(
+                name=name,
+                primary=palette["ac"],
+                secondary=palette["f1"],
+                accent=palette["ac"],
+                foreground="#F1ECE0",
+                background=palette["f2"],
+                surface=palette["f2"],
+                panel=palette["f1"],
+                dark=True,
+            )
+        )
+        self.theme = name
+
+    # Matches
+
+    def sit_down(self, line: Line) -> None:
+        """Open the table of a match."""
+        self.line = line
+        inks = Inks(line.looks, self.depth)
+        self.wear(inks)
+        self.push_screen(TableScreen(line, self.depth))
+
+    def save(self, line: Line, name: str = "") -> str:
+        """Save a match; what came of it, in words."""
+        try:
+            path = line.save(os.path.expanduser(name) if name else "")  # noqa: PTH111
+        except PentaclesError as error:
+            return str(error)
+        return f"Saved in {path}." if path else "This match is kept by its server."
+
+    def keep(self) -> None:
+        """The match that is being played is written before anything else happens."""
+        line = self.line
+        if not isinstance(line, LocalLine):
+            return
+        try:
+            if line.is_worth_saving:
+                line.save()
+            line.write_record()
+        except PentaclesError as error:
+            self.problem = str(error)
+
+    def leave(self) -> None:
+        """Save and go."""
+        self.keep()
+        self.exit(0)
+
+    def stopped_by(self, number: int) -> None:
+        """A signal: the match is saved before anything else."""
+        self.keep()
+        self.exit(STOPPED + number)
+
+    def match_is_over(self, line: Line) -> None:
+        """A match has ended: its record is written at once."""
+        if isinstance(line, LocalLine):
+            with contextlib.suppress(PentaclesError):
+                line.write_record()
+
+    def play_again(self, line: Line) -> None:
+        """Another match of the same kind."""
+        if self.again is None:
+            return
+        new = self.again(line)
+        if new is None:
+            return
+
+        async def change() -> None:
+            await line.stop()
+            self.pop_screen()
+            self.sit_down(new)
+
+        self.run_worker(change(), exclusive=True)
+
+    def replay(self, line: Line) -> None:
+        """Look at the match from its beginning."""
+        from pentacles.terminal.replay_screen import ReplayScreen
+        from pentacles.terminal.replaying import reel_of
+
+        reel = reel_of(line)
+        if reel is not None:
+            self.push_screen(ReplayScreen(reel, self.depth))
+
+    async def on_unmount(self) -> None:
+        """Hang up."""
+        if self.line is not None:
+            await self.line.stop()

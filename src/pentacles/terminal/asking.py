@@ -1,0 +1,132 @@
+"""The prompt: what is asked, what the chosen option would do, and the options by number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from pentacles.core.table import OptionView
+from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told
+from pentacles.terminal.clean import cut
+from pentacles.terminal.signs import POINTER
+from pentacles.terminal.view import View
+
+GAP = 2
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the prompt says beside the table: a line about the choice, a number half typed."""
+
+    words: str = ""
+    tone: str = "sel"
+    typed: str = ""
+    busy: str = ""
+    """Who thinks, or what is waited for."""
+
+
+def prompt_rows(view: View, asking: Asking, room: int) -> list[Row]:
+    """What is asked, with its rule, and below what is said about the present choice."""
+    table = view.table
+    prompt = table.prompt
+    if table.is_over:
+        return end_rows(view, asking, room)
+    if prompt is None:
+        return [[Bit(" "), bit(asking.busy or asking.words or "...", "dim")]]
+    mark = f"{POINTER} " if prompt.is_yours else "  "
+    role = "accent" if prompt.is_yours else "dim"
+    rule = [bit(prompt.rule, "rule", Thing("rule", prompt.rule))] if prompt.rule else []
+    title = told(prompt.title, room - cell_len(prompt.rule) - 3, role, 2, [Bit(mark, role)])
+    rows = [sides(title[0], rule, room) if rule else title[0], *title[1:2]]
+    words, tone = asking.words, asking.tone
+    if not words and asking.busy:
+        words, tone = asking.busy, "dim"
+    if not words and prompt.detail:
+        words, tone = prompt.detail, "dim"
+    rows.append([Bit("  "), bit(cut(words, room - 3), tone)])
+    return rows
+
+
+def end_rows(view: View, asking: Asking, room: int) -> list[Row]:
+    """How the match ended."""
+    table = view.table
+    result = table.result
+    if result is None:
+        return [[Bit(" "), Bit("The match is over.", "accent")]]
+    rule = [bit(result.rule, "rule", Thing("rule", result.rule))] if result.rule else []
+    words = f"{verdict(view)} {result.reason}"
+    lines = told(words, room - cell_len(result.rule) - 3, "accent", 2, [Bit("* ", "accent")])
+    rows = [sides(lines[0], rule, room) if rule else lines[0], *lines[1:3]]
+    return [*rows, [Bit("  "), bit(cut(asking.words, room - 3), asking.tone)]]
+
+
+def verdict(view: View) -> str:
+    """The result in a few words, to the viewer."""
+    table = view.table
+    result = table.result
+    assert result is not None
+    winners = result.winners
+    names = " and ".join(table.seats[one].name for one in winners if one != table.viewer)
+    if not winners or len(winners) == len(table.seats) > 1:
+        return "Nobody wins." if len(table.seats) == 1 or not winners else "It is a draw."
+    if table.viewer in winners:
+        return f"You win, together with {names}." if names else "You win!"
+    return f"{names} {'wins' if len(winners) == 1 else 'win'}."
+
+
+def option_rows(view: View, room: int, high: int) -> list[Row]:
+    """The options, numbered, in as many columns as they need; the chosen one is in sight."""
+    options = view.table.options
+    if not options or high < 1:
+        return []
+    size = len(str(len(options)))
+    cells = [cell(view, place, option, size) for place, option in enumerate(options)]
+    widths = [sum(cell_len(one.text) for one in row) for row in cells]
+    widest = min(room - 1, max(widths))
+    columns = 1
+    if len(cells) > high:
+        columns = max(1, min((room - 1 + GAP) // (widest + GAP), -(-len(cells) // high)))
+    if len(cells) > high and columns == 1 and room >= 60 and widest > 34:
+        columns = 2
+        widest = (room - 1 - GAP) // 2
+    down = -(-len(cells) // columns)
+    first = 0
+    if down > high:
+        here = (view.option or 0) % down
+        first = max(0, min(down - high, here - high // 2))
+    rows: list[Row] = []
+    for level in range(first, min(down, first + high)):
+        row: Row = [Bit(" ")]
+        for place in range(level, len(cells), down):
+            row += padded(cells[place], widest)
+            row.append(Bit(" " * GAP))
+        rows.append(row[:-1])
+    if down > high:
+        rows[0] = marked(rows[0], room, "\N{UPWARDS ARROW}" if first else " ")
+        rows[-1] = marked(rows[-1], room, "\N{DOWNWARDS ARROW}" if first + high < down else " ")
+    return rows
+
+
+def marked(row: Row, room: int, mark: str) -> Row:
+    """A row with a mark at its end that says that there is more."""
+    return [*padded(row, room - 1), Bit(mark, "sel")]
+
+
+def cell(view: View, place: int, option: OptionView, size: int) -> Row:
+    """One option: its number, its letter, what it is, what comes of it."""
+    thing = Thing("option", place)
+    chosen = place == view.option
+    number = f"{place + 1:>{size}}"
+    letter = option.key if option.key and not option.key.isdigit() else ""
+    role = "focus" if chosen else "text"
+    row = [
+        Bit(POINTER if chosen else " ", "sel", thing),
+        Bit(number, "sel" if chosen else "legal", thing),
+        bit(f" {letter}" if letter else "", "sel" if chosen else "legal", thing),
+        Bit(" ", "", thing),
+        bit(option.label, role, thing),
+    ]
+    if option.result:
+        row.append(bit(f"  {option.result}", "info" if option.tone != "harmful" else "bad", thing))
+    return [one for one in row if one.text]

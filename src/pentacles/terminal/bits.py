@@ -1,0 +1,108 @@
+"""Bits: runs of text in one role, and what each of them stands for on the table.
+
+Rows of bits are all that the drawing makes; the screen gives roles their colours, and finds out by
+the bits what somebody points at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from pentacles.terminal.clean import clean, cut, wrap
+
+
+class Thing(NamedTuple):
+    """Something on the table: a `card` by key, a `zone` or `rule` by name, a `seat`, an `option`.
+
+    A card that has no key is a `back`: the zone's name and its place there.
+    """
+
+    kind: str
+    name: int | str
+    place: int = 0
+
+
+class Bit(NamedTuple):
+    """A run of text."""
+
+    text: str
+    role: str = ""
+    thing: Thing | None = None
+
+
+Row = list[Bit]
+
+
+def bit(text: str, role: str = "", thing: Thing | None = None) -> Bit:
+    """A run of text that came from anywhere, made clean."""
+    return Bit(clean(text), role, thing)
+
+
+def width_of(row: Iterable[Bit]) -> int:
+    """How many cells a row takes."""
+    return sum(cell_len(one.text) for one in row)
+
+
+def padded(row: Row, room: int, role: str = "") -> Row:
+    """A row, cut or filled to exactly this width."""
+    kept: Row = []
+    left = room
+    for one in row:
+        size = cell_len(one.text)
+        if size > left:
+            kept.append(one._replace(text=cut(one.text, left)))
+            left -= cell_len(kept[-1].text)
+            break
+        kept.append(one)
+        left -= size
+    if left > 0:
+        kept.append(Bit(" " * left, role))
+    return kept
+
+
+def sides(left: Row, right: Row, room: int) -> Row:
+    """One row at the left edge, one at the right; the left one gives way."""
+    size = width_of(right)
+    if size >= room:
+        return padded(right, room)
+    return [*padded(left, room - size - 1), Bit(" "), *right]
+
+
+def flowed(groups: Iterable[Row], room: int, indent: int = 0, gap: str = " ") -> list[Row]:
+    """Groups that stay together, one after the other, in as many rows as they need."""
+    rows: list[Row] = []
+    present: Row = []
+    size = 0
+    for group in groups:
+        wide = width_of(group)
+        if present and size + len(gap) + wide > room:
+            rows.append(present)
+            present, size = [], 0
+        if not present and rows and indent:
+            present, size = [Bit(" " * indent)], indent
+        elif size and size != indent:
+            present.append(Bit(gap))
+            size += len(gap)
+        present.extend(group)
+        size += wide
+    return [*rows, present] if present else rows
+
+
+def told(
+    text: str, room: int, role: str = "", hang: int = 0, first: Row | None = None
+) -> list[Row]:
+    """A text in as many rows as it needs, behind a first few bits; further rows are indented."""
+    start = list(first or [])
+    taken = width_of(start)
+    lines = wrap(text, max(8, room - max(taken, hang)))
+    rows = [[*start, Bit(lines[0], role)]]
+    indent = " " * (taken if taken and not hang else hang)
+    return rows + [[Bit(indent), Bit(line, role)] for line in lines[1:]]
+
+
+def text_of(rows: Iterable[Row]) -> str:
+    """The rows as plain text, for tests and screen readers."""
+    return "\n".join("".join(one.text for one in row).rstrip() for row in rows)

@@ -1,0 +1,147 @@
+"""Cards in a terminal: a chip in a line, or a small block with its words."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from pentacles.core.table import CardView, FaceView
+from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
+from pentacles.terminal.clean import clean, cut, wrap
+from pentacles.terminal.signs import BACK, POINTER, SEEN, sign
+from pentacles.terminal.view import View
+
+TINY = 12
+"""A chip of this length shows value and sign alone, if it has both."""
+LONGEST_CODE = 4
+"""Longer codes are names, and say nothing that the name doesn't."""
+
+
+def thing_of(zone: str, place: int, card: CardView) -> Thing:
+    """What a card is to somebody who points at it."""
+    return Thing("card", card.key) if card.key is not None else Thing("back", zone, place)
+
+
+def index(view: View, face: FaceView) -> str:
+    """The strip of a card: its value and the sign of its suit."""
+    mark = sign(str(view.suit(face).get("sign", ""))) or sign(face.icon)
+    return clean(f"{face.value}{mark}")
+
+
+def paper(view: View, face: FaceView) -> str:
+    """The role that gives a card its colours."""
+    suit = view.suit(face)
+    return f"face:{suit.get('id', '')}"
+
+
+def title(view: View, face: FaceView) -> str:
+    """A card in a few words: its strip, and its name unless the strip tells it."""
+    mark = sign(str(view.suit(face).get("sign", ""))) or sign(face.icon)
+    if face.value and face.value in face.name.split():
+        return clean(f"{mark} {face.name}".strip())
+    return clean(f"{index(view, face)} {face.name}".strip())
+
+
+def badges(card: CardView) -> str:
+    """The marks of a card in words."""
+    words = [badge.text or sign(badge.icon) for badge in card.badges]
+    told = " ".join(clean(word) for word in words if word)
+    return f" [{told}]" if told else ""
+
+
+def numbered(view: View, thing: Thing) -> str:
+    """The number under which a card can be chosen, or nothing."""
+    places = view.numbers.get(thing, [])
+    if not places:
+        return ""
+    return f"{places[0] + 1}{'+' if len(places) > 1 else ''}"
+
+
+def state(view: View, thing: Thing) -> str:
+    """Further roles that a thing gets by what can be done with it."""
+    if thing == view.focus:
+        return "+focus"
+    if thing == view.aimed:
+        return "+aimed"
+    return ""
+
+
+def chip(view: View, zone: str, place: int, card: CardView, longest: int = 40) -> Row:
+    """A card in a line. What can be chosen has its number, what is pointed at an arrow."""
+    thing = thing_of(zone, place, card)
+    face = view.face(card)
+    number = numbered(view, thing)
+    points = thing in (view.focus, view.aimed)
+    front: Row = []
+    if points:
+        front.append(Bit(POINTER, "sel"))
+    if number:
+        front.append(Bit(number, "legal" if not points else "sel", thing))
+    if face is None:
+        words = cut(card.face, longest) if card.face else BACK * 2
+        return [*front, Bit(words, "back" + state(view, thing), thing)]
+    seen = SEEN if card.is_known_hidden else ""
+    strip = index(view, face)
+    is_tiny = longest <= TINY and len(strip) > 1
+    words = strip if is_tiny else cut(title(view, face), longest)
+    row = [*front, Bit(f" {seen}{words} ", paper(view, face) + state(view, thing), thing)]
+    marks = badges(card)
+    return [*row, bit(marks.strip(), "badge", thing)] if marks else row
+
+
+def block(view: View, zone: str, place: int, card: CardView, wide: int, high: int) -> list[Row]:
+    """A card as a block of rows, with the number under which it can be chosen below it."""
+    thing = thing_of(zone, place, card)
+    face = view.face(card)
+    points = thing in (view.focus, view.aimed)
+    if face is None:
+        role = "back" + state(view, thing)
+        rows = [[Bit(BACK * wide, role, thing)] for _ in range(high)]
+    else:
+        role = paper(view, face) + state(view, thing)
+        rows = [
+            padded([Bit(" ", role, thing), Bit(line, role, thing)], wide, role)
+            for line in face_lines(view, card, face, wide - 1, high)
+        ]
+        rows = [[one._replace(role=role, thing=thing) for one in row] for row in rows]
+    number = numbered(view, thing)
+    foot = f"{POINTER}{number or ''}" if points else number
+    role = "sel" if points else "legal"
+    return [*rows, padded([Bit(cut(f" {foot}" if foot else "", wide), role, thing)], wide)]
+
+
+def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int) -> list[str]:
+    """What stands on a block: strip and code, the name, then marks and what the card does."""
+    strip = index(view, face)
+    if card.is_known_hidden:
+        strip = f"{SEEN}{strip}"
+    code = face.code if len(face.code) <= LONGEST_CODE and face.code != strip else ""
+    gap = room - cell_len(strip) - cell_len(clean(code)) - 1
+    head = f"{strip}{' ' * gap}{clean(code)}" if code and gap >= 1 else strip
+    marks = badges(card).strip()
+    if high == 1:
+        return [cut(f"{strip} {face.name}", room)]
+    body = wrap(face.name, room)
+    if marks:
+        body = [*body[: max(1, high - 2)], marks]
+    words = wrap(face.short, room) if face.short else []
+    if len(words) + len(body) > high - 1 or not words:
+        words = wrap(face.text, room) if face.text and not face.short else words
+    if len(words) + len(body) <= high - 1 or face.short:
+        body += words
+    body = body[: high - 1] + [""] * (high - 1 - len(body))
+    if len(wrap(face.name, room)) > high - 1:
+        body[-1] = cut(" ".join(wrap(face.name, room)[high - 2 :]), room)
+    return [cut(line, room) for line in [head, *body]]
+
+
+def beside(blocks: list[list[Row]], gap: int = 1) -> list[Row]:
+    """Blocks of equal height, side by side."""
+    rows: list[Row] = []
+    for level in range(max((len(one) for one in blocks), default=0)):
+        row: Row = []
+        for place, one in enumerate(blocks):
+            if place:
+                row.append(Bit(" " * gap))
+            row.extend(one[level])
+        rows.append(row)
+    return rows

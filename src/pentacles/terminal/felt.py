@@ -1,0 +1,245 @@
+"""The felt: rivals, the middle of the table and one's own side, as full as the room allows."""
+
+from __future__ import annotations
+
+from pentacles.core.table import SeatView, ZoneView
+from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, sides, told, width_of
+from pentacles.terminal.scenes import REPEATING, scene_rows
+from pentacles.terminal.signs import ASKED, POINTER, sign
+from pentacles.terminal.view import View
+from pentacles.terminal.zones import (
+    blocks,
+    caption,
+    figure,
+    heap,
+    is_counted,
+    is_heap,
+    joined,
+    line,
+)
+
+ROOMY, FULL, SHORT, LINES, PLATES = range(5)
+"""From every zone with its empty places down to two plates in a line."""
+LONGEST = {ROOMY: 36, FULL: 30, SHORT: 26, LINES: 12, PLATES: 12}
+"""Of the names on chips."""
+PLATE = 38
+"""A plate is no narrower than this."""
+
+
+def draw(view: View, room: int, density: int) -> list[Row]:
+    """The table in one form."""
+    table = view.table
+    rows: list[Row] = []
+    if table.banner:
+        rows += told(table.banner, room, "tgt", 2, [Bit("! ", "tgt")])
+    me = bottom(view)
+    rivals = [seat for seat in around(view) if seat is not me]
+    rows += rival_rows(view, rivals, room, density)
+    centre = centre_rows(view, room, density)
+    if centre:
+        rows += [ruled("table", room), *centre]
+    if me is not None:
+        rows.append(ruled("you" if me.is_viewer else "below", room))
+        rows += seat_rows(view, me, room, min(density, SHORT))
+    return rows
+
+
+def bottom(view: View) -> SeatView | None:
+    """The seat nearest to the viewer: a spectator sits with the first one."""
+    seats = view.table.seats
+    return next((seat for seat in seats if seat.is_viewer), seats[0] if seats else None)
+
+
+def around(view: View) -> list[SeatView]:
+    """The seats from the viewer's left around the table."""
+    seats = list(view.table.seats)
+    start = view.table.viewer or 0
+    return seats[start:] + seats[:start]
+
+
+def ruled(title: str, room: int) -> Row:
+    """A thin line across with a word."""
+    dash = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+    rest = dash * max(0, room - len(title) - 3)
+    return [Bit(f"{dash} ", "line"), Bit(title, "faint"), Bit(f" {rest}", "line")]
+
+
+# Seats
+
+
+def rival_rows(view: View, rivals: list[SeatView], room: int, density: int) -> list[Row]:
+    """Those who sit around: each with its zones, or in one line, or two in a line."""
+    rows: list[Row] = []
+    if density < PLATES:
+        for seat in rivals:
+            rows += seat_rows(view, seat, room, density)
+        return rows
+    columns = max(1, room // PLATE)
+    wide = room // columns
+    plates = [padded(plate(view, seat, wide - 1), wide) for seat in rivals]
+    down = -(-len(plates) // columns)
+    for level in range(down):
+        rows.append([one for cell in plates[level::down] for one in cell])
+    return rows
+
+
+def seat_head(view: View, seat: SeatView) -> Row:
+    """The name of a seat with its words and marks, and an arrow if it is to act."""
+    thing = Thing("seat", seat.seat)
+    points = thing in (view.focus, view.aimed)
+    number = view.numbers.get(thing)
+    row: Row = []
+    if points:
+        row.append(Bit(POINTER, "sel"))
+    else:
+        row.append(Bit(ASKED if seat.is_asked else " ", "accent"))
+    if number:
+        row.append(Bit(f"{number[0] + 1} ", "sel" if points else "legal", thing))
+    name = f"{seat.name} (you)" if seat.is_viewer else seat.name
+    role = "bold+focus" if points else "accent" if seat.is_viewer or seat.is_asked else "bold"
+    row.append(bit(name, role, thing))
+    if seat.words:
+        row.append(bit(f"  {seat.words}", "dim", thing))
+    for badge in seat.badges:
+        words = badge.text or sign(badge.icon)
+        if words and words not in seat.words:
+            row.append(bit(f" [{words}]", "badge", thing))
+    return row
+
+
+def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
+    """A seat: name and figures, then its zones."""
+    zones = [zone for zone in view.table.zones if zone.owner == seat.seat and zone.place != "hand"]
+    if seat.seat != (view.table.viewer or 0):
+        zones = [zone for zone in view.table.zones if zone.owner == seat.seat]
+    if density >= LINES:
+        return seat_line(view, seat, zones, room)
+    heaps = [zone for zone in zones if zone.count and is_heap(zone)]
+    spread = [zone for zone in zones if zone.count and not is_heap(zone)]
+    empty = [zone for zone in zones if not zone.count]
+    figures = [
+        figure(counter, with_bar=density == ROOMY)
+        for counter in seat.counters
+        if density < SHORT or counter.importance > 1 or counter.value
+    ]
+    figures += [heap(view, zone) for zone in heaps if not is_counted(zone, seat.counters)]
+    head = seat_head(view, seat)
+    rows: list[Row] = []
+    numbers = joined(figures, room, 0)
+    if len(numbers) == 1 and width_of(head) + width_of(numbers[0]) + 2 <= room:
+        rows.append(sides(head, numbers[0], room))
+    else:
+        rows.append(head)
+        rows += joined(figures, room)
+    rows += spread_rows(view, spread, room, density)
+    if density <= FULL:
+        rows += empty_rows(view, empty, room)
+    else:
+        chosen = [zone for zone in empty if Thing("zone", zone.name) in view.numbers]
+        rows += [row for zone in chosen for row in line(view, zone, room, LONGEST[density])]
+    return rows
+
+
+def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> list[Row]:
+    """Zones with their cards: each in its own line, short ones together."""
+    rows: list[Row] = []
+    together: list[Row] = []
+    for zone in zones:
+        drawn = line(view, zone, room, LONGEST[density])
+        if len(drawn) > 1:
+            rows += flush(together, room)
+            rows += drawn
+        else:
+            together.append(drawn[0][1:])
+    return rows + flush(together, room)
+
+
+def flush(together: list[Row], room: int) -> list[Row]:
+    """Short zones, as many in a line as fit."""
+    if not together:
+        return []
+    rows = flowed([[Bit("  "), *together[0]], *together[1:]], room, 2, "  ")
+    together.clear()
+    return rows
+
+
+def empty_rows(view: View, zones: list[ZoneView], room: int) -> list[Row]:
+    """Zones without cards: what will come there."""
+    told_of = [zone for zone in zones if zone.empty or Thing("zone", zone.name) in view.numbers]
+    groups: list[Row] = []
+    for zone in told_of:
+        words = bit(zone.empty or "empty", "faint", Thing("zone", zone.name))
+        groups.append([*caption(view, zone, is_brief=True), Bit(" "), words])
+    return joined(groups, room)
+
+
+def seat_line(view: View, seat: SeatView, zones: list[ZoneView], room: int) -> list[Row]:
+    """A seat in one line, and a second one for what can be chosen there."""
+    head = seat_head(view, seat)
+    figures = [figure(counter) for counter in seat.counters if counter.importance > 1]
+    heaps = [zone for zone in zones if zone.count and is_heap(zone)]
+    figures += [
+        heap(view, zone)
+        for zone in heaps
+        if zone.importance > 2 and not is_counted(zone, seat.counters)
+    ]
+    rows = [trimmed_line(head, figures, room)]
+    spread = [zone for zone in zones if zone.count and not is_heap(zone)]
+    return rows + spread_rows(view, spread, room, LINES)
+
+
+def trimmed_line(head: Row, figures: list[Row], room: int) -> Row:
+    """A name with as many of its figures as fit, the first ones first."""
+    kept = list(figures)
+    while kept:
+        numbers = joined(kept, room * 4, 0)[0]
+        if width_of(head) + width_of(numbers) + 2 <= room:
+            return sides(head, numbers, room)
+        kept.pop()
+    return padded(head, room)
+
+
+def plate(view: View, seat: SeatView, room: int) -> Row:
+    """A seat at its smallest: name, words and what counts most."""
+    head = seat_head(view, seat)
+    short = [
+        [bit(f"{counter.title[:3]} ", "dim"), *figure(counter)[1:2]]
+        for counter in seat.counters
+        if counter.importance > 1
+    ]
+    while short and width_of(joined(short, room * 4, 0)[0]) + 14 > room:
+        short.pop()
+    return trimmed_line(padded(head, min(width_of(head), room - 14)), short, room)
+
+
+# The middle
+
+
+def centre_rows(view: View, room: int, density: int) -> list[Row]:
+    """What belongs to nobody: zones, figures and scenes."""
+    table = view.table
+    zones = [zone for zone in table.zones if zone.owner is None]
+    zones += [zone for zone in table.zones if zone.owner is not None and zone.place == "centre"]
+    spread = [zone for zone in zones if zone.count and not is_heap(zone)]
+    rows: list[Row] = []
+    for zone in spread:
+        drawn = blocks(view, zone, room) if density == ROOMY else []
+        rows += drawn or line(view, zone, room, LONGEST[density])
+    for scene in table.scenes:
+        if density == ROOMY or scene.component not in REPEATING:
+            rows += scene_rows(table, scene, room, is_tight=density >= SHORT)
+    empty = [zone for zone in zones if not zone.count]
+    if density <= FULL:
+        rows += empty_rows(view, empty, room)
+    counters = [
+        counter
+        for counter in table.counters
+        if density < SHORT or counter.importance > 1 or counter.value
+    ]
+    figures = [figure(counter, is_brief=density >= SHORT) for counter in counters]
+    figures += [
+        heap(view, zone)
+        for zone in zones
+        if zone.count and is_heap(zone) and not is_counted(zone, table.counters)
+    ]
+    return rows + joined(figures, room)

@@ -1,0 +1,319 @@
+"""A match in this process: people at this keyboard, bots in the other seats."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import shlex
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pentacles.bots import LEVELS, Eyes, make_bot
+from pentacles.core.errors import PentaclesError
+from pentacles.core.rng import Rng, resumed
+from pentacles.session import Denied, Entry, Errand, Session, frames
+from pentacles.terminal.lines import Hear, Line
+from pentacles.terminal.thinker import Thinker
+
+GUEST = "here"
+"""Everybody at this keyboard is one guest to the session."""
+RIVALS = 0x3C6EF372FE94F82B
+"""Sets the opponents' choices apart from the deal."""
+SLOW = ("archmage",)
+"""Bots that think so long that they get a process of their own."""
+
+
+@dataclass
+class Keeping:
+    """How and where matches are written; given by the command that started the table."""
+
+    write: Callable[[str, str], None]
+    """Write a text under a name: all of it or nothing."""
+    write_new: Callable[[str, str], Path]
+    """Write a text under the first free name of this kind."""
+    command: str = "pentacles"
+    path: str = ""
+    """Where the match was resumed from or saved to."""
+    record: str = ""
+    """Where its record goes."""
+    said: list[str] = field(default_factory=list)
+
+
+class LocalLine(Line):
+    """The line to a session in this process. It drives the session, too: bots and automation."""
+
+    def __init__(
+        self, session: Session, keeping: Keeping, bots: dict[int, int] | None = None
+    ) -> None:
+        self.session = session
+        self.keeping = keeping
+        self.match = session.info(GUEST)
+        catalogue = session.catalogue()
+        self.faces = catalogue.faces
+        self.looks = catalogue.looks
+        self.rules = session.game.rules
+        self.viewer: int | None = None
+        self.rngs = {
+            seat: resumed(bots[seat])
+            if bots and seat in bots
+            else Rng((session.setup.seed ^ RIVALS) + seat)
+            for seat in range(len(session.seats))
+        }
+        self.hear: Hear | None = None
+        self.thinker = Thinker()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.thinking: set[str] = set()
+        """The decisions that bots think about."""
+        self.wake = asyncio.Event()
+        self.is_stopped = False
+        self.saved_at = -1
+        self.start_moves = session.state.plays_made
+
+    async def start(self, hear: Hear) -> None:
+        """Begin the match if it hasn't begun, and let the bots think."""
+        self.hear = hear
+        self.session.came(GUEST, self.now)
+        if not self.session.has_begun:
+            self.session.apply(self.session.propose_begin(self.now))
+        own = self.session.seats_of(GUEST)
+        if self.viewer not in own:
+            self.viewer = self.first_view(own)
+        hear(self.session.welcome(self.viewer, GUEST, self.now))
+        self.begin(self.drive())
+
+    def first_view(self, own: list[int]) -> int | None:
+        """Where to look from first: with several people at the keyboard nobody's hand is shown."""
+        if len(own) == 1 or (own and self.session.setup.players == 1):
+            return own[0]
+        return None
+
+    async def stop(self) -> None:
+        """Let nobody think any more."""
+        self.is_stopped = True
+        tasks = list(self.tasks)
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.thinker.stop()
+
+    @property
+    def now(self) -> float:
+        """The time of day."""
+        return time.time()
+
+    def begin(self, work: Any) -> None:
+        """Do something beside the screen."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        """Something beside the screen has ended; its error is told, not lost."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None and not self.is_stopped:
+            self.tell(frames.Trouble("internal", f"Something went wrong: {task.exception()}"))
+
+    # Driving
+
+    async def drive(self) -> None:
+        """Do what the session wants done, when it is due."""
+        while not self.is_stopped and not self.session.is_over:
+            self.wake.clear()
+            for errand in self.session.errands(self.now):
+                if errand.kind == "bot":
+                    if errand.decision not in self.thinking:
+                        self.thinking.add(errand.decision)
+                        self.begin(self.think(errand))
+                    continue
+                entry = self.session.do_errand(errand, self.now)
+                if entry is not None:
+                    self.apply(entry)
+                    break
+            else:
+                due = self.session.next_errand(self.now)
+                wait = None if due is None else max(0.0, due - self.now)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.wake.wait(), wait)
+            await asyncio.sleep(0)
+
+    async def think(self, errand: Errand) -> None:
+        """A bot chooses, from what its seat knows, and its choice is played when it is due."""
+        action = await self.choice(errand)
+        if errand.at > self.now:
+            await asyncio.sleep(errand.at - self.now)
+        self.thinking.discard(errand.decision)
+        if self.is_stopped:
+            return
+        with contextlib.suppress(Denied):  # taken back, or over, while it was thought about
+            self.apply(
+                self.session.propose_play(
+                    errand.seat, errand.decision, action, "", self.now, by="bot"
+                )
+            )
+        self.wake.set()
+
+    async def choice(self, errand: Errand) -> int:
+        """What a bot of this level chooses."""
+        level = errand.level if errand.level in LEVELS else LEVELS[-2]
+        rng = self.rngs[errand.seat]
+        if level in SLOW:
+            save = self.session.state.to_json()
+            told = await self.thinker.ask(save, errand.seat, level, int(rng.state))
+            self.rngs[errand.seat] = resumed(told["rng"])
+            return int(told["action"])
+        bot = make_bot(level)
+        bot.rng = rng
+        eyes = Eyes(self.session.state.clone(), errand.seat)
+        return await asyncio.to_thread(bot.choose, eyes)
+
+    def apply(self, entry: Entry) -> None:
+        """Carry an entry out, and tell the screen."""
+        self.session.apply(entry)
+        changes = self.session.changes(entry)
+        if "match" in changes:
+            self.match = self.session.info(GUEST)
+            self.tell(frames.MatchChanged(self.match))
+        if "table" in changes:
+            self.tell(self.session.update(self.viewer))
+        if "chat" in changes:
+            said = self.session.chat_for(self.viewer)
+            if said:
+                self.tell(frames.Said(said[-1]))
+        self.wake.set()
+
+    def tell(self, frame: frames.ToViewer) -> None:
+        """A frame for the screen."""
+        if self.hear is not None and not self.is_stopped:
+            self.hear(frame)
+
+    # What the screen says
+
+    def say(self, message: frames.FromViewer) -> None:
+        """Do what the screen asks for; a refusal is an answer, too."""
+        ref = getattr(message, "ref", "")
+        try:
+            self.obey(message)
+        except Denied as denied:
+            self.tell(frames.Refused(ref, denied.code, denied.reason, denied.rule))
+        except PentaclesError as error:
+            self.tell(frames.Refused(ref, "bad_request", str(error)))
+
+    def obey(self, message: frames.FromViewer) -> None:
+        """Carry a message out."""
+        if isinstance(message, frames.Hello):
+            if not self.session.may_view(GUEST, message.seat):
+                raise Denied("not_yours", "This seat is not played from here.")
+            self.viewer = message.seat
+            self.tell(self.session.welcome(self.viewer, GUEST, self.now))
+            return
+        seat = self.viewer
+        if seat is None:
+            raise Denied("not_yours", "Spectators only watch.")
+        session, now = self.session, self.now
+        if isinstance(message, frames.Play):
+            self.apply(
+                session.propose_play(seat, message.decision, message.action, message.ref, now)
+            )
+            self.tell(frames.Acknowledged(message.ref, session.version))
+        elif isinstance(message, frames.AskPreview):
+            changes = session.preview(seat, message.action)
+            self.tell(frames.Previewed(message.ref, message.action, changes))
+        elif isinstance(message, frames.AskWhyNot):
+            why = session.explain(seat, message.action, message.card, message.zone, message.seat)
+            self.tell(frames.Explained(message.ref, why.reason, why.rule))
+        elif isinstance(message, frames.AskHint):
+            self.begin(self.advise(seat, message.ref))
+        elif isinstance(message, frames.AskUndo):
+            self.apply(session.propose_undo(seat, now))
+        elif isinstance(message, frames.AnswerUndo):
+            self.apply(session.propose_answer_undo(seat, message.allow, now))
+        elif isinstance(message, frames.Say):
+            name = session.seats[seat].title
+            self.apply(session.propose_chat(seat, name, message.text, now))
+        elif isinstance(message, frames.SetAutomation):
+            self.apply(session.propose_automation(seat, message.automation, now))
+
+    async def advise(self, seat: int, ref: str) -> None:
+        """Advice for a seat that is asked."""
+        if seat not in self.session.asked_seats():
+            self.tell(frames.Refused(ref, "bad_request", "You are not asked now."))
+            return
+        told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
+        lines = tuple(frames.HintLine(*one) for one in told["hints"])
+        self.tell(frames.Hinted(ref, lines))
+
+    def give_up(self, seat: int) -> str:
+        """Leave by the rules of the game."""
+        try:
+            self.apply(self.session.propose_resign(seat, self.now))
+        except Denied as denied:
+            return str(denied)
+        return ""
+
+    # Keeping it
+
+    def to_json(self) -> str:
+        """The match with who plays where: both modes of play can go on with it."""
+        data = json.loads(self.session.state.to_json())
+        own = self.session.seats_of(GUEST)
+        levels = [seat.level for seat in self.session.seats if seat.kind == "bot"]
+        bots = {str(seat): int(rng.state) for seat, rng in self.rngs.items()}
+        data["player"] = {
+            "seat": own[0] if own else 0,
+            "against": levels[0] if levels else LEVELS[1],
+            "seats": [
+                {"kind": seat.kind, "name": seat.name, "level": seat.level}
+                for seat in self.session.seats
+            ],
+            "bots": bots,
+        }
+        return json.dumps(data, separators=(",", ":"))
+
+    @property
+    def is_worth_saving(self) -> bool:
+        """Whether somebody at this keyboard has a match to come back to."""
+        state = self.session.state
+        return self.session.has_begun and not state.over and state.plays_made > 0
+
+    def save(self, path: str = "") -> str:
+        """Write the match: under this name, where it came from, or under a new name."""
+        keeping = self.keeping
+        if path:
+            keeping.write(path, self.to_json())
+            keeping.path = path
+        elif keeping.path:
+            try:
+                keeping.write(keeping.path, self.to_json())
+            except PentaclesError:
+                keeping.path = ""
+        if not keeping.path:
+            name = f"{self.session.game.id}-saved"
+            keeping.path = str(keeping.write_new(name, self.to_json()))
+        self.saved_at = self.session.version
+        return keeping.path
+
+    def write_record(self) -> None:
+        """Write the record if somebody wants it."""
+        if self.keeping.record:
+            names = tuple(self.session.names)
+            paper = replace(self.session.state.record, names=names)
+            self.keeping.write(self.keeping.record, paper.to_json())
+
+    @property
+    def farewell(self) -> list[str]:
+        """Where the match is, and how to go on."""
+        told = []
+        if self.keeping.path and not self.session.state.over:
+            told.append(f"The match is saved in {self.keeping.path}. Go on with:")
+            told.append(f"  {self.keeping.command} play --resume {shlex.quote(self.keeping.path)}")
+        if self.keeping.record:
+            told.append(f"The record is in {self.keeping.record}. See it with:")
+            record = shlex.quote(self.keeping.record)
+            told.append(f"  {self.keeping.command} play --replay {record}")
+        return told

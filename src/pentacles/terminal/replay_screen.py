@@ -1,0 +1,224 @@
+"""The screen of a replay: the same table, without a prompt, and a line to go along."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from pentacles.session.bodies import Moment
+from pentacles.terminal import details
+from pentacles.terminal.asking import Asking
+from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
+from pentacles.terminal.drawers import Drawer, RulesDrawer, rule_of
+from pentacles.terminal.inks import Inks
+from pentacles.terminal.picture import take
+from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.view import View
+from pentacles.terminal.widgets import Rows
+
+if TYPE_CHECKING:
+    from pentacles.terminal.app import TableApp
+
+PARTS = ("felt", "hand", "ticker", "prompt")
+SPEED = 1.0
+KEYS = [
+    ("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW}", "move"),
+    ("\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}", "turn"),
+    ("Home End", "ends"),
+    ("Space", "play"),
+    ("E", "eyes"),
+    ("L", "log"),
+    ("G", "table"),
+    ("I", "rules"),
+    ("Q", "leave"),
+]
+
+
+class ReplayScreen(Screen[None]):
+    """A match move by move."""
+
+    app: TableApp
+    DEFAULT_CSS = """
+    ReplayScreen { layout: vertical; }
+    ReplayScreen #bar, ReplayScreen #keys, ReplayScreen #scrub { height: 1; }
+    ReplayScreen #body { height: 1fr; }
+    ReplayScreen #main { height: 100%; }
+    ReplayScreen #felt { height: 1fr; }
+    ReplayScreen #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    """
+
+    def __init__(self, reel: Reel, depth: str, at: int = 0) -> None:
+        super().__init__()
+        self.reel = reel
+        self.inks = Inks(reel.looks, depth)
+        self.at = max(0, min(at, reel.moves))
+        self.eyes: int | str | None = ALL if ALL in reel.eyes else reel.eyes[0]
+        self.present: Moment | None = None
+        self.is_playing = False
+
+    def compose(self) -> ComposeResult:
+        """The parts of the table, and the line to go along."""
+        yield Rows(self.inks, "bar")
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                for part in PARTS:
+                    yield Rows(self.inks, part)
+            yield Rows(self.inks, "side")
+        yield Rows(self.inks, "scrub")
+        yield Rows(self.inks, "keys")
+
+    async def on_mount(self) -> None:
+        """Show where it begins."""
+        self.app.wear(self.inks)
+        self.set_interval(SPEED, self.tick)
+        await self.go(self.at)
+
+    def on_resize(self) -> None:
+        """Another size, another picture."""
+        self.call_after_refresh(self.draw)
+
+    async def tick(self) -> None:
+        """One move further, while it runs."""
+        if self.is_playing:
+            await self.go(self.at + 1)
+            self.is_playing = self.at < self.reel.moves
+
+    async def go(self, n: int) -> None:
+        """Show the table after move n."""
+        self.at = max(0, min(n, self.reel.moves))
+        self.present = await self.reel.moment(self.at, self.eyes)
+        self.draw()
+
+    def draw(self) -> None:
+        """Put the picture on the screen."""
+        present = self.present
+        if present is None or not self.is_mounted or self.size.width < 1:
+            return
+        view = View(present.table, self.reel.faces, self.reel.looks)
+        size = (self.size.width, self.size.height - 1)
+        last = [line.event.sentence for line in present.log if line.move == self.at]
+        words = " ".join(last[:2]) if self.at else "Before the first move."
+        asking = Asking(words, "text", busy=" ")
+        picture = take(view, present.log, asking, size, KEYS, f"replay, {self.eyes_words}")
+        self.query_one("#main").styles.width = picture.width
+        side = self.query_one("#side", Rows)
+        side.display = bool(picture.side)
+        side.put(picture.side, self.inks)
+        for part in PARTS:
+            rows: list[Row] = getattr(picture, part)
+            widget = self.query_one(f"#{part}", Rows)
+            if part != "felt":
+                widget.styles.height = len(rows)
+                widget.display = bool(rows)
+            widget.put(rows, self.inks)
+        self.query_one("#bar", Rows).put([picture.bar], self.inks)
+        self.query_one("#keys", Rows).put([picture.keys], self.inks)
+        self.query_one("#scrub", Rows).put([self.scrubber(self.size.width)], self.inks)
+
+    @property
+    def eyes_words(self) -> str:
+        """From whose eyes this is."""
+        if self.eyes is None:
+            return "a spectator's eyes"
+        if isinstance(self.eyes, str):
+            return "all cards open"
+        return f"{self.reel.names[self.eyes]}'s eyes"
+
+    def scrubber(self, room: int) -> Row:
+        """The line of all moves with the present one."""
+        head = f" move {self.at} of {self.reel.moves} "
+        rest = max(4, room - len(head) - 2)
+        place = round((rest - 1) * self.at / max(1, self.reel.moves))
+        line = "\N{BOX DRAWINGS HEAVY HORIZONTAL}"
+        row: Row = [bit(head, "bold")]
+        for cell in range(rest):
+            n = round(self.reel.moves * cell / max(1, rest - 1))
+            mark = "\N{BLACK CIRCLE}" if cell == place else line
+            role = "sel" if cell == place else "accent" if cell < place else "line"
+            row.append(Bit(mark, role, Thing("move", n)))
+        return padded(row, room)
+
+    def turn_at(self, step: int) -> int:
+        """The first move of the next or the last turn."""
+        assert self.present is not None
+        log = self.present.log
+        if step < 0:
+            turns = [line for line in log if line.event.turn < self.present.table.turn]
+            if not turns:
+                return 0
+            wanted = turns[-1].event.turn
+            return min(line.move for line in turns if line.event.turn == wanted)
+        return self.at + 1
+
+    async def on_key(self, event: events.Key) -> None:
+        """Go along, change eyes, look things up."""
+        event.stop()
+        key = event.key.lower()
+        if key == "right":
+            await self.go(self.at + 1)
+        elif key == "left":
+            await self.go(self.at - 1)
+        elif key in ("up", "pageup"):
+            await self.go(self.turn_at(-1))
+        elif key in ("down", "pagedown"):
+            await self.next_turn()
+        elif key == "home":
+            await self.go(0)
+        elif key == "end":
+            await self.go(self.reel.moves)
+        elif key == "space":
+            self.is_playing = not self.is_playing
+        elif key == "e":
+            at = self.reel.eyes.index(self.eyes)
+            self.eyes = self.reel.eyes[(at + 1) % len(self.reel.eyes)]
+            await self.go(self.at)
+        elif key in ("escape", "q", "ctrl+c", "ctrl+q"):
+            if len(self.app.screen_stack) > 2 and key in ("escape", "q"):
+                self.app.pop_screen()
+            else:
+                self.app.leave()
+        else:
+            self.open(key)
+
+    async def next_turn(self) -> None:
+        """To the first move of the next turn."""
+        assert self.present is not None
+        turn = self.present.table.turn
+        while self.at < self.reel.moves and self.present.table.turn == turn:
+            self.at += 1
+            self.present = await self.reel.moment(self.at, self.eyes)
+        self.draw()
+
+    def open(self, key: str) -> None:
+        """Drawers over the replay."""
+        present = self.present
+        if present is None:
+            return
+        view = View(present.table, self.reel.faces, self.reel.looks)
+        sheets: dict[str, tuple[str, details.Draw]] = {
+            "l": ("Log", lambda room: details.log_sheet(present.log, room)),
+            "g": ("The whole table", lambda room: details.whole_table(view, room)),
+        }
+        if key in sheets:
+            title, draw = sheets[key]
+            self.app.push_screen(Drawer(self.inks, title, draw, key == "l"), self.closed)
+        elif key == "i":
+            self.app.push_screen(RulesDrawer(self.inks, self.reel.rules))
+
+    def closed(self, answer: str | None) -> None:
+        """A rule that was clicked on is shown."""
+        rule = rule_of(answer)
+        if rule:
+            self.app.push_screen(RulesDrawer(self.inks, self.reel.rules, "", rule))
+
+    async def on_rows_pointed(self, event: Rows.Pointed) -> None:
+        """A click on the line goes there; one on a rule opens it."""
+        event.stop()
+        if event.thing.kind == "move" and isinstance(event.thing.name, int):
+            await self.go(event.thing.name)
+        elif event.thing.kind == "rule":
+            self.closed(f"rule {event.thing.name}")

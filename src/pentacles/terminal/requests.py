@@ -1,0 +1,193 @@
+"""What a person at a table can ask for: reasons, hints, undo, drawers to read, lines to type."""
+
+from __future__ import annotations
+
+from pentacles.session import frames
+from pentacles.terminal import details
+from pentacles.terminal.bits import Row, Thing, told
+from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer, rule_of, thing_of
+from pentacles.terminal.showing import Showing
+from pentacles.terminal.telling import find_action
+from pentacles.terminal.view import ORDERS
+
+
+class Requests(Showing):
+    """What a person can ask for; the answers are heard by the whole screen."""
+
+    def explain(self) -> None:
+        """Why not, or what this would do."""
+        thing = self.focus_thing
+        if thing is None:
+            if self.option is not None:
+                self.explain_option()
+            else:
+                self.say_here("Point at something with Tab and the arrows, then ask why not.")
+            return
+        ref = self.ref("why")
+        if thing.kind == "card":
+            self.line.say(frames.AskWhyNot(ref, card=int(thing.name)))
+        elif thing.kind == "seat":
+            self.line.say(frames.AskWhyNot(ref, seat=int(thing.name)))
+        else:
+            self.line.say(frames.AskWhyNot(ref, zone=str(thing.name)))
+
+    def explain_option(self) -> None:
+        """Everything that the chosen option will surely change, one below the other."""
+        option = self.option
+        if option is None:
+            return
+        lines = self.sure or ["Nothing is sure beforehand."]
+
+        def draw(room: int) -> list[Row]:
+            rows = told(option.label, room, "bold")
+            rows += told(option.result, room, "info") if option.result else []
+            return rows + [row for line in lines for row in told(line, room, "text", 2)]
+
+        self.open("What this will surely do", draw)
+
+    def hint(self) -> None:
+        """Ask what a good player would do."""
+        self.say_here("Thinking about a hint...", "dim")
+        self.line.say(frames.AskHint(self.ref("hint")))
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if not self.sitting.undo.is_possible:
+            why = self.sitting.undo.why_not or "Nothing can be taken back now."
+            self.say_here(why, "bad")
+            return
+        self.line.say(frames.AskUndo(self.ref("undo")))
+        if self.sitting.undo.needs_consent:
+            self.say_here("The others are asked whether you may take it back.", "dim")
+
+    def toggle_at_once(self) -> None:
+        """Whether one press of a key is enough."""
+        self.plays_at_once = not self.plays_at_once
+        state = "One key press plays now." if self.plays_at_once else "Enter plays what is chosen."
+        self.say_here(state, "info")
+
+    def toggle_auto_pass(self) -> None:
+        """Whether reaction windows are passed for this seat."""
+        now = self.sitting.automation
+        wanted = frames.Automation(now.forced, not now.auto_pass, now.stops)
+        self.sitting.automation = wanted
+        self.line.say(frames.SetAutomation(self.ref("automation"), wanted))
+        state = "Passing for you until F3." if wanted.auto_pass else "You are asked again."
+        self.say_here(state, "info")
+
+    def next_order(self) -> None:
+        """Sort the hand in another way."""
+        at = ORDERS.index(self.order) if self.order in ORDERS else -1
+        self.order = ORDERS[(at + 1) % len(ORDERS)]
+        self.say_here(f"Your cards: {self.order}.", "info")
+
+    def zoom(self) -> None:
+        """The thing that is pointed at, in full."""
+        view = self.view
+        if view is None:
+            return
+        thing = self.focus_thing or view.aimed
+        if thing is None:
+            self.open_table()
+            return
+        self.zoom_to(thing)
+
+    def zoom_to(self, thing: Thing) -> None:
+        """A card, zone or seat in full."""
+        view = self.view
+        if view is None:
+            return
+        if thing.kind == "seat":
+            seat = view.table.seats[int(thing.name)]
+            self.open(seat.name, lambda room: details.seat_sheet(view, seat, room))
+            return
+        card, zone = self.card_at(thing)
+        if card is not None:
+            self.open("Card", lambda room: details.card_rows(view, card, zone, room))
+        elif zone is not None:
+            self.open(zone.title, lambda room: details.zone_rows(view, zone, room))
+
+    def open_table(self) -> None:
+        """Everything on the table."""
+        view = self.view
+        if view is not None:
+            self.open("The whole table", lambda room: details.whole_table(view, room))
+
+    def open_rules(self, words: str = "") -> None:
+        """The rules, at the present question or at a number."""
+        table = self.sitting.table
+        prompt = table.prompt if table is not None else None
+        present = prompt.rule if prompt is not None else ""
+        self.app.push_screen(RulesDrawer(self.inks, self.line.rules, present, words))
+
+    def open(self, title: str, draw: details.Draw, at_end: bool = False) -> None:
+        """Something to read over the table."""
+
+        def closed(answer: str | None) -> None:
+            rule, thing = rule_of(answer), thing_of(answer)
+            if rule:
+                self.open_rules(rule)
+            elif thing is not None:
+                self.zoom_to(thing)
+
+        self.app.push_screen(Drawer(self.inks, title, draw, at_end), closed)
+
+    def chat(self) -> None:
+        """Say something to the table."""
+
+        def typed(words: str | None) -> None:
+            if words and words.strip():
+                self.line.say(frames.Say(self.ref("chat"), words.strip()))
+
+        heard = "  ".join(f"{line.name}: {line.text}" for line in self.sitting.chat[-3:])
+        drawer = LineDrawer(self.inks, "Say to the table", heard, longest=frames.LONGEST_CHAT)
+        self.app.push_screen(drawer, typed)
+
+    def type_action(self) -> None:
+        """Type an action in words."""
+        table = self.sitting.table
+        if table is None or not table.options:
+            return
+        example = ", ".join(option.text for option in table.options[:4])
+
+        def typed(words: str | None) -> None:
+            if not words or self.sitting.table is None:
+                return
+            place, problem = find_action(self.sitting.table.options, words)
+            if place is None:
+                self.say_here(problem, "bad")
+                return
+            self.choice.option = place
+            self.play()
+
+        drawer = LineDrawer(self.inks, "Type an action", f"For example: {example}")
+        self.app.push_screen(drawer, typed)
+
+    def save_as(self) -> None:
+        """Save under a name and play on."""
+
+        def typed(words: str | None) -> None:
+            if words and words.strip():
+                self.say_here(self.app.save(self.line, words.strip()), "info")
+
+        self.app.push_screen(LineDrawer(self.inks, "Save the match as", "A file name."), typed)
+
+    def give_up(self) -> None:
+        """Leave the match for good, after a question."""
+        seat = self.sitting.viewer
+        if seat is None:
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == "Y":
+                problem = self.line.give_up(seat)
+                if problem:
+                    self.say_here(problem, "bad")
+
+        drawer = Drawer(
+            self.inks,
+            "Give up?",
+            lambda room: told("The match is lost for good, if its rules allow it.", room),
+            answers=(("Y", "give up"), ("N", "play on")),
+        )
+        self.app.push_screen(drawer, answered)

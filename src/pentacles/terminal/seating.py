@@ -1,0 +1,180 @@
+"""Seating: sessions for people at this keyboard, new, resumed, or from a record to look at."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pentacles.bots import LEVELS
+from pentacles.core.game import LEAVES, Game
+from pentacles.core.record import Record
+from pentacles.core.state import State
+from pentacles.session import SeatSetup, Session, Setup, as_start
+from pentacles.session.frames import LONGEST_NAME
+from pentacles.session.setup import BOT, PERSON
+from pentacles.session.words import clean
+from pentacles.terminal.local import GUEST
+
+BOT_NAMES = (
+    "Fenna",
+    "Mordin",
+    "Isolde",
+    "Bartok",
+    "Ottilie",
+    "Grimwald",
+    "Sorrel",
+    "Quillon",
+    "Hestia",
+    "Barnabas",
+    "Morwen",
+    "Tancred",
+)
+NOBODY = "Player"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who shall sit in a seat: a level, or a person with a name."""
+
+    level: str = ""
+    name: str = ""
+
+
+def own_name() -> str:
+    """What the person at this keyboard is called, as far as the system knows."""
+    for variable in ("PENTACLES_NAME", "USER", "LOGNAME", "USERNAME"):
+        name = clean(os.environ.get(variable, ""))[:LONGEST_NAME]
+        if name and name != "root":
+            return name[:1].upper() + name[1:]
+    return NOBODY
+
+
+def places(
+    seats: int, players: int, seat: int, levels: Sequence[str], names: Sequence[str]
+) -> list[Place]:
+    """People by their names, or else one person, and bots; a lone player has all seats."""
+    if players == 1:
+        name = names[0] if names else own_name()
+        return [Place(name=name if one == 0 else f"{name}'s rival") for one in range(seats)]
+    people = list(names) or [own_name()]
+    found: list[Place] = []
+    wanted = [(seat + number) % seats for number in range(min(len(people), seats))]
+    rivals = 0
+    for one in range(seats):
+        if one in wanted:
+            found.append(Place(name=clean(people[wanted.index(one)])[:LONGEST_NAME] or NOBODY))
+        else:
+            level = levels[rivals % len(levels)] if levels else LEVELS[1]
+            found.append(Place(level=level))
+            rivals += 1
+    return found
+
+
+def seat_setups(sitting: Sequence[Place]) -> tuple[SeatSetup, ...]:
+    """The seats as a session wants them; bots get names that nobody else has."""
+    taken = {place.name for place in sitting if place.name}
+    free = [name for name in BOT_NAMES if name not in taken]
+    made: list[SeatSetup] = []
+    for place in sitting:
+        if place.level:
+            name = place.name or (free.pop(0) if free else f"Bot {len(made)}")
+            made.append(SeatSetup(BOT, name, place.level))
+        else:
+            made.append(SeatSetup(PERSON, place.name or NOBODY, "", GUEST))
+    return tuple(made)
+
+
+def new_session(
+    game: Game, players: int | None, seed: int | None, sitting: Sequence[Place], pace: float = 1.0
+) -> Session:
+    """A match that begins."""
+    count = game.usual_players if players is None else players
+    setup = Setup(
+        id="local",
+        game=game.id,
+        version=game.version,
+        players=count,
+        seed=secrets.randbits(48) if seed is None else seed,
+        seats=seat_setups(sitting),
+        options=dict(game.options),
+        cards=game.cards_text,
+        created=time.time(),
+        host=GUEST,
+    )
+    return Session(setup, pace)
+
+
+def resumed_session(
+    state: State, player: Mapping[str, Any], seat: int | None, pace: float = 1.0
+) -> tuple[Session, dict[int, int]]:
+    """A match that goes on, and where its bots' choices go on."""
+    sitting = places_of(state, player, seat)
+    bots: dict[int, int] = {}
+    drawn = player.get("bots")
+    if isinstance(drawn, dict):
+        for key, value in drawn.items():
+            if str(key).isdecimal() and isinstance(value, int) and 0 <= value < 1 << 63:
+                bots[int(key)] = value
+    return session_of(state, sitting, pace), bots
+
+
+def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list[Place]:
+    """Who sat where, as a save tells; anything that it doesn't tell is as usual."""
+    told = player.get("seats")
+    if seat is None and isinstance(told, list) and len(told) == state.seats:
+        found = []
+        for one in told:
+            one = one if isinstance(one, dict) else {}
+            level = str(one.get("level", ""))
+            name = clean(str(one.get("name", ""))[:200])[:LONGEST_NAME]
+            is_bot = one.get("kind") == BOT
+            level = (level if level in LEVELS else LEVELS[1]) if is_bot else ""
+            found.append(Place(level, name))
+        if any(not place.level for place in found):
+            return found
+    sat = player.get("seat")
+    if seat is None:
+        seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
+    against = player.get("against")
+    level = against if isinstance(against, str) and against in LEVELS else LEVELS[1]
+    return places(state.seats, state.players, seat, [level], [])
+
+
+def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Session:
+    """A session in which the moves of a match have been made."""
+    game = state.game
+    record = state.record if state.recording else None
+    setup = Setup(
+        id="local",
+        game=game.id,
+        version=game.version,
+        players=state.players,
+        seed=state.seed,
+        seats=seat_setups(sitting),
+        options=dict(game.options),
+        cards=game.cards_text,
+        start=record.start if record is not None else as_start(state),
+        created=time.time(),
+        host=GUEST,
+    )
+    session = Session(setup, pace)
+    play_record(session, record)
+    return session
+
+
+def play_record(session: Session, record: Record | None) -> None:
+    """Make the moves of a record in a session that has not begun."""
+    now = time.time()
+    session.apply(session.propose_begin(now))
+    for move in record.moves if record is not None else ():
+        seat, _, text = move.partition(" ")
+        number = int(seat)
+        if text == LEAVES:
+            session.apply(session.entry("resign", now, seat=number))
+            continue
+        by = "bot" if session.seats[number].is_bots else "person"
+        session.apply(session.entry("move", now, seat=number, action=text, ref="", by=by))

@@ -1,0 +1,223 @@
+"""The screen of a match as it is shown: what has been heard, what is pointed at, the picture."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from pentacles.core.table import CardView, OptionView, ZoneView
+from pentacles.session import frames
+from pentacles.terminal import details
+from pentacles.terminal.asking import Asking
+from pentacles.terminal.bits import Row, Thing
+from pentacles.terminal.choosing import Choice
+from pentacles.terminal.inks import Inks
+from pentacles.terminal.lines import Line
+from pentacles.terminal.picture import Picture, take
+from pentacles.terminal.sitting import Sitting
+from pentacles.terminal.view import AS_DEALT, ORDERS, View
+from pentacles.terminal.widgets import Rows, things
+
+if TYPE_CHECKING:
+    from pentacles.terminal.app import TableApp
+
+KINDS = ("card", "zone", "seat", "back")
+PARTS = ("felt", "hand", "ticker", "prompt", "options")
+
+
+class Showing(Screen[None]):
+    """A match on the screen; what keys and requests do stands in its subclasses."""
+
+    app: TableApp
+    DEFAULT_CSS = """
+    Showing { layout: vertical; }
+    Showing #bar, Showing #keys { height: 1; }
+    Showing #body { height: 1fr; }
+    Showing #main { height: 100%; }
+    Showing #felt { height: 1fr; }
+    Showing #hand, Showing #ticker, Showing #prompt, Showing #options {
+        height: auto;
+    }
+    Showing #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    """
+
+    def __init__(self, line: Line, depth: str) -> None:
+        super().__init__()
+        self.line = line
+        self.inks = Inks(line.looks, depth)
+        self.sitting = Sitting(line.match)
+        self.choice = Choice()
+        self.focus_thing: Thing | None = None
+        self.words = ""
+        self.tone = "sel"
+        sorts = line.looks.get("sorts", ())
+        self.order = AS_DEALT if not sorts or sorts[0] == AS_DEALT else ORDERS[0]
+        self.plays_at_once = False
+        self.refs = itertools.count(1)
+        self.asked_for: dict[str, str] = {}
+        """What the requests that have not been answered were for."""
+        self.sent = ""
+        """The decision that was answered and is not acknowledged."""
+        self.picture: Picture | None = None
+        self.is_curtained = False
+        self.sure: list[str] = []
+        """What the chosen option will surely change."""
+
+    def compose(self) -> ComposeResult:
+        """Bar, table, side, keys."""
+        yield Rows(self.inks, "bar")
+        with Horizontal(id="body"):
+            with Vertical(id="main"):
+                for part in PARTS:
+                    yield Rows(self.inks, part)
+            yield Rows(self.inks, "side")
+        yield Rows(self.inks, "keys")
+
+    def on_resize(self) -> None:
+        """Another size, another picture."""
+        self.call_after_refresh(self.draw)
+
+    @property
+    def view(self) -> View | None:
+        """What is drawn."""
+        table = self.sitting.table
+        if table is None:
+            return None
+        return View(
+            table,
+            self.line.faces,
+            self.line.looks,
+            self.focus_thing,
+            self.choice.option,
+            self.order,
+        )
+
+    @property
+    def option(self) -> OptionView | None:
+        """The option that is pointed at."""
+        table, place = self.sitting.table, self.choice.option
+        if table is None or place is None or place >= len(table.options):
+            return None
+        return table.options[place]
+
+    def draw(self) -> None:
+        """Put the picture on the screen."""
+        view = self.view
+        if view is None or not self.is_mounted or self.size.width < 1:
+            return
+        if self.is_curtained:
+            return
+        busy = "Sent..." if self.sent else self.sitting.thinking
+        asking = Asking(self.words, self.tone, self.choice.typed, busy)
+        size = (self.size.width, self.size.height)
+        picture = take(view, self.sitting.log, asking, size, self.keys(), self.note)
+        self.picture = picture
+        main = self.query_one("#main")
+        main.styles.width = picture.width
+        side = self.query_one("#side", Rows)
+        side.display = bool(picture.side)
+        for part in PARTS:
+            widget = self.query_one(f"#{part}", Rows)
+            rows: list[Row] = getattr(picture, part)
+            if part != "felt":
+                widget.styles.height = len(rows)
+                widget.display = bool(rows)
+            widget.put(rows, self.inks)
+        self.query_one("#bar", Rows).put([picture.bar], self.inks)
+        self.query_one("#keys", Rows).put([picture.keys], self.inks)
+        side.put(picture.side, self.inks)
+        if self.focus_thing is not None:
+            self.query_one("#felt", Rows).show_thing(self.focus_thing)
+        elif view.aimed is not None:
+            self.query_one("#felt", Rows).show_thing(view.aimed)
+
+    @property
+    def note(self) -> str:
+        """What stands at the right of the bar."""
+        marks = []
+        if self.plays_at_once:
+            marks.append("at once")
+        if self.sitting.automation.auto_pass:
+            marks.append("auto-pass")
+        match = self.sitting.match
+        if match.code:
+            marks.append(f"code {match.code}")
+        if self.sitting.viewer is None and self.sitting.table is not None:
+            marks.append("watching")
+        return " \N{MIDDLE DOT} ".join(marks)
+
+    def keys(self) -> list[tuple[str, str]]:
+        """What the foot of the screen offers now."""
+        table = self.sitting.table
+        if table is not None and table.is_over:
+            return [("N", "again"), ("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "leave")]
+        shown = []
+        if table is not None and table.options:
+            shown.append(("Enter", "play it") if self.option else ("1-9", "choose"))
+        if self.sitting.undo.is_possible:
+            shown.append(("U", "undo"))
+        shown += [("Tab", "cards"), ("Z", "look"), ("?", "why"), ("H", "hint"), ("I", "rules")]
+        return [*shown, ("L", "log"), ("F1", "keys"), ("Q", "leave")]
+
+    def say_here(self, words: str, tone: str = "sel") -> None:
+        """A sentence in the second line of the prompt."""
+        self.words, self.tone = words, tone
+        self.draw()
+
+    def ref(self, purpose: str) -> str:
+        """A new number for a request."""
+        return f"{purpose}-{self.app.name_of_run}-{next(self.refs)}"
+
+    def play(self) -> None:
+        """Play the option that is pointed at."""
+        option = self.option
+        if option is None or self.sent:
+            return
+        self.sent = self.sitting.decision
+        self.words = ""
+        self.draw()
+        self.line.say(frames.Play(self.ref("play"), self.sitting.decision, option.action))
+
+    def places(self) -> list[tuple[Thing, int, int]]:
+        """Everything on the table that the cursor can go to, from top to bottom."""
+        if self.picture is None:
+            return []
+        return things([*self.picture.felt, *self.picture.hand], KINDS)
+
+    def card_at(self, thing: Thing) -> tuple[CardView | None, ZoneView | None]:
+        """The card and the zone that a thing is."""
+        table = self.sitting.table
+        if table is None:
+            return None, None
+        for zone in table.zones:
+            if thing.kind in ("zone", "back") and zone.name == thing.name:
+                cards = zone.cards
+                card = cards[min(thing.place, len(cards) - 1)] if cards else None
+                return (card if thing.kind == "back" else None), zone
+            for card in zone.cards:
+                if thing.kind == "card" and card.key == thing.name:
+                    return card, zone
+        return None, None
+
+    def name_of(self, thing: Thing) -> str:
+        """A thing in a line."""
+        table, view = self.sitting.table, self.view
+        if table is None or view is None:
+            return ""
+        card, zone = self.card_at(thing)
+        if thing.kind == "seat":
+            seat = table.seats[int(thing.name)]
+            return f"{seat.name}. Z: everything of this seat."
+        if thing.kind == "zone" and zone is not None:
+            return details.place_words(view, zone)
+        if card is None or zone is None:
+            return ""
+        face = view.face(card)
+        if face is None:
+            return f"A card face down. {details.place_words(view, zone)}"
+        able = "" if thing in view.numbers else " ?: why not."
+        return f"{face.name}: {face.short or face.text} {able}".replace("  ", " ")

@@ -1,0 +1,114 @@
+"""A view: the table of one viewer together with what this viewer points at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pentacles.core.table import CardView, FaceView, OptionView, Table, ZoneView
+from pentacles.terminal.bits import Thing
+
+AS_DEALT = "as dealt"
+DIGITS = re.compile(r"\d+")
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that the drawing looks at."""
+
+    table: Table
+    faces: Mapping[str, FaceView]
+    looks: Mapping[str, Any] = field(default_factory=dict)
+    focus: Thing | None = None
+    """What the cursor is on."""
+    option: int | None = None
+    """The option that is chosen but not yet played: its place in the table's options."""
+    order: str = AS_DEALT
+    """How own cards are sorted."""
+
+    def face(self, card: CardView) -> FaceView | None:
+        """The face of a card that the viewer knows."""
+        if card.face is None:
+            return None
+        return self.faces.get(card.face) or self.table.faces.get(card.face)
+
+    def suit(self, face: FaceView) -> dict[str, Any]:
+        """How the game describes the suit or kind of a card."""
+        for wanted in (face.suit, face.kind):
+            if wanted in self.suits:
+                return self.suits[wanted]
+        return {}
+
+    @cached_property
+    def suits(self) -> dict[str, dict[str, Any]]:
+        """The suits of the game by id."""
+        return {str(one.get("id")): one for one in self.looks.get("suits", ())}
+
+    @cached_property
+    def numbers(self) -> dict[Thing, list[int]]:
+        """Which options concern a card, zone or seat: their places, from 0."""
+        found: dict[Thing, list[int]] = {}
+        for place, option in enumerate(self.table.options):
+            thing = concerns(option)
+            if thing is not None:
+                found.setdefault(thing, []).append(place)
+        return found
+
+    @cached_property
+    def aimed(self) -> Thing | None:
+        """What the chosen option concerns."""
+        if self.option is None or not 0 <= self.option < len(self.table.options):
+            return None
+        return concerns(self.table.options[self.option])
+
+    @cached_property
+    def hand(self) -> list[ZoneView]:
+        """The zones that the viewer holds."""
+        return [zone for zone in self.table.zones if zone.place == "hand"]
+
+    def sorted(self, zone: ZoneView) -> list[CardView]:
+        """The cards of an own zone in the order that the viewer likes."""
+        cards = list(zone.cards)
+        if self.order == AS_DEALT or zone.is_ordered:
+            return cards
+        ranks = {name: place for place, name in enumerate(self.suits)}
+
+        def by_suit(card: CardView) -> tuple[int, str, int, str, int]:
+            face = self.face(card)
+            if face is None:
+                return (len(ranks) + 1, "", 0, "", 0)
+            suit = ranks.get(face.suit, ranks.get(face.kind, len(ranks)))
+            return (suit, face.kind, natural(face), face.name, card.key or 0)
+
+        def by_value(card: CardView) -> tuple[int, int, str, int]:
+            suit, _, value, name, key = by_suit(card)
+            return (value, suit, name, key)
+
+        return sorted(cards, key=by_suit if self.order == BY_SUIT else by_value)
+
+
+BY_SUIT = "by suit"
+BY_VALUE = "by value"
+ORDERS = (BY_SUIT, BY_VALUE, AS_DEALT)
+
+
+def natural(face: FaceView) -> int:
+    """A printed value as a number: a plain one counts below one with a letter, as S1 after 9."""
+    found = DIGITS.search(face.value)
+    if found is None:
+        return 10_000
+    return int(found[0][:6]) + (0 if face.value[:1].isdigit() or face.value[:1] in "+-" else 1000)
+
+
+def concerns(option: OptionView) -> Thing | None:
+    """What an option is tied to."""
+    if option.card is not None:
+        return Thing("card", option.card)
+    if option.zone is not None:
+        return Thing("zone", option.zone)
+    if option.seat is not None:
+        return Thing("seat", option.seat)
+    return None

@@ -1,0 +1,156 @@
+"""Zones and figures in a terminal: as a number, as a line of chips, or as blocks."""
+
+from __future__ import annotations
+
+from pentacles.core.table import Counter, ZoneView
+from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, told, width_of
+from pentacles.terminal.cards import TINY, beside, block, chip
+from pentacles.terminal.signs import POINTER, bar
+from pentacles.terminal.view import View
+
+DOT = " \N{MIDDLE DOT} "
+WIDEST_BLOCK = 18
+NARROWEST_BLOCK = 9
+BLOCK_ROWS = 3
+BAR_ROOM = 10
+MANY = 3
+
+
+def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> Row:
+    """A number that players watch, with its title, its limit and its words."""
+    is_low = counter.low is not None and counter.value <= counter.low
+    role = "bad" if is_low or counter.tone == "bad" else "bold"
+    limit = f"/{counter.limit}" if counter.limit is not None else ""
+    value = f"{counter.value}{limit}"
+    if counter.words.split(" ")[0] == str(counter.value) and not limit:
+        return [bit(f"{counter.title} ", "dim"), bit(counter.words, role)]
+    row = [bit(f"{counter.title} ", "dim"), bit(value, role)]
+    if with_bar and counter.limit is not None and counter.importance >= 3:
+        row.append(Bit(f" {bar(counter.value, counter.limit, BAR_ROOM)}", role))
+    if counter.words and not says_the_same(counter) and not is_brief:
+        row.append(bit(f" {counter.words}", "bad" if is_low else "dim"))
+    return row
+
+
+def says_the_same(counter: Counter) -> bool:
+    """Whether the words of a figure only repeat it and its limit."""
+    return counter.limit is not None and counter.words.startswith(
+        f"{counter.value} of {counter.limit}"
+    )
+
+
+def heap(view: View, zone: ZoneView) -> Row:
+    """A zone of which a look gives only the size."""
+    thing = Thing("zone", zone.name)
+    points = thing in (view.focus, view.aimed)
+    number = view.numbers.get(thing)
+    row: Row = [Bit(POINTER, "sel")] if points else []
+    if number:
+        row.append(Bit(f"{number[0] + 1}", "sel" if points else "legal", thing))
+        row.append(Bit(" ", "", thing))
+    role = "+focus" if points else ""
+    row += [bit(f"{zone.title} ", "dim" + role, thing), bit(str(zone.count), "bold" + role, thing)]
+    for counter in zone.counters:
+        row += [Bit(" (", "dim"), *figure(counter), Bit(")", "dim")]
+    return row
+
+
+def is_heap(zone: ZoneView) -> bool:
+    """Whether a look at the table gives no more of a zone than its size."""
+    return zone.layout == "pile" or all(card.face is None for card in zone.cards)
+
+
+def is_counted(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
+    """Whether a counter tells the size of this zone already."""
+    return any(
+        counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
+        for counter in counters
+    )
+
+
+def caption(view: View, zone: ZoneView, is_brief: bool = False) -> Row:
+    """The title of a zone with its figures."""
+    thing = Thing("zone", zone.name)
+    points = thing in (view.focus, view.aimed)
+    number = view.numbers.get(thing)
+    row: Row = [Bit(POINTER, "sel")] if points else []
+    if number:
+        row.append(Bit(f"{number[0] + 1} ", "sel" if points else "legal", thing))
+    row.append(bit(zone.title, "dim+focus" if points else "dim", thing))
+    shown = [
+        counter
+        for counter in zone.counters
+        if (counter.value or counter.words or counter.importance > 2) and not is_brief
+    ]
+    for place, counter in enumerate(shown):
+        row += [Bit(", " if place else " (", "dim"), *figure(counter)]
+    if shown:
+        row.append(Bit(")", "dim"))
+    return row
+
+
+def known(view: View, zone: ZoneView) -> list[Row]:
+    """Cards of which the viewer knows only that they lie here or near."""
+    if not zone.known:
+        return []
+    names = [view.faces[one].name if one in view.faces else one for one in zone.known]
+    return [[bit(f"({', '.join(names)} {zone.known_words or 'among them'})", "info")]]
+
+
+def chips(view: View, zone: ZoneView, longest: int) -> list[Row]:
+    """The cards of a zone as chips; backs stand together."""
+    if longest <= TINY and zone.count < MANY:
+        longest = TINY + 4
+    rows = []
+    backs = 0
+    for place, card in enumerate(view.sorted(zone) if zone.place == "hand" else zone.cards):
+        if card.face is None and Thing("back", zone.name, place) != view.focus:
+            backs += 1
+        else:
+            rows.append(chip(view, zone.name, place, card, longest))
+    if backs:
+        rows.append([Bit(f"{backs} hidden", "back", Thing("back", zone.name, 0))])
+    return rows + known(view, zone)
+
+
+def line(view: View, zone: ZoneView, room: int, longest: int, indent: int = 2) -> list[Row]:
+    """A zone as its title and its chips, in as many rows as they need."""
+    head = [Bit(" " * indent), *caption(view, zone, longest <= TINY), Bit(" ")]
+    if not zone.count:
+        return told(zone.empty or "empty", room, "faint", indent + 2, head)
+    return flowed([head, *chips(view, zone, longest)], room, indent + 2)
+
+
+def blocks(view: View, zone: ZoneView, room: int, high: int = BLOCK_ROWS) -> list[Row]:
+    """A zone as blocks side by side under its title, or nothing if they don't fit."""
+    cards = view.sorted(zone) if zone.place == "hand" else list(zone.cards)
+    wide = min(WIDEST_BLOCK, (room - 2 - (len(cards) - 1)) // max(1, len(cards)))
+    if wide < NARROWEST_BLOCK or not cards:
+        return []
+    drawn = [block(view, zone.name, place, card, wide, high) for place, card in enumerate(cards)]
+    rows = [[Bit("  "), *row] for row in beside(drawn)]
+    if not any(one.text.strip() for one in rows[-1]):
+        rows.pop()
+    head: Row = [Bit("  "), *caption(view, zone)]
+    return [head, *rows]
+
+
+def joined(groups: list[Row], room: int, indent: int = 2) -> list[Row]:
+    """Figures and heaps with dots between them."""
+    whole: list[Row] = []
+    for place, group in enumerate(groups):
+        whole.append([*group, Bit(DOT, "faint")] if place < len(groups) - 1 else group)
+    if not whole:
+        return []
+    rows = flowed([[Bit(" " * indent), *whole[0]], *whole[1:]], room, indent, "")
+    return [trimmed(row) for row in rows]
+
+
+def trimmed(row: Row) -> Row:
+    """A row without a dot at its end."""
+    return row[:-1] if row and row[-1].text == DOT else row
+
+
+def fits(row: Row, room: int) -> bool:
+    """Whether a row is no wider than the room."""
+    return width_of(row) <= room
