@@ -69,6 +69,25 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "arena {game} --games 20 --json",
         ),
     ),
+    "lab run": (
+        "Play many matches on all cores, and keep what happened as tables.",
+        (
+            "lab run {game} --games 20000 --out results",
+            "lab run {game} --games 2000 --bots adept,apprentice --out results",
+            "lab run {game} --games 5000 --vary {option_name}=false,true --out results",
+        ),
+    ),
+    "lab report": (
+        "Say what a run came to: a page with plots, a text, and the figures.",
+        ("lab report results", "lab report results --json"),
+    ),
+    "lab tune": (
+        "Change a number on a card step by step, and see what it does.",
+        (
+            "lab tune {game} --card {card_id} --field NUMBER=1..5 --out results",
+            "lab report results",
+        ),
+    ),
     "replay": (
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
@@ -82,6 +101,8 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
 }
+GROUPS = {"lab": "Simulate many matches, and see what cards and variants do."}
+"""Commands of two words, by the first one."""
 HELP = ("--help", "-h")
 
 
@@ -101,11 +122,17 @@ def make_app(words: Sequence[str]) -> App:
         suppress_keyboard_interrupt=False,
     )
     sample = words_of_a_game() if asks else {}
+    groups = {name: App(name=name, help=about, help_epilogue="") for name, about in GROUPS.items()}
     for number, (name, (about, examples)) in enumerate(COMMANDS.items()):
-        function = name.replace("-", "_")
-        app.command(
-            f"pentacles.cli.commands.{function}:{function}",
-            name=name,
+        first, _, second = name.partition(" ")
+        if second and first not in app:
+            groups[first].sort_key = number
+            app.command(groups[first])
+        module = first.replace("-", "_")
+        function = (second or first).replace("-", "_")
+        (groups[first] if second else app).command(
+            f"pentacles.cli.commands.{module}:{function}",
+            name=second or first,
             help=None if asks else about,
             help_epilogue=epilogue("Examples:", examples, sample) if asks else "",
             sort_key=number,
@@ -132,8 +159,17 @@ def words_of_a_game() -> dict[str, str]:
         "rule": next(iter(game.rules.rules), "1.1"),
         "chapter": shlex.quote(titles[0]) if titles else "1",
         "card": game.faces[0].name if game.faces else "NAME",
+        "card_id": game.faces[0].id if game.faces else "ID",
         "option": f"{flags[0]}=true" if flags else "NAME=VALUE",
+        "option_name": flags[0] if flags else "NAME",
     }
+
+
+def commands_of(chain: Sequence[str]) -> list[str]:
+    """The words that may follow at this place of a command."""
+    asked = chain[-1] if chain and chain[-1] in GROUPS else ""
+    parts = [name.partition(" ") for name in COMMANDS]
+    return list(dict.fromkeys(p[2] if asked else p[0] for p in parts if p[0] == asked or not asked))
 
 
 def explain(error: CycloptsError) -> str:
@@ -142,9 +178,10 @@ def explain(error: CycloptsError) -> str:
     message = str(error)
     if isinstance(error, UnknownCommandError):
         word = (error.unused_tokens or [""])[0]
-        close = get_close_matches(word, COMMANDS, 1)
+        known = commands_of(error.command_chain or ())
+        close = get_close_matches(word, known, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
-        message = f"Unknown command {word[:40]!r}.{hint} Commands: {', '.join(COMMANDS)}."
+        message = f"Unknown command {word[:40]!r}.{hint} Commands: {', '.join(known)}."
     elif isinstance(error, UnusedCliTokensError):
         message = f"Too many words: {' '.join(error.unused_tokens or [])}."
     elif isinstance(error, UnknownOptionError):

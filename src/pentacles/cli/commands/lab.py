@@ -1,0 +1,221 @@
+"""`pentacles lab`: run many matches, report what they came to, tune a card."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from pentacles.bots import LEVELS
+from pentacles.cli import STOPPED
+from pentacles.cli.calling import command
+from pentacles.cli.commands.simulate import bar
+from pentacles.cli.making import make, options_of
+from pentacles.cli.text import counted, show, show_json
+from pentacles.core.errors import BadOption
+from pentacles.core.game import Game
+
+if TYPE_CHECKING:
+    from pentacles.lab.plan import Plan, Variant
+    from pentacles.lab.running import Engine
+
+Id = Annotated[str, Parameter(help="The game's id.")]
+Games = Annotated[int, Parameter(help="How many matches of each variant.")]
+Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}.")]
+Players = Annotated[int | None, Parameter(help="How many players; without it as many as is usual.")]
+Options = Annotated[
+    list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
+]
+Cards = Annotated[str | None, Parameter(help="Take the cards from this file.")]
+Seed = Annotated[int, Parameter(help="Everything follows from it; 0 without it.")]
+Out = Annotated[
+    Path | None, Parameter(help="The folder for the results; named after the game without it.")
+]
+Workers = Annotated[int, Parameter(help="How many processes; one for every core without it.")]
+Iterations = Annotated[
+    int, Parameter(help="How many worlds an archmage looks into for a decision; 100 without it.")
+]
+Size = Annotated[int, Parameter(help="How many matches are written at once; it fits the bots.")]
+EngineName = Annotated[
+    Literal["local", "ray"], Parameter(name="--engine", help="This machine, or a Ray cluster.")
+]
+Address = Annotated[
+    str | None, Parameter(help="Where the Ray cluster is; without it one is started here.")
+]
+
+
+def run(
+    game: Id,
+    /,
+    *,
+    games: Games = 1000,
+    bots: Bots = "random",
+    players: Players = None,
+    vary: Annotated[
+        list[str] | None,
+        Parameter(help="Compare values of an option: NAME=A,B,C. The first is the base."),
+    ] = None,
+    option: Options = None,
+    cards: Cards = None,
+    seed: Seed = 0,
+    out: Out = None,
+    workers: Workers = 0,
+    iterations: Iterations = 100,
+    chunk: Size = 0,
+    engine: EngineName = "local",
+    address: Address = None,
+) -> int:
+    """Play many matches on all cores, and keep what happened as tables."""
+    from pentacles.lab.varying import by_options
+
+    made = make(game, option or (), cards)
+    variants = by_options(made, [values_of(made, word) for word in vary or ()])
+    plan = plan_of(made, variants, games, bots, players, seed, iterations, chunk)
+    folder = out or Path(f"lab-{made.id}")
+    return carry_out(plan, folder, engine_of(engine, address, workers))
+
+
+def tune(
+    game: Id,
+    /,
+    *,
+    card: Annotated[str, Parameter(help="The id or the code of the card.")],
+    field: Annotated[
+        str, Parameter(help="Its number and the values to try: power=2..6 or power=1,3,5.")
+    ],
+    games: Games = 1000,
+    bots: Bots = "adept",
+    players: Players = None,
+    option: Options = None,
+    cards: Cards = None,
+    seed: Seed = 0,
+    out: Out = None,
+    workers: Workers = 0,
+    iterations: Iterations = 100,
+    chunk: Size = 0,
+    engine: EngineName = "local",
+    address: Address = None,
+) -> int:
+    """Change a number on a card step by step, and see what it does."""
+    from pentacles.lab.varying import by_number, read_field
+
+    made = make(game, option or (), cards)
+    name, values = read_field(field)
+    variants = by_number(made, card, name, values)
+    face = next((face.id for face in made.faces if card in (face.id, face.code)), card)
+    plan = plan_of(made, variants, games, bots, players, seed, iterations, chunk, face)
+    folder = out or Path(f"lab-{made.id}-{face}")
+    return carry_out(plan, folder, engine_of(engine, address, workers))
+
+
+def report(
+    folder: Annotated[Path, Parameter(help="The folder of the run.")],
+    /,
+    *,
+    as_json: Annotated[bool, Parameter(name="--json", help="Print the figures as JSON.")] = False,
+) -> int:
+    """Say what a run came to: a page with plots, a text, and the figures."""
+    from pentacles.lab.reporting import FILES
+    from pentacles.lab.reporting import report as write
+    from pentacles.lab.words import LOOK, title
+
+    facts = write(folder)
+    if as_json:
+        show_json(facts)
+        return 0
+    show(title(facts), "bold")
+    show()
+    for one in facts["conclusions"]:
+        show(f"- {one['text']}", "bold" if one["mark"] == LOOK else "", hang="  ")
+    show()
+    show(f"Written: {', '.join(str(folder / name) for name in FILES)}", hang="  ")
+    return 0
+
+
+def values_of(game: Game, word: str) -> tuple[str, list[Any]]:
+    """`jokers=false,true`: an option and its values."""
+    name, equals, text = word.partition("=")
+    values = [part.strip() for part in text.split(",") if part.strip()]
+    if not equals or not values:
+        names = ", ".join(option.name for option in game.option_list) or "none"
+        raise BadOption(f"Write --vary NAME=A,B,C, not {word[:60]!r}. Names: {names}.", "vary")
+    found = [options_of(type(game), [f"{name}={value}"]) for value in values]
+    key = next(iter(found[0]))
+    return key, [one[key] for one in found]
+
+
+def plan_of(
+    game: Game,
+    variants: list[Variant],
+    games: int,
+    bots: str,
+    players: int | None,
+    seed: int,
+    iterations: int,
+    chunk: int,
+    card: str = "",
+) -> Plan:
+    """The plan that the words of the command describe."""
+    from pentacles.lab.plan import make_plan
+
+    return make_plan(
+        game,
+        variants,
+        games=games,
+        bots=[name.strip() for name in bots.split(",") if name.strip()],
+        players=players,
+        seed=seed,
+        iterations=iterations,
+        chunk=chunk,
+        card=card,
+    )
+
+
+def engine_of(name: str, address: str | None, workers: int) -> Engine:
+    """Who plays the chunks."""
+    if workers < 0:
+        raise BadOption(f"--workers must be 0 or more, got {workers}.", "workers")
+    if name == "ray":
+        from pentacles.lab.cluster import cluster
+
+        return cluster(address, workers)
+    if address is not None:
+        raise BadOption("--address is for a cluster: add --engine ray.", "address")
+    from pentacles.lab.running import local
+
+    return local(workers)
+
+
+def carry_out(plan: Plan, folder: Path, engine: Engine) -> int:
+    """Play what is left of a plan, with a progress bar; the exit code."""
+    from pentacles.lab.running import open_run
+
+    left = open_run(folder, plan, shlex.join([command(), *sys.argv[1:]]))
+    total = plan.games * len(plan.variants)
+    to_play = sum(len(plan.numbers(chunk)) for chunk in left)
+    if to_play < total:
+        show(f"{folder}: {total - to_play:,} of {total:,} matches are finished already.")
+    code = 0
+    played = 0
+    began = time.perf_counter()
+    with bar() as progress:
+        task = progress.add_task(plan.game, total=total, completed=total - to_play)
+        try:
+            for chunk in engine(folder, plan, left):
+                played += len(plan.numbers(chunk))
+                rate = played / (time.perf_counter() - began)
+                words = f"{plan.game} {rate:,.0f} matches/s"
+                progress.update(task, completed=total - to_play + played, description=words)
+        except KeyboardInterrupt:
+            code = STOPPED
+    seconds = time.perf_counter() - began
+    if code:
+        show(f"Stopped after {counted(played, 'match', 'matches')}. The same command goes on.")
+    elif played:
+        show(f"{played:,} matches in {seconds:.1f} s: {played / seconds:,.0f} matches/s.")
+    show(f"What they came to: {command()} lab report {shlex.quote(str(folder))}")
+    return code

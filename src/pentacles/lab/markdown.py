@@ -1,0 +1,104 @@
+"""The report as Markdown: the same conclusions and figures, for reading and for keeping."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pentacles.lab import words
+from pentacles.lab.method import METHOD
+
+MARKS = {words.LOOK: "**Worth a look.**", words.FINE: "Fine.", words.NOTE: "Good to know."}
+
+RATES = {
+    "asked first wins": "first",
+    "without a single winner": "ties",
+    "comebacks": "comeback",
+    "leader after a quarter wins": "opening",
+}
+MEANS = {"turns": "turns", "decisions": "decisions", "lead changes": "lead_changes"}
+
+
+def markdown(facts: dict[str, Any]) -> str:
+    """The whole report."""
+    lines = [f"# {words.title(facts)}", ""]
+    lines += [f"- {MARKS[one['mark']]} {one['text']}" for one in facts["conclusions"]]
+    lines += ["", "## Figures", "", *figures(facts["variants"])]
+    if facts["differences"]:
+        base = facts["variants"][0]["name"]
+        lines += ["", f"## Variants against {base}", "", *differences(facts)]
+    for one in facts["variants"]:
+        name = f": {one['name']}" if len(facts["variants"]) > 1 else ""
+        lines += ["", f"## Cards{name}", "", *cards(one["cards"])]
+    lines += ["", "## Decisions", "", *kinds(facts["variants"][0])]
+    lines += ["", "## How this was found", ""]
+    for paragraph in METHOD:
+        lines += [paragraph, ""]
+    if facts["command"]:
+        lines += ["```", facts["command"], "```", ""]
+    return "\n".join(lines)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    """A table; bars in names don't break it."""
+    lines = [list(head), ["---"] + ["---:"] * (len(head) - 1), *map(list, rows)]
+    return [f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines]
+
+
+def figures(variants: Sequence[dict[str, Any]]) -> list[str]:
+    """What everybody asks for, a column for each variant."""
+    rates = {name: [one[key] for one in variants] for name, key in RATES.items()}
+    for seat in range(len(variants[0]["seats"])):
+        rates[f"seat {seat} wins"] = [one["seats"][seat] for one in variants]
+    for key in ("roles", "bots"):
+        if len(variants[0][key]) > 1:
+            rates |= {f"{name} wins": [v[key][name] for v in variants] for name in variants[0][key]}
+    rows = [["matches", *(f"{one['matches']:,}" for one in variants)]]
+    rows += [[name, *map(words.rate, found)] for name, found in rates.items()]
+    rows += [[name, *(words.mean(one[key]) for one in variants)] for name, key in MEANS.items()]
+    return table(["", *(one["name"] for one in variants)], rows)
+
+
+def differences(facts: dict[str, Any]) -> list[str]:
+    """Every variant by every measure."""
+    return table(
+        ["variant", "change", "corrected chance"],
+        [
+            [
+                one["variant"],
+                words.change(one),
+                "too few" if one["chance"] is None else f"{one['chance']:.3f}",
+            ]
+            for one in facts["differences"]
+        ],
+    )
+
+
+def cards(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """The cards, the strongest first."""
+    ranked = sorted(rows, key=lambda card: -card["difference"]["value"])
+    return table(
+        ["card", "drawn", "wins when drawn", "wins when played", "against replacement", "chance"],
+        [
+            [
+                f"{card['name']} ({card['code']})",
+                f"{card['drawn']['number']:,}",
+                words.rate(card["drawn"]),
+                words.rate(card["played"]) if card["played"]["number"] else words.NOTHING,
+                words.points(card["difference"]) + (" **!**" if card["stands_out"] else ""),
+                words.NOTHING if card["chance"] is None else f"{card['chance']:.3f}",
+            ]
+            for card in ranked
+        ],
+    )
+
+
+def kinds(one: dict[str, Any]) -> list[str]:
+    """What is decided."""
+    return table(
+        ["decision", "per match", "options"],
+        [
+            [kind["kind"].replace("_", " "), f"{kind['count']:.2f}", f"{kind['options']:.1f}"]
+            for kind in one["kinds"]
+        ],
+    )

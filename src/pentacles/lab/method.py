@@ -1,0 +1,30 @@
+"""How the lab finds its figures, in words that every report carries."""
+
+from __future__ import annotations
+
+TEXT = """
+Every interval holds the true value in 95 of 100 runs. Rates have Wilson's interval, means the
+normal one. What counts as independent is the deal, not the seat or the match: seats of a match
+share one win, and matches of the same deal resemble one another.
+
+When different bots play, every deal is played once from every seat. Match number n has the same
+deal in every variant, and variants are compared deal by deal, so the luck of the deal falls out of
+the difference.
+
+A seat has drawn a card that came into its hand, or that came to lie before it without having been
+anybody's. It has played a card that left its hand at a decision of its own which is not a discard;
+a card that is played before another seat counts for that seat. "Against replacement" means: wins of
+the seats that drew the card minus wins of those that did not. Seats that do well often draw more,
+so read this as a sign, not as a cause; the same figure for the opening hand is a fair experiment,
+because those cards were dealt by chance.
+
+Cards stand out when their probability under pure luck is below 5 % after Holm's correction: a run
+of a fair deck names any card at all in at most 5 % of cases. Cards that fewer than 30 deals had, or
+lacked, are not tested. Differences between variants are corrected in the same way.
+
+A draw divides the win. The lead is looked at once a turn, by the value that the game's advice gives
+each seat (by the scores in games without advice), with all cards known. A comeback is a sole winner
+whom somebody else led at half of the turns.
+"""
+METHOD = tuple(" ".join(part.split()) for part in TEXT.strip().split("\n\n"))
+"""Paragraph by paragraph."""

@@ -1,0 +1,234 @@
+"""The report as one page of HTML that needs nothing else: styles, plots and scripts are inside."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from pentacles.lab import words
+from pentacles.lab.errors import missing
+from pentacles.lab.method import METHOD
+from pentacles.lab.plots import plots
+
+MARKS = {words.LOOK: "Worth a look", words.FINE: "Fine", words.NOTE: "Good to know"}
+WORTH = "Wins of those who drew it minus wins of those who did not, in percentage points"
+CAPTIONS = {
+    "seats": ("Who wins", "With 95 % intervals; the dashed line is an equal share."),
+    "cards": ("What a card is worth", f"{WORTH}. Coloured where it stands out after correction."),
+    "card": ("The card under study", f"{WORTH}, by variant."),
+    "turns": ("Length in turns", "Rare long matches are in the last place."),
+    "decisions": ("Length in decisions", "All decisions of all seats."),
+    "leads": ("What a lead is worth", "How often the seat that is ahead goes on to win."),
+    "kinds": ("What is decided", "Decisions per match by kind."),
+}
+
+
+def page(facts: dict[str, Any]) -> str:
+    """The whole page."""
+    try:
+        import vl_convert
+    except ImportError:  # pragma: no cover - the extra isn't installed
+        raise missing("vl-convert-python", "lab") from None
+    bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;").replace(
+        "</script", "<\\/script"
+    )
+    specs = plots(facts)
+    base = facts["variants"][0]
+    here = files("pentacles.lab")
+    title = words.title(facts)
+    parts = [
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<meta name="referrer" content="no-referrer">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{(here / 'report.css').read_text(encoding='utf-8')}</style></head><body><main>",
+        header(facts, title),
+        key_figures(base),
+        "<h2>In plain words</h2>",
+        sentences(facts),
+        "<h2>Seats and leads</h2>",
+        '<div class="pair">',
+        figure("seats"),
+        figure("leads"),
+        "</div>",
+    ]
+    if len(facts["variants"]) > 1:
+        parts += ["<h2>Variants</h2>", variant_figures(facts), variant_table(facts)]
+    parts += [
+        "<h2>Cards</h2>",
+        figure("card") if "card" in specs else "",
+        figure("cards") if "cards" in specs else "",
+        *(card_table(one, len(facts["variants"]) > 1) for one in facts["variants"]),
+        "<h2>Length and decisions</h2>",
+        '<div class="pair">',
+        figure("turns"),
+        figure("decisions"),
+        "</div>",
+        figure("kinds"),
+        "<h2>How this was found</h2>",
+        "".join(f"<p>{escape(line)}</p>" for line in METHOD),
+        f"<pre>{escape(facts['command'])}</pre>" if facts["command"] else "",
+        "</main>",
+        f'<script type="application/json" id="specs">{safe_json(specs)}</script>',
+        f"<script>{bundle}</script>",
+        f"<script>{(here / 'report.js').read_text(encoding='utf-8')}</script>",
+        "</body></html>\n",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def safe_json(data: object) -> str:
+    """JSON that can stand inside a script of a page, whatever names the cards have."""
+    return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028")
+
+
+def header(facts: dict[str, Any], title: str) -> str:
+    """What was played."""
+    base = facts["variants"][0]
+    total = sum(one["matches"] for one in facts["variants"])
+    told = [
+        words.plural(total, "match") if total == 1 else f"{total:,} matches",
+        f"{words.plural(base['deals'], 'deal')}"
+        + (", each from every seat" if base["deals"] < base["matches"] else ""),
+        f"rules {facts['game']['version']}",
+        f"seed {facts['seed']}",
+    ]
+    if len(facts["variants"]) > 1:
+        told.insert(1, f"{len(facts['variants'])} variants")
+    return (
+        f'<header><p class="kicker">Pentacles lab</p><h1>{escape(title)}</h1>'
+        f'<p class="soft">{escape(" · ".join(told))}</p></header>'
+    )
+
+
+def key_figures(one: dict[str, Any]) -> str:
+    """The figures that everybody asks for."""
+    out = sum(card["stands_out"] for card in one["cards"])
+    tested = sum(card["tested"] for card in one["cards"])
+
+    def cell(name: str, text: str) -> str:
+        value, _, rest = text.partition(words.PLUS_MINUS)
+        margin = f" <small>{words.PLUS_MINUS}{escape(rest)}</small>" if rest else ""
+        return f"<div><dt>{escape(name)}</dt><dd>{escape(value.strip())}{margin}</dd></div>"
+
+    return (
+        '<dl class="figures">'
+        + cell("wins of whoever is asked first", words.rate(one["first"]))
+        + cell("turns of a match", words.mean(one["turns"]))
+        + cell("decisions of a match", words.mean(one["decisions"]))
+        + cell("without a single winner", words.rate(one["ties"]))
+        + cell("winners who were behind at half time", words.rate(one["comeback"]))
+        + cell("cards that stand out", f"{out} of {tested}")
+        + "</dl>"
+    )
+
+
+def sentences(facts: dict[str, Any]) -> str:
+    """The conclusions."""
+    items = [
+        f'<li class="{one["mark"]}"><b>{MARKS[one["mark"]]}</b>{escape(one["text"])}</li>'
+        for one in facts["conclusions"]
+    ]
+    return f'<ul class="sentences">{"".join(items)}</ul>'
+
+
+def figure(name: str, title: str = "", text: str = "") -> str:
+    """A place for a plot."""
+    if not title:
+        title, text = CAPTIONS[name]
+    return (
+        f"<figure><figcaption><strong>{escape(title)}</strong>{escape(text)}</figcaption>"
+        f'<div class="plot" data-plot="{escape(name)}" role="img" aria-label="{escape(title)}">'
+        "</div></figure>"
+    )
+
+
+def variant_figures(facts: dict[str, Any]) -> str:
+    """A plot for each measure by which the variants were compared."""
+    base = facts["variants"][0]["name"]
+    found = [
+        figure(
+            f"difference_{measure}",
+            words.MEASURES[measure].capitalize(),
+            f"Difference against {base}" + (", points" if measure in words.RATES else ""),
+        )
+        for measure in dict.fromkeys(row["measure"] for row in facts["differences"])
+    ]
+    return f'<div class="pair">{"".join(found)}</div>'
+
+
+def variant_table(facts: dict[str, Any]) -> str:
+    """The variants side by side."""
+    head = ["variant", "turns", "decisions", "asked first", "ties", "comebacks", "lead changes"]
+    rows = [
+        [
+            (one["name"], None, ""),
+            (words.mean(one["turns"]), one["turns"]["value"], ""),
+            (words.mean(one["decisions"]), one["decisions"]["value"], ""),
+            (words.rate(one["first"]), one["first"]["value"], ""),
+            (words.rate(one["ties"]), one["ties"]["value"], ""),
+            (words.rate(one["comeback"]), one["comeback"]["value"], ""),
+            (words.mean(one["lead_changes"]), one["lead_changes"]["value"], ""),
+        ]
+        for one in facts["variants"]
+    ]
+    return table(head, rows)
+
+
+def card_table(one: dict[str, Any], is_named: bool) -> str:
+    """All cards of a variant, to be sorted by any column."""
+    head = [
+        "card",
+        "kind",
+        "drawn",
+        "wins when drawn",
+        "wins when played",
+        "against replacement",
+        "in the opening hand",
+        "corrected chance",
+    ]
+    rows = []
+    for card in one["cards"]:
+        worth, opening = card["difference"], card["difference_opening"]
+        tone = "" if not card["stands_out"] else "good" if worth["value"] > 0 else "bad"
+        started = words.points(opening) if card["opening"]["number"] else words.NOTHING
+        played = words.rate(card["played"]) if card["played"]["number"] else words.NOTHING
+        rows.append(
+            [
+                (f"{card['name']} ({card['code']})", None, ""),
+                (card["kind"], None, ""),
+                (f"{card['drawn']['number']:,}", card["drawn"]["number"], ""),
+                (words.rate(card["drawn"]), card["drawn"]["value"], ""),
+                (played, card["played"]["value"], ""),
+                (words.points(worth), worth["value"], tone),
+                (started, opening["value"], ""),
+                (
+                    words.NOTHING if card["chance"] is None else f"{card['chance']:.3f}",
+                    2.0 if card["chance"] is None else card["chance"],
+                    "",
+                ),
+            ]
+        )
+    title = f"All cards: {one['name']}" if is_named else "All cards"
+    return f"<details><summary>{escape(title)}</summary>{table(head, rows)}</details>"
+
+
+def table(head: list[str], rows: list[list[tuple[str, float | None, str]]]) -> str:
+    """A table whose columns sort; cells are text, the value to sort by, and a tone."""
+    top = "".join(f'<th scope="col"><button>{escape(name)}</button></th>' for name in head)
+    lines = []
+    for row in rows:
+        cells = []
+        for text, value, tone in row:
+            data = "" if value is None else f' data-value="{value:.6g}"'
+            kind = f' class="{tone}"' if tone else ""
+            cells.append(f"<td{kind}{data}>{escape(text)}</td>")
+        lines.append(f"<tr>{''.join(cells)}</tr>")
+    body = "".join(lines)
+    return (
+        '<div class="scroll"><table class="sortable">'
+        f"<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+    )

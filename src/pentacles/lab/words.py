@@ -1,0 +1,209 @@
+"""Plain conclusions from the figures of a run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.lab.statistics import LEVEL
+
+LOOK = "look"
+"""Worth a look: the figures say so, and chance alone hardly does."""
+FINE = "fine"
+NOTE = "note"
+NOTEWORTHY = 0.01
+"""A smaller difference in wins isn't worth a sentence, however sure it is."""
+MOST_CARDS = 5
+MEASURES = {
+    "turns": "turns of a match",
+    "decisions": "decisions of a match",
+    "lead_changes": "lead changes of a match",
+    "first": "wins of the first seat",
+    "tie": "ties",
+    "comeback": "comebacks",
+    "opening": "matches decided in the opening",
+}
+RATES = ("first", "tie", "comeback", "opening")
+PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+"""In a table where there is no figure."""
+
+
+def percent(share: float) -> str:
+    """A share in percent."""
+    return f"{100 * share:.1f} %"
+
+
+def rate(fact: dict[str, Any]) -> str:
+    """A rate with half its interval: 53.1 % ± 0.9."""
+    return f"{percent(fact['value'])} {PLUS_MINUS} {half(fact, 100)}"
+
+
+def mean(fact: dict[str, Any]) -> str:
+    """A mean with half its interval."""
+    return f"{fact['value']:.1f} {PLUS_MINUS} {half(fact, 1)}"
+
+
+def half(fact: dict[str, Any], scale: int) -> str:
+    """Half an interval, with a second decimal where one would say zero."""
+    width = scale * (fact["high"] - fact["low"]) / 2
+    return f"{width:.1f}" if width >= 0.1 else f"{width:.2f}"
+
+
+def points(fact: dict[str, Any]) -> str:
+    """A difference of rates in percentage points."""
+    return f"{signed(100 * fact['value'])} {PLUS_MINUS} {half(fact, 100)} points"
+
+
+def signed(value: float) -> str:
+    """A number with its sign."""
+    return f"{MINUS if value < 0 else '+'}{abs(value):.1f}"
+
+
+def plural(number: int, word: str) -> str:
+    """A number with its word."""
+    return f"{number:,} {word if number == 1 else word + 's'}"
+
+
+def title(facts: dict[str, Any]) -> str:
+    """What was played, in one line."""
+    bots = " against ".join(dict.fromkeys(facts["bots"]))
+    return f"{facts['game']['title']}: {plural(facts['players'], 'player')}, {bots}"
+
+
+def conclusions(facts: dict[str, Any]) -> list[dict[str, str]]:
+    """The sentences of the report, the important ones first."""
+    found: list[tuple[str, str]] = []
+    base = facts["variants"][0]
+    if facts["chunks_missing"]:
+        found.append((NOTE, "The run isn't finished: the same command goes on with it."))
+    found += seats(base)
+    found += cards(base)
+    found += lengths(base)
+    found += drama(base, facts["lead_by"])
+    found += strength(base)
+    found += variants(facts)
+    found += focus(facts)
+    order = (LOOK, FINE, NOTE)
+    found.sort(key=lambda one: order.index(one[0]))
+    return [{"mark": mark, "text": text} for mark, text in found]
+
+
+def seats(one: dict[str, Any]) -> list[tuple[str, str]]:
+    """Whether it matters who begins."""
+    first, fair = one["first"], one["equal_share"]
+    away = first["value"] - fair
+    words = f"Whoever is asked first wins {rate(first)} (an equal share is {percent(fair)})"
+    if first["chance"] < LEVEL and abs(away) >= NOTEWORTHY:
+        return [(LOOK, f"{words}: worth a look.")]
+    if first["chance"] < LEVEL:
+        return [(FINE, f"{words}: a real difference, but a small one.")]
+    if first["high"] - first["low"] > 4 * NOTEWORTHY:
+        return [(NOTE, f"{words}: too few matches to tell it from an equal share.")]
+    return [(FINE, f"{words}: nothing to worry about.")]
+
+
+def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
+    """Which cards stand out."""
+    tested = [card for card in one["cards"] if card["tested"]]
+    if not tested:
+        return [(NOTE, "No card was drawn often enough to be judged.")]
+    out = [card for card in tested if card["stands_out"]]
+    out.sort(key=lambda card: -abs(card["difference"]["value"]))
+    if not out:
+        words = f"None of {plural(len(tested), 'card')} stands out"
+        return [(FINE, f"{words}: drawing it changes the chance to win no more than luck does.")]
+    best = ", ".join(
+        f"{card['name']} ({card['code']}) {points(card['difference'])}" for card in out[:MOST_CARDS]
+    )
+    more = f" The largest: {best}." if len(out) > MOST_CARDS else f" {best}."
+    verb = "stands" if len(out) == 1 else "stand"
+    text = (
+        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: who drew it wins more or "
+        f"less often than who did not.{more}"
+    )
+    return [(LOOK, text)]
+
+
+def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
+    """How long a match is."""
+    turns, asked = one["turns"], one["decisions"]
+    text = (
+        f"A match lasts {mean(turns)} turns (half of them at most {turns['median']}, nine of ten "
+        f"at most {turns['nine_tenths']}) and takes {mean(asked)} decisions."
+    )
+    found = [(NOTE, text)]
+    ties = one["ties"]
+    if ties["value"] > 0:
+        found.append((NOTE, f"Without a single winner: {rate(ties)} of the matches."))
+    if one["unfinished"]:
+        found.append((LOOK, f"{plural(one['unfinished'], 'match')} came to no end."))
+    return found
+
+
+def drama(one: dict[str, Any], lead_by: str) -> list[tuple[str, str]]:
+    """Leads, comebacks, and how much the opening settles."""
+    measure = "by the scores" if lead_by == "scores" else "as the game's advice values positions"
+    fair = one["equal_share"]
+    opening, comeback = one["opening"], one["comeback"]
+    if not opening["number"]:
+        return [(NOTE, "Nobody was ever ahead of the others before the end.")]
+    sentence = (
+        f"Who is ahead after a quarter of the match ({measure}) wins {rate(opening)}; "
+        f"the lead changes {mean(one['lead_changes'])} times, and {rate(comeback)} of the winners "
+        "came from behind at half time."
+    )
+    if opening["low"] > fair + 0.75 * (1 - fair):
+        return [(LOOK, f"{sentence} The opening decides most matches.")]
+    return [(NOTE, sentence)]
+
+
+def strength(one: dict[str, Any]) -> list[tuple[str, str]]:
+    """How much the better bot is better."""
+    if len(one["bots"]) < 2:
+        return []
+    ranked = sorted(one["bots"].items(), key=lambda pair: -pair[1]["value"])
+    words = ", ".join(f"{name} {rate(fact)}" for name, fact in ranked)
+    return [(NOTE, f"Wins of a seat by who sits there: {words}.")]
+
+
+def variants(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """What the variants change."""
+    base = facts["variants"][0]["name"]
+    found = []
+    for one in facts["variants"][1:]:
+        rows = [row for row in facts["differences"] if row["variant"] == one["name"]]
+        out = [row for row in rows if row["stands_out"]]
+        if out:
+            words = "; ".join(change(row) for row in out)
+            found.append((LOOK, f"{one['name']} against {base}: {words}."))
+        else:
+            found.append(
+                (FINE, f"{one['name']} against {base}: no difference that luck can't explain.")
+            )
+    return found
+
+
+def change(row: dict[str, Any]) -> str:
+    """A difference between variants: its measure and by how much."""
+    name = MEASURES[row["measure"]]
+    if row["measure"] in RATES:
+        return f"{name} {points(row)}"
+    share = f" ({signed(100 * row['value'] / row['base'])} %)" if row["base"] else ""
+    return f"{name} {signed(row['value'])} {PLUS_MINUS} {half(row, 1)}{share}"
+
+
+def focus(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """What the number on the card under study does."""
+    if not facts["card"]:
+        return []
+    found = []
+    for one in facts["variants"]:
+        card = next((row for row in one["cards"] if row["id"] == facts["card"]), None)
+        if card is None:
+            found.append((NOTE, f"With {one['name']} nobody ever had the card."))
+            continue
+        who = f"who draws {card['name']} ({card['code']}) wins {rate(card['drawn'])}"
+        worth = f"{points(card['difference'])} against its replacement"
+        found.append((NOTE, f"With {one['name']} {who}: {worth}."))
+    return found
