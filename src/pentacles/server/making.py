@@ -49,6 +49,7 @@ def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Set
     if source is not None:
         base = played_on(wish, source)
     elif wish.tutorial:
+        wish = with_company(wish)
         base = tutorial(wish)
     else:
         base = dealt(wish)
@@ -97,6 +98,15 @@ def dealt(wish: NewMatch) -> Setup:
         options=game.options,
         cards=game.cards_text,
     )
+
+
+def with_company(wish: NewMatch) -> NewMatch:
+    """A guided match for which no seats were wished: the pupil, and bots for a first match."""
+    lesson = make(wish.game, {}, "").tutorial
+    if wish.seats or lesson is None:
+        return wish
+    bots = (SeatWish("bot", "", "apprentice"),) * (lesson.players - 1)
+    return msgspec.structs.replace(wish, seats=(SeatWish("me"), *bots))
 
 
 def tutorial(wish: NewMatch) -> Setup:

@@ -10,6 +10,7 @@ from pentacles.core.drawing import Common
 from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
 from pentacles.core.telling import Teller
 from pentacles.session.board import Log
+from pentacles.session.coaching import lesson_for
 from pentacles.session.frames import (
     PROTOCOL,
     Automation,
@@ -103,6 +104,10 @@ class Viewing(Hosted):
         )
         if viewer is not None and self.seats[viewer].is_bots and table.options:
             return replace(table, options=())
+        tutorial = self.game.tutorial if self.setup.tutorial else None
+        if tutorial is not None and viewer is not None and not self.seats[viewer].is_bots:
+            coach = lesson_for(tutorial, self.board, viewer)
+            return replace(table, extra={**table.extra, "coach": coach})
         return table
 
     def _empty_table(self, viewer: int | None) -> Table:
