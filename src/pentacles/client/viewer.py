@@ -47,6 +47,8 @@ LARGEST = 1 << 24
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each further attempt to come back; the last one again and again."""
 PATIENCE = 30.0
+SLOWER = 0.25
+"""Seconds after which a request is sent again that came too early."""
 WAITING = 1000
 """Frames that wait to be read; a viewer that nobody reads keeps only the newest."""
 
@@ -250,18 +252,29 @@ class Viewer:
     # What a viewer may ask
 
     async def ask(self, request: Any, patience: float = PATIENCE) -> Answer:
-        """Send a request and wait for its answer; RequestRefused if the table says no."""
+        """Send a request and wait for its answer; RequestRefused if the table says no.
+
+        Who is told to wait, waits and asks again.
+        """
+        async with asyncio.timeout(patience):
+            while True:
+                frame = await self.ask_once(request)
+                if not isinstance(frame, Refused):
+                    return frame
+                if frame.code != "rate":
+                    raise RequestRefused(frame)
+                await asyncio.sleep(SLOWER)
+
+    async def ask_once(self, request: Any) -> Answer:
+        """Send a request and wait for its answer, whatever it is."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.waiting[request.ref] = (request, answer)
         with contextlib.suppress(ConnectionClosed):  # said again when we are back
             await self.send(request)
         try:
-            frame = await asyncio.wait_for(answer, patience)
+            return await answer
         finally:
             self.waiting.pop(request.ref, None)
-        if isinstance(frame, Refused):
-            raise RequestRefused(frame)
-        return frame
 
     async def play(self, action: int, decision: str | None = None, ref: str = "") -> Answer:
         """Answer the decision; returns when the move is durable."""

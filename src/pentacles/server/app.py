@@ -14,11 +14,12 @@ from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.hall import Hall
 from pentacles.server.pages import Pages
 from pentacles.server.problems import HANDLERS
-from pentacles.server.security import GUEST_COOKIE, SAFE, Guard
+from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
 from pentacles.server.storage import StorageError
 from pentacles.session.bodies import Health
 
 OURS = ("/api", "/schema", "/health", "/metrics")
+DESCRIPTION = "/schema/openapi.json"
 LARGEST_BODY = 2 << 20
 
 
@@ -71,6 +72,8 @@ def make_app(hall: Hall) -> App:
         is_ours = any(path == one or path.startswith(one + "/") for one in OURS)
         if scope["type"] == "http" and not is_ours and scope["method"] in SAFE:
             await pages(scope, receive, send)
+        elif path.startswith("/schema") and path != DESCRIPTION:
+            await refuse(scope, send, Refuse(404, f"There is only {DESCRIPTION}."))
         else:
             await routes(scope, receive, send)  # type: ignore[arg-type]
 

@@ -32,6 +32,8 @@ KEPT = 200
 """Finished matches that stay in memory though nobody looks at them."""
 ROUND = 2.0
 """Seconds between two rounds of tidying up."""
+REPLAYS = 2
+"""Moments that are played again at the same time, in threads beside the loop."""
 ATTEMPTS = 5
 STOPPING = Trouble(
     "stopping", "The server is stopping; the match goes on when it is back.", is_final=True
@@ -53,6 +55,7 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.analyses: dict[str, Analysis] = {}
         self.analysing: dict[str, asyncio.Task[None]] = {}
+        self.replaying = asyncio.Semaphore(REPLAYS)
         self.keeping: asyncio.Task[None] | None = None
         self.is_stopping = False
 

@@ -55,10 +55,12 @@ async def moment(
 ) -> Moment:
     """The table after move n, from the eyes of a seat; of all seats when the match is over."""
     room = await hall.room(match)
-    if seat == ALL:
-        return room.session.moment_of_all(n)
-    viewer = await eyes(request, hall, room, seat)
-    return room.session.moment(viewer, n)
+    viewer = None if seat == ALL else await eyes(request, hall, room, seat)
+    async with hall.replaying, room.lock:
+        if seat == ALL:
+            return await asyncio.to_thread(room.session.moment_of_all, n)
+        room.session.log(viewer)  # brought up to date here: the thread only reads it
+        return await asyncio.to_thread(room.session.moment, viewer, n)
 
 
 @get("/{match:str}/record", tags=["replay"])

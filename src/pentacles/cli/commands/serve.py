@@ -45,6 +45,9 @@ def serve(
     requests: Annotated[
         int, Parameter(help="HTTP requests of one address in 20 seconds; 1200 without it.")
     ] = 1200,
+    messages: Annotated[
+        int, Parameter(help="Messages of one seat in 20 seconds; 100 without it.")
+    ] = 100,
     workers: Annotated[
         int, Parameter(help="Processes that think for bots; without it as many as fit.")
     ] = 0,
@@ -58,8 +61,8 @@ def serve(
         raise BadOption(f"There is no log level {log[:20]!r}. Levels: {', '.join(LEVELS)}.")
     if not 0 <= pace <= SLOWEST:
         raise BadOption(f"The pace is a number from 0 to {SLOWEST:g}.")
-    if requests < 1 or workers < 0:
-        raise BadOption("Requests are at least 1, and workers at least 0.")
+    if requests < 1 or messages < 1 or workers < 0:
+        raise BadOption("Requests and messages are at least 1, and workers at least 0.")
     settings = Settings(
         host=host,
         db=db,
@@ -67,6 +70,7 @@ def serve(
         pace=pace,
         names=tuple(name or ()),
         requests=requests,
+        messages=messages,
         workers=workers,
     )
 

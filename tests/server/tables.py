@@ -1,0 +1,171 @@
+"""Real servers on loopback, and small things that tests do at their tables."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+
+from pentacles.client import Client, RequestRefused, Viewer
+from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
+
+T = TypeVar("T")
+START = 60.0
+GAMES = ("witless-wizards", "wiz", "wizard-cards", "wizards-and-relics", "wysaertz")
+PLAIN = "wizard-cards"
+
+
+def run(work: Coroutine[Any, Any, T], patience: float = 120.0) -> T:
+    """Run a test's coroutine, not for ever."""
+
+    async def limited() -> T:
+        return await asyncio.wait_for(work, patience)
+
+    return asyncio.run(limited())
+
+
+class Server:
+    """A server process."""
+
+    def __init__(self, db: Path | str, *words: str) -> None:
+        self.db = db
+        self.words = words
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.said: list[str] = []
+        self.log = Path(f"{db}.log")
+
+    def start(self) -> Server:
+        """Start it and wait until it says its address."""
+        command = [sys.executable, "-m", "pentacles", "serve", "--db", str(self.db)]
+        command += ["--pace", "0", "--workers", "1", "--requests", "100000", *self.words]
+        if "--messages" not in self.words:
+            command += ["--messages", "100000"]
+        if "--port" not in self.words:
+            command += ["--port", "0"]
+        with self.log.open("a") as errors:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ.copy()
+            )
+        assert self.process.stdout is not None
+        end = time.monotonic() + START
+        while time.monotonic() < end:
+            line = self.process.stdout.readline()
+            if not line:
+                break
+            self.said.append(line.rstrip())
+            if line.startswith("Table:"):
+                self.address = line.split()[1]
+                return self
+        raise AssertionError(f"the server did not start: {self.said} {self.log.read_text()}")
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """End it; the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    @property
+    def errors(self) -> str:
+        """What it logged."""
+        return self.log.read_text()
+
+
+@contextmanager
+def serving(db: Path | str, *words: str) -> Iterator[Server]:
+    """A server for the time of a test."""
+    server = Server(db, *words).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+async def guest(address: str, name: str) -> Client:
+    """A client that has said a name."""
+    client = Client(address)
+    try:
+        await client.guest(name)
+    except BaseException:
+        await client.close()
+        raise
+    return client
+
+
+def against_bots(game: str, bots: int, **more: Any) -> NewMatch:
+    """One person against apprentices."""
+    seats = (SeatWish("me"), *(SeatWish("bot", level="apprentice") for _ in range(bots)))
+    return NewMatch(game, seats, **more)
+
+
+async def bots_for(client: Client, game: str) -> int:
+    """How many bots fill the usual table of a game."""
+    return next(info.usual_players - 1 for info in await client.games() if info.id == game)
+
+
+def first_option(viewer: Viewer) -> int:
+    """What a hasty player chooses."""
+    return viewer.table.options[0].action
+
+
+async def play_on(
+    viewer: Viewer, choose: Callable[[Viewer], int] = first_option, most: int = 100_000
+) -> int:
+    """Answer every decision of a viewer until the match is over; how many were answered."""
+    played = 0
+    while played < most:
+        await viewer.until(
+            lambda: viewer.table.is_over or bool(viewer.decision and viewer.table.options), 60
+        )
+        if viewer.table.is_over:
+            break
+        try:
+            await viewer.play(choose(viewer))
+        except RequestRefused as refused:
+            if refused.frame.code not in ("stale", "over"):
+                raise
+        played += 1
+    return played
+
+
+async def two_people(
+    address: str, game: str = PLAIN, **more: Any
+) -> tuple[Client, Client, MatchInfo]:
+    """Ann has made a match and Bob has joined it."""
+    ann, bob = await guest(address, "Ann"), await guest(address, "Bob")
+    match = await ann.create(NewMatch(game, (SeatWish("me"), SeatWish("open")), **more))
+    joined = await bob.join(match.id)
+    return ann, bob, joined
+
+
+async def closed(*clients: Client) -> None:
+    """Close clients."""
+    for client in clients:
+        await client.close()
+
+
+async def raw(method: str, address: str, path: str, **more: Any) -> httpx.Response:
+    """A request as it stands."""
+    async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
+        return await http.request(method, path, **more)
+
+
+async def eventually(holds: Callable[[], Awaitable[bool]], patience: float = 20.0) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + patience
+    while not await holds():
+        assert time.monotonic() < end, "it did not happen in time"
+        await asyncio.sleep(0.05)
