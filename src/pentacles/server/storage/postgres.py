@@ -8,9 +8,11 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import asyncpg
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql import ClauseElement
@@ -61,8 +63,9 @@ class PostgresStore(StatementStore):
         """Seconds for which a request waits for a database that went away."""
         self.owner = secrets.token_hex(8)
         try:
+            urlsplit(url)
             self.label = f"PostgreSQL {make_url(url).render_as_string(hide_password=True)}"
-        except Exception:  # noqa: BLE001 - whatever a parser says about a bad address
+        except (ValueError, ArgumentError):
             raise NotOurDatabase(
                 "--db is no address of a PostgreSQL database; "
                 "it should look like postgresql://user:password@host:5432/name."
@@ -113,6 +116,11 @@ class PostgresStore(StatementStore):
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate, self.label)
+        except DBAPIError as error:
+            reason: BaseException = error
+            while reason.__cause__ is not None:
+                reason = reason.__cause__
+            raise reason from None  # what asyncpg said before it was wrapped
         finally:
             await engine.dispose()
 
