@@ -1,0 +1,1 @@
+"""Tests of hosted matches."""

@@ -1,0 +1,251 @@
+"""Seats, clocks, leavers, automation, chat, rematch."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from pentacles.core.rng import Rng
+from pentacles.session import Denied, Entry, Errand, Session
+from pentacles.session.frames import Automation
+from pentacles.session.hosted import QUICKEST, SLOWEST
+from tests.session.tables import hosted, random_move, rebuilt, run, setup_of
+
+
+def test_guests_join_open_seats_and_the_host_lets_bots_sit_down() -> None:
+    session = Session(setup_of("wysaertz", 4, seats="pooo"))
+    session.apply(session.propose_join("guest-9", "Zoe\x1b[31m", None, 1.0))
+    assert session.seats[1].name == "Zoe"
+    assert session.seats_of("guest-9") == [1]
+    with pytest.raises(Denied):
+        session.propose_join("guest-8", "Max", 1, 1.0)
+    with pytest.raises(Denied) as caught:
+        session.propose_bot("guest-9", 2, "adept", 1.0)
+    assert caught.value.code == "not_yours"
+    session.apply(session.propose_bot("guest-0", 2, "adept", 1.0))
+    session.apply(session.propose_join("guest-8", "Max", 3, 1.0))
+    session.apply(session.propose_leave(3, 1.0))
+    assert session.seats[3].kind == "open"
+    assert not session.is_full
+    session.apply(session.propose_bot("guest-0", 3, "random", 1.0))
+    session.apply(session.propose_begin(2.0))
+    with pytest.raises(Denied):
+        session.propose_join("guest-7", "Late", None, 2.0)
+    info = session.info("guest-9")
+    assert [seat.is_you for seat in info.seats] == [False, True, False, False]
+    assert [seat.kind for seat in info.seats] == ["person", "person", "bot", "bot"]
+    assert b"guest-" not in msgspec.json.encode(session.welcome(1, "guest-9", 2.0))
+    assert not session.may_view("guest-9", 0)
+    assert not session.may_view("", 0)
+    assert session.may_view("", None)
+
+
+def errand_of(session: Session, kind: str, now: float) -> Errand:
+    return next(one for one in session.errands(now) if one.kind == kind)
+
+
+def done(session: Session, errand: Errand, now: float) -> Entry:
+    entry = session.do_errand(errand, now)
+    assert entry is not None
+    session.apply(entry)
+    return entry
+
+
+def test_a_leaver_is_replaced_after_a_grace_period_and_gets_the_seat_back() -> None:
+    session = hosted(seats="pp", seed=3)
+    seat = session.asked_seats()[0]
+    owner = f"guest-{seat}"
+    session.came(owner, 0.0)
+    assert session.info().seats[seat].is_here
+    session.went(owner, 10.0)
+    assert session.info().seats[seat].away_since == 10.0
+    assert session.errands(60.0) == []
+    assert session.next_errand(60.0) == 70.0
+    entry = done(session, errand_of(session, "replace", 70.0), 70.0)
+    assert session.changes(entry) == {"table", "match", "chat"}
+    assert session.info().seats[seat].is_replaced
+    assert session.decision(seat) == ""
+    assert session.table(seat).options == ()
+    errand = errand_of(session, "bot", 70.0)
+    assert (errand.seat, errand.level) == (seat, "adept")
+    action = session.state.options(seat)[0]
+    with pytest.raises(Denied) as caught:
+        session.propose_play(seat, errand.decision, action, "", 71.0)
+    assert caught.value.code == "not_yours"
+    session.came(owner, 72.0)
+    back = session.propose_return(seat, 72.0)
+    assert back is not None
+    session.apply(back)
+    assert session.info().seats[seat].is_replaced
+    session.apply(session.propose_play(seat, errand.decision, action, "", 73.0, by="bot"))
+    while not session.decisions[seat]:
+        random_move(session, Rng(1))
+    assert not session.info().seats[seat].is_replaced
+    assert session.decision(seat)
+    assert rebuilt(session).decisions == session.decisions
+
+
+def test_who_leaves_on_purpose_is_replaced_at_once() -> None:
+    session = hosted(seats="pp")
+    idle = 1 - session.asked_seats()[0]
+    session.apply(session.propose_leave(idle, 5.0))
+    assert session.info().seats[idle].is_replaced
+    back = session.propose_return(idle, 6.0)
+    assert back is not None
+    session.apply(back)
+    assert not session.info().seats[idle].is_replaced
+    assert session.propose_return(idle, 6.0) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "players"), [("wizard-cards", 2), ("wysaertz", 4), ("witless-wizards", 4)]
+)
+def test_resigning_follows_the_rules_of_the_game(name: str, players: int) -> None:
+    session = hosted(name, players)
+    session.apply(session.propose_resign(0, 1.0))
+    assert session.propose_return(0, 2.0) is None if not session.is_over else True
+    run(session, Rng(1), 4000)
+    assert session.is_over
+    assert 0 not in session.state.winners
+    assert "0 leaves" in session.record().moves
+
+
+def test_games_without_a_rule_for_leaving_refuse_it() -> None:
+    with pytest.raises(Denied) as caught:
+        hosted("wiz").propose_resign(0, 1.0)
+    assert caught.value.code == "illegal"
+
+
+def test_a_live_clock_runs_while_a_seat_is_asked_and_its_flag_hands_the_seat_over() -> None:
+    session = hosted(minutes=1.0)
+    seat = session.asked_seats()[0]
+    clocks = session.welcome(None, "", 0.0).clocks
+    assert (clocks[seat].left, clocks[seat].running_since) == (60.0, 0.0)
+    assert clocks[1 - seat].running_since is None
+    action = session.state.options(seat)[0]
+    session.apply(session.propose_play(seat, session.decisions[seat], action, "", 20.0))
+    assert session.clocks.left[seat] == 40.0
+    now = session.asked_seats()[0]
+    ends = session.clocks.ends(now)
+    assert ends is not None
+    assert session.next_errand(20.0) == ends
+    entry = done(session, errand_of(session, "timeout", ends), ends)
+    assert session.changes(entry) >= {"match", "chat"}
+    assert session.seats[now].is_replaced
+    assert "ran out of time" in session.chat_for(0)[-1].text
+    with pytest.raises(Denied):
+        session.propose_return(now, ends + 1)
+    assert rebuilt(session).clocks.left == session.clocks.left
+
+
+def test_a_turn_based_clock_begins_anew_with_every_decision() -> None:
+    session = hosted(days=2.0)
+    seat = session.asked_seats()[0]
+    action = session.state.options(seat)[0]
+    session.apply(session.propose_play(seat, session.decisions[seat], action, "", 90000.0))
+    now = session.asked_seats()[0]
+    assert session.clocks.ends(now) == 90000.0 + 2 * 86400
+    session.went(f"guest-{now}", 90001.0)
+    assert session.errands(100000.0) == []
+    ends = 90000.0 + 2 * 86400
+    done(session, errand_of(session, "timeout", ends), ends)
+    assert session.propose_return(now, ends + 1) is not None
+
+
+def test_forced_answers_and_bots_wait_for_delays_of_the_same_kind() -> None:
+    delays: dict[str, list[float]] = {"bot": [], "forced": []}
+    for seed in range(6):
+        session = hosted("wiz", seats="pb", seed=seed, pace=1.0)
+        session.delays = Rng(seed)
+        rng = Rng(seed)
+        now = 0.0
+        for _ in range(60):
+            if session.is_over:
+                break
+            seat = session.asked_seats()[0]
+            for errand in session.errands(now + 100.0):
+                assert QUICKEST <= errand.at - now <= SLOWEST
+                delays[errand.kind].append(errand.at - now)
+            if not session.seats[seat].is_bots and len(session.state.options(seat)) == 1:
+                early = session.due[seat] - 0.01
+                assert not [one for one in session.errands(early) if one.kind == "forced"]
+                now = session.due[seat]
+                done(session, errand_of(session, "forced", now), now)
+            else:
+                now += 1.0
+                random_move(session, rng, now)
+    for found in delays.values():
+        assert len(found) > 30
+        middle = (QUICKEST + SLOWEST) / 2
+        assert abs(sum(found) / len(found) - middle) < 0.12
+
+
+def test_the_delay_is_drawn_before_anybody_looks_at_the_options() -> None:
+    """The same delays come in two matches that differ in everything but their decisions' number."""
+    dues = []
+    for seed in (1, 2):
+        session = hosted(seed=seed, pace=1.0)
+        session.delays = Rng(77)
+        random_move(session, Rng(1))
+        dues.append(session.due[session.asked_seats()[0]])
+    assert dues[0] == dues[1]
+
+
+def test_auto_pass_passes_windows_except_at_stops() -> None:
+    session = hosted("wysaertz", 4)
+    for seat in range(4):
+        session.apply(session.propose_automation(seat, Automation(auto_pass=True), 0.5))
+    rng = Rng(3)
+    passed: set[str] = set()
+    for _ in range(300):
+        if session.is_over:
+            break
+        errands = [one for one in session.errands(2.0) if one.kind == "pass"]
+        if not errands:
+            random_move(session, rng)
+            continue
+        errand = errands[0]
+        kind = session.state.public_kind(errand.seat)
+        stop = Automation(auto_pass=True, stops=(kind,))
+        session.apply(session.propose_automation(errand.seat, stop, 2.0))
+        assert errand not in session.errands(2.0)
+        assert session.do_errand(errand, 2.0) is None
+        session.apply(session.propose_automation(errand.seat, Automation(auto_pass=True), 2.0))
+        assert done(session, errand, 2.0).data["by"] == "pass"
+        passed.add(kind)
+    assert passed
+
+
+def test_chat_is_cleaned_and_spectators_are_not_heard_during_the_match() -> None:
+    session = hosted("witless-wizards")
+    text = "hi\x1b[2J there\x1b]0;title\x07\u202e\x00 you\n\tall\x9b1m!"
+    session.apply(session.propose_chat(0, "", text, 1.0))
+    assert session.chat_for(1)[-1].text == "hi there you all!"
+    session.apply(session.propose_chat(None, "Watcher", "he holds the dragon", 1.0))
+    session.apply(session.propose_chat(1, "", "what?", 1.0))
+    assert [line.text for line in session.chat_for(0)] == ["hi there you all!", "what?"]
+    assert [line.n for line in session.chat_for(0)] == [0, 1]
+    assert [line.n for line in session.chat_for(None)] == [0, 1, 2]
+    for bad in ("", " \x1b[0m ", "x" * 501, "x" * 10**6):
+        with pytest.raises(Denied):
+            session.propose_chat(0, "", bad, 1.0)
+    run(session, Rng(1), 3000)
+    session.apply(session.propose_chat(None, "Watcher", "well played", 9.0))
+    assert session.chat_for(0)[-1].text == "well played"
+    assert "he holds the dragon" not in [line.text for line in session.chat_for(0)]
+
+
+def test_rematch_keeps_the_seats_and_passes_the_start_on() -> None:
+    session = hosted("wizard-cards", options={"first_player": "seat_1"}, seats="pb")
+    with pytest.raises(Denied):
+        session.propose_rematch("m2", 1.0)
+    run(session, Rng(1), 3000)
+    setup = session.rematch_setup("m2", "WXYZ", 8, 9.0)
+    session.apply(session.propose_rematch("m2", 9.0))
+    assert session.info().rematch == "m2"
+    with pytest.raises(Denied):
+        session.propose_rematch("m3", 9.0)
+    assert setup.options["first_player"] == "seat_0"
+    assert setup.seats == session.setup.seats
+    assert (setup.id, setup.seed, setup.start) == ("m2", 8, "")
+    Session(setup)

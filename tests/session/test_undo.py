@@ -1,0 +1,168 @@
+"""Undo: never after something hidden was revealed, chance had a say, or another seat acted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from pentacles.core.rng import Rng
+from pentacles.core.state import State
+from pentacles.session import Denied, Session
+from pentacles.session.frames import Automation
+from tests.session.tables import CASES, IDS, hosted, play, random_move, rebuilt, run
+
+
+def told_more(before: State, after: State, seat: int) -> bool:
+    """Whether anybody knows a card now that the mover did not know, or chance had a say."""
+    if before.rng.state != after.rng.state:
+        return True
+    return any(
+        after.seen[card] & ~before.seen[card] and not before.knows(seat, card)
+        for card in range(len(before.seen))
+    )
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_undo_goes_back_exactly_and_never_over_a_secret(
+    case: tuple[str, int, dict[str, Any]],
+) -> None:
+    session = hosted(*case)
+    rng = Rng(9)
+    taken_back = 0
+    for _ in range(40):
+        if session.is_over:
+            break
+        before = session.state.clone()
+        lines = session.welcome(None, "", 0.0).log
+        seat, _ = random_move(session, rng)
+        for other in range(len(session.seats)):
+            if other != seat:
+                assert not session.undo_state(other).is_possible
+        if session.is_over:
+            break
+        if told_more(before, session.state, seat):
+            assert not session.undo_state(seat).is_possible
+            with pytest.raises(Denied) as caught:
+                session.propose_undo(seat, 1.0)
+            assert caught.value.code == "undo"
+        elif session.undo_state(seat).is_possible and rng.below(2):
+            taken_back += 1
+            session.apply(session.entry("undo", 1.0, seat=seat))
+            assert session.state == before
+            update = session.update(None)
+            assert update.log_size == len(lines)
+            assert session.welcome(None, "", 0.0).log == lines
+    if not session.is_over:
+        assert rebuilt(session).state == session.state
+    assert taken_back or case[0] in ("witless-wizards",)
+
+
+def undoable(seats: str) -> tuple[Session, int]:
+    """A match in which the seat of a person has just made a move that can be taken back."""
+    for seed in range(20):
+        session = hosted("wiz", len(seats), seats=seats, seed=seed)
+        rng = Rng(seed)
+        for _ in range(60):
+            if session.is_over:
+                break
+            seat, _ = random_move(session, rng)
+            if session.seats[seat].is_persons and session.undo_state(seat).is_possible:
+                return session, seat
+    raise AssertionError("no move that can be taken back")
+
+
+def test_against_bots_undo_is_free() -> None:
+    session, seat = undoable("pb")
+    assert not session.undo_state(seat).needs_consent
+    before = session.state.plays_made
+    old = session.decisions[seat]
+    session.apply(session.propose_undo(seat, 2.0))
+    assert session.state.plays_made == before - 1
+    assert session.update(seat).is_rewound or session.update(seat).log == ()
+    assert session.decisions[seat] not in ("", old)
+
+
+def test_people_are_asked() -> None:
+    session, seat = undoable("pp")
+    assert session.undo_state(seat).needs_consent
+    moves = session.state.plays_made
+    entry = session.propose_undo(seat, 2.0)
+    session.apply(entry)
+    assert entry.kind == "ask_undo"
+    assert "undo_asked" in session.changes(entry)
+    assert session.state.plays_made == moves
+    assert session.undo_state(1 - seat).asked_by == seat
+    with pytest.raises(Denied):
+        session.propose_answer_undo(seat, True, 2.0)
+    with pytest.raises(Denied):
+        session.propose_undo(seat, 2.0)
+    session.apply(session.propose_answer_undo(1 - seat, True, 3.0))
+    assert session.state.plays_made == moves - 1
+    assert session.undo_by is None
+
+
+def test_one_refusal_is_enough_and_all_have_to_agree() -> None:
+    session, seat = undoable("ppp")
+    others = [other for other in range(3) if other != seat]
+    moves = session.state.plays_made
+    session.apply(session.propose_undo(seat, 2.0))
+    session.apply(session.propose_answer_undo(others[0], True, 2.0))
+    assert session.state.plays_made == moves
+    session.apply(session.propose_answer_undo(others[1], False, 2.0))
+    assert session.undo_by is None
+    assert session.state.plays_made == moves
+    with pytest.raises(Denied):
+        session.propose_answer_undo(others[1], True, 2.0)
+    session.apply(session.propose_undo(seat, 2.0))
+    session.apply(session.propose_answer_undo(others[0], True, 2.0))
+    session.apply(session.propose_answer_undo(others[1], True, 2.0))
+    assert session.state.plays_made == moves - 1
+
+
+def test_nobody_answers_and_the_match_goes_on() -> None:
+    session, seat = undoable("pp")
+    session.apply(session.propose_undo(seat, 100.0))
+    errand = next(one for one in session.errands(131.0) if one.kind == "undo")
+    assert not [one for one in session.errands(120.0) if one.kind in ("undo", "forced", "bot")]
+    entry = session.do_errand(errand, 131.0)
+    assert entry is not None
+    session.apply(entry)
+    assert session.undo_by is None
+
+
+def test_another_move_ends_the_request() -> None:
+    session, seat = undoable("pp")
+    session.apply(session.propose_undo(seat, 2.0))
+    random_move(session, Rng(1))
+    assert session.undo_by is None
+
+
+def test_undo_takes_automatic_answers_back_and_switches_auto_pass_off() -> None:
+    session, seat = undoable("pb")
+    moves = session.state.plays_made
+    session.apply(session.propose_automation(seat, Automation(auto_pass=True, stops=("x",)), 2.0))
+    back = session.board.trail[-1]
+    if session.asked_seats() == [seat] and len(session.state.options(seat)) == 1:
+        play(session, seat, session.state.options(seat)[0], by="forced")
+    session.apply(session.propose_undo(seat, 3.0))
+    assert session.state == back.before
+    assert session.state.plays_made == moves - 1
+    assert session.automation(seat) == Automation(auto_pass=False, stops=("x",))
+    assert msgspec.json.decode(session.update_bytes(seat))["automation"] == {"stops": ["x"]}
+
+
+def test_one_person_on_two_seats_needs_nobodys_consent() -> None:
+    session, seat = undoable("pp")
+    for place in session.seats:
+        place.owner = "guest-0"
+    assert not session.undo_state(seat).needs_consent
+
+
+def test_a_finished_match_stays_finished() -> None:
+    session = run(hosted("witless-wizards"), Rng(1), 3000)
+    assert session.is_over
+    with pytest.raises(Denied) as caught:
+        session.propose_undo(session.board.last_seat, 1.0)
+    assert caught.value.code == "over"
