@@ -174,6 +174,7 @@ export interface ZoneView {
   counters: Counter[];
   known: string[];
   known_words: string;
+  is_from_top: boolean;
 }
 
 /** What is asked, or who is waited for. */

@@ -219,6 +219,7 @@ class Drawing(Generic[S]):
             tuple(self.zone_counters(state, index)),
             tuple(known),
             self.known_words(state, index) if known else "",
+            zone.from_top,
         )
 
     def card_views(

@@ -81,6 +81,8 @@ class ZoneView:
     """Faces that the viewer knows to lie here or in a zone that can't be told apart from it."""
     known_words: str = ""
     """Where these faces may lie, such as `in hand or face down`."""
+    is_from_top: bool = False
+    """Whether the first card is the top one; else the last one lies on top."""
 
 
 @dataclass(frozen=True)
