@@ -8,7 +8,7 @@ import pentacles
 from pentacles.core.rng import Rng
 from pentacles.session import Entry, SeatSetup, Session, Setup
 
-CASES = [
+CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("witless-wizards", 2, {}),
     ("witless-wizards", 4, {}),
     ("wiz", 2, {}),
@@ -31,6 +31,10 @@ def bot(seat: int) -> SeatSetup:
     return SeatSetup("bot", f"Bot {seat}", level="adept")
 
 
+def nobody(_seat: int) -> SeatSetup:
+    return SeatSetup("open")
+
+
 def setup_of(
     name: str = "wizard-cards",
     players: int = 2,
@@ -42,7 +46,7 @@ def setup_of(
     """A setup; `seats` has a letter for each seat: p for a person, b for a bot, o for open."""
     game = pentacles.game(name, **(options or {}))
     letters = seats or "p" * game.seats(players)
-    made = {"p": person, "b": bot, "o": lambda _: SeatSetup("open")}
+    made = {"p": person, "b": bot, "o": nobody}
     places = tuple(made[letter](seat) for seat, letter in enumerate(letters))
     more = {"host": "guest-0", "code": "ABCD", **more}
     return Setup(
