@@ -35,10 +35,16 @@ S = TypeVar("S", bound=State)
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
 SEAT_MARK = re.compile(r"\{@(\d+)\}")
-Common = dict[int, tuple[CardView, ...]]
-"""By zone: cards that look the same to every viewer."""
 BACK = CardView(None, None)
 """A card that the viewer doesn't know."""
+
+
+class Common:
+    """What several viewers of one state see alike: cards by zone, whole zones by place."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, tuple[CardView, ...]] = {}
+        self.zones: dict[tuple[int, str], ZoneView] = {}
 
 
 class Drawing(Generic[S]):
@@ -129,8 +135,7 @@ class Drawing(Generic[S]):
     ) -> Table:
         """The table of one viewer; without faces for those who have the catalogue of the match.
 
-        `common` keeps what looks the same to all viewers of this very state: who draws for several
-        of them gives the same (at first empty) dict each time.
+        Who draws one state for several viewers gives the same `common` each time.
         """
         named = self.names(state, names)
         zones = state.game.zones_of(state)
@@ -198,29 +203,33 @@ class Drawing(Generic[S]):
         shown: dict[str, FaceView] | None,
         common: Common | None = None,
     ) -> ZoneView:
-        cards = state.zones[index]
+        place = self.place(zone, viewer)
+        if common is not None and (index, place) in common.zones:
+            return common.zones[index, place]
         known: list[str] = []
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
             if shown is not None:
                 shown[face.id] = self.face_view(state, face)
             known.append(face.id)
-        return ZoneView(
+        view = ZoneView(
             zone.name,
             zone.title,
             zone.owner if zone.owner >= 0 else None,
-            self.place(zone, viewer),
+            place,
             zone.layout,
             zone.importance,
             zone.ordered,
             zone.empty,
-            len(cards),
+            len(state.zones[index]),
             self.card_views(state, index, zone, viewer, shown, common),
             tuple(self.zone_counters(state, index)),
             tuple(known),
             self.known_words(state, index) if known else "",
-            zone.from_top,
         )
+        if common is not None and index in common.cards and not state.circles:
+            common.zones[index, place] = view
+        return view
 
     def card_views(
         self,
@@ -232,8 +241,8 @@ class Drawing(Generic[S]):
         common: Common | None,
     ) -> tuple[CardView, ...]:
         """The cards of a zone in the order in which this viewer sees them."""
-        if common is not None and index in common:
-            return common[index]
+        if common is not None and index in common.cards:
+            return common.cards[index]
         cards = state.zones[index]
         is_anothers = zone.sight == OWNER and not zone.ordered and zone.owner != viewer
         if is_anothers:
@@ -255,7 +264,7 @@ class Drawing(Generic[S]):
             and (zone.sight != OWNER or zone.ordered)
             and self.is_common(state, cards)
         ):
-            common[index] = views
+            common.cards[index] = views
         return views
 
     def is_common(self, state: S, cards: list[int]) -> bool:
@@ -280,11 +289,15 @@ class Drawing(Generic[S]):
         words, value, source = term.words, term.value, term.source
         if "{@" not in words and "{@" not in value and "{@" not in source:
             return term
-        return replace(
-            term,
-            words=with_names(words, names),
-            value=with_names(value, names),
-            source=with_names(source, names),
+        return Term(
+            with_names(words, names),
+            with_names(value, names),
+            term.sign,
+            with_names(source, names),
+            term.icon,
+            term.tone,
+            term.card,
+            term.seat,
         )
 
     def shuffled_hand(self, state: S, cards: list[int], viewer: int | None) -> list[int]:

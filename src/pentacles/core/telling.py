@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 from pentacles.core.cards import Face
@@ -17,6 +18,8 @@ PART = re.compile(
     r"|\[(?P<they>[^|\]]*)\|(?P<you>[^\]]*)\]"
 )
 
+TEXT, WHO, VERB, CARDS, COUNT, NAMED_SEAT, FACT = range(7)
+"""The sorts of parts that a sentence is made of."""
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
@@ -27,6 +30,32 @@ def name_seats(text: str, names: list[str]) -> str:
     return SEAT.sub(
         lambda part: names[int(part[1])] if int(part[1]) < len(names) else part[0], text
     )
+
+
+@lru_cache(4096)
+def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
+    """A template taken apart, once for all sentences that are made from it."""
+    found: list[tuple[int, str, str, str]] = []
+    end = 0
+    for part in PART.finditer(template):
+        if part.start() > end:
+            found.append((TEXT, template[end : part.start()], "", ""))
+        end = part.end()
+        if part["seat"]:
+            found.append((NAMED_SEAT, part["seat"], "", ""))
+        elif part["count"]:
+            found.append((COUNT, part["count"], part["one"], part["many"]))
+        elif part["fact"] == "who":
+            found.append((WHO, "", "", ""))
+        elif part["fact"] == "cards":
+            found.append((CARDS, "", "", ""))
+        elif part["fact"]:
+            found.append((FACT, part["fact"], "", ""))
+        else:
+            found.append((VERB, part["they"], part["you"], ""))
+    if end < len(template):
+        found.append((TEXT, template[end:], "", ""))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -121,21 +150,26 @@ class Teller:
         if template is None:
             return ""
 
-        def fill(part: re.Match[str]) -> str:
-            if part["seat"]:
-                return self.seat_name(int(event.facts[part["seat"]]), viewer, "you")
-            if part["count"]:
-                number = event.facts[part["count"]]
-                return f"{number} {part['one'] if number == 1 else part['many']}"
-            if part["fact"] == "who":
-                return self.seat_name(event.seat, viewer, "You")
-            if part["fact"] == "cards":
-                return self.card_list(event.cards, bit)
-            if part["fact"]:
-                return name_seats(str(event.facts[part["fact"]]), self.names)
-            return part["you"] if viewer is not None and viewer == event.seat else part["they"]
-
-        return PART.sub(fill, template)
+        facts = event.facts
+        is_own = viewer is not None and viewer == event.seat
+        words: list[str] = []
+        for sort, first, second, third in parts_of(template):
+            if sort == TEXT:
+                words.append(first)
+            elif sort == WHO:
+                words.append(self.seat_name(event.seat, viewer, "You"))
+            elif sort == VERB:
+                words.append(second if is_own else first)
+            elif sort == CARDS:
+                words.append(self.card_list(event.cards, bit))
+            elif sort == COUNT:
+                number = facts[first]
+                words.append(f"{number} {second if number == 1 else third}")
+            elif sort == NAMED_SEAT:
+                words.append(self.seat_name(int(facts[first]), viewer, "you"))
+            else:
+                words.append(name_seats(str(facts[first]), self.names))
+        return "".join(words)
 
     def seat_name(self, seat: int, viewer: int | None, you: str) -> str:
         return you if viewer is not None and seat == viewer else self.names[seat]

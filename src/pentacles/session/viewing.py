@@ -92,7 +92,7 @@ class Viewing(Hosted):
         if self._drawn_at != self.version:
             self._drawn_at = self.version
             self._tables: dict[int | None, Table] = {}
-            self._common: Common = {}
+            self._common = Common()
             self._updates: dict[int | None, Update] = {}
             self._sent: dict[int | None, bytes] = {}
 
