@@ -4,7 +4,7 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import icons from "./src/icons/plugin.ts";
 
-const server = process.env["PENTACLES_SERVER"] ?? "http://127.0.0.1:8765";
+const server = process.env["PENTACLES_SERVER"] ?? "http://127.0.0.1:8777";
 
 export default defineConfig({
   plugins: [icons(), svelte(), svelteTesting()],
@@ -17,7 +17,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: server, ws: true, changeOrigin: true },
+      "/api": { target: server, ws: true }, // the host stays the page's: the server compares it with the origin
     },
   },
   test: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LogLine } from "../protocol.ts";
+import type { LogLine, Table } from "../protocol.ts";
 import { byTurn, layouts, ruleNumber, sign, split } from "./loglines.ts";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
 
@@ -19,7 +19,7 @@ test("turns are groups in the order in which they were played", () => {
 test("a line with a known card has that card's sign", () => {
   const line = log.find((one) => one.event.cards.some((card) => card !== null))!;
   const card = line.event.cards.find((one) => one !== null)!;
-  expect(sign(line.event, faces, layouts(view.table))).toBe(faces[card as keyof typeof faces].icon);
+  expect(sign(line.event, faces, layouts(view.table as unknown as Table))).toBe(faces[card as keyof typeof faces].icon);
 });
 
 test("unknown cards have the sign of their way", () => {

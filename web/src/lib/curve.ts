@@ -1,0 +1,69 @@
+/** The curve of the chances to win, as paths in a square of one by one. */
+import type { MoveInfo, WinChance } from "../protocol.ts";
+
+export interface Area {
+  seat: number;
+  path: string;
+}
+
+/** Chances after a move, between two known moves by a straight line. */
+export function at(points: WinChance[], move: number): number[] {
+  if (!points.length) return [];
+  let before = points[0]!;
+  for (const point of points) {
+    if (point.move === move) return point.chances;
+    if (point.move > move) {
+      if (point === points[0]) return point.chances;
+      const share = (move - before.move) / (point.move - before.move);
+      return point.chances.map((chance, seat) => {
+        const from = before.chances[seat] ?? 0;
+        return from + (chance - from) * share;
+      });
+    }
+    before = point;
+  }
+  return before.chances;
+}
+
+/** One area per seat, stacked from the first seat at the bottom. */
+export function areas(points: WinChance[], last: number): Area[] {
+  const seats = points[0]?.chances.length ?? 0;
+  if (!seats || last < 1) return [];
+  const known = points.filter((point) => point.move <= last);
+  const line = (level: number): [number, number][] => {
+    const dots: [number, number][] = known.map((point) => {
+      const whole = point.chances.reduce((sum, chance) => sum + chance, 0) || 1;
+      const below = point.chances.slice(0, level).reduce((sum, chance) => sum + chance, 0);
+      return [point.move / last, 1 - below / whole];
+    });
+    const [first, end] = [dots[0], dots[dots.length - 1]];
+    if (first && first[0] > 0) dots.unshift([0, first[1]]);
+    if (end && end[0] < 1) dots.push([1, end[1]]);
+    return dots;
+  };
+  const words = (dots: [number, number][]): string =>
+    dots.map(([x, y]) => `${(x * 1000).toFixed(1)} ${(y * 1000).toFixed(1)}`).join("L");
+  return Array.from({ length: seats }, (_, seat) => ({
+    seat,
+    path: `M${words(line(seat))}L${words(line(seat + 1).reverse())}Z`,
+  }));
+}
+
+/** Where turns begin on the line of moves: as many as have room. */
+export function turnMarks(moves: MoveInfo[], most: number): { turn: number; move: number }[] {
+  const marks: { turn: number; move: number }[] = [];
+  for (const move of moves) {
+    if (move.turn > (marks[marks.length - 1]?.turn ?? 0)) {
+      marks.push({ turn: move.turn, move: move.n - 1 });
+    }
+  }
+  const every = Math.max(1, Math.ceil(marks.length / most));
+  return marks.filter((_, place) => place % every === 0);
+}
+
+/** The move at which the turn before or after begins. */
+export function turnStep(moves: MoveInfo[], from: number, by: 1 | -1): number {
+  const starts = turnMarks(moves, Number.MAX_SAFE_INTEGER).map((mark) => mark.move);
+  if (by > 0) return starts.find((start) => start > from) ?? moves.length;
+  return starts.filter((start) => start < from).pop() ?? 0;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { MatchInfo } from "../protocol.ts";
+import { against, headline, inOrder, optionWords, words } from "./lobby.ts";
+
+function match(id: string, status: string, rest: Partial<MatchInfo> = {}): MatchInfo {
+  return {
+    id,
+    code: id,
+    game: "wiz",
+    title: "WIZ",
+    version: "1",
+    options: {},
+    players: 2,
+    status,
+    seats: [
+      { seat: 0, kind: "person", name: "Sara", is_you: true },
+      { seat: 1, kind: "bot", name: "Mordin" },
+    ],
+    ...rest,
+  };
+}
+
+test("matches where you are to act come first, finished ones last", () => {
+  const list = [
+    match("over", "over", { created: 9 }),
+    match("theirs", "playing", { asked: [1], created: 8 }),
+    match("yours", "playing", { asked: [0], created: 1 }),
+    match("waiting", "waiting", { created: 7 }),
+  ];
+  expect(inOrder(list).map((one) => one.id)).toEqual(["yours", "theirs", "waiting", "over"]);
+});
+
+test("the headline says what a match waits for, or how it ended", () => {
+  expect(headline(match("a", "playing", { asked: [0], phase: "Relics" }))).toBe("Your turn: Relics");
+  expect(headline(match("a", "playing", { asked: [1] }))).toBe("Waiting for Mordin");
+  expect(headline(match("a", "over", { winners: [0] }))).toBe("You won");
+  expect(headline(match("a", "over", { winners: [1] }))).toBe("Mordin won");
+  expect(headline(match("a", "over", { winners: [] }))).toBe("A draw");
+});
+
+test("the second line names game, turn and rivals", () => {
+  expect(against(match("a", "playing", { turn: 6 }))).toBe("WIZ, turn 6 against Mordin");
+});
+
+test("options are told in words", () => {
+  expect(words("first_player")).toBe("First player");
+  expect(optionWords({ jokers: true, more_hectic: false, casting: "all_plays" })).toBe(
+    "Jokers, Casting: all_plays",
+  );
+});

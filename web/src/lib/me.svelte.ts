@@ -1,0 +1,63 @@
+/** Who is here: a guest with a name, asked for only when somebody else will read it. */
+import { api, Failed } from "./api.ts";
+
+const PLACE = "pentacles.name";
+
+class Person {
+  /** The name that the server knows; empty for somebody who has not said one. */
+  name = $state("");
+  isLoaded = $state(false);
+  /** The question for a name, while it is open. */
+  asking: { done: (isKnown: boolean) => void } | null = $state.raw(null);
+
+  async load(): Promise<void> {
+    try {
+      this.name = (await api.me()).name;
+    } catch (error) {
+      if (!(error instanceof Failed) || error.status !== 404) throw error;
+    } finally {
+      this.isLoaded = true;
+    }
+  }
+
+  /** The name to begin with: the one that was used before in this browser. */
+  get proposal(): string {
+    if (this.name) return this.name;
+    try {
+      return localStorage.getItem(PLACE) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** Take this name. */
+  async be(name: string): Promise<void> {
+    const guest = await api.guest(name.trim());
+    this.name = guest.name;
+    try {
+      localStorage.setItem(PLACE, guest.name);
+    } catch {
+      // storage is switched off: the cookie still knows
+    }
+  }
+
+  /** Make sure that there is a name; false when the question was closed. */
+  ensure(): Promise<boolean> {
+    if (this.name) return Promise.resolve(true);
+    return this.question();
+  }
+
+  /** Ask for a name, also for another one. */
+  question(): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.asking = {
+        done: (isKnown) => {
+          this.asking = null;
+          resolve(isKnown);
+        },
+      };
+    });
+  }
+}
+
+export const me = new Person();
