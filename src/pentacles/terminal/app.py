@@ -39,9 +39,6 @@ class TableApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = []
-    CSS = """
-    Screen { background: $background; }
-    """
 
     def __init__(
         self, first: Callable[[TableApp], Screen[Any]], depth: str = FULL, watches: bool = False

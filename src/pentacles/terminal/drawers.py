@@ -27,6 +27,7 @@ Drawer > Vertical {
     height: auto;
     max-height: 90%;
     border: round $primary;
+    background: $background;
     padding: 0 1;
 }
 Drawer Rows { height: auto; max-height: 100%; }
@@ -87,8 +88,6 @@ class Drawer(ModalScreen[str | None]):
         """Put title, text and foot into place."""
         rows = self.draw(self.room)
         text = self.query_one("#text", Rows)
-        panel = self.query_one("#panel")
-        panel.styles.background = None
         self.query_one("#head", Rows).put([[bit(self.head, "accent")]])
         most = max(1, int(self.size.height * 0.9) - 4 - self.taken)
         text.styles.height = min(len(rows), most)

@@ -203,7 +203,7 @@ def plate(view: View, seat: SeatView, room: int) -> Row:
     """A seat at its smallest: name, words and what counts most."""
     head = seat_head(view, seat)
     short = [
-        [bit(f"{counter.title[:3]} ", "dim"), *figure(counter)[1:2]]
+        [bit(f"{counter.title.split(' ')[0]} ", "dim"), *figure(counter)[1:2]]
         for counter in seat.counters
         if counter.importance > 1
     ]

@@ -178,3 +178,35 @@ def play_record(session: Session, record: Record | None) -> None:
             continue
         by = "bot" if session.seats[number].is_bots else "person"
         session.apply(session.entry("move", now, seat=number, action=text, ref="", by=by))
+
+
+def record_session(game: Game, record: Record) -> Session:
+    """A session with the moves of a record, to look at."""
+    seats = game.seats(record.players)
+    names = [clean(name)[:LONGEST_NAME] for name in record.names]
+    setup = Setup(
+        id="record",
+        game=game.id,
+        version=game.version,
+        players=record.players,
+        seed=record.seed,
+        seats=tuple(
+            SeatSetup(PERSON, names[one] if one < len(names) else f"Seat {one}", "", GUEST)
+            for one in range(seats)
+        ),
+        options=dict(game.options),
+        cards=game.cards_text,
+        start=record.start,
+        created=time.time(),
+        host=GUEST,
+    )
+    game.replay(record)  # says which move is wrong, if one is
+    session = Session(setup)
+    play_record(session, record)
+    return session
+
+
+def rematch(session: Session, pace: float = 1.0) -> Session:
+    """Another match between the same, with another seed."""
+    seed = secrets.randbits(48)
+    return Session(session.rematch_setup("local", "", seed, time.time()), pace)

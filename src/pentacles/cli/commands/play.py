@@ -1,4 +1,4 @@
-"""`pentacles play`: a match at a plain prompt."""
+"""`pentacles play`: a match on the screen of the terminal, or line by line."""
 
 from __future__ import annotations
 
@@ -8,13 +8,24 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from pentacles.bots import LEVELS
+from pentacles.cli.calling import command
 from pentacles.cli.files import check_writable, is_same
 from pentacles.cli.making import by_effort, check_seat, lightest, make, players_of, read_match
 from pentacles.cli.match import DEFAULT_LEVEL, Match
+from pentacles.cli.table import (
+    can_draw,
+    choose_here,
+    join_there,
+    play_here,
+    replay_here,
+    resume_here,
+)
 from pentacles.cli.text import put, show, show_table
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.games import game_class
 
+PACE = 0.6
+SLOWEST = 10.0
 START = "Say help for all that you can say, rules to read, hint when in doubt, quit to stop."
 
 
@@ -42,16 +53,40 @@ def play(
         str | None, Parameter(help="Write the record of the match into this file.")
     ] = None,
     resume: Annotated[str | None, Parameter(help="Go on with the match in this file.")] = None,
+    plain: Annotated[bool, Parameter(help="Line by line: for screen readers and scripts.")] = False,
+    people: Annotated[
+        str | None,
+        Parameter(help="Who plays at this keyboard: NAME, or NAME,NAME with a curtain between."),
+    ] = None,
+    join: Annotated[
+        str | None, Parameter(help="Take a seat in a match of a server: its link.")
+    ] = None,
+    replay: Annotated[
+        str | None, Parameter(help="Look at the match in this file, move by move.")
+    ] = None,
+    pace: Annotated[
+        float, Parameter(help="How slowly bots play on the screen; 0 for at once.")
+    ] = PACE,
 ) -> int:
-    """Play a match in the terminal against bots.
+    """Play a match in the terminal against bots, or against people.
 
-    Say help at the prompt for all that you can say there. A match that you leave is saved.
+    F1 tells all keys; with --plain, and where there is no screen, it is a prompt that understands
+    help. A match that you leave is saved.
     """
+    if not 0 <= pace <= SLOWEST:
+        raise BadOption(f"--pace must be from 0 to {SLOWEST:g}, got {pace:g}.")
+    has_screen = can_draw() and not plain
+    if join is not None or replay is not None:
+        told = {"a game": game, "--resume": resume, "--option": option, "--cards": cards}
+        wrong = [name for name, value in told.items() if value is not None]
+        if wrong or (join is not None and replay is not None):
+            raise BadOption(f"--join and --replay stand alone; leave out {(wrong or ['one'])[0]}.")
+        return elsewhere(join, replay, seat, people, has_screen)
     if record is not None:
         check_writable(record)
         if resume is not None and is_same(record, resume):
             raise BadOption(f"--record would write over {resume}: give the record its own name.")
-    if sys.stdin.isatty():
+    if sys.stdin.isatty() and not has_screen:
         edit_lines()
     if resume is not None:
         given = {
@@ -61,27 +96,72 @@ def play(
             "--option": option,
             "--cards": cards,
             "--against": against,
+            "--people": people,
         }
         wrong = [name for name, value in given.items() if value is not None]
         if wrong:
             raise BadOption(f"--resume goes on with a match as it is; leave out {wrong[0]}.")
+        if has_screen:
+            return resume_here(resume, seat, record or "", pace)
         return go_on(resume, seat, record)
+    levels = levels_of(against)
+    if has_screen and game is None and cards is None and not (players or option or people):
+        return choose_here(record or "", pace)
     try:
         name = choose() if game is None and cards is None else game
     except EOFError:
         put("")
         return 0
-    level = against or DEFAULT_LEVEL
-    if level not in LEVELS:
-        raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
     made = make(name, option or (), cards)
+    names = names_of(people)
+    if len(names) > 1 and not has_screen:
+        raise BadOption("Several people need a screen with a curtain; say one name with --plain.")
     state = made.new(players, seed)
     place = check_seat(0 if seat is None else seat, state.seats)
+    if len(names) > state.players:
+        raise BadOption(f"There are {state.players} seats for {len(names)} people.")
+    if has_screen:
+        from pentacles.terminal.seating import places
+
+        sitting = places(state.seats, state.players, place, levels, names)
+        return play_here(made, players, state.seed, sitting, record or "", pace)
+    level = levels[0]
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
     table = f"You are seat {place} of {state.seats}" if state.seats > 1 else "You play alone"
     show(f"{table}. Seed {state.seed}.", hang="  ")
     show(START, hang="  ")
     return Match.new(state, place, record or "", level).run()
+
+
+def levels_of(against: str | None) -> list[str]:
+    """The bots to play against: one level, or one for each rival with commas between."""
+    levels = [word.strip() for word in (against or DEFAULT_LEVEL).split(",")]
+    for level in levels:
+        if level not in LEVELS:
+            raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
+    return levels
+
+
+def names_of(people: str | None) -> list[str]:
+    """The people at this keyboard."""
+    names = [" ".join(name.split()) for name in (people or "").split(",")]
+    if people is not None and not all(names):
+        raise BadOption("Write --people NAME, or NAME,NAME for several; a name was empty.")
+    return [name for name in names if name]
+
+
+def elsewhere(
+    join: str | None, replay: str | None, seat: int | None, people: str | None, has_screen: bool
+) -> int:
+    """A match of a server, or one that was played."""
+    if not has_screen:
+        word = "--join" if join is not None else "--replay"
+        hint = "" if join is not None else f" Without one say: {command()} replay {replay}"
+        raise BadOption(f"{word} needs a terminal with a screen.{hint}")
+    if join is not None:
+        return join_there(join, seat, (names_of(people) or [""])[0])
+    assert replay is not None
+    return replay_here(replay, seat)
 
 
 def go_on(path: str, seat: int | None, record: str | None) -> int:

@@ -1,0 +1,170 @@
+"""The table on the whole screen of a terminal: how `play` opens it and what is printed after."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pentacles.cli.calling import command
+from pentacles.cli.files import write_match, write_somewhere
+from pentacles.cli.making import by_effort, read_match, read_record
+from pentacles.cli.text import put
+from pentacles.core.errors import Unreadable
+from pentacles.core.game import Game
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from pentacles.terminal.app import TableApp
+    from pentacles.terminal.lines import Line
+    from pentacles.terminal.local import Keeping
+    from pentacles.terminal.seating import Place
+
+DUMB = ("", "dumb", "unknown")
+"""Terminals that can't place a cursor."""
+
+
+def can_draw() -> bool:
+    """Whether this is a terminal with a screen to draw on."""
+    is_screen = sys.stdin.isatty() and sys.stdout.isatty()
+    return is_screen and (os.name == "nt" or os.environ.get("TERM", "") not in DUMB)
+
+
+def keeping(path: str = "", record: str = "") -> Keeping:
+    """Where the matches of this command are written."""
+    from pentacles.terminal.local import Keeping
+
+    return Keeping(write_match, write_somewhere, command(), path, record)
+
+
+def play_here(
+    game: Game,
+    players: int | None,
+    seed: int | None,
+    sitting: Sequence[Place],
+    record: str,
+    pace: float,
+) -> int:
+    """A new match on the screen."""
+    from pentacles.terminal.local import LocalLine
+    from pentacles.terminal.seating import new_session
+
+    def make(app: TableApp) -> Line:
+        app.again = another(pace)
+        return LocalLine(new_session(game, players, seed, sitting, pace), keeping("", record))
+
+    return open_table(make)
+
+
+def resume_here(path: str, seat: int | None, record: str, pace: float) -> int:
+    """A match that was saved, on the screen."""
+    from pentacles.terminal.local import LocalLine
+    from pentacles.terminal.seating import resumed_session
+
+    state, player = read_match(path)
+    if record and not state.recording:
+        raise Unreadable(f"{path}: holds no moves, so no record can be written.")
+    session, bots = resumed_session(state, player, seat, pace)
+
+    def make(app: TableApp) -> Line:
+        app.again = another(pace)
+        return LocalLine(session, keeping(path, record), bots)
+
+    return open_table(make)
+
+
+def another(pace: float) -> Callable[[Line], Line | None]:
+    """Who makes the next match of the same kind."""
+
+    def again(line: Line) -> Line | None:
+        from pentacles.terminal.local import LocalLine
+        from pentacles.terminal.seating import rematch
+
+        if not isinstance(line, LocalLine):
+            return None
+        return LocalLine(rematch(line.session, pace), keeping())
+
+    return again
+
+
+def choose_here(record: str, pace: float) -> int:
+    """The start screen: choose a game, its options and opponents."""
+    from pentacles.terminal.local import LocalLine
+    from pentacles.terminal.seating import new_session
+    from pentacles.terminal.start_screen import StartScreen
+
+    def first(app: TableApp) -> Screen[Any]:
+        app.again = another(pace)
+
+        def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
+            session = new_session(game, players, seed, sitting, pace)
+            app.sit_down(LocalLine(session, keeping("", record)))
+
+        return StartScreen(by_effort(), begin, app.depth)
+
+    return run(first)
+
+
+def replay_here(path: str, seat: int | None) -> int:
+    """A recorded or saved match, move by move."""
+    from pentacles.cli.making import blaming
+    from pentacles.terminal.replay_screen import ReplayScreen
+    from pentacles.terminal.replaying import LocalReel
+    from pentacles.terminal.seating import record_session
+
+    game, record = read_record(path)
+    with blaming(path):
+        session = record_session(game, record)
+    reel = LocalReel(session)
+    if seat is not None and seat not in reel.eyes:
+        raise Unreadable(f"There is no seat {seat}: seats are 0 to {len(session.seats) - 1}.")
+
+    def first(app: TableApp) -> Screen[Any]:
+        screen = ReplayScreen(reel, app.depth)
+        if seat is not None:
+            screen.eyes = seat
+        return screen
+
+    return run(first)
+
+
+def join_there(link: str, seat: int | None, name: str) -> int:
+    """A seat in a match of a server."""
+    from pentacles.terminal.joining import JoinScreen
+    from pentacles.terminal.remote import parts_of
+    from pentacles.terminal.seating import own_name
+
+    parts_of(link)
+    return run(lambda app: JoinScreen(link, seat, name or own_name(), app.depth))
+
+
+def open_table(make: Callable[[TableApp], Line]) -> int:
+    """The table of a match, at once."""
+    from pentacles.terminal.inks import Inks
+    from pentacles.terminal.table_screen import TableScreen
+
+    def first(app: TableApp) -> Screen[Any]:
+        line = make(app)
+        app.line = line
+        app.wear(Inks(line.looks, app.depth))
+        return TableScreen(line, app.depth)
+
+    return run(first)
+
+
+def run(first: Callable[[TableApp], Screen[Any]]) -> int:
+    """Run the application; the match is saved whatever ends it, and how to go on is told."""
+    from pentacles.terminal.app import TableApp, colour_depth
+
+    app = TableApp(first, colour_depth(), watches=True)
+    try:
+        code = app.run()
+    finally:
+        app.keep()
+    for line in app.line.farewell if app.line is not None else ():
+        put(line)
+    if app.problem:
+        raise Unreadable(app.problem)
+    return app.return_code or 0 if code is None else code

@@ -1,0 +1,190 @@
+"""A match on a server: the same frames over a websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from httpx import HTTPError
+from msgspec import MsgspecError
+
+from pentacles.client import Client, Disconnected, RequestRefused, ServerProblem, Viewer
+from pentacles.core.errors import Unreadable
+from pentacles.core.rulebook import Chapter, Rule, Rulebook
+from pentacles.session import frames
+from pentacles.session.bodies import Moment, RulesInfo
+from pentacles.terminal.lines import Hear, Line
+from pentacles.terminal.replaying import ALL, Reel
+
+MATCH_WORDS = ("match", "matches", "m", "table", "t", "play", "watch", "join")
+"""What may stand in front of a match's id in a link."""
+CODE_WORDS = ("c", "code", "codes", "j")
+LONGEST_CODE = 8
+
+
+def parts_of(link: str) -> tuple[str, str, str]:
+    """The server, the match and the short code that a link names; two of the last may be empty."""
+    text = link.strip()
+    if "://" not in text:
+        text = f"http://{text}"
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Unreadable(f"This is not a link to a match: {link[:80]!r}. It begins with http://.")
+    server = f"{parts.scheme}://{parts.netloc}"
+    asked = parse_qs(parts.query)
+    for name in ("code", "join"):
+        if asked.get(name):
+            return server, "", asked[name][0]
+    if asked.get("match"):
+        return server, asked["match"][0], ""
+    way = [word for word in f"{parts.path}/{parts.fragment}".split("/") if word]
+    if not way:
+        raise Unreadable(f"{server} names no match: give its link, or {server}/CODE.")
+    word = way[-1]
+    if len(way) > 1 and way[-2].casefold() in CODE_WORDS:
+        return server, "", word
+    if len(way) > 1 and way[-2].casefold() in MATCH_WORDS:
+        return server, word, ""
+    return (server, "", word) if len(word) <= LONGEST_CODE else (server, word, "")
+
+
+class RemoteLine(Line):
+    """The line to a match on a server."""
+
+    def __init__(
+        self, client: Client, match: frames.MatchInfo, catalogue: frames.Catalogue, rules: Rulebook
+    ) -> None:
+        self.client = client
+        self.match = match
+        self.faces = catalogue.faces
+        self.looks = catalogue.looks
+        self.rules = rules
+        own = [seat.seat for seat in match.seats if seat.is_you]
+        self.seat: int | None = own[0] if own else None
+        self.viewer: Viewer | None = None
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.hear: Hear | None = None
+
+    async def start(self, hear: Hear) -> None:
+        """Connect; the welcome is the first frame."""
+        self.hear = hear
+        self.viewer = self.client.watch(self.match.id, self.seat)
+        await self.viewer.open()
+        self.begin(self.listen(self.viewer))
+
+    def begin(self, work: Any) -> None:
+        """Do something beside the screen."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def listen(self, viewer: Viewer) -> None:
+        """Pass on what comes, until the connection ends for good."""
+        async for frame in viewer:
+            if self.hear is not None:
+                self.hear(frame)
+        if self.hear is not None:
+            words = viewer.trouble.message if viewer.trouble else "The connection ended."
+            self.hear(frames.Trouble("stopping", f"{words} Your seat is kept.", True))
+
+    def say(self, message: frames.FromViewer) -> None:
+        """Send a message; its answer comes as a frame."""
+        self.begin(self.send(message))
+
+    async def send(self, message: frames.FromViewer) -> None:
+        """Send; what can't be sent now is said again by the viewer when it is back."""
+        viewer = self.viewer
+        if viewer is None:
+            return
+        try:
+            if isinstance(message, frames.Hello):
+                await viewer.switch(message.seat)
+            elif isinstance(message, frames.Ping):
+                await viewer.send(message)
+            else:
+                with contextlib.suppress(TimeoutError):
+                    await viewer.ask(message)
+        except Disconnected as ended:
+            if self.hear is not None:
+                self.hear(frames.Trouble("stopping", str(ended), True))
+        except RequestRefused:
+            return  # the frame that says why has been heard
+
+    async def stop(self) -> None:
+        """Hang up; the seat stays ours."""
+        self.hear = None
+        for task in list(self.tasks):
+            task.cancel()
+        for task in list(self.tasks):
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        if self.viewer is not None:
+            await self.viewer.close()
+        await self.client.close()
+
+    @property
+    def farewell(self) -> list[str]:
+        """How to come back."""
+        return [f"The match goes on at {self.client.address}. Come back with the same link."]
+
+
+async def joined(link: str, seat: int | None, name: str) -> RemoteLine:
+    """Take a seat in the match that a link names, or watch it; Unreadable says why not."""
+    server, match, code = parts_of(link)
+    client = Client(server)
+    try:
+        await client.guest(name)
+        info = await (client.match_by_code(code) if code else client.match(match))
+        is_in = any(one.is_you for one in info.seats)
+        is_open = any(one.kind == "open" for one in info.seats)
+        if not is_in and is_open and info.status == "waiting":
+            info = await client.join(info.id, seat)
+        catalogue = await client.catalogue(info.id)
+        book = book_of(await client.rules(info.game))
+    except ServerProblem as problem:
+        await client.close()
+        raise Unreadable(f"{server}: {problem.problem.message}") from None
+    except (OSError, HTTPError, MsgspecError) as error:
+        await client.close()
+        raise Unreadable(f"{server} can't be reached: {error}") from None
+    return RemoteLine(client, info, catalogue, book)
+
+
+def book_of(told: RulesInfo) -> Rulebook:
+    """The rules of a server's game as a book to search."""
+    book = Rulebook("")
+    book.title = told.title
+    book.chapters = [
+        Chapter(
+            part.title,
+            tuple(Rule(rule.id, part.title, rule.text) for rule in part.rules),
+            tuple(part.notes),
+        )
+        for part in told.parts
+    ]
+    book.rules = {rule.id: rule for chapter in book.chapters for rule in chapter.rules}
+    return book
+
+
+class RemoteReel(Reel):
+    """A match of a server that is over, or as far as this viewer knows it."""
+
+    def __init__(self, line: RemoteLine, moves: int) -> None:
+        self.client = line.client
+        self.match = line.match
+        self.title = line.match.title
+        self.faces = line.faces
+        self.looks = line.looks
+        self.rules = line.rules
+        self.moves = moves
+        self.names = [seat.name for seat in line.match.seats]
+        own: list[int | str | None] = [seat.seat for seat in line.match.seats if seat.is_you]
+        self.eyes = [None, *own]
+        if line.match.status == "over":
+            self.eyes = [None, *range(len(self.names)), ALL]
+
+    async def moment(self, n: int, eyes: int | str | None) -> Moment:
+        """The table after move n."""
+        return await self.client.moment(self.match.id, n, "" if eyes is None else str(eyes))
