@@ -191,7 +191,8 @@ class Journal:
             problem = problems.get(request)
             if problem is None:
                 if request.new:
-                    self.last[request.match] = request.new[-1].n
+                    newest = max(line.n for line in request.new)
+                    self.last[request.match] = max(self.last.get(request.match, -1), newest)
             elif isinstance(problem, LeaseLost):
                 self.store.forget(request.match)
             else:
@@ -208,12 +209,17 @@ class Journal:
             self.last.update({match: int(found.get(match, -1)) for match in unknown})
         last = {request.match: self.last[request.match] for request in group}
         doubtful: list[tuple[Request, Line]] = []
+        coming: dict[tuple[str, int], str] = {}
         for request in group:
             request.new = []
             for line in request.lines:
+                key = (request.match, line.n)
                 if line.n == last[request.match] + 1:
                     request.new.append(line)
                     last[request.match] += 1
+                    coming[key] = line.body
+                elif coming.get(key) == line.body:
+                    request.new.append(line)  # twice in one moment: the statement adds it once
                 else:
                     doubtful.append((request, line))
         if not doubtful:

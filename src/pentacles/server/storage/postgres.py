@@ -86,7 +86,7 @@ class PostgresStore(StatementStore):
                 await self.migrate()
                 self.pool = await asyncpg.create_pool(
                     self.url,
-                    min_size=1,
+                    min_size=0,
                     max_size=CONNECTIONS,
                     command_timeout=STATEMENT_SECONDS,
                     timeout=5.0,
