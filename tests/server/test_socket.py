@@ -102,6 +102,7 @@ def test_coming_back_brings_only_what_was_missed(address: str) -> None:
             before = one.version
             assert one.socket is not None
             await one.socket.close()
+            await other.say("Are you there?")
             mover = other if other.decision else one
             await mover.play(first_option(mover))
             await one.until(lambda: one.connections == 2 and one.version == other.version)
@@ -109,6 +110,8 @@ def test_coming_back_brings_only_what_was_missed(address: str) -> None:
             kinds = [type(frame) for frame in await frames_so_far(one)]
             assert kinds.count(Welcome) == 1
             assert Update in kinds
+            await one.until(lambda: bool(one.chat))
+            assert [line.text for line in one.chat] == ["Are you there?"]
             assert [line.n for line in one.log] == list(range(len(one.log)))
         await closed(ann, bob)
 
@@ -278,7 +281,7 @@ def test_who_leaves_is_played_by_a_bot_and_gets_the_seat_back(address: str) -> N
                         await play_on(one, most=1)
 
                 await back()
-                assert any("back" in line.text for line in other.chat)
+                await other.until(lambda: any("back" in line.text for line in other.chat))
                 await asyncio.gather(play_on(one), play_on(other))
         await closed(ann, bob)
 

@@ -210,7 +210,7 @@ class Viewer:
                 self.log += [line for line in frame.log if line.n >= len(self.log)]
             case MatchChanged():
                 self.match = frame.match
-            case Said():
+            case Said() if frame.line.n >= len(self.chat):
                 self.chat.append(frame.line)
             case Trouble():
                 self.trouble = frame

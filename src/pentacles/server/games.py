@@ -69,14 +69,18 @@ def info_of(game: Game) -> GameInfo:
 
 
 def samples(game: Game) -> tuple[FaceView, ...]:
-    """A few faces of different kinds, spread over the deck."""
+    """The faces that a game shows of itself, else a few of different kinds from its deck."""
+    faces = catalogue_of(game).faces
+    named = [faces[id] for id in game.drawing.looks.get("samples", ()) if id in faces]
+    if named:
+        return tuple(named[:SAMPLES])
     found: dict[str, Face] = {}
     for face in game.faces:
         found.setdefault(face.kind or face.suit, face)
     chosen = list(found.values())
     chosen += [face for face in game.faces if face not in chosen]
     step = max(1, len(found) // SAMPLES)
-    return tuple(catalogue_of(game).faces[face.id] for face in chosen[::step][:SAMPLES])
+    return tuple(faces[face.id] for face in chosen[::step][:SAMPLES])
 
 
 def catalogue_of(game: Game, players: int | None = None) -> Catalogue:

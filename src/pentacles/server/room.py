@@ -23,7 +23,8 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
-from pentacles.session.frames import MatchChanged, Said, ToViewer, Trouble, UndoAsked
+from pentacles.session.frames import ChatLine, MatchChanged, Said, ToViewer, Trouble, UndoAsked
+from pentacles.session.hosted import QUIET
 from pentacles.session.session import Session
 from pentacles.session.setup import Denied, Entry
 
@@ -201,6 +202,18 @@ class Room:
     def _tell_now(self) -> None:
         self.telling = None
         self.tell_match()
+
+    def chat_since(self, viewer: int | None, version: int) -> list[ChatLine]:
+        """What was said since a version; lines that were heard already may be among them."""
+        passed = 0
+        since = 0.0
+        for entry in self.session.entries:
+            if passed == version:
+                break
+            if entry.kind not in QUIET:
+                passed += 1
+                since = entry.at
+        return [line for line in self.session.chat_for(viewer) if line.at >= since]
 
     def greeted(self) -> list[Place]:
         """Everybody who gets what happens."""

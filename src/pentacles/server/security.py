@@ -32,6 +32,7 @@ CSRF = "X-Pentacles-CSRF"
 CSRF_HEADER = CSRF.lower().encode()
 SAFE = ("GET", "HEAD", "OPTIONS")
 NAMED = re.compile(r"/m/[^/]+|/matches/[^/]+|/codes/[^/]+")
+BRACKETED = re.compile(r"\[(?P<address>[^]]+)\](:\d+)?$")
 MONTHS = 180 * 24 * 3600
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -107,7 +108,8 @@ class Guard:
     def check_host(self, host: str) -> None:
         """Only under our own names, or by a plain address, which no foreign page can pretend."""
         name = host.casefold()
-        name = name[1:].partition("]")[0] if name.startswith("[") else name.partition(":")[0]
+        address = BRACKETED.match(name)
+        name = address["address"] if address else name.partition(":")[0]
         if name in self.names:
             return
         try:

@@ -36,11 +36,13 @@ from pentacles.session.frames import (
     FromViewer,
     Hello,
     Hinted,
+    MatchChanged,
     Ping,
     Play,
     Pong,
     Previewed,
     Refused,
+    Said,
     Say,
     SetAutomation,
     ToViewer,
@@ -192,17 +194,22 @@ class Conversation:
         if not session.may_view(place.guest, frame.seat):
             self.send(Trouble("not_allowed", "This is not your seat. Say hello without one."))
             return
+        place.is_greeted = False
         place.seat = frame.seat
-        place.is_greeted = True
         if frame.seat is not None:
             await self.come_back(frame.seat)
+        place.is_greeted = True
         missed = None
         if frame.since is not None:
             missed = session.updates_since(frame.seat, frame.since)
-        if missed is None:
+        if missed is None or frame.since is None:
             self.send(session.welcome(frame.seat, place.guest, now))
-        for update in missed or ():
+            return
+        for update in missed:
             self.send(update)
+        self.send(MatchChanged(session.info(place.guest)))
+        for line in self.room.chat_since(frame.seat, frame.since):
+            self.send(Said(line))
 
     async def come_back(self, seat: int) -> None:
         """A bot that plays for this person gives the seat back."""
