@@ -95,6 +95,7 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#8A4A68", "to": "#4A2338"},
     "pattern": "hats",
     "emblem": "pointy-hat",
+    "samples": ["antimatter_teaspoon", "barrel_with_shoulder_straps", "ring_of_protection"],
     "frame": "cream",
     "suits": [
         {"id": "offence", "name": "Offensive", "sign": "broadsword", "ink": "#A3231C"},

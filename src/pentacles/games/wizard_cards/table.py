@@ -63,6 +63,7 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#2A6B52", "to": "#0F3527"},
     "pattern": "rosette",
     "emblem": "pentacle",
+    "samples": ["spades_9", "clubs_queen", "hearts_6"],
     "frame": "ivory",
     "suits": [
         {"id": "ward", "name": "Ward", "sign": "magic-shield", "ink": "#1F4E8C", "card": "spades"},

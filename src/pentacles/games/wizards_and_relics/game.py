@@ -56,8 +56,7 @@ class WizardsAndRelics(Game):
     title: ClassVar[str] = "Wizards & Relics"
     prefix: ClassVar[str] = "WR"
     summary: ClassVar[str] = (
-        "Every round a new shrine: lay a wizard and a relic face down, reveal, and let power "
-        "decide who enters the Hall of Immortality."
+        "Lay a wizard and a relic in secret, reveal, and let shrine, colours and power decide."
     )
     minutes: ClassVar[str] = "20-40"
     weight: ClassVar[str] = "medium"

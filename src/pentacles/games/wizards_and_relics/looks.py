@@ -83,6 +83,7 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#2A6C82", "to": "#103543"},
     "pattern": "arena",
     "emblem": "crystal-shrine",
+    "samples": ["lava_spurter", "absurdly_large_orb", "hearty_hedge_warden"],
     "frame": "arena",
     "suits": [
         {"id": "red", "name": "Red", "sign": "flame", "ink": "#7A1712", "texture": "rays"},

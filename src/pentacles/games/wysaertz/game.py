@@ -65,8 +65,7 @@ class WysaertZ(Game):
     title: ClassVar[str] = "WysaertZ"
     prefix: ClassVar[str] = "WY"
     summary: ClassVar[str] = (
-        "Research in your Castle, then break somebody's gate: attacks, answers and A-B-C draws "
-        "until one Mage has defeated two colleagues or stands alone."
+        "Break castle gates, summon trolls, answer spells with spells: A-B-C decides the rest."
     )
     minutes: ClassVar[str] = "15-30"
     weight: ClassVar[str] = "medium"
