@@ -59,6 +59,33 @@ def test_undo_goes_back_exactly_and_never_over_a_secret(
     assert taken_back or case[0] == "witless-wizards"
 
 
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_a_move_whose_outcome_hung_on_hidden_cards_stays(
+    case: tuple[str, int, dict[str, Any]],
+) -> None:
+    """The check on possible worlds agrees with the quick one that updates are made with."""
+    session = hosted(*case)
+    rng = Rng(19)
+    innocent = 0
+    for _ in range(30):
+        if session.is_over:
+            break
+        seat, _ = random_move(session, rng)
+        if session.status == "playing" and session.undo_state(seat).is_possible:
+            assert session.board.is_undo_innocent()
+            innocent += 1
+    assert innocent
+
+
+def test_a_move_that_would_end_otherwise_in_another_world_can_not_be_taken_back() -> None:
+    session, seat = undoable("pb")
+    hidden = next(card for card in session.state.zones[0] if not session.state.knows(seat, card))
+    session.board.trail[-1].before.seen[hidden] |= 1 << seat
+    with pytest.raises(Denied) as caught:
+        session.propose_undo(seat, 2.0)
+    assert "told you" in caught.value.reason
+
+
 def undoable(seats: str) -> tuple[Session, int]:
     """A match in which the seat of a person has just made a move that can be taken back."""
     for seed in range(20):

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from pentacles.core.event import Event
 from pentacles.core.game import Game
+from pentacles.core.rng import Rng
 from pentacles.core.state import SEATS, State
 from pentacles.core.telling import Teller
 from pentacles.session.frames import LogLine
 from pentacles.session.setup import Setup, first_state
 
 PERSON_PLAYED = "person"
+WORLDS = 8
+"""Possible worlds in which a move is tried to see whether its outcome told the mover something."""
 
 
 @dataclass
@@ -21,6 +24,7 @@ class Back:
 
     before: State
     seat: int
+    action: int
     by: str
     events: int
     """How many events there were before it."""
@@ -30,7 +34,8 @@ class Board:
     """The match as it is played: moves forward, and back as far as the undo policy allows.
 
     The policy is that of Board Game Arena: a move can't be taken back after something hidden was
-    revealed, chance had a say, or another seat acted. A card that the mover knew and laid open
+    revealed, chance had a say, or another seat acted; nor when its outcome hung on something that
+    the mover didn't know. A card that the mover knew and laid open
     itself was no secret to the mover, so it may be taken up again (people are asked); a card that
     the mover did not know and that anybody got to know by the move can't be made unknown.
     """
@@ -62,7 +67,7 @@ class Board:
         if is_settled(before, self.state, seat):
             self.trail.clear()
         else:
-            self.trail.append(Back(before, seat, by, self._told))
+            self.trail.append(Back(before, seat, action, by, self._told))
         self.last_seat = seat
         return before
 
@@ -92,6 +97,22 @@ class Board:
         if all(back.by != PERSON_PLAYED for back in self.trail):
             return "There is no choice of yours to take back."
         return ""
+
+    def is_undo_innocent(self) -> bool:
+        """Whether the outcome of what an undo takes back told the mover nothing.
+
+        The other checks are made with every move. This one tries the moves on possible worlds, so
+        it is made only when somebody wants to take them back.
+        """
+        after, end = self.state, len(self.events)
+        for back in reversed(self.trail):
+            events = [event for _, event in self.events[back.events : end]]
+            if not is_foreseen(back, after, events):
+                return False
+            if back.by == PERSON_PLAYED:
+                break
+            after, end = back.before, back.events
+        return True
 
     def undo(self) -> None:
         """Take the last chosen move back, with what was answered automatically after it."""
@@ -145,6 +166,30 @@ def tells(old: list[int], new: list[int], seen: list[int], bit: int) -> bool:
     return any(
         there & ~here and not known & bit for here, there, known in zip(old, new, seen, strict=True)
     )
+
+
+def is_foreseen(back: Back, after: State, events: list[Event]) -> bool:
+    """Whether a move ends in the same way in all worlds that the mover held possible.
+
+    If not, its outcome told the mover something, be it only that a card is not there.
+    """
+    seat = back.seat
+    rng = Rng(back.before.plays_made)
+    told = heard(events, seat)
+    for _ in range(WORLDS):
+        world = back.before.sample(seat, rng)
+        if world.why_not(seat, back.action) is not None:
+            return False
+        if heard(world.play(seat, back.action), seat) != told:
+            return False
+        if world.asked != after.asked or world.zones != after.zones or world.seen != after.seen:
+            return False
+    return True
+
+
+def heard(events: list[Event], seat: int) -> list[tuple[str, dict[str, int | str]]]:
+    """What a seat is told beside cards."""
+    return [(event.kind, event.facts) for event in events if event.audience >> seat & 1]
 
 
 class Log:

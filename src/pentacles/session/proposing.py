@@ -81,6 +81,8 @@ class Proposing(Viewing):
         why_not = self.why_not_undo(seat)
         if why_not:
             raise Denied("undo", why_not)
+        if not self.board.is_undo_innocent():
+            raise Denied("undo", "What the move led to has told you something.")
         if not self.who_consents(seat):
             return self.entry("undo", now, seat=seat)
         if self.undo_by == seat:
