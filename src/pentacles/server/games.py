@@ -71,7 +71,7 @@ def info_of(game: Game) -> GameInfo:
 def samples(game: Game) -> tuple[FaceView, ...]:
     """The faces that a game shows of itself, else a few of different kinds from its deck."""
     faces = catalogue_of(game).faces
-    named = [faces[id] for id in game.drawing.looks.get("samples", ()) if id in faces]
+    named = [faces[one] for one in game.drawing.looks.get("samples", ()) if one in faces]
     if named:
         return tuple(named[:SAMPLES])
     found: dict[str, Face] = {}
