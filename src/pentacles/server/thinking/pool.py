@@ -20,6 +20,9 @@ from pentacles.server.thinking.tasks import Answer, Task
 ATTEMPTS = 2
 """How often a task is given to a process."""
 
+START = 15.0
+"""Seconds that a new process may need on top to load what it needs."""
+
 LONGEST_LINE = 64 * 1024 * 1024
 
 PLAY = 0
@@ -49,7 +52,8 @@ class Job:
 class Worker:
     """One process, started when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, start: float) -> None:
+        self.start_patience = start
         self.process: asyncio.subprocess.Process | None = None
         self.started = 0
         """How many processes there were."""
@@ -69,6 +73,8 @@ class Worker:
 
     async def ask(self, task: Task, patience: float) -> Answer:
         """The answer to a task; the process is stopped when none comes in time."""
+        if self.process is None:
+            patience += self.start_patience
         try:
             async with asyncio.timeout(patience):
                 process = self.process or await self.start()
@@ -110,8 +116,8 @@ class Worker:
 class Pool:
     """Processes and the tasks that wait for them."""
 
-    def __init__(self, size: int = 0) -> None:
-        self.workers = [Worker() for _ in range(size or min(2, os.cpu_count() or 1))]
+    def __init__(self, size: int = 0, start: float = START) -> None:
+        self.workers = [Worker(start) for _ in range(size or min(2, os.cpu_count() or 1))]
         self.waiting: asyncio.PriorityQueue[tuple[int, int, Job]] = asyncio.PriorityQueue()
         self.numbers = itertools.count()
         self.servants: list[asyncio.Task[None]] = []

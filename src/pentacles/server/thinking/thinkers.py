@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from pentacles.bots import LEVELS
 from pentacles.server.thinking import analysing
-from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, Pool, ThinkingFailed
+from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
 from pentacles.server.thinking.tasks import Advise, Answer, Choose, Task
 from pentacles.session.bodies import Analysis
 from pentacles.session.frames import HintLine
@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 class Thinkers:
     """Chooses, advises and analyses; a table never waits for ever, and never stops."""
 
-    def __init__(self, size: int = 0, patience: float = PATIENCE) -> None:
-        self.pool = Pool(size)
+    def __init__(self, size: int = 0, patience: float = PATIENCE, start: float = START) -> None:
+        self.pool = Pool(size, start)
         self.patience = patience
         self.random = random.Random()
 
