@@ -296,7 +296,7 @@ needs_terminal = pytest.mark.skipif(os.name == "nt", reason="no terminals of thi
 
 @needs_terminal
 def test_in_a_terminal_the_game_is_asked_for(hats: dict[str, str]) -> None:
-    with Terminal("play", env=hats) as terminal:
+    with Terminal("play", "--plain", env=hats) as terminal:
         assert "Crowd of Hats" in terminal.until("Which game?")
         terminal.say("zebra")
         terminal.until("Enter for 1]")
@@ -311,7 +311,7 @@ def test_in_a_terminal_the_game_is_asked_for(hats: dict[str, str]) -> None:
 
 @needs_terminal
 def test_a_closed_terminal_saves_the_match(tmp_path: Path) -> None:
-    with Terminal("play", GAME, "--seed", "3", "--record", "r.json") as terminal:
+    with Terminal("play", GAME, "--plain", "--seed", "3", "--record", "r.json") as terminal:
         terminal.until("> ")
         terminal.say("1")
         terminal.until("Turn 3")
@@ -324,7 +324,7 @@ def test_a_closed_terminal_saves_the_match(tmp_path: Path) -> None:
 
 @needs_terminal
 def test_giving_up_is_asked_about_once_in_a_terminal(tmp_path: Path) -> None:
-    with Terminal("play", GAME, "--seed", "3") as terminal:
+    with Terminal("play", GAME, "--plain", "--seed", "3") as terminal:
         for words in ("give up", "rules 1.1", "give up"):
             terminal.until("> ")
             terminal.say(words)
@@ -395,8 +395,8 @@ def test_a_figure_that_a_counter_tells_is_told_once() -> None:
 
 def test_the_short_table_leaves_out_what_the_seats_tell() -> None:
     text = play(GAME, "--seed", "5", stdin="table\n")
-    assert text.count("Damage: Damage pile of Seat 0: ") == 1
-    assert "> table" in text.partition("Damage: Damage pile")[0]
+    assert text.count("Damage: Seat 0: 0, Seat 1: 0.") == 1
+    assert "> table" in text.partition("Damage: Seat 0:")[0]
 
 
 def test_the_start_says_where_help_is() -> None:

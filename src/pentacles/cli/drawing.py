@@ -72,7 +72,7 @@ class Drawer:
         if words:
             show(DOT.join(words), hang="  ")
         for scene in table.scenes:
-            if whole or scene.component != BARS:
+            if whole or (scene.component != BARS and scene.importance > 1):
                 show(self.scene(table, scene), hang="  ")
 
     def zones(self, zones: list[ZoneView], whole: bool) -> tuple[list[ZoneView], list[str]]:
@@ -115,8 +115,12 @@ class Drawer:
             if zone.owner is not None
         }
         terms = ""
+        names = {seat.seat: seat.name for seat in table.seats}
         for term in scene.terms:
-            whose = f" of {owners[term.source]}:" if term.source in owners else ""
+            owner = names.get(-1 if term.seat is None else term.seat, owners.get(term.source, ""))
+            whose = ":" if owner == term.words else f" of {owner}:" if owner else ""
+            if owner and owner != term.words and owner in term.words:
+                whose = ""
             if terms or term.sign:
                 terms += f" {term.sign} " if term.sign else ", "
             terms += " ".join(word for word in (term.words + whose, term.value) if word)

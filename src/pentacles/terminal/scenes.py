@@ -42,8 +42,8 @@ def term_bits(table: Table, term: Term, is_further: bool, is_tight: bool) -> Row
         row.append(bit(f"{term.sign} ", "accent"))
     elif is_further:
         row.append(Bit("| ", "faint"))
-    whose = whose_zone(table, term.source)
-    words = f"{term.words} of {whose}" if whose else term.words
+    whose = whose_term(table, term)
+    words = f"{term.words} of {whose}" if whose and whose not in term.words else term.words
     source = "" if whose or is_tight or term.source in zone_names(table) else term.source
     if term.value:
         row.append(bit(term.value, role))
@@ -64,7 +64,7 @@ def bar_rows(table: Table, scene: Scene, room: int) -> list[Row]:
     most = max(1, *(value for _, value in figures))
     cells: list[Row] = [[Bit("  "), bit(scene.title, "accent"), Bit(" ")]]
     for term, value in figures:
-        name = whose_zone(table, term.source) or term.words
+        name = whose_term(table, term) or term.words
         cells.append(
             [
                 *padded([bit(name, "dim")], min(NAME_ROOM, len(name) + 1)),
@@ -83,9 +83,11 @@ def zone_names(table: Table) -> set[str]:
     return {zone.name for zone in table.zones}
 
 
-def whose_zone(table: Table, source: str) -> str:
-    """The name of the seat that a zone belongs to."""
+def whose_term(table: Table, term: Term) -> str:
+    """The name of the seat that a figure belongs to."""
+    if term.seat is not None and 0 <= term.seat < len(table.seats):
+        return table.seats[term.seat].name
     for zone in table.zones:
-        if zone.name == source and zone.owner is not None:
+        if zone.name == term.source and zone.owner is not None:
             return table.seats[zone.owner].name
     return ""
