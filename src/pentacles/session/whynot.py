@@ -6,6 +6,7 @@ and asked on worlds that the seat holds possible: an answer can't tell more than
 
 from __future__ import annotations
 
+import re
 from typing import Any, NamedTuple
 
 from pentacles.core.errors import Refusal
@@ -17,6 +18,8 @@ from pentacles.session.setup import Denied
 WORLDS = 3
 MOST = 40
 """Actions that are asked about one thing."""
+MACHINE = re.compile(r"^Illegal action \S+ for decision \S+\. ")
+"""How a refusal may begin for programs; a person has pointed at the thing and knows what it is."""
 PLAIN = "That is not one of the choices now."
 """What the core says when a rule has nothing better to say."""
 
@@ -67,7 +70,7 @@ def refusals(state: State, seat: int, actions: list[int]) -> list[Answer]:
 
 def answer_of(refusal: Refusal | None) -> Answer:
     """A refusal as an answer."""
-    return CAN if refusal is None else Answer(refusal.reason, refusal.rule)
+    return CAN if refusal is None else Answer(MACHINE.sub("", refusal.reason), refusal.rule)
 
 
 def explain(state: State, seat: int, table: Table, asked: Asked) -> Answer:
@@ -145,7 +148,12 @@ class Explainer:
         words = {name.casefold()} | (
             {family.casefold()} if zone.owner in (None, self.seat) else set()
         )
-        return self.best(self.concerned(words), f"{zone.title}: nothing here can be chosen now")
+        actions = [
+            number
+            for number in self.concerned(words)
+            if self.texts[number].rpartition(" ")[2].casefold() in words
+        ]
+        return self.best(actions, f"{zone.title}: nothing here can be chosen now")
 
     def place(self, seat: int) -> Answer:
         """Why this seat can't be chosen."""
