@@ -108,15 +108,24 @@ class Watch:
         taker = self.hand[target]
         if giver >= 0 and taker < 0:
             if playing and giver == decider and not self.hidden[target]:
-                seat = self.owner[target] if self.owner[target] >= 0 else giver
-                if not self.used[card] >> seat & 1:
-                    self.used[card] |= 1 << seat
-                    self.played[seat * self.faces + face] += 1
+                self.note_played(
+                    face, card, self.owner[target] if self.owner[target] >= 0 else giver
+                )
             return
         seat = self.holder[target]
-        if seat >= 0 and (taker >= 0 or self.held[card] == 0) and not self.held[card] >> seat & 1:
+        if seat < 0 or (taker < 0 and source >= 0 and self.holder[source] >= 0):
+            return  # it is nobody's, or it was won from somebody who had it in play
+        if not self.held[card] >> seat & 1:
             self.held[card] |= 1 << seat
             self.drawn[seat * self.faces + face] += 1
+        if taker < 0 and playing:
+            self.note_played(face, card, seat)
+
+    def note_played(self, face: int, card: int, seat: int) -> None:
+        """A card is in play for a seat; each counts once."""
+        if not self.used[card] >> seat & 1:
+            self.used[card] |= 1 << seat
+            self.played[seat * self.faces + face] += 1
 
     def kind_of(self, kind: str) -> int:
         """The number of a kind of decision."""

@@ -11,9 +11,10 @@ When different bots play, every deal is played once from every seat. Match numbe
 deal in every variant, and variants are compared deal by deal, so the luck of the deal falls out of
 the difference.
 
-A seat has drawn a card that came into its hand, or that came to lie before it without having been
-anybody's. It has played a card that left its hand at a decision of its own which is not a discard;
-a card that is played before another seat counts for that seat. "Against replacement" means: wins of
+A seat has drawn a card that came into its hand, or from a pile to a place before it. It has played
+a card that left its hand at a decision of its own which is not a discard, or that came to lie
+before it straight from a pile; a card that is played before another seat counts for that seat.
+"Against replacement" means: wins of
 the seats that drew the card minus wins of those that did not. Seats that do well often draw more,
 so read this as a sign, not as a cause; the same figure for the opening hand is a fair experiment,
 because those cards were dealt by chance.

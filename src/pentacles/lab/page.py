@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any
@@ -27,13 +28,6 @@ CAPTIONS = {
 
 def page(facts: dict[str, Any]) -> str:
     """The whole page."""
-    try:
-        import vl_convert
-    except ImportError:  # pragma: no cover - the extra isn't installed
-        raise missing("vl-convert-python", "lab") from None
-    bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;").replace(
-        "</script", "<\\/script"
-    )
     specs = plots(facts)
     base = facts["variants"][0]
     here = files("pentacles.lab")
@@ -73,11 +67,22 @@ def page(facts: dict[str, Any]) -> str:
         f"<pre>{escape(facts['command'])}</pre>" if facts["command"] else "",
         "</main>",
         f'<script type="application/json" id="specs">{safe_json(specs)}</script>',
-        f"<script>{bundle}</script>",
+        f"<script>{drawing_script()}</script>",
         f"<script>{(here / 'report.js').read_text(encoding='utf-8')}</script>",
         "</body></html>\n",
     ]
     return "\n".join(part for part in parts if part)
+
+
+@cache
+def drawing_script() -> str:
+    """Vega with all that it needs; bundling it takes a second or two, so once is enough."""
+    try:
+        import vl_convert
+    except ImportError:  # pragma: no cover - the extra isn't installed
+        raise missing("vl-convert-python", "lab") from None
+    bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
+    return bundle.replace("</script", "<\\/script")
 
 
 def safe_json(data: object) -> str:

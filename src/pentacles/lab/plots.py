@@ -17,6 +17,7 @@ HEIGHT = 21
 """Of a line in a plot, in pixels."""
 INK, GOOD, BAD, PLAIN = "@ink", "@good", "@bad", "@plain"
 """Names of colours: the page puts in those of its theme."""
+MARKS = [GOOD, BAD, PLAIN, "@series0"]
 SERIES = [f"@series{number}" for number in range(6)]
 
 
@@ -49,7 +50,7 @@ def intervals(rows: list[dict[str, Any]], axis: str, zero: float) -> Any:
         y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=170)),
         color=alt.Color(
             "mark:N",
-            scale=alt.Scale(domain=[GOOD, BAD, PLAIN], range=[GOOD, BAD, PLAIN]),
+            scale=alt.Scale(domain=MARKS, range=MARKS),
             legend=None,
         ),
         tooltip=[alt.Tooltip("name:N", title=" "), alt.Tooltip("words:N", title=" ")],
@@ -116,7 +117,7 @@ def difference_rows(facts: dict[str, Any], measure: str) -> list[dict[str, Any]]
     found = []
     for one in facts["differences"]:
         if one["measure"] == measure:
-            mark = PLAIN if not one["stands_out"] else GOOD if one["value"] > 0 else BAD
+            mark = SERIES[0] if one["stands_out"] else PLAIN
             found.append(row(one["variant"], one, words.change(one), scale, mark))
     return found
 
@@ -202,7 +203,9 @@ def leads(facts: dict[str, Any]) -> Any:
         tooltip=[alt.Tooltip("variant:N"), alt.Tooltip("words:N", title="leader wins")],
     )
     low = min([fair, *(one["low"] for one in rows)])
-    y = alt.Y("value:Q", title="the leader wins, %", scale=alt.Scale(domain=[low - 2, 100]))
+    y = alt.Y(
+        "value:Q", title="the leader wins, %", scale=alt.Scale(domain=[low - 2, 100], zero=False)
+    )
     line = base.mark_line(point=alt.OverlayMarkDef(size=70)).encode(y=y)
     span = base.mark_rule(strokeWidth=3, opacity=0.5).encode(y="low:Q", y2="high:Q")
     even = (

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from pentacles.core.cards import parse_cards
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
 from pentacles.lab.plan import BASE, Variant
 
 MOST = 50
 SPAN = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})(?:\.\.(\d{1,6}))?")
 """From, to, and by how much: 2..6 or 10..50..10."""
+VALUES = re.compile(r"\s*-?\d{1,6}\s*(,\s*-?\d{1,6}\s*)*")
 
 
 def by_options(game: Game, varied: Sequence[tuple[str, list[Any]]]) -> list[Variant]:
@@ -41,20 +41,52 @@ def shown(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def by_number(game: Game, card: str, field: str, values: Sequence[int]) -> list[Variant]:
-    """A variant for each value of a number on a card; the printed value is the base."""
-    text = cards_of(game)
-    data = tomllib.loads(text)
+def by_number(game: Game, card: str, fields: Sequence[str], values: Sequence[int]) -> list[Variant]:
+    """A variant for each value of a number on a card; the printed value is the base.
+
+    Several fields that always say the same number, such as a figure and its effect, change at once.
+    """
+    data = tomllib.loads(cards_of(game))
     entry = entry_of(game, data, card)
-    place, key = place_of(entry, field, card)
-    printed = place[key]
-    found = []
-    for value in dict.fromkeys([printed, *values]):
-        place[key] = value
-        changed = toml(data)
-        parse_cards(changed, "the changed cards", game.card_tables)
-        found.append(Variant(f"{field}={value}", game.options, changed))
+    places = [place_of(entry, field, card) for field in fields]
+    printed = {place[key] for place, key in places}
+    if len(printed) > 1:
+        raise BadOption(f"{', '.join(fields)} of card {card!r} don't say the same number.", "field")
+    write = form_of(game, data, entry, fields)
+    found = [Variant(f"{fields[0]}={min(printed)}", game.options, game.cards_text)]
+    for value in dict.fromkeys(values):
+        if value in printed:
+            continue
+        for place, key in places:
+            place[key] = value
+        variant = Variant(f"{fields[0]}={value}", game.options, write())
+        variant.game(game.id)  # refuses what the cards can't be
+        found.append(variant)
     return few(found)
+
+
+def form_of(
+    game: Game, data: dict[str, Any], entry: dict[str, Any], fields: Sequence[str]
+) -> Callable[[], str]:
+    """How this game takes own cards: the whole file, the one card, or just what is new on it.
+
+    The first form that it accepts with the printed numbers is right.
+    """
+    table = next(name for name in game.card_tables if entry in data.get(name, []))
+    head = {"set": data.get("set", {})}
+    keys = {"id", *(place_name(entry, field).partition(".")[0] for field in fields)}
+    forms: tuple[Callable[[], dict[str, Any]], ...] = (
+        lambda: data,
+        lambda: {**head, table: [entry]},
+        lambda: {**head, table: [{key: entry[key] for key in entry if key in keys}]},
+    )
+    for form in forms[:-1]:
+        try:
+            Variant("", game.options, toml(form())).game(game.id)
+        except BadCard:
+            continue
+        return lambda: toml(form())
+    return lambda: toml(forms[-1]())
 
 
 def cards_of(game: Game) -> str:
@@ -97,30 +129,41 @@ def numbers_in(value: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
 
 
 def place_of(entry: dict[str, Any], field: str, card: str) -> tuple[Any, Any]:
-    """Where the number stands: by its whole path, or by its last word if that is clear."""
+    """Where the number stands."""
+    name = place_name(entry, field)
+    numbers = numbers_in(entry)
+    if name not in numbers:
+        words = "several numbers" if name else "no number"
+        raise BadOption(
+            f"Card {card!r} has {words} called {field!r}. "
+            f"Its numbers: {', '.join(numbers) or 'none'}.",
+            "field",
+        )
+    return numbers[name]
+
+
+def place_name(entry: dict[str, Any], field: str) -> str:
+    """The path of a number: given whole, or by its last word if that is clear.
+
+    Otherwise all paths that it could be, or an empty text.
+    """
     numbers = numbers_in(entry)
     if field in numbers:
-        return numbers[field]
-    named = [path for path in numbers if path.rpartition(".")[2] == field]
-    if len(named) == 1:
-        return numbers[named[0]]
-    words = "several numbers" if named else "no number"
-    raise BadOption(
-        f"Card {card!r} has {words} called {field!r}. Its numbers: {', '.join(numbers) or 'none'}.",
-        "field",
-    )
+        return field
+    return " ".join(path for path in numbers if path.rpartition(".")[2] == field)
 
 
-def read_field(word: str) -> tuple[str, list[int]]:
-    """`power=2..6` or `power=1,3,5`: the field and its values."""
-    name, _, text = word.partition("=")
+def read_field(word: str) -> tuple[list[str], list[int]]:
+    """`power=2..6` or `power,effect.n=1,3,5`: the fields and their values."""
+    names, _, text = word.partition("=")
+    fields = [name.strip() for name in names.split(",") if name.strip()]
     span = SPAN.fullmatch(text.strip())
-    if name.strip() and span:
+    if fields and span:
         low, high, by = int(span[1]), int(span[2]), int(span[3] or 1)
         if low <= high and by > 0 and (high - low) // by < MOST:
-            return name.strip(), list(range(low, high + 1, by))
-    if name.strip() and re.fullmatch(r"\s*-?\d{1,6}\s*(,\s*-?\d{1,6}\s*)*", text):
-        return name.strip(), [int(part) for part in text.split(",")]
+            return fields, list(range(low, high + 1, by))
+    if fields and VALUES.fullmatch(text):
+        return fields, [int(part) for part in text.split(",")]
     raise BadOption(
         f"Write --field NAME=FROM..TO, NAME=FROM..TO..STEP or NAME=1,3,5 with at most {MOST} "
         f"values, not {word[:60]!r}.",

@@ -85,7 +85,7 @@ def tune(
     *,
     card: Annotated[str, Parameter(help="The id or the code of the card.")],
     field: Annotated[
-        str, Parameter(help="Its number and the values to try: power=2..6 or power=1,3,5.")
+        str, Parameter(help="Its number and the values to try: power=2..6, or magnitude,n=1,3,5.")
     ],
     games: Games = 1000,
     bots: Bots = "adept",
@@ -104,8 +104,8 @@ def tune(
     from pentacles.lab.varying import by_number, read_field
 
     made = make(game, option or (), cards)
-    name, values = read_field(field)
-    variants = by_number(made, card, name, values)
+    names, values = read_field(field)
+    variants = by_number(made, card, names, values)
     face = next((face.id for face in made.faces if card in (face.id, face.code)), card)
     plan = plan_of(made, variants, games, bots, players, seed, iterations, chunk, face)
     folder = out or Path(f"lab-{made.id}-{face}")

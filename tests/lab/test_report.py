@@ -1,0 +1,184 @@
+"""The report: one page that needs nothing else, the same conclusions in text and data."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pentacles.lab import words
+from pentacles.lab.plan import Variant
+from pentacles.lab.reporting import FILES, report
+from pentacles.lab.varying import by_number
+from tests.cli.command import run
+from tests.lab.coin import CARDS, Coin
+from tests.lab.conftest import Runner
+
+NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
+
+
+def test_page_text_and_data_say_the_same(toss: Runner) -> None:
+    variants = [Variant("fair", {"edge": 0}), Variant("edge=30", {"edge": 30})]
+    folder = toss(variants=variants)
+    facts = report(folder)
+    page, text, data = ((folder / name).read_text(encoding="utf-8") for name in FILES)
+    assert json.loads(data) == json.loads(json.dumps(facts))
+    assert facts["conclusions"]
+    for one in facts["conclusions"]:
+        assert one["text"] in unescape(page)
+        assert one["text"] in text
+    assert any("edge=30 against fair: wins of the first seat" in c["text"] for c in
+               facts["conclusions"])  # fmt: skip
+
+
+def test_the_page_needs_nothing_from_elsewhere(toss: Runner) -> None:
+    folder = toss()
+    report(folder)
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    markup = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
+    assert not re.search(r"(?:src|href)\s*=|@import|url\(", markup)
+    assert 'name="viewport"' in page
+
+
+def test_names_of_own_cards_cannot_break_the_page(toss: Runner, coin: Coin) -> None:
+    nasty = CARDS.replace('name = "Clover"', f'name = "{NASTY}"')
+    folder = toss(variants=[Variant(f"<b>{NASTY}", coin.options, nasty)], games=1200)
+    report(folder)
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    assert NASTY not in page
+    markup = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
+    assert "<img" not in markup
+    assert "alert(1)</script>" not in page
+
+
+def test_a_card_under_study_has_its_sentences(toss: Runner, coin: Coin) -> None:
+    folder = toss(variants=by_number(coin, "clover", ["luck"], [0, 5]), card="clover")
+    facts = report(folder)
+    told = [one["text"] for one in facts["conclusions"] if one["text"].startswith("With luck=")]
+    assert [text.split()[1] for text in told] == ["luck=15", "luck=0", "luck=5"]
+    assert "The card under study" in (folder / "report.html").read_text(encoding="utf-8")
+
+
+def test_an_unfinished_run_says_so(toss: Runner) -> None:
+    folder = toss()
+    (folder / "matches" / "000-000001.parquet").unlink()
+    assert any("isn't finished" in one["text"] for one in report(folder)["conclusions"])
+
+
+def variant(**more: Any) -> dict[str, Any]:
+    """The figures of a variant, as far as the sentences about seats need them."""
+    first = {"value": 0.531, "low": 0.522, "high": 0.54, "number": 10_000, "chance": 1e-9}
+    return {"first": first | more, "equal_share": 0.5}
+
+
+def test_sentences_about_the_first_seat() -> None:
+    mark, text = words.seats(variant())[0]
+    assert mark == words.LOOK
+    assert "53.1 % ± 0.9" in text
+    assert "worth a look" in text
+    assert words.seats(variant(value=0.505, low=0.501, high=0.509))[0][0] == words.FINE
+    mark, text = words.seats(variant(value=0.505, low=0.49, high=0.52, chance=0.6))[0]
+    assert (mark, "nothing to worry about" in text) == (words.FINE, True)
+    mark, text = words.seats(variant(value=0.53, low=0.4, high=0.65, chance=0.6))[0]
+    assert (mark, "too few" in text) == (words.NOTE, True)
+
+
+def test_figures_in_words() -> None:
+    assert (
+        words.points({"value": -0.053, "low": -0.06, "high": -0.046})
+        == "\N{MINUS SIGN}5.3 ± 0.7 points"
+    )
+    assert words.mean({"value": 24.7, "low": 24.68, "high": 24.72}) == "24.7 ± 0.02"
+    assert words.plural(1, "card") == "1 card"
+
+
+def test_the_command_runs_reports_and_prints(tmp_path: Path) -> None:
+    out = str(tmp_path / "run")
+    done = run("lab", "run", "wizard-cards", "--games", "60", "--chunk", "30", "--out", out,
+               "--vary", "jokers=false,true", "--workers", "1")  # fmt: skip
+    assert done.code == 0, done
+    assert "120 matches" in done.out
+    done = run("lab", "report", out)
+    assert done.code == 0, done
+    assert "A match lasts" in done.out
+    assert all((tmp_path / "run" / name).exists() for name in FILES)
+    assert "--vary jokers=false,true" in (tmp_path / "run" / "report.md").read_text("utf-8")
+    done = run("lab", "report", out, "--json")
+    assert [one["name"] for one in json.loads(done.out)["variants"]] == [
+        "jokers=false",
+        "jokers=true",
+    ]
+
+
+def test_the_command_tunes_a_card(tmp_path: Path) -> None:
+    out = str(tmp_path / "run")
+    done = run("lab", "tune", "wizard-cards", "--card", "JC", "--field", "magnitude,n=1..2",
+               "--games", "40", "--bots", "random", "--out", out, "--workers", "1")  # fmt: skip
+    assert done.code == 0, done
+    facts = json.loads(run("lab", "report", out, "--json").out)
+    assert facts["card"] == "clubs_jack"
+    assert len(facts["variants"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["run", "wizard-cards", "--vary", "jokers"], "Write --vary NAME=A,B,C"),
+        (["run", "wizard-cards", "--vary", "jokes=1,2"], "jokes"),
+        (["run", "wizard-cards", "--vary", "jokers=true,true"], "twice"),
+        (["run", "wizard-cards", "--games", "0"], "--games must be"),
+        (["run", "wizard-cards", "--bots", "genius"], "Unknown bot"),
+        (["run", "wizard-cards", "--players", "5"], "players"),
+        (["run", "wizard-cards", "--workers", "-1"], "--workers"),
+        (["run", "wizard-cards", "--address", "x"], "--engine ray"),
+        (["run", "chess"], "Unknown game"),
+        (["report", "nowhere"], "holds no lab run"),
+        (["tune", "wizard-cards", "--card", "XX", "--field", "n=1..2"], "no card 'XX'"),
+        (["tune", "wizard-cards", "--card", "JC", "--field", "n=9..1"], "FROM..TO"),
+        (["tune", "wizard-cards", "--card", "JC", "--field", "n=1..2"], "same as effect.n"),
+        (["rum"], "Did you mean 'run'"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(words: list[str], message: str, tmp_path: Path) -> None:
+    done = run("lab", *words, cwd=tmp_path)
+    assert done.code == 2
+    assert message in done.err
+    assert done.err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_the_page_in_a_browser(toss: Runner, tmp_path: Path) -> None:
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("no Chromium on PATH")
+    from playwright.sync_api import sync_playwright
+
+    folder = toss(variants=[Variant("fair", {"edge": 0}), Variant("edge", {"edge": 20})])
+    report(folder)
+    with sync_playwright() as play:
+        started = play.chromium.launch(
+            executable_path=browser, args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = started.new_page(viewport={"width": 390, "height": 800})
+        told: list[str] = []
+        page.on("console", lambda message: told.append(message.text))
+        page.on("pageerror", lambda error: told.append(str(error)))
+        page.on("request", lambda request: told.append(request.url))
+        page.goto((folder / "report.html").as_uri())
+        page.wait_for_selector("[data-plot=kinds] svg")
+        assert told == [(folder / "report.html").as_uri()]
+        plots = page.locator("[data-plot]").count()
+        assert page.locator("[data-plot] svg.marks").count() == plots >= 10
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.locator("summary").first.click()
+        page.locator("details[open] th button").nth(5).click()
+        page.locator("details[open] th button").nth(5).click()
+        top = page.locator("details[open] tbody tr").last.inner_text()
+        assert "Clover" in top
+        started.close()
