@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MatchInfo } from "../protocol.ts";
-import { against, headline, inOrder, optionWords, words } from "./lobby.ts";
+import type { GameInfo, MatchInfo } from "../protocol.ts";
+import { against, easiestFirst, headline, inOrder, minutes, optionWords, words } from "./lobby.ts";
 
 function match(id: string, status: string, rest: Partial<MatchInfo> = {}): MatchInfo {
   return {
@@ -47,4 +47,12 @@ test("options are told in words", () => {
   expect(optionWords({ jokers: true, more_hectic: false, casting: "all_plays" })).toBe(
     "Jokers, Casting: all_plays",
   );
+});
+
+test("easy and short games come first", () => {
+  const game = (id: string, weight: string, length: string): GameInfo =>
+    ({ id, weight, minutes: length }) as GameInfo;
+  const games = [game("wiz", "medium", "30-45"), game("wr", "medium", "20-40"), game("wc", "light", "10"), game("odd", "", "5")];
+  expect(easiestFirst(games).map((one) => one.id)).toEqual(["wc", "wr", "wiz", "odd"]);
+  expect(minutes(game("ww", "light", "15 to 25"))).toBe("15–25");
 });

@@ -59,6 +59,20 @@ export function against(match: MatchInfo): string {
   return others.length ? t("matches.against", { start, who: names(others) }) : start;
 }
 
+/** Easy and short games first: where a newcomer looks. */
+export function easiestFirst(games: GameInfo[]): GameInfo[] {
+  const weights = ["light", "medium", "rich", "heavy"];
+  const weight = (game: GameInfo): number => (weights.indexOf(game.weight) + 4) % 4;
+  return [...games].sort(
+    (a, b) => weight(a) - weight(b) || parseInt(a.minutes) - parseInt(b.minutes) || (a.id < b.id ? -1 : 1),
+  );
+}
+
+/** Minutes as a range: "15 to 25" and "15-25" are "15–25". */
+export function minutes(game: GameInfo): string {
+  return game.minutes.replace(/\s*(?:to|-)\s*/, "–");
+}
+
 /** How many play: "2" or "2–4". */
 export function players(game: GameInfo): string {
   const { min_players: low, max_players: high } = game;

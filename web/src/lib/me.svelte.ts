@@ -10,13 +10,26 @@ class Person {
   /** The question for a name, while it is open. */
   asking: { done: (isKnown: boolean) => void } | null = $state.raw(null);
 
+  /** Ask the server, if this browser has ever said a name. */
   async load(): Promise<void> {
+    if (!this.hasBeenHere()) {
+      this.isLoaded = true;
+      return;
+    }
     try {
       this.name = (await api.me()).name;
     } catch (error) {
       if (!(error instanceof Failed) || error.status !== 404) throw error;
     } finally {
       this.isLoaded = true;
+    }
+  }
+
+  private hasBeenHere(): boolean {
+    try {
+      return localStorage.getItem(PLACE) !== null;
+    } catch {
+      return true; // storage is switched off: the cookie may still know
     }
   }
 
