@@ -1,7 +1,7 @@
 """Typical and crowded tables of every game, for the gallery and the checks of the page's layout.
 
 `python web/scripts/fixtures.py` plays seeded matches between bots, keeps the moments that show most
-of something, and writes them to `web/fixtures/`. The same seeds give the same files.
+of something, and writes them to `web/fixtures/tables/`. The same seeds give the same files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pentacles.bots import Eyes, make_bot
 from pentacles.core.state import State
 from pentacles.core.table import Table
 
-TARGET = Path(__file__).parent.parent / "fixtures"
+TARGET = Path(__file__).parent.parent / "fixtures" / "tables"
 NAMES = ["Sara", "Julia", "Mordin", "Fenna", "Odile", "Brann"]
 NAMES += ["Cy", "Hal", "Ivy", "Jo", "Kit", "Gus"]
 Score = Callable[[Table], float]
@@ -99,7 +99,13 @@ WISHES = [
         "wiz-play",
         "wiz",
         3,
-        lambda t: yours(t) + 20 * kind(t, "play") + cards_in(t, "own", "rival") + len(t.options),
+        lambda t: (
+            yours(t)
+            + 20 * kind(t, "play")
+            + cards_in(t, "own", "rival")
+            + 3 * cards_in(t, "hand")
+            + len(t.options)
+        ),
         {},
     ),
     Wish(
@@ -236,7 +242,7 @@ def moments(wish: Wish, seed: int) -> tuple[float, Table | None, list[dict[str, 
     state: State = game.new(players=wish.players, seed=seed)
     names = NAMES[: wish.players]
     bots = [make_bot(wish.level, seed * 31 + seat) for seat in range(wish.players)]
-    teller = game.teller(state, names) if hasattr(game, "teller") else None
+    teller = game.teller(wish.players, names)
     best, kept, told = -1.0, None, []
     log: list[dict[str, Any]] = []
     for _ in range(wish.moves):
@@ -248,15 +254,14 @@ def moments(wish: Wish, seed: int) -> tuple[float, Table | None, list[dict[str, 
             break
         seat = state.decisions[0].seat
         events = state.play(seat, bots[seat].choose(Eyes(state, seat)))
-        if teller is not None:
-            views = [teller.view(event, wish.viewer) for event in events]
-            log += [view.to_dict() for view in views if view is not None]
+        views = [teller.view(event, wish.viewer) for event in events]
+        log += [view.to_dict() for view in views if view is not None]
     return best, kept, told
 
 
 def main() -> None:
     """Write the tables that were asked for by name, or all."""
-    TARGET.mkdir(exist_ok=True)
+    TARGET.mkdir(parents=True, exist_ok=True)
     chosen = sys.argv[1:]
     for wish in WISHES:
         if chosen and not any(wish.name.startswith(word) for word in chosen):

@@ -236,7 +236,7 @@ class Wiz(Game):
                     EVERYBODY,
                     seat,
                     "own",
-                    "row",
+                    "meld",
                     2,
                     "",
                     True,
@@ -245,7 +245,7 @@ class Wiz(Game):
             ]
             zones.append(
                 Zone(
-                    f"character_{seat}", "On the board", EVERYBODY, seat, "own", "row", 2, "", True
+                    f"character_{seat}", "On the board", EVERYBODY, seat, "own", "meld", 2, "", True
                 )
             )
         assert len(zones) == SEAT_ZONES + BLOCK * self.seats(players)

@@ -110,6 +110,7 @@ LOOKS: dict[str, Any] = {
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
     "marks": {"devoted": "prayer", "enlightened": "enlightenment"},
+    "layout": {"centre": "between"},
     "print": {
         "index": "value",
         "shape": {"wizard": "round", "relic": "square"},

@@ -1,0 +1,177 @@
+/** What is printed where on a card: a face and the game's looks become the parts of a frame. */
+import type { FaceView } from "../protocol.ts";
+import type { Looks, SuitLooks } from "../table/types.ts";
+
+/** The parts of a card, ready to draw; an empty text leaves the part out. */
+export interface Print {
+  frame: string;
+  suit: SuitLooks | null;
+  ink: string;
+  top: string;
+  foot: string;
+  texture: string;
+  index: string;
+  shape: string;
+  sign: string;
+  corner: string;
+  cornerSign: string;
+  tile: string;
+  tileSign: string;
+  art: string;
+  ringed: boolean;
+  name: string;
+  nameScale: number;
+  initial: boolean;
+  kindLine: string;
+  pips: boolean[];
+  line: string;
+  footLeft: string;
+  footRight: string;
+  footSign: string;
+  units: { sign: string; count: number } | null;
+  text: string;
+  lines: { sign: string; head: string; rest: string; ink: string }[];
+}
+
+const FRAMES = ["ivory", "element", "cream", "arena", "woodcut"];
+const PLAIN_INK = "#2A3242";
+
+/** The suit, element, slot or kind of a face, found by its suit and then by its kind. */
+export function suitOf(face: FaceView, looks: Looks): SuitLooks | null {
+  const suits = looks.suits ?? [];
+  return (
+    suits.find((suit) => suit.id === face.suit) ?? suits.find((suit) => suit.id === face.kind) ?? null
+  );
+}
+
+/** The text at a path such as `values.rank` of a face. */
+export function field(face: FaceView, path: string | undefined, suit: SuitLooks | null): string {
+  if (!path) return "";
+  const [head = "", rest] = path.split(".");
+  const whole: unknown =
+    head === "suit" && rest
+      ? (suit as unknown as Record<string, unknown> | null)?.[rest]
+      : rest
+        ? (face.values as Record<string, unknown>)[rest]
+        : (face as unknown as Record<string, unknown>)[head];
+  return whole === undefined || whole === null || whole === 0 ? "" : String(whole);
+}
+
+/** How much smaller a name is set: a long one is never cut. */
+export function nameScale(name: string): number {
+  const length = name.length;
+  if (length <= 13) return 1;
+  if (length <= 15) return 0.92;
+  if (length <= 17) return 0.82;
+  if (length <= 20) return 0.72;
+  return 0.78;
+}
+
+/** Whether a text can be set in a field of so many card widths at 8 px or more. */
+export function fits(text: string, w: number, wide: number, high: number): boolean {
+  const size = Math.max(8, w * 0.075);
+  const perLine = Math.floor((wide * w) / (size * 0.5));
+  const room = Math.floor((high * w) / (size * 1.2));
+  if (perLine < 8 || room < 1) return false;
+  let [lines, used] = [1, 0];
+  for (const word of text.split(/\s+/)) {
+    if (used && used + 1 + word.length > perLine) {
+      lines += 1;
+      used = word.length;
+    } else used += (used ? 1 : 0) + word.length;
+    if (word.length > perLine) return false;
+  }
+  return lines <= room;
+}
+
+/** The text for a card of this width: all of it, the short form, or a mark that there is one. */
+export function textFor(face: FaceView, w: number, wide: number, high: number): string {
+  if (!face.text && !face.short) return "";
+  if (face.text && fits(face.text, w, wide, high)) return face.text;
+  if (face.short && fits(face.short, w, wide, high)) return face.short;
+  return "✦";
+}
+
+/** The room for text in each frame, in card widths: wide, and high without and with a kind line. */
+const ROOM: Record<string, [number, number]> = {
+  cream: [0.84, 0.34],
+  arena: [0.82, 0.27],
+  woodcut: [0.8, 0.34],
+  plain: [0.84, 0.3],
+};
+
+function sentencesByHead(text: string): { head: string; rest: string }[] {
+  return text
+    .split(/(?<=[.;])\s+(?=[A-Z][\w ]{2,24}:)|\n+/)
+    .filter(Boolean)
+    .map((part) => {
+      const cut = part.indexOf(":");
+      return cut > 0 && cut < 26
+        ? { head: part.slice(0, cut + 1), rest: part.slice(cut + 1).trim() }
+        : { head: "", rest: part };
+    });
+}
+
+/** The parts of a card of this width. */
+export function printOf(face: FaceView, looks: Looks, w: number): Print {
+  const suit = suitOf(face, looks);
+  const plan = looks.print ?? { index: "value", text: true, kindLine: "kind" };
+  const frame = FRAMES.includes(looks.frame ?? "") ? (looks.frame ?? "") : "plain";
+  const groundOf = plan.ground?.[face.kind];
+  const ground = looks.grounds?.[groundOf === "suit" ? face.suit : face.kind] ?? [];
+  const ink = suit?.ink ?? PLAIN_INK;
+  const corner = field(face, plan.corner, suit);
+  const pips = plan.pips;
+  const level = pips
+    ? (pips.words?.indexOf(field(face, pips.value, suit)) ?? -1) + 1 ||
+      Number(field(face, pips.value, suit)) ||
+      0
+    : 0;
+  const left = field(face, plan.footLeft, suit);
+  const right = field(face, plan.footRight, suit);
+  const units = Number(field(face, plan.units?.value, suit)) || 0;
+  const list = plan.footSign ? (looks[plan.footSign.list] as SuitLooks[] | undefined) : undefined;
+  const mark = list?.find((one) => one.id === field(face, plan.footSign?.value, suit));
+  const kindLine = field(face, plan.kindLine, suit);
+  const [wide, high] = ROOM[frame] ?? [0, 0];
+  const bare = plan.bareKinds?.includes(face.kind) ?? false;
+  const marks = looks.marks ?? {};
+  return {
+    frame,
+    suit,
+    ink,
+    top: suit?.top ?? ground[0] ?? ink,
+    foot: suit?.foot ?? ground[1] ?? ink,
+    texture: suit?.texture ?? "",
+    index: field(face, plan.index, suit),
+    shape: plan.shape?.[face.kind] ?? "",
+    sign: suit?.sign ?? "",
+    corner: plan.cornerWords?.[corner] ?? corner,
+    cornerSign: field(face, plan.cornerSign, suit),
+    tile: field(face, plan.tile, suit),
+    tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
+    art: face.icon || suit?.sign || "",
+    ringed: plan.rings?.includes(face.kind) ?? false,
+    name: bare ? "" : face.name,
+    nameScale: nameScale(face.name),
+    initial: plan.initial ?? false,
+    kindLine,
+    pips: pips && level ? Array.from({ length: Math.max(pips.of, level) }, (_, i) => i < level) : [],
+    line: field(face, plan.foot, suit),
+    footLeft: plan.footLeftSkip?.includes(left) ? "" : left,
+    footRight: right ? `${right}${plan.footRightUnit ? ` ${plan.footRightUnit}` : ""}` : "",
+    footSign: mark?.sign ?? "",
+    units: units && plan.units ? { sign: plan.units.sign, count: Math.min(units, 4) } : null,
+    text:
+      plan.text && w >= 84 && !face.landscape
+        ? textFor(face, w, wide, face.name.length > 20 && frame !== "cream" ? high - 0.08 : high)
+        : "",
+    lines: face.landscape
+      ? sentencesByHead(face.text).map((part) => {
+          const key = part.head.replace(":", "").trim().toLowerCase();
+          const own = looks.suits?.find((one) => one.id === key);
+          return { ...part, sign: own?.sign ?? marks[key] ?? "", ink: own?.ink ?? "#3A3A3A" };
+        })
+      : [],
+  };
+}

@@ -1,0 +1,7 @@
+/** The gallery: tables from fixtures at any size, for those who work on the page. Not in the build. */
+import { mount } from "svelte";
+import "../theme.css";
+import Gallery from "./Gallery.svelte";
+
+const target = document.getElementById("app");
+if (target) mount(Gallery, { target });

@@ -1,0 +1,278 @@
+/** What the parts of one table share: its data sorted for use, the selection, tips and zoom. */
+import { getContext, setContext } from "svelte";
+import type { CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
+import { t } from "../words.ts";
+import { decisionOf, inOrder } from "./decision.ts";
+import { sorted } from "./sorting.ts";
+import type { Looks, Reason, Subject, TableProps } from "./types.ts";
+
+const KEY = Symbol("board");
+const GUARD_MS = 250;
+
+/** The thing whose options are open beside it. */
+export interface Menu {
+  options: OptionView[];
+  x: number;
+  y: number;
+  title: string;
+}
+
+export interface Tip extends Reason {
+  title: string;
+  x: number;
+  y: number;
+}
+
+export class Board {
+  private props: () => TableProps;
+
+  constructor(props: () => TableProps) {
+    this.props = props;
+  }
+
+  selected = $state.raw<OptionView | null>(null);
+  menu = $state.raw<Menu | null>(null);
+  tip = $state.raw<Tip | null>(null);
+  zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
+  opened = $state<number | null>(null);
+  viewed = $state.raw<ZoneView | null>(null);
+  dragging = $state<number | null>(null);
+  private promptSince = 0;
+
+  table = $derived.by(() => this.props().table);
+  looks: Looks = $derived.by(() => this.props().looks);
+  settings = $derived.by(() => this.props().settings ?? {});
+  isLive = $derived.by(() => this.props().isLive ?? true);
+  pending = $derived.by(() => this.props().pending ?? null);
+  decision = $derived.by(() => decisionOf(this.table));
+  sort = $derived(this.settings.sort ?? this.looks.sorts?.[0] ?? "as dealt");
+  viewer = $derived(this.table.viewer ?? 0);
+
+  own = $derived(this.table.seats.find((seat) => seat.seat === this.viewer) ?? null);
+  /** Rivals clockwise from the viewer's left. */
+  rivals = $derived.by((): SeatView[] => {
+    const seats = this.table.seats;
+    const at = seats.findIndex((seat) => seat.seat === this.viewer);
+    return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
+  });
+  hands = $derived(this.table.zones.filter((zone) => zone.place === "hand"));
+  centre = $derived(this.table.zones.filter((zone) => zone.place === "centre"));
+  order = $derived(
+    inOrder(
+      this.decision,
+      this.hands.flatMap((zone) => this.sortedCards(zone).map((card) => card.key ?? -1)),
+    ),
+  );
+  legalInHand = $derived(
+    this.hands.flatMap((zone) => zone.cards).filter((card) => this.isLegal(card.key)).length,
+  );
+  pendingOption = $derived(this.table.options.find((one) => one.action === this.pending) ?? null);
+  hinted = $derived.by(() => {
+    const hint = this.props().hint;
+    return hint ? (this.table.options.find((one) => one.action === hint.line.action) ?? null) : null;
+  });
+  changes = $derived.by((): Preview[] => {
+    const preview = this.props().preview;
+    return preview && preview.action === this.selected?.action ? preview.changes : [];
+  });
+  private figures = $derived(new Map(this.changes.map((change) => [change.place, change])));
+
+  /** The seat that is opened in the centre where rivals are only plates. */
+  shownRival = $derived.by((): SeatView | null => {
+    const pointed = this.opened ?? this.selected?.seat ?? null;
+    const found = this.rivals.find((seat) => seat.seat === pointed);
+    if (found) return found;
+    return (
+      this.rivals.find((seat) => seat.badges.some((badge) => badge.tone === "tgt")) ??
+      this.rivals.find((seat) => this.legalZonesOf(seat.seat) > 0) ??
+      this.rivals.find((seat) => seat.is_asked) ??
+      this.rivals[0] ??
+      null
+    );
+  });
+
+  zonesOf(seat: number): ZoneView[] {
+    return this.table.zones.filter(
+      (zone) => zone.owner === seat && zone.place !== "centre" && zone.place !== "hand",
+    );
+  }
+
+  legalZonesOf(seat: number): number {
+    return this.zonesOf(seat).filter(
+      (zone) => this.decision.byZone.has(zone.name) || zone.cards.some((card) => this.isLegal(card.key)),
+    ).length;
+  }
+
+  faceOf(id: string | null): FaceView | null {
+    if (id === null) return null;
+    return this.table.faces?.[id] ?? this.props().faces[id] ?? null;
+  }
+
+  /** A text with the names of the seats in place of their numbers. */
+  named(text: string): string {
+    return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, seat: string) => this.seatName(Number(seat)) || whole);
+  }
+
+  /** What an option is called on its button. */
+  labelOf(option: OptionView): string {
+    const label = this.named(option.label);
+    return option.result ? `${label}: ${this.named(option.result)}` : label;
+  }
+
+  /** Cards that a scene shows: their zone needn't show them again. */
+  inScenes = $derived(
+    new Set(this.table.scenes.flatMap((scene) => scene.terms.map((term) => term.card)).filter((card) => card !== null)),
+  );
+
+  isCovered(zone: ZoneView): boolean {
+    return zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key) && !this.isLegal(card.key));
+  }
+
+  seatName(seat: number | null): string {
+    return this.table.seats.find((one) => one.seat === seat)?.name ?? "";
+  }
+
+  sortedCards(zone: ZoneView): CardView[] {
+    if (zone.is_ordered || zone.place !== "hand") return zone.cards;
+    const faces: Record<string, FaceView> = {};
+    for (const card of zone.cards) {
+      const face = this.faceOf(card.face);
+      if (card.face && face) faces[card.face] = face;
+    }
+    return sorted(zone.cards, faces, this.looks, this.sort);
+  }
+
+  /** What a figure will become with the selected option, if that is sure. */
+  previewOf(place: string): Preview | undefined {
+    return this.figures.get(place);
+  }
+
+  isLegal(card: number | null): boolean {
+    return this.isLive && card !== null && this.decision.byCard.has(card);
+  }
+
+  /** A card of the own hand that can't be chosen now, while others can. */
+  isNotNow(card: number | null, zone: ZoneView): boolean {
+    return (
+      this.isLive &&
+      zone.place === "hand" &&
+      card !== null &&
+      (this.table.prompt?.is_yours ?? false) &&
+      !this.decision.byCard.has(card)
+    );
+  }
+
+  isSelectedCard(card: number | null): boolean {
+    return card !== null && this.selected?.card === card && this.decision.byCard.has(card);
+  }
+
+  touch(options: OptionView[], spot: DOMRect | null, title: string): void {
+    if (!this.isLive || options.length === 0) return;
+    this.tip = null;
+    const single = options.length === 1 ? (options[0] ?? null) : null;
+    if (!single) {
+      const isSame = this.menu?.options[0]?.action === options[0]?.action;
+      this.menu = isSame ? null : { options, x: spot?.right ?? 0, y: spot?.bottom ?? 0, title };
+      this.select(this.menu ? (options[0] ?? null) : null);
+      return;
+    }
+    this.menu = null;
+    if (this.settings.playAtOnce || this.selected?.action === single.action) this.play(single);
+    else this.select(single);
+  }
+
+  select(option: OptionView | null): void {
+    if (this.selected?.action === option?.action) return;
+    this.selected = option;
+    if (option?.seat !== null && option?.seat !== undefined) this.opened = option.seat;
+    this.props().onpreview?.(option?.action ?? null);
+    this.props().onselect?.(option);
+  }
+
+  clear(): void {
+    if (this.zoomed) this.zoom(null);
+    else if (this.viewed) this.viewed = null;
+    else if (this.tip) this.tip = null;
+    else if (this.menu) {
+      this.menu = null;
+      this.select(null);
+    } else this.select(null);
+  }
+
+  /** Called when another decision is asked: nothing is pressed by accident in its first moment. */
+  refresh(isNew: boolean): void {
+    if (isNew) {
+      this.promptSince = performance.now();
+      this.menu = null;
+      this.tip = null;
+      this.opened = null;
+    }
+    const kept = this.table.options.find((one) => one.action === this.selected?.action) ?? null;
+    if (isNew || !kept) {
+      const targets = [...this.decision.bySeat.values(), ...this.decision.byZone.values()].flat();
+      const only = targets.length === 1 && this.decision.byCard.size === 0 ? targets[0] : undefined;
+      this.selected = null;
+      if (only && this.isLive && !this.decision.loose.length) this.select(only);
+    } else this.selected = kept;
+  }
+
+  play(option: OptionView): void {
+    if (!this.isLive || this.pending !== null) return;
+    if (performance.now() - this.promptSince < GUARD_MS) return;
+    this.menu = null;
+    this.tip = null;
+    this.props().onplay?.(option.action);
+  }
+
+  /** A card was let go at a point: on its zone, its seat, or anywhere above the hand. */
+  drop(options: OptionView[], x: number, y: number): void {
+    const under = document.elementsFromPoint(x, y);
+    const found = (name: string): string | null =>
+      under.map((node) => node.closest(`[${name}]`)?.getAttribute(name)).find(Boolean) ?? null;
+    const [seat, zone] = [found("data-seat"), found("data-drop")];
+    const aimed = options.filter(
+      (one) => (seat !== null && one.seat === Number(seat)) || (zone !== null && one.zone === zone),
+    );
+    const fitting = aimed.length ? aimed : options;
+    if (found("data-hand")) return;
+    if (fitting.length === 1 && fitting[0]) this.play(fitting[0]);
+    else this.touch(fitting, new DOMRect(x, y, 0, 0), "");
+  }
+
+  async whyNot(subject: Subject, title: string, spot: DOMRect): Promise<void> {
+    const ask = this.props().onwhynot;
+    if (!ask) return;
+    const answer = await ask(subject);
+    if (!answer.reason) return;
+    this.tip = { ...answer, title, x: spot.left + spot.width / 2, y: spot.top };
+  }
+
+  zoom(face: FaceView | null, card: CardView | null = null, zone: ZoneView | null = null): void {
+    this.zoomed = face ? { face, card, zone } : null;
+    this.props().onzoom?.(face);
+  }
+
+  rule(rule: string): void {
+    this.props().onrule?.(rule);
+  }
+
+  sortBy(sort: string): void {
+    this.props().onsort?.(sort);
+  }
+
+  statesOf(card: CardView, zone: ZoneView): string[] {
+    const states: string[] = [];
+    if (this.isLegal(card.key)) states.push(t("table.state_legal"));
+    if (this.isSelectedCard(card.key)) states.push(t("table.state_selected"));
+    if (this.isNotNow(card.key, zone)) states.push(t("table.state_not_now"));
+    return states;
+  }
+}
+
+export function provideBoard(board: Board): Board {
+  return setContext(KEY, board);
+}
+
+export function useBoard(): Board {
+  return getContext<Board>(KEY);
+}

@@ -1,0 +1,90 @@
+/** How a decision is taken, read from its options alone: what can be picked, and what remains. */
+import type { OptionView, Table } from "../protocol.ts";
+
+/** The options of a decision, sorted by the thing that one touches to choose them. */
+export interface Decision {
+  pattern: "none" | "card" | "target" | "number" | "choice" | "forced";
+  byCard: Map<number, OptionView[]>;
+  byZone: Map<string, OptionView[]>;
+  bySeat: Map<number, OptionView[]>;
+  /** Options that stand in the prompt as buttons. */
+  loose: OptionView[];
+  /** A range of numbers, when the loose options are one. */
+  numbers: { value: number; option: OptionView }[];
+}
+
+const NUMBERED = /^(.*?)\s*(-?\d+)$/;
+const FEW_NUMBERS = 4;
+
+function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
+  const list = map.get(key);
+  if (list) list.push(option);
+  else map.set(key, [option]);
+}
+
+/** The numbers that loose options stand for, when all of one form are there, lowest first. */
+export function numbersOf(options: OptionView[]): { value: number; option: OptionView }[] {
+  const forms = new Map<string, { value: number; option: OptionView }[]>();
+  for (const option of options) {
+    const found = NUMBERED.exec(option.text);
+    if (!found) continue;
+    const form = found[1] ?? "";
+    const list = forms.get(form) ?? [];
+    list.push({ value: Number(found[2]), option });
+    forms.set(form, list);
+  }
+  const longest = [...forms.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  if (longest.length < FEW_NUMBERS) return [];
+  longest.sort((a, b) => a.value - b.value);
+  const isRange = longest.every((one, i) => i === 0 || one.value === (longest[i - 1]?.value ?? 0) + 1);
+  return isRange ? longest : [];
+}
+
+/** The pattern of the present decision; cards and zones count only where they are drawn. */
+export function decisionOf(table: Table): Decision {
+  const drawnCards = new Set<number>();
+  const drawnZones = new Set<string>();
+  for (const zone of table.zones) {
+    drawnZones.add(zone.name);
+    const shown = zone.layout === "pile" ? zone.cards.slice(0, 1).concat(zone.cards.slice(-1)) : zone.cards;
+    for (const card of shown) if (card.key !== null) drawnCards.add(card.key);
+  }
+  const decision: Decision = {
+    pattern: "none",
+    byCard: new Map(),
+    byZone: new Map(),
+    bySeat: new Map(),
+    loose: [],
+    numbers: [],
+  };
+  for (const option of table.options) {
+    const pile = table.zones.find((zone) => zone.name === option.zone && zone.layout === "pile");
+    if (pile) put(decision.byZone, pile.name, option);
+    else if (option.card !== null && drawnCards.has(option.card)) {
+      put(decision.byCard, option.card, option);
+    } else if (option.zone !== null && drawnZones.has(option.zone)) {
+      put(decision.byZone, option.zone, option);
+    } else if (option.seat !== null) put(decision.bySeat, option.seat, option);
+    else decision.loose.push(option);
+  }
+  decision.numbers = numbersOf(decision.loose);
+  if (decision.byCard.size) decision.pattern = "card";
+  else if (decision.byZone.size || decision.bySeat.size) decision.pattern = "target";
+  else if (decision.numbers.length) decision.pattern = "number";
+  else if (decision.loose.length > 1) decision.pattern = "choice";
+  else if (decision.loose.length === 1) decision.pattern = "forced";
+  return decision;
+}
+
+/** The order in which digits and cycling go through the options. */
+export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
+  const rank = new Map(handOrder.map((card, place) => [card, place]));
+  const cards = [...decision.byCard.keys()].sort(
+    (a, b) => (rank.get(a) ?? 1e6 + a) - (rank.get(b) ?? 1e6 + b),
+  );
+  return [
+    ...cards.flatMap((card) => decision.byCard.get(card) ?? []),
+    ...[...decision.bySeat.values()].flat(),
+    ...[...decision.byZone.values()].flat(),
+  ];
+}

@@ -1,0 +1,77 @@
+/** The layout of the felt: which mode, how rivals are drawn, how wide cards are in each region. */
+export type Mode = "phone" | "landscape" | "table";
+export type Rivals = "none" | "row" | "halves" | "thirds" | "compact" | "plates";
+
+export interface Plan {
+  mode: Mode;
+  rivals: Rivals;
+  rivalW: number;
+  ownW: number;
+  centreW: number;
+  pileW: number;
+  handHeight: number;
+  handLeast: number;
+}
+
+/** How the rivals of a table with this many seats are drawn. */
+export function rivalsFor(seats: number): Rivals {
+  if (seats <= 1) return "none";
+  if (seats === 2) return "row";
+  if (seats === 3) return "halves";
+  if (seats === 4) return "thirds";
+  return seats <= 6 ? "compact" : "plates";
+}
+
+export function modeFor(width: number, height: number): Mode {
+  if (height < 480 && width >= 560 && width < 1180) return "landscape";
+  return width < 720 ? "phone" : "table";
+}
+
+const RIVAL_W: Record<Rivals, number> = {
+  none: 0,
+  row: 78,
+  halves: 112,
+  thirds: 80,
+  compact: 96,
+  plates: 96,
+};
+
+/** Sizes for a felt; `squeeze` counts how often everything had to become smaller. */
+export function planFor(
+  width: number,
+  height: number,
+  seats: number,
+  squeeze: number,
+  scale = 1,
+): Plan {
+  const mode = modeFor(width, height);
+  const rivals = rivalsFor(seats);
+  const grow = Math.min(1.2, Math.max(1, Math.min(width / 1150, height / 850))) * scale;
+  if (mode === "phone") {
+    const narrow = Math.max(0.82, Math.min(1, width / 390));
+    const least = 0.88 ** squeeze;
+    return {
+      mode,
+      rivals,
+      rivalW: Math.max(40, 57 * narrow * scale * least),
+      ownW: Math.max(48, 98 * narrow * scale * least),
+      centreW: Math.max(48, 62 * narrow * scale * least),
+      pileW: 44,
+      handHeight: 86 * 1.45 * scale * narrow,
+      handLeast: 62,
+    };
+  }
+  const shrunk = (w: number, by: number, least: number): number =>
+    Math.max(least, Math.round(w * grow * by ** squeeze));
+  const hand = Math.min(220, Math.max(104, height * 0.255)) * scale;
+  return {
+    mode,
+    rivals,
+    rivalW: shrunk(RIVAL_W[rivals], 0.88, 36),
+    ownW: shrunk(rivals === "halves" ? 128 : 112, 0.9, 40),
+    centreW: shrunk(118, 0.92, 48),
+    pileW: shrunk(92, 0.86, 44),
+    handHeight: Math.max(squeeze > 3 ? 104 : 120, hand * (squeeze > 3 ? 0.82 : 1)),
+    handLeast: 72,
+  };
+}

@@ -1,0 +1,128 @@
+/** Cards that fly: each card moves from where it was to where it is, the rest as ghosts. */
+import type { MoveView } from "../protocol.ts";
+import type { Board } from "./board.svelte.ts";
+
+const EASE = "cubic-bezier(.22,.8,.3,1)";
+const MOVE_MS = 240;
+const GAP_MS = 90;
+const DOUBLE_ABOVE = 1500;
+const JUMP_ABOVE = 4000;
+const MOST_GHOSTS = 24;
+
+/** How fast a queue of this length runs: 0 means that nothing travels. */
+export function paceOf(moves: number, speed: number): number {
+  if (speed <= 0 || moves === 0) return 0;
+  const total = (MOVE_MS + (moves - 1) * GAP_MS) * speed;
+  if (total > JUMP_ABOVE) return 0;
+  return total > DOUBLE_ABOVE ? speed / 2 : speed;
+}
+
+export class Flights {
+  private before = new Map<string, DOMRect>();
+  private running: Animation[] = [];
+  private ghosts: HTMLElement[] = [];
+
+  /** Note where every card lies before the table changes. */
+  remember(root: HTMLElement): void {
+    this.before.clear();
+    for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
+      const key = node.dataset["card"];
+      if (key) this.before.set(key, node.getBoundingClientRect());
+    }
+  }
+
+  /** Whoever does something doesn't wait for cards. */
+  skip(): void {
+    for (const one of this.running) one.finish();
+    for (const ghost of this.ghosts) ghost.remove();
+    this.running = [];
+    this.ghosts = [];
+  }
+
+  private spot(root: HTMLElement, zone: string): DOMRect | null {
+    const owner = /_(\d+)$/.exec(zone)?.[1];
+    const node =
+      root.querySelector(`[data-zone-box="${CSS.escape(zone)}"]`) ??
+      (owner === undefined ? null : root.querySelector(`[data-seat="${owner}"]`));
+    return node?.getBoundingClientRect() ?? null;
+  }
+
+  fly(root: HTMLElement, air: HTMLElement, moves: MoveView[], speed: number, board: Board): void {
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const pace = isStill ? 0 : paceOf(moves.length, speed);
+    if (!pace || document.hidden) {
+      if (moves.length) this.outline(root, new Set(moves.map((move) => move.target)));
+      return;
+    }
+    const moved = new Set<string>();
+    moves.forEach((move, n) => {
+      const delay = n * GAP_MS * pace;
+      const key = move.key === null ? "" : String(move.key);
+      const node = key ? root.querySelector<HTMLElement>(`[data-card="${key}"]`) : null;
+      const from = this.before.get(key) ?? this.spot(root, move.source);
+      if (node && from && !moved.has(key)) {
+        moved.add(key);
+        this.glide(node, from, delay, pace);
+      } else if (!node && from) {
+        const to = this.spot(root, move.target);
+        if (to && this.ghosts.length < MOST_GHOSTS) this.ghost(root, air, from, to, delay, pace, board);
+      }
+    });
+    for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
+      const key = node.dataset["card"] ?? "";
+      const from = this.before.get(key);
+      if (!from || moved.has(key)) continue;
+      const to = node.getBoundingClientRect();
+      if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
+      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace);
+    }
+  }
+
+  private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number): void {
+    const to = node.getBoundingClientRect();
+    const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+    if (Math.hypot(dx, dy) < 4) return;
+    const scale = Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width)));
+    const flight = node.animate(
+      [
+        { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 50 },
+        { translate: `${dx / 2}px ${dy / 2 - 24}px`, scale: String((1 + scale) / 2), offset: 0.5, zIndex: 50 },
+        { translate: "0 0", scale: "1", zIndex: 50 },
+      ],
+      { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" },
+    );
+    this.running.push(flight);
+  }
+
+  private ghost(root: HTMLElement, air: HTMLElement, from: DOMRect, to: DOMRect, delay: number, pace: number, board: Board): void {
+    const base = root.getBoundingClientRect();
+    const node = document.createElement("span");
+    node.className = "ghost";
+    const looks = board.looks.back;
+    const w = 58;
+    node.style.cssText = `width:${w}px;height:${w * 1.4}px;border-radius:5px;opacity:0;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset, var(--shadow)`;
+    air.append(node);
+    this.ghosts.push(node);
+    const at = (box: DOMRect): string =>
+      `${box.left - base.left + box.width / 2 - w / 2}px ${box.top - base.top + Math.min(box.height, 160) / 2 - w * 0.7}px`;
+    const flight = node.animate(
+      [
+        { translate: at(from), opacity: 0.2 },
+        { translate: at(from), opacity: 1, offset: 0.1 },
+        { translate: at(to), opacity: 1, offset: 0.9 },
+        { translate: at(to), opacity: 0 },
+      ],
+      { duration: 260 * pace, delay, easing: EASE, fill: "backwards" },
+    );
+    flight.onfinish = () => node.remove();
+    this.running.push(flight);
+  }
+
+  /** Where nothing travels, the changed zones are outlined for a moment. */
+  private outline(root: HTMLElement, zones: Set<string>): void {
+    for (const zone of zones) {
+      const node = root.querySelector<HTMLElement>(`[data-zone-box="${CSS.escape(zone)}"]`);
+      node?.animate([{ outline: "2px solid var(--sel)" }, { outline: "2px solid var(--sel)" }], { duration: 800 });
+    }
+  }
+}

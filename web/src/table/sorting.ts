@@ -1,0 +1,45 @@
+/** The order of the own hand: as dealt, or by what the game offers. */
+import type { CardView, FaceView } from "../protocol.ts";
+import type { Looks } from "./types.ts";
+
+const NUMBER = /^-?\d+/;
+
+/** The rank of a value for sorting: numbers by size, then texts. */
+function worth(face: FaceView | undefined): [number, string] {
+  const value = face?.value ?? "";
+  const found = NUMBER.exec(value);
+  return found ? [Number(found[0]), ""] : [1000, value];
+}
+
+function suitRank(face: FaceView | undefined, looks: Looks): number {
+  const suits = looks.suits ?? [];
+  const bySuit = suits.findIndex((suit) => suit.id === face?.suit);
+  return bySuit >= 0 ? bySuit : suits.findIndex((suit) => suit.id === face?.kind) + 0;
+}
+
+/** The cards in this order; every order but `as dealt` is by suit or by value. */
+export function sorted(
+  cards: readonly CardView[],
+  faces: Record<string, FaceView>,
+  looks: Looks,
+  sort: string,
+): CardView[] {
+  if (sort === "as dealt" || !sort) return [...cards];
+  const byValue = ["rank", "value", "magnitude", "power", "rarity"].includes(sort);
+  const known = cards.filter((card) => card.face !== null);
+  const hidden = cards.filter((card) => card.face === null);
+  known.sort((a, b) => {
+    const [left, right] = [faces[a.face ?? ""], faces[b.face ?? ""]];
+    const suits = suitRank(left, looks) - suitRank(right, looks);
+    const [m, n] = [worth(left), worth(right)];
+    const values = m[0] - n[0] || m[1].localeCompare(n[1]);
+    const kinds = (left?.kind ?? "").localeCompare(right?.kind ?? "");
+    const names = (left?.name ?? "").localeCompare(right?.name ?? "");
+    return (
+      (byValue ? values || suits : sort === "kind" ? kinds || suits || values : suits || values) ||
+      names ||
+      (a.key ?? 0) - (b.key ?? 0)
+    );
+  });
+  return [...known, ...hidden];
+}
