@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,13 +36,13 @@ def run(work: Coroutine[Any, Any, T], patience: float = 120.0) -> T:
 class Server:
     """A server process."""
 
-    def __init__(self, db: Path | str, *words: str) -> None:
+    def __init__(self, db: Path | str, *words: str, log: Path | None = None) -> None:
         self.db = db
         self.words = words
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.said: list[str] = []
-        self.log = Path(f"{db}.log")
+        self.log = log or Path(f"{db}.log")
 
     def start(self) -> Server:
         """Start it and wait until it says its address."""
@@ -83,7 +83,7 @@ class Server:
         return self.log.read_text()
 
 
-@contextmanager
+@contextlib.contextmanager
 def serving(db: Path | str, *words: str) -> Iterator[Server]:
     """A server for the time of a test."""
     server = Server(db, *words).start()
@@ -138,6 +138,19 @@ async def play_on(
                 raise
         played += 1
     return played
+
+
+async def play_some(moves: int, *viewers: Viewer) -> None:
+    """Let whoever is asked answer, so many times."""
+    done = 0
+    while done < moves and not viewers[0].table.is_over:
+        asked = [one for one in viewers if one.decision and one.table.options]
+        if not asked:
+            await asyncio.sleep(0.02)
+            continue
+        with contextlib.suppress(RequestRefused):  # answered by itself meanwhile
+            await asked[0].play(first_option(asked[0]))
+        done += 1
 
 
 async def two_people(

@@ -11,6 +11,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 import pentacles
 from pentacles.server import games, guests, lobby, looking_back, sockets
 from pentacles.server.asgi import App, Receive, Scope, Send
+from pentacles.server.forwarding import Forwarding
 from pentacles.server.hall import Hall
 from pentacles.server.pages import Pages
 from pentacles.server.problems import HANDLERS
@@ -66,6 +67,7 @@ def make_app(hall: Hall) -> App:
         debug=False,
     )
     pages = Pages(hall.settings.page)
+    passing = Forwarding(routes, hall)  # type: ignore[arg-type]
 
     async def choose(scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope["path"])
@@ -75,7 +77,7 @@ def make_app(hall: Hall) -> App:
         elif path.startswith("/schema") and path != DESCRIPTION:
             await refuse(scope, send, Refuse(404, f"There is only {DESCRIPTION}."))
         else:
-            await routes(scope, receive, send)  # type: ignore[arg-type]
+            await passing(scope, receive, send)
 
     return Guard(choose, hall.settings, hall.metrics)
 

@@ -5,27 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from time import time
 from typing import Any
 
+import msgspec
 from platformdirs import user_data_path
 
 from pentacles.core.errors import PentaclesError
 from pentacles.server.guests import Guests
 from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
-from pentacles.server.problems import not_found
+from pentacles.server.problems import Trouble, not_found
 from pentacles.server.room import Room
 from pentacles.server.settings import WINDOW, Settings
 from pentacles.server.storage import OVER, CodeTaken, StorageError, Store, Stored, open_store
 from pentacles.server.thinking import Thinkers
 from pentacles.session.bodies import Analysis
-from pentacles.session.frames import Trouble
+from pentacles.session.frames import MatchInfo
+from pentacles.session.frames import Trouble as Notice
 from pentacles.session.session import Session
 from pentacles.session.setup import Entry, Setup
 
+read_info = msgspec.json.Decoder(MatchInfo)
 log = logging.getLogger("pentacles.server")
 
 KEPT = 200
@@ -35,10 +38,10 @@ ROUND = 2.0
 REPLAYS = 2
 """Moments that are played again at the same time, in threads beside the loop."""
 ATTEMPTS = 5
-STOPPING = Trouble(
+STOPPING = Notice(
     "stopping", "The server is stopping; the match goes on when it is back.", is_final=True
 )
-ELSEWHERE = Trouble("stopping", "Another server keeps this match now.", is_final=True)
+ELSEWHERE = Notice("stopping", "Another server keeps this match now.", is_final=True)
 
 
 class Hall:
@@ -58,12 +61,19 @@ class Hall:
         self.replaying = asyncio.Semaphore(REPLAYS)
         self.keeping: asyncio.Task[None] | None = None
         self.is_stopping = False
+        self.closing: list[Callable[[], Awaitable[None]]] = []
+        """What is to be let go of at the end."""
+
+    @property
+    def address(self) -> str:
+        """Where other processes reach this one."""
+        return self.settings.reach or self.settings.address
 
     @classmethod
     async def open(cls, settings: Settings) -> Hall:
         """Open the database and take every live match up again; StorageError if it can't be."""
         place = settings.db or str(default_database())
-        store = open_store(place, settings.redis, settings.address)
+        store = open_store(place, settings.redis, settings.reach or settings.address)
         await store.open()
         hall = cls(settings, store)
         for stored in await store.load_live():
@@ -119,7 +129,19 @@ class Hall:
     async def load(self, match: str) -> Room | None:
         """A match that is not in memory."""
         stored = await self.store.load(match)
+        if stored is not None and stored.description.status != OVER and self.store.is_shared:
+            if match not in await self.store.acquire([match]):
+                raise Trouble(503, "Another server keeps this match. Please try again.", "storage")
+            stored = await self.store.load(match)
         return self.matches.get(match) or (self.take_up(stored) if stored is not None else None)
+
+    async def info(self, match: str, guest: str) -> MatchInfo:
+        """A match as a guest may know it; as it was last described, if another process keeps it."""
+        if match not in self.matches and self.store.is_shared:
+            stored = await self.store.load(match)
+            if stored is not None:
+                return read_info.decode(stored.description.info)
+        return (await self.room(match)).session.info(guest)
 
     async def create(self, make: Callable[[], Setup]) -> Room:
         """Keep a new match and open its room; `make` gives it an id and a code."""
@@ -172,6 +194,9 @@ class Hall:
             if room.is_finished and not room.places and not room.tasks
         ]
         idle.sort(key=lambda room: room.used)
+        for room in self.matches.values():
+            if room.session.is_over and not room.is_finished and not room.places:
+                room.start(room.finish())
         for room in idle[: max(0, len(idle) - KEPT)]:
             room.errands.stop()
             del self.matches[room.id]
@@ -207,10 +232,13 @@ class Hall:
         """Let go of everything."""
         if not self.is_stopping:
             await self.stop()
+        over = [room for room in self.matches.values() if room.session.is_over]
+        await gathered([room.finish() for room in over])
         pending = [task for room in self.matches.values() for task in room.tasks]
         if pending:
             await asyncio.wait(pending, timeout=5.0)
         await self.thinkers.close()
+        await gathered([close() for close in self.closing])
         if self.keeping is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.keeping

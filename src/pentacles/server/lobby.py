@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from hashlib import sha256
 from time import time
 from typing import Any
 
-import msgspec
 from litestar import Request, Router, get, post
 from litestar.status_codes import HTTP_200_OK
 
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption
 from pentacles.server.guests import Guests
-from pentacles.server.hall import Hall
-from pentacles.server.making import CODE, LETTERS, maker, new_code, new_id, new_seed
+from pentacles.server.hall import Hall, read_info
+from pentacles.server.making import CODE, LETTERS, maker, new_code, new_seed
 from pentacles.server.problems import nobody, not_found
+from pentacles.server.room import Room
 from pentacles.server.storage import Guest, Listed
 from pentacles.session.bodies import Join, Matches, PutBot
 from pentacles.session.frames import Catalogue, MatchInfo, NewMatch
 from pentacles.session.setup import Denied, Setup
-
-read_info = msgspec.json.Decoder(MatchInfo)
 
 
 async def asker(request: Request[Any, Any, Any], guests: Guests) -> Guest:
@@ -126,14 +126,23 @@ async def rematch(match: str, request: Request[Any, Any, Any], hall: Hall) -> Ma
     if not session.is_over:
         raise Denied("bad_request", "The match is not over yet.")
     async with room.rematching:
+        following = session.rematch or await next_match(hall, room)
         if not session.rematch:
+            with contextlib.suppress(Denied):  # put away: the same id is found again without a note
+                await room.change(lambda: session.propose_rematch(following, time()))
+    return await hall.info(following, guest.id)
 
-            def make() -> Setup:
-                return session.rematch_setup(new_id(), new_code(), new_seed(), time())
 
-            following = await hall.create(make)
-            await room.change(lambda: session.propose_rematch(following.id, time()))
-    return (await hall.room(session.rematch)).session.info(guest.id)
+async def next_match(hall: Hall, room: Room) -> str:
+    """The next match at a table; its id follows from the last one's, so there is only one."""
+    following = sha256(f"after {room.id}".encode()).hexdigest()[:20]
+
+    def make() -> Setup:
+        return room.session.rematch_setup(following, new_code(), new_seed(), time())
+
+    if following not in hall.matches and await hall.store.load(following) is None:
+        await hall.create(make)
+    return following
 
 
 @get("/{match:str}/catalogue", tags=["matches"])
@@ -150,9 +159,8 @@ async def by_code(code: str, request: Request[Any, Any, Any], hall: Hall) -> Mat
     found = await hall.store.find_code(wanted) if is_code else None
     if found is None:
         raise not_found(f"There is no match with this code. A code has {CODE} letters or digits.")
-    room = await hall.room(found)
     known = await hall.guests.find(request)
-    return room.session.info(known.id if known else "")
+    return await hall.info(found, known.id if known else "")
 
 
 ROUTES = Router(

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("pentacles.server")
 
+LATER = 2.0
+"""Seconds until the database is tried again."""
 GATHER = 0.15
 """Seconds over which coming and going is gathered before it is told."""
 
@@ -97,6 +99,8 @@ class Room:
                     return None
                 await self._store(entry)
             except LeaseLost:
+                if self.session.is_over:
+                    raise Denied("over", "The match is over and put away.") from None
                 self.hall.lose(self)
                 raise
             self._apply(entry)
@@ -133,18 +137,30 @@ class Room:
     async def describe(self) -> None:
         """Keep what the lobby lists; a list that is late does no harm."""
         try:
-            if not self.session.is_over:
-                await self.hall.store.describe(self.id, self.description())
-            elif not self.is_finished:
-                self.is_finished = True
-                record = encoder.encode(self.session.export()).decode()
-                await self.hall.store.finish(self.id, record, self.description())
+            await self.hall.store.describe(self.id, self.description())
+            if self.session.is_over and not self.hall.store.is_shared:
+                await self.finish()
+        except StorageError as error:
+            log.warning("description waits", extra={"facts": {"error": type(error).__name__}})
+            if not self.is_closed:
+                await asyncio.sleep(LATER)
+                self.start(self.describe())
+
+    async def finish(self) -> None:
+        """Keep the record of a match that is over.
+
+        Where processes share a database, this gives the match out of hand: after it nobody adds
+        to the journal, so it waits until the last viewer has gone.
+        """
+        if self.is_finished:
+            return
+        self.is_finished = True
+        try:
+            record = encoder.encode(self.session.export()).decode()
+            await self.hall.store.finish(self.id, record, self.description())
         except StorageError as error:
             self.is_finished = False
-            log.warning("description kept back", extra={"facts": {"error": type(error).__name__}})
-            if not self.is_closed:
-                await asyncio.sleep(2.0)
-                self.start(self.describe())
+            log.warning("record waits", extra={"facts": {"error": type(error).__name__}})
 
     def description(self) -> Description:
         """What the lobby lists."""

@@ -29,6 +29,8 @@ class Settings(msgspec.Struct, frozen=True):
     """HTTP requests of one address within the window."""
     messages: int = MESSAGES
     """Websocket messages of one seat within the window."""
+    reach: str = ""
+    """The address at which other servers of the same database reach this one."""
     workers: int = 0
     """Processes that think for bots; 0 for as many as fit."""
     page: Path = Path(__file__).parent / "page"

@@ -48,6 +48,10 @@ def serve(
     messages: Annotated[
         int, Parameter(help="Messages of one seat in 20 seconds; 100 without it.")
     ] = 100,
+    reach: Annotated[
+        str,
+        Parameter(help="The http:// address at which other servers of this database reach us."),
+    ] = "",
     workers: Annotated[
         int, Parameter(help="Processes that think for bots; without it as many as fit.")
     ] = 0,
@@ -71,6 +75,7 @@ def serve(
         names=tuple(name or ()),
         requests=requests,
         messages=messages,
+        reach=reach.rstrip("/"),
         workers=workers,
     )
 
