@@ -1,0 +1,26 @@
+"""Tables drawn together for all viewers of a match are those that each would get alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pentacles.core.rng import Rng
+from tests.session.tables import CASES, IDS, hosted, run, viewers
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_what_viewers_share_is_the_same_for_each(case: tuple[str, int, dict[str, Any]]) -> None:
+    session = hosted(*case)
+    rng = Rng(71)
+    faces = session.catalogue().faces
+    for _ in range(4):
+        everybody = viewers(session)
+        for viewer in everybody[rng.below(len(everybody)) :] + everybody:
+            alone = session.game.table(session.state, viewer, session.names)
+            assert session.table(viewer) == replace(alone, faces={})
+            for face, view in alone.faces.items():
+                assert faces[face] == view
+        run(session, rng, 9)
