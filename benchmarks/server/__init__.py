@@ -1,0 +1,1 @@
+"""Campaigns against real servers: load, crashes, abuse and bad networks."""

@@ -1,0 +1,109 @@
+"""A server process under test, and what it costs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+
+class Host:
+    """A server that is started, killed and started again on the same port."""
+
+    def __init__(self, db: str, folder: Path, *words: str, port: int = 0) -> None:
+        self.db = db
+        self.words = words
+        self.port = port
+        self.log = folder / f"server-{id(self):x}.log"
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+
+    def start(self) -> float:
+        """Start it; the seconds until it says its address."""
+        began = time.monotonic()
+        command = [sys.executable, "-m", "pentacles", "serve", "--db", self.db]
+        command += ["--port", str(self.port), "--pace", "0", "--requests", "1000000", *self.words]
+        with self.log.open("a") as errors:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if line.startswith("Table:"):
+                self.address = line.split()[1]
+                self.port = int(self.address.rpartition(":")[2])
+                return time.monotonic() - began
+        raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+
+    def healthy(self, patience: float = 30.0) -> float:
+        """Wait until `/health` says ok; how long that took."""
+        began = time.monotonic()
+        while time.monotonic() - began < patience:
+            try:
+                if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).is_success:
+                    return time.monotonic() - began
+            except httpx.HTTPError:
+                pass
+            time.sleep(0.02)
+        raise RuntimeError("the server is not healthy")
+
+    def kill(self) -> None:
+        """kill -9."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def stop(self) -> int:
+        """Stop it gracefully; the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(30)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def memory(self) -> float:
+        """Megabytes that the process has in memory now."""
+        assert self.process is not None
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    def cpu(self) -> float:
+        """Seconds of processor time that it has used."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def table(title: str, rows: list[tuple[str, Any, str, bool | None]]) -> bool:
+    """Print what was measured beside what was wanted, and a verdict; whether all is well."""
+    print(f"\n{title}")
+    wide = max(len(row[0]) for row in rows)
+    for name, value, wanted, is_fine in rows:
+        shown = f"{value:.1f}" if isinstance(value, float) else str(value)
+        sign = {True: "ok", False: "MISSED", None: ""}[is_fine]
+        print(f"  {name:<{wide}}  {shown:>12}  {wanted:<28} {sign}".rstrip())
+    missed = [name for name, _, _, is_fine in rows if is_fine is False]
+    print(f"  verdict: {'passed' if not missed else 'MISSED: ' + ', '.join(missed)}")
+    return not missed
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value below which this share of all lies."""
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(len(ranked) * share))] if ranked else 0.0
