@@ -87,16 +87,21 @@ def shared(
     tall = 6 if high < 32 else 8
     forms = [(most, tall, 2), (most, 5, 2), (4, 5, 2), (4, 4, 2), (3, 4, 2), (3, 3, 2), (3, 3, 1)]
     forms += [(2, 3, 1), (2, 2, 1)]
-    options = {rows: option_rows(view, room, rows) for rows, _, _ in forms}
-    hands = {rows: hand_rows(view, room, rows) for _, rows, _ in forms}
+    options = {rows: option_rows(view, room, rows) for rows in {form[0] for form in forms}}
+    hands: dict[int, list[Row]] = {}
+    felt: list[Row] = []
     for density in range(ROOMY, PLATES + 1):
         felt = draw(view, room, density)
+        if len(felt) + len(options[2]) > rest:
+            continue
         for list_rows, card_rows, news in forms:
+            if card_rows not in hands:
+                hands[card_rows] = hand_rows(view, room, card_rows)
             lists, cards = options[list_rows], hands[card_rows]
             used = 0 if has_side else news + 1
             if len(felt) + len(lists) + len(cards) + used <= rest:
                 return lists, cards, felt, 0 if has_side else news
-    return options[2], hands[3], draw(view, room, PLATES), 0 if has_side else 1
+    return options[2], hand_rows(view, room, 3), felt, 0 if has_side else 1
 
 
 def bar_row(view: View, room: int, note: str) -> Row:

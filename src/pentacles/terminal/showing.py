@@ -64,6 +64,7 @@ class Showing(Screen[None]):
         """The decision that was answered and is not acknowledged."""
         self.picture: Picture | None = None
         self.is_curtained = False
+        self.is_drawing_due = False
         self.sure: list[str] = []
         """What the chosen option will surely change."""
 
@@ -105,7 +106,14 @@ class Showing(Screen[None]):
         return table.options[place]
 
     def draw(self) -> None:
+        """Put the picture on the screen, once for all that happens at the same time."""
+        if not self.is_drawing_due:
+            self.is_drawing_due = True
+            self.call_later(self.draw_now)
+
+    def draw_now(self) -> None:
         """Put the picture on the screen."""
+        self.is_drawing_due = False
         view = self.view
         if view is None or not self.is_mounted or self.size.width < 1:
             return
