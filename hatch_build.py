@@ -1,14 +1,18 @@
-"""Build hook: compiles the engine and the rules of the games with mypyc, as one unit.
+"""Build hook: compiles the engine and the rules of the games with mypyc, and builds the page.
 
 The wheel holds every `.py` file and, where a C compiler is at hand, the extension modules
 beside them. Without one, with `PENTACLES_PURE=1`, or when compiling fails, the wheel is pure
 Python with the same behaviour; `build/compiled.txt` then says why. A failure is never silent:
 `python3 play.py test` reads that line. See docs/adr/0001-compiled-build.md.
+
+The page is built by `web/build_page.py` when its sources have changed. Without node, or when npm
+fails, the package has no page (or the one built before), and `build/page.txt` says why.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import shutil
@@ -26,6 +30,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PACKAGE = Path("src/pentacles")
 WORK = Path("build/mypyc") / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
 OUTCOME = Path("build/compiled.txt")
+PAGE_OUTCOME = Path("build/page.txt")
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files or describe what a person sees, once per match or less.
@@ -49,12 +54,23 @@ class CompiledRules(BuildHookInterface):
     """Adds the compiled modules to the wheel."""
 
     def dependencies(self) -> list[str]:
-        """Ask for mypyc only where it will be used."""
-        return [] if why_pure() else REQUIREMENTS
+        """Ask for mypyc and for node only where they will be used."""
+        page = page_builder(Path(self.root))
+        return [*([] if why_pure() else REQUIREMENTS), *(page.wanted_packages() if page else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, or say why not."""
+        """Compile and build the page, or say why not."""
         os.chdir(self.root)
+        OUTCOME.parent.mkdir(exist_ok=True)
+        with ThreadPoolExecutor(1) as beside:  # npm mostly waits for the network
+            page = beside.submit(build_page)
+            self.compile(version, build_data)
+            problem = page.result()
+        if problem:
+            self.app.display_warning(f"pentacles is built without a fresh page ({problem})")
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the unit into the wheel."""
         reason = why_pure()
         if version == "editable":
             reason = "an editable install runs from source"
@@ -71,8 +87,36 @@ class CompiledRules(BuildHookInterface):
         else:
             outcome = f"pure Python: {reason}"
             self.app.display_warning(f"pentacles is built without compiled modules ({reason})")
-        OUTCOME.parent.mkdir(exist_ok=True)
         OUTCOME.write_text(outcome + "\n", encoding="utf-8")
+
+
+def page_builder(root: Path) -> Any:
+    """The module that builds the page; None where its folder was left out."""
+    path = root / "web" / "build_page.py"
+    if not path.is_file():
+        return None
+    spec = importlib.util.spec_from_file_location("build_page", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def build_page() -> str:
+    """Build the page and note what happened; why there is no fresh one, or nothing."""
+    builder = page_builder(Path.cwd())
+    if builder is None:
+        problem = "its sources are not here"
+    else:
+        try:
+            PAGE_OUTCOME.write_text(builder.build() + "\n", encoding="utf-8")
+        except builder.NoPage as reason:
+            problem = str(reason)
+        else:
+            return ""
+    PAGE_OUTCOME.write_text(f"no fresh page: {problem}\n", encoding="utf-8")
+    return problem
 
 
 def why_pure() -> str:

