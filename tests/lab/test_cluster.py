@@ -32,8 +32,8 @@ def two_machines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     other = cluster.add_node(num_cpus=1)
     cluster.wait_for_nodes()
     yield cluster, other
-    ray.shutdown()  # type: ignore[no-untyped-call]
-    cluster.shutdown()
+    ray.shutdown()
+    cluster.shutdown()  # type: ignore[no-untyped-call]
 
 
 def test_a_lost_machine_costs_no_result(two_machines: Any, tmp_path: Path) -> None:

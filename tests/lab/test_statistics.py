@@ -212,3 +212,14 @@ def test_shuffled_labels_raise_an_alarm_in_at_most_five_percent_of_runs() -> Non
         alarms += any(one is not None and one < LEVEL for one in holm(chances))
     # 5 % of 200 runs are 10; more than 16 would happen to a right table once in fifty tries.
     assert alarms <= 16
+
+
+def test_no_bot_is_better_at_tossing_coins(toss: Runner) -> None:
+    variants = [Variant("fair", {"edge": 0}), Variant("edge", {"edge": 20})]
+    facts = summarise(toss(variants=variants, bots=["apprentice", "random"], games=1000))
+    assert set(facts["variants"][0]["bots"]) == {"apprentice", "random"}
+    rows = {row["measure"]: row for row in facts["differences"]}
+    assert rows["skill"]["value"] == 0.0  # each deal gives both bots the same seat once
+    assert not rows["skill"]["stands_out"]
+    assert rows["first"]["low"] < 0.2 < rows["first"]["high"]
+    assert "skill" not in {row["measure"] for row in summarise(toss("alone"))["differences"]}

@@ -35,9 +35,8 @@ COLUMNS = (
     "match bots roles first winners shares over rule turns decisions lead_changes "
     "led_quarter led_half led_three_quarters"
 ).split()
-MEASURES = ("turns", "decisions", "lead_changes", "first", "tie", "comeback", "opening")
+MEASURES = ("turns", "decisions", "lead_changes", "first", "tie", "comeback", "opening", "skill")
 """What variants are compared by."""
-RATES = ("first", "tie", "comeback", "opening")
 WAYS = ("drawn", "opening", "played")
 """How a seat can have had a card."""
 BARS = 60
@@ -94,6 +93,7 @@ class Tally:
         sums["opening"] = won_by_leader(rows, "led_quarter")
         kept, judged = won_by_leader(rows, "led_half")
         sums["comeback"] = (judged - kept, judged)
+        sums["skill"] = self.shares_of_first_bot(rows)
         for name, ratio in self.measures.items():
             ratio.add(*sums[name])
         for name, ratio in self.led.items():
@@ -110,6 +110,18 @@ class Tally:
             self.rules[row["rule"]] += 1
             self.unfinished += not row["over"]
         return sums
+
+    def shares_of_first_bot(self, rows: list[dict[str, Any]]) -> tuple[float, float]:
+        """Wins and seats of the bot that is named first, if it plays against others."""
+        if len(set(self.plan.bots)) < 2:
+            return 0.0, 0.0
+        shares = [
+            share
+            for row in rows
+            for level, share in zip(row["bots"], row["shares"], strict=True)
+            if level == self.plan.bots[0]
+        ]
+        return sum(shares), len(shares)
 
     def add_shares(self, ratios: dict[str, Ratio], rows: list[dict[str, Any]], key: str) -> None:
         """Count wins by what a seat is called in a match."""
@@ -282,6 +294,7 @@ def differences(names: Sequence[str], pairs: Sequence[dict[str, Pair]]) -> list[
         (name, measure, pair.base.value, pair.difference())
         for name, one in list(zip(names, pairs, strict=True))[1:]
         for measure, pair in one.items()
+        if pair.base.bottoms and pair.other.bottoms
     ]
     chances: list[float | None] = [
         chance(one.value, one.error) if one.number >= FEWEST else None for _, _, _, one in found

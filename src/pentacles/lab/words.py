@@ -21,8 +21,9 @@ MEASURES = {
     "tie": "ties",
     "comeback": "comebacks",
     "opening": "matches decided in the opening",
+    "skill": "wins of the first named bot",
 }
-RATES = ("first", "tie", "comeback", "opening")
+RATES = ("first", "tie", "comeback", "opening", "skill")
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
