@@ -1,7 +1,8 @@
 """The icons that the installed games name, as candidates for the page's bundle.
 
 `python web/scripts/icon_names.py` writes `web/src/icons/games.json`: for each game every text that
-could be the name of an icon. The build keeps those that exist in the icon set.
+could be the name of an icon. The build keeps those that exist in the icon set. `lobby.json` beside
+it names only those of the cards on the lobby's tiles: the first screen loads no more.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 import pentacles
 from pentacles.games import game_class
+from pentacles.server.games import info_of
 
 TARGET = Path(__file__).parent.parent / "src" / "icons" / "games.json"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -60,12 +62,32 @@ def names_of(game_id: str) -> list[str]:
     return sorted(name for name in found if NAME.fullmatch(name))
 
 
+def names_on_tile(game_id: str) -> set[str]:
+    """What the sample cards of a game are drawn with: their pictures, and the signs they carry."""
+    game = pentacles.game(game_id)
+    looks = game.drawing.looks
+    found: set[str] = set()
+    for face in info_of(game).samples:
+        marks = {face.suit, face.kind, *texts(face.values)}
+        found |= {face.icon} | {
+            text
+            for entries in looks.values()
+            if isinstance(entries, list)
+            for entry in entries
+            if isinstance(entry, dict) and "sign" in entry and entry.get("id") in marks
+            for text in texts(entry)
+        }
+    pattern = texts(looks.get("print", {}))
+    return {name for name in found | pattern if NAME.fullmatch(name)}
+
+
 def main() -> None:
     """Write the names of all installed games."""
     names = {game: names_of(game) for game in pentacles.games()}
-    text = json.dumps(names, indent=0) + "\n"
+    tiles = sorted({name for game in pentacles.games() for name in names_on_tile(game)})
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
-    target.write_text(text, "utf-8")
+    target.write_text(json.dumps(names, indent=0) + "\n", "utf-8")
+    target.with_name("lobby.json").write_text(json.dumps(tiles, indent=0) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -28,3 +28,9 @@ export function loadIcons(game?: string): Promise<void> {
   });
   return Promise.all(all).then(() => undefined);
 }
+
+/** Load the icons of the lobby's tiles. */
+export async function loadLobbyIcons(): Promise<void> {
+  const { default: more } = await import("virtual:icons/lobby");
+  known = { ...known, ...more };
+}

@@ -1,6 +1,7 @@
 /** The build step for icons: only those that the page or an installed game names are bundled.
 
-`virtual:icons/page` holds the page's own, `virtual:icons/games` a loader for each game. */
+`virtual:icons/page` holds the page's own, `virtual:icons/lobby` those of the lobby's tiles,
+`virtual:icons/games` a loader for each game. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
@@ -31,11 +32,12 @@ export function iconSet(): IconSet {
 }
 
 /** The names that the page uses itself, and those of every game. */
-export function wanted(): { page: string[]; games: Record<string, string[]> } {
+export function wanted(): { page: string[]; lobby: string[]; games: Record<string, string[]> } {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
   return {
     page: read("./page.json") as string[],
+    lobby: read("./lobby.json") as string[],
     games: read("./games.json") as Record<string, string[]>,
   };
 }
@@ -47,8 +49,12 @@ export default function icons(): Plugin {
     load(id) {
       if (!id.startsWith("\0" + PREFIX)) return null;
       const part = id.slice(PREFIX.length + 1);
-      const { page, games } = wanted();
+      const { page, lobby, games } = wanted();
       if (part === "page") return `export default ${JSON.stringify(pathsOf(page, iconSet()))};`;
+      if (part === "lobby") {
+        const more = lobby.filter((name) => !page.includes(name));
+        return `export default ${JSON.stringify(pathsOf(more, iconSet()))};`;
+      }
       if (part === "games") {
         const loaders = Object.keys(games).map(
           (game) => `${JSON.stringify(game)}: () => import("${PREFIX}game/${game}")`,
