@@ -41,17 +41,23 @@ class Watch:
         self.hand: list[int] = []
         """For each zone the seat whose hand it is, or -1."""
         self.hidden: list[bool] = []
+        self.is_pile: list[bool] = []
+        """Piles are judged by their size and their top card, other zones card by card."""
         for zone in zones:
             is_pile = zone.layout == "pile"
             sees = zone.owner >= 0 and bool(zone.mask(self.seats) >> zone.owner & 1)
             self.owner.append(-1 if is_pile else zone.owner)
             self.holder.append(zone.owner if sees and not is_pile else -1)
             self.hand.append(zone.owner if sees and zone.place == "hand" else -1)
-            self.hidden.append(zone.sight == NOBODY and not zone.viewers)
+            is_hidden = zone.sight == NOBODY and not zone.viewers
+            self.hidden.append(is_hidden)
+            self.is_pile.append(is_pile or is_hidden)
         self.kinds: dict[str, int] = {}
         """The kinds of decisions by name, in the order of their appearance."""
         self.putting_away: list[bool] = []
         self.before: list[list[int]] = []
+        self.sizes: list[int] = []
+        self.tops: list[int] = []
         self.where: list[int] = []
         self.held: list[int] = []
         self.used: list[int] = []
@@ -68,6 +74,8 @@ class Watch:
         """Forget the last match and look at the new one as it was dealt."""
         size = self.seats * self.faces
         self.before = [[] for _ in state.zones]
+        self.sizes = [0] * len(state.zones)
+        self.tops = [NOWHERE] * len(state.zones)
         self.where = [NOWHERE] * len(state.face)
         self.held = [0] * len(state.face)
         self.used = [0] * len(state.face)
@@ -84,17 +92,28 @@ class Watch:
     def look(self, state: State, decider: int, playing: bool) -> None:
         """Notice the cards that have come to lie elsewhere since the last look."""
         zones = state.zones
-        before = self.before
         where = self.where
         for zone in range(len(zones)):
             cards = zones[zone]
-            old = before[zone]
-            if cards == old:
-                continue
-            before[zone] = cards.copy()
-            if self.hidden[zone] and len(cards) < len(old):
-                continue  # a deck that was drawn from
-            for card in cards:
+            start = 0
+            if self.is_pile[zone]:
+                size = len(cards)
+                old_size = self.sizes[zone]
+                if size == old_size and (size == 0 or cards[size - 1] == self.tops[zone]):
+                    continue
+                if size > old_size > 0 and cards[old_size - 1] == self.tops[zone]:
+                    start = old_size  # what lay there lies there still
+                self.sizes[zone] = size
+                if size:
+                    self.tops[zone] = cards[size - 1]
+                if size < old_size and self.hidden[zone]:
+                    continue  # a deck that was drawn from
+            else:
+                if cards == self.before[zone]:
+                    continue
+                self.before[zone] = cards.copy()
+            for place in range(start, len(cards)):
+                card = cards[place]
                 source = where[card]
                 if source != zone:
                     where[card] = zone
@@ -139,13 +158,19 @@ class Watch:
         return number
 
     def leader(self, state: State) -> int:
-        """The seat that is ahead of all others, or -1."""
+        """The seat that is ahead of all others, or -1.
+
+        Of two seats one is as far ahead as the other is behind, so one value is enough.
+        """
+        if self.seats == 2 and not self.by_scores:
+            value: float = self.advice.value(state, 0)
+            return 0 if value > CLOSE else 1 if value < -CLOSE else -1
         best = -1
         top = 0.0
         is_shared = False
         for seat in range(self.seats):
             if self.by_scores:
-                value: float = float(state.scores[seat])
+                value = float(state.scores[seat])
             else:
                 value = self.advice.value(state, seat)
             if best < 0 or value > top + CLOSE:
