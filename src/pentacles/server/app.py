@@ -11,6 +11,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 import pentacles
 from pentacles.server import games, guests, lobby, looking_back, sockets
 from pentacles.server.asgi import App, Receive, Scope, Send
+from pentacles.server.asking import TheHall
 from pentacles.server.forwarding import Forwarding
 from pentacles.server.hall import Hall
 from pentacles.server.pages import Pages
@@ -25,7 +26,7 @@ LARGEST_BODY = 2 << 20
 
 
 @get("/health", tags=["machines"])
-async def health(hall: Hall) -> Response[Health]:
+async def health(hall: TheHall) -> Response[Health]:
     """Whether the server can play: 200, or 503 when its database does not answer."""
     playing = sum(room.session.status == "playing" for room in hall.matches.values())
     try:
@@ -37,7 +38,7 @@ async def health(hall: Hall) -> Response[Health]:
 
 
 @get("/metrics", tags=["machines"], media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics(hall: Hall) -> str:
+def metrics(hall: TheHall) -> str:
     """What the server counts, for Prometheus."""
     return hall.metrics.text(hall.gauges())
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from litestar import Router, get, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pentacles.core.cards import Face, parse_cards
@@ -13,7 +14,8 @@ from pentacles.core.errors import BadCard, BadOption, PentaclesError
 from pentacles.core.game import Game
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
-from pentacles.server.problems import Trouble
+from pentacles.server.asking import Word
+from pentacles.server.problems import PROBLEMS, Trouble
 from pentacles.session.bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
 from pentacles.session.frames import Catalogue, GameInfo, OptionInfo
 
@@ -105,14 +107,14 @@ def make(name: str, options: dict[str, Any], cards: str) -> Game:
     return kind(cards=file, **options)
 
 
-@get("/", tags=["games"], sync_to_thread=False)
+@get("/", responses=PROBLEMS, tags=["games"], sync_to_thread=False)
 def all_games() -> tuple[GameInfo, ...]:
     """Every game."""
     return tuple(info_of(standard(name)) for name in games())
 
 
-@get("/{game:str}/rules", tags=["games"], sync_to_thread=False)
-def rules(game: str) -> RulesInfo:
+@get("/{game:str}/rules", responses=PROBLEMS, tags=["games"], sync_to_thread=False)
+def rules(game: Word) -> RulesInfo:
     """The numbered rules of a game."""
     book = known(game).rules
     return RulesInfo(
@@ -128,14 +130,20 @@ def rules(game: str) -> RulesInfo:
     )
 
 
-@get("/{game:str}/cards", tags=["games"], sync_to_thread=False)
-def cards(game: str) -> Catalogue:
+@get("/{game:str}/cards", responses=PROBLEMS, tags=["games"], sync_to_thread=False)
+def cards(game: Word) -> Catalogue:
     """The standard cards of a game."""
     return catalogue_of(known(game))
 
 
-@post("/{game:str}/check", status_code=HTTP_200_OK, tags=["games"], sync_to_thread=True)
-def check(game: str, data: CheckMatch) -> Checked:
+@post(
+    "/{game:str}/check",
+    status_code=HTTP_200_OK,
+    responses=PROBLEMS,
+    tags=["games"],
+    sync_to_thread=True,
+)
+def check(game: Word, data: JSONBody[CheckMatch]) -> Checked:
     """Whether a match can be made of these options, players and cards."""
     kind = known(game)
     try:

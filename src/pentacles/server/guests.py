@@ -11,9 +11,11 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pentacles.server.problems import not_found
+from pentacles.server.problems import PROBLEMS, not_found
 from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
 from pentacles.server.storage import Guest as Known
 from pentacles.server.storage import Store
@@ -81,9 +83,9 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return cookies(headers).get(GUEST_COOKIE, "")
 
 
-@post("/api/guest", status_code=HTTP_200_OK, tags=["guests"])
+@post("/api/guest", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["guests"])
 async def say_name(
-    data: NewGuest, request: Request[Any, Any, Any], guests: Guests
+    data: JSONBody[NewGuest], request: Request[Any, Any, Any], guests: NamedDependency[Guests]
 ) -> Response[Guest]:
     """Say a name, or another one."""
     name = name_text(data.name)
@@ -101,8 +103,8 @@ async def say_name(
     return answer
 
 
-@get("/api/me", tags=["guests"])
-async def who_am_i(request: Request[Any, Any, Any], guests: Guests) -> Me:
+@get("/api/me", responses=PROBLEMS, tags=["guests"])
+async def who_am_i(request: Request[Any, Any, Any], guests: NamedDependency[Guests]) -> Me:
     """Who is asking."""
     known = await guests.find(request)
     if known is None:

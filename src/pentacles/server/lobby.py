@@ -6,17 +6,18 @@ import asyncio
 import contextlib
 from hashlib import sha256
 from time import time
-from typing import Any
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption
+from pentacles.server.asking import Asked, TheHall, Word
 from pentacles.server.guests import Guests
 from pentacles.server.hall import Hall, read_info
 from pentacles.server.making import CODE, LETTERS, maker, new_code, new_seed
-from pentacles.server.problems import nobody, not_found
+from pentacles.server.problems import PROBLEMS, nobody, not_found
 from pentacles.server.room import Room
 from pentacles.server.storage import Guest, Listed
 from pentacles.session.bodies import Join, Matches, PutBot
@@ -24,7 +25,7 @@ from pentacles.session.frames import Catalogue, MatchInfo, NewMatch
 from pentacles.session.setup import Denied, Setup
 
 
-async def asker(request: Request[Any, Any, Any], guests: Guests) -> Guest:
+async def asker(request: Asked, guests: Guests) -> Guest:
     """Who asks; a 401 for somebody who has not said a name."""
     found = await guests.find(request)
     if found is None:
@@ -32,8 +33,8 @@ async def asker(request: Request[Any, Any, Any], guests: Guests) -> Guest:
     return found
 
 
-@get("/", tags=["matches"])
-async def matches(request: Request[Any, Any, Any], hall: Hall) -> Matches:
+@get("/", responses=PROBLEMS, tags=["matches"])
+async def matches(request: Asked, hall: TheHall) -> Matches:
     """Your matches, open ones, running ones, and the latest finished ones."""
     known = await hall.guests.find(request)
     guest = known.id if known else ""
@@ -51,8 +52,8 @@ def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
     return room.session.info(guest) if room is not None else read_info.decode(listed.info)
 
 
-@post("/", tags=["matches"])
-async def create(data: NewMatch, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@post("/", responses=PROBLEMS, tags=["matches"])
+async def create(data: JSONBody[NewMatch], request: Asked, hall: TheHall) -> MatchInfo:
     """Make a match; it begins when every seat is taken."""
     guest = await asker(request, hall.guests)
     source = await hall.room(data.source) if data.source else None
@@ -61,16 +62,16 @@ async def create(data: NewMatch, request: Request[Any, Any, Any], hall: Hall) ->
     return room.session.info(guest.id)
 
 
-@get("/{match:str}", tags=["matches"])
-async def match_info(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@get("/{match:str}", responses=PROBLEMS, tags=["matches"])
+async def match_info(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """A match."""
     room = await hall.room(match)
     known = await hall.guests.find(request)
     return room.session.info(known.id if known else "")
 
 
-@post("/{match:str}/join", status_code=HTTP_200_OK, tags=["matches"])
-async def join(match: str, data: Join, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@post("/{match:str}/join", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def join(match: Word, data: JSONBody[Join], request: Asked, hall: TheHall) -> MatchInfo:
     """Take a seat; who has one already keeps it."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
@@ -83,8 +84,8 @@ async def join(match: str, data: Join, request: Request[Any, Any, Any], hall: Ha
     return session.info(guest.id)
 
 
-@post("/{match:str}/leave", status_code=HTTP_200_OK, tags=["matches"])
-async def leave(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@post("/{match:str}/leave", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """Leave your seats: open again before the match begins, played by a bot after that."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
@@ -98,10 +99,8 @@ async def leave(match: str, request: Request[Any, Any, Any], hall: Hall) -> Matc
     return session.info(guest.id)
 
 
-@post("/{match:str}/bot", status_code=HTTP_200_OK, tags=["matches"])
-async def put_bot(
-    match: str, data: PutBot, request: Request[Any, Any, Any], hall: Hall
-) -> MatchInfo:
+@post("/{match:str}/bot", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: TheHall) -> MatchInfo:
     """Let a bot take an open seat: only who made the match can."""
     guest = await asker(request, hall.guests)
     if data.level not in LEVELS:
@@ -115,8 +114,8 @@ async def put_bot(
     return session.info(guest.id)
 
 
-@post("/{match:str}/rematch", status_code=HTTP_200_OK, tags=["matches"])
-async def rematch(match: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@post("/{match:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def rematch(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """Another round: the same match for everybody who asks."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
@@ -145,14 +144,14 @@ async def next_match(hall: Hall, room: Room) -> str:
     return following
 
 
-@get("/{match:str}/catalogue", tags=["matches"])
-async def catalogue(match: str, hall: Hall) -> Catalogue:
+@get("/{match:str}/catalogue", responses=PROBLEMS, tags=["matches"])
+async def catalogue(match: Word, hall: TheHall) -> Catalogue:
     """The faces of a match's cards."""
     return (await hall.room(match)).session.catalogue()
 
 
-@get("/api/codes/{code:str}", tags=["matches"])
-async def by_code(code: str, request: Request[Any, Any, Any], hall: Hall) -> MatchInfo:
+@get("/api/codes/{code:str}", responses=PROBLEMS, tags=["matches"])
+async def by_code(code: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """The match with this short code."""
     wanted = code.strip().upper().replace("-", "")
     is_code = len(wanted) == CODE and all(letter in LETTERS for letter in wanted)

@@ -7,10 +7,11 @@ import logging
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 
+from pentacles.server.asking import Asked, Maybe, Number, TheHall, Word
 from pentacles.server.hall import Hall
-from pentacles.server.problems import Trouble
+from pentacles.server.problems import PROBLEMS, Trouble
 from pentacles.server.room import Room
 from pentacles.server.thinking import ThinkingFailed
 from pentacles.session.bodies import Analysis, Moment, Moments
@@ -21,9 +22,7 @@ log = logging.getLogger("pentacles.server")
 ALL = "all"
 
 
-async def eyes(
-    request: Request[Any, Any, Any], hall: Hall, room: Room, seat: str | None
-) -> int | None:
+async def eyes(request: Asked, hall: Hall, room: Room, seat: str | None) -> int | None:
     """From whose eyes somebody may look back; None for a spectator's."""
     if seat in (None, ""):
         return None
@@ -37,10 +36,8 @@ async def eyes(
     return int(seat)
 
 
-@get("/{match:str}/moments", tags=["replay"])
-async def moments(
-    match: str, request: Request[Any, Any, Any], hall: Hall, seat: str | None = None
-) -> Moments:
+@get("/{match:str}/moments", responses=PROBLEMS, tags=["replay"])
+async def moments(match: Word, request: Asked, hall: TheHall, seat: Maybe = None) -> Moments:
     """The moves of a match, as a viewer learnt of them."""
     room = await hall.room(match)
     if seat == ALL and not room.session.is_over:
@@ -49,9 +46,9 @@ async def moments(
     return Moments(tuple(room.session.moves(viewer)))
 
 
-@get("/{match:str}/moments/{n:int}", tags=["replay"])
+@get("/{match:str}/moments/{n:int}", responses=PROBLEMS, tags=["replay"])
 async def moment(
-    match: str, n: int, request: Request[Any, Any, Any], hall: Hall, seat: str | None = None
+    match: Word, n: Number, request: Asked, hall: TheHall, seat: Maybe = None
 ) -> Moment:
     """The table after move n, from the eyes of a seat; of all seats when the match is over."""
     room = await hall.room(match)
@@ -63,8 +60,8 @@ async def moment(
         return await asyncio.to_thread(room.session.moment, viewer, n)
 
 
-@get("/{match:str}/record", tags=["replay"])
-async def record(match: str, hall: Hall) -> Response[dict[str, Any]]:
+@get("/{match:str}/record", responses=PROBLEMS, tags=["replay"])
+async def record(match: Word, hall: TheHall) -> Response[dict[str, Any]]:
     """The record of a match that is over, with its hash chain: a file to keep."""
     room = await hall.room(match)
     content = room.session.export()
@@ -73,8 +70,8 @@ async def record(match: str, hall: Hall) -> Response[dict[str, Any]]:
     return Response(content, headers=headers, media_type="application/json")
 
 
-@get("/{match:str}/analysis", tags=["replay"])
-async def analysis(match: str, hall: Hall) -> Analysis:
+@get("/{match:str}/analysis", responses=PROBLEMS, tags=["replay"])
+async def analysis(match: Word, hall: TheHall) -> Analysis:
     """The look back at a match that is over; begun when it is first asked for."""
     room = await hall.room(match)
     if not room.session.is_over:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from pentacles.core.errors import BadCard, BadOption, PentaclesError
@@ -125,6 +126,21 @@ def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[P
     return answer(500, Problem("internal", INTERNAL))
 
 
+PROBLEMS = {
+    status: ResponseSpec(Problem, generate_examples=False, description=words)
+    for status, words in (
+        (400, "The request can't be carried out; the message says why."),
+        (401, "Say a name first."),
+        (403, "This is not yours to do."),
+        (404, "There is no such thing."),
+        (405, "There is another method for this."),
+        (409, "Not in the present state of the match."),
+        (413, "The request is too large."),
+        (429, "Too many requests."),
+        (503, "The database can't do it now; try again."),
+    )
+}
+"""What every route may answer, for its description."""
 HANDLERS: ExceptionHandlersMap = {
     Trouble: on_trouble,
     Denied: on_denied,

@@ -16,6 +16,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from pentacles.core.errors import PentaclesError
+from pentacles.server.asking import TheHall, Word
 from pentacles.server.hall import Hall
 from pentacles.server.link import Link
 from pentacles.server.problems import INTERNAL
@@ -61,7 +62,7 @@ SPECTATORS = 2000
 
 
 @websocket("/api/matches/{match:str}/socket")
-async def table_socket(match: str, socket: WebSocket[Any, Any, Any], hall: Hall) -> None:
+async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheHall) -> None:
     """One viewer of one match."""
     await socket.accept()
     link = Link(socket, hall.metrics)
