@@ -20,7 +20,8 @@ except ImportError:  # pragma: no cover - the extra isn't installed
 TABLES = ("cards", "decisions", "matches")
 """In the order of writing: when its matches are there, a chunk is complete."""
 
-WORD = pa.dictionary(pa.int16(), pa.string())
+WORD = pa.string()
+"""Files hold a dictionary for it anyway; as a type it would differ from chunk to chunk."""
 MATCHES = pa.schema(
     [
         ("variant", WORD),
@@ -83,7 +84,7 @@ def numbers(values: Sequence[float], kind: Any) -> Any:
 def words(values: Sequence[int], names: Sequence[str]) -> Any:
     """A column of a few different words, given by their numbers."""
     places = numbers(values, pa.int16())
-    return pa.DictionaryArray.from_arrays(places, pa.array(names, pa.string()))
+    return pa.DictionaryArray.from_arrays(places, pa.array(names, WORD)).cast(WORD)
 
 
 def table(name: str, columns: dict[str, Any]) -> bytes:
