@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64
 
 from pentacles.core.circles import known_in
+from pentacles.core.sheet import Sheet
 from pentacles.core.zone import NOBODY, Zone
 
 if TYPE_CHECKING:
     from pentacles.core.state import State
 
 
-MANY: Final = 1024
-"""So many amounts are made once."""
+NONE: Final[list[int]] = []
 
 
 class Observer:
@@ -73,8 +73,8 @@ class Observer:
         self.size = size + len(figure_names)
         self.kind_places = {kind: self.kind_at + place for place, kind in enumerate(kinds)}
         self.places: list[Any] = list(range(self.size))
-        self.amounts: list[Any] = [float(amount) for amount in range(MANY)]
-        """Places and amounts as objects: compiled code need not make them anew to write them."""
+        """All places as objects, made once."""
+        self.sheet = Sheet(self.places)
         self.has_copies = -1
         """Whether some face is on several cards; -1 until the first match is seen."""
         self.counts = [0] * faces
@@ -88,64 +88,117 @@ class Observer:
 
     def fill(self, state: State, seat: int, values: Any) -> None:
         """Write what this seat knows into a buffer of zeros, such as the row of an array."""
+        sheet = self.sheet
+        self.note(state, seat, sheet)
+        places = sheet.places
+        numbers = sheet.values
+        for index in range(sheet.count):
+            values[places[index]] = numbers[index]
+
+    def note(self, state: State, seat: int, sheet: Sheet) -> None:
+        """Write down the numbers that are not zero, with their places."""
+        if self.has_copies < 0:
+            self.has_copies = 1 if len(set(state.face)) < len(state.face) else 0
+        sheet.clear()
+        self.note_zones(state, seat, sheet)
+        asked: i64 = state.asked
+        place: i64 = self.asked_at
+        turn: i64 = seat
+        seats: i64 = self.seats
+        for _ in range(seats):
+            if asked >> turn & 1:
+                sheet.put(place, 1)
+            place += 1
+            turn += 1
+            if turn == seats:
+                turn = 0
+        if state.agenda:
+            kind = self.kind_places.get(state.public_kind(seat), -1)
+            if kind >= 0:
+                sheet.put(kind, 1)
+        sheet.at = self.figures_at
+        state.note_figures(seat, sheet)
+
+    def note_zones(self, state: State, seat: int, sheet: Sheet) -> None:
+        """How many cards lie where, and which of them the seat knows."""
         face = state.face
         seen = state.seen
         zones = state.zones
-        places = self.places
-        counts = self.counts
-        amounts = self.amounts
-        one = amounts[1]
-        if self.has_copies < 0:
-            self.has_copies = 1 if len(set(face)) < len(face) else 0
+        offsets = self.offsets
+        is_open = self.open
         has_copies = self.has_copies > 0
+        has_more = bool(state.circles)
         bit: i64 = 1 << seat
         card: i64 = 0
-        index: i64 = 0
-        for zone in self.orders[seat]:
+        for index, zone in enumerate(self.orders[seat]):
             cards = zones[zone]
-            at: i64 = self.offsets[index]
-            if cards:
-                held: i64 = len(cards)
-                values[places[at]] = amounts[held] if held < MANY else float(held)
-            if self.open[index]:
+            held: i64 = len(cards)
+            at: i64 = offsets[index]
+            if held:
+                sheet.put(at, held)
+            if not is_open[index]:
+                continue
+            more: list[int] = NONE
+            if has_more:
+                more = known_in(state, seat, zone)
+            if self.remembered[index]:
+                more = more + state.remembers(seat, zone)
+            if more:
+                self.note_copies(state, bit, cards, more, at + 1, sheet)
+            elif held and has_copies:
+                self.note_copies(state, bit, cards, NONE, at + 1, sheet)
+            elif held:
                 at += 1
                 for card in cards:
                     viewers: i64 = seen[card]
                     if viewers & bit:
                         printed: i64 = face[card]
-                        if has_copies:
-                            count: i64 = counts[printed] + 1
-                            counts[printed] = count
-                            if count > 1:
-                                values[places[at + printed]] = (
-                                    amounts[count] if count < MANY else float(count)
-                                )
-                                continue
-                        values[places[at + printed]] = one
-                if state.circles:
-                    for known in known_in(state, seat, zone):
-                        values[places[at + known]] += 1.0
-                if self.remembered[index]:
-                    for known in state.remembers(seat, zone):
-                        values[places[at + known]] += 1.0
-                if has_copies:
-                    for card in cards:
-                        printed = face[card]
-                        counts[printed] = 0
-            index += 1
-        for distance in range(self.seats):
-            if state.asked >> ((seat + distance) % self.seats) & 1:
-                values[places[self.asked_at + distance]] = one
-        if state.agenda:
-            kind = self.kind_places.get(state.public_kind(seat), -1)
-            if kind >= 0:
-                values[kind] = one
-        at = self.figures_at
-        figures: list[Any] = state.figures(seat)
-        for figure in figures:
-            if figure:
-                values[places[at]] = figure
-            at += 1
+                        sheet.put(at + printed, 1)
+
+    def note_copies(
+        self, state: State, bit: i64, cards: list[int], more: list[int], at: i64, sheet: Sheet
+    ) -> None:
+        """How many cards of each face the seat knows in a zone, where a face may come twice.
+
+        `more` are the faces that it knows otherwise than by the place of a card.
+        """
+        face = state.face
+        seen = state.seen
+        counts = self.counts
+        card: i64 = 0
+        count: i64 = 0
+        printed: i64 = 0
+        for printed in more:
+            count = counts[printed]
+            counts[printed] = count + 1
+        for card in cards:
+            viewers: i64 = seen[card]
+            if viewers & bit:
+                printed = face[card]
+                count = counts[printed]
+                counts[printed] = count + 1
+        for card in cards:
+            printed = face[card]
+            count = counts[printed]
+            if count:
+                counts[printed] = 0
+                sheet.put(at + printed, count)
+        for printed in more:
+            count = counts[printed]
+            if count:
+                counts[printed] = 0
+                sheet.put(at + printed, count)
 
     def __repr__(self) -> str:
         return f"<Observer of {self.size} numbers>"
+
+
+def dense(state: State, seat: int) -> list[float]:
+    """All figures of a match, zeros too, as it notes them."""
+    size: int = len(state.game.figure_names)
+    sheet = Sheet(list(range(size)))
+    state.note_figures(seat, sheet)
+    values = [0.0] * size
+    for index in range(sheet.count):
+        values[sheet.places[index]] = sheet.values[index]
+    return values

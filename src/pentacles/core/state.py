@@ -25,6 +25,7 @@ from pentacles.core.step import Step
 if TYPE_CHECKING:
     from pentacles.core.game import Game
     from pentacles.core.record import Record
+    from pentacles.core.sheet import Sheet
     from pentacles.core.table import Preview, Table
 
 NO_CARDS: list[int] = []
@@ -567,6 +568,11 @@ class State:
     def figures(self, seat: int) -> list[float]:
         """The public numbers of the observation, in the order of the game's `figure_names`."""
         return []
+
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
+        """Write the figures on a sheet; a game with many zeros among them says so quicker."""
+        for figure in self.figures(seat):
+            sheet.add_number(figure)
 
     def fields(self) -> dict[str, Any]:
         """The game's own fields as JSON data, for saving."""

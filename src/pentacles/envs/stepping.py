@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import i64
+
 from pentacles.core.observation import Observer
 from pentacles.core.rng import Rng
+from pentacles.core.sheet import ZERO, Sheet
 from pentacles.core.state import State
 
 if TYPE_CHECKING:
@@ -28,6 +31,11 @@ class Matches:
         self.chooser = self.rng.fork()
         self.states: list[State] = []
         self.legal: list[list[int]] = []
+        self.sheets: list[Sheet] = [Sheet(self.observer.places) for _ in range(count)]
+        """What stands in the row of each match."""
+        self.spare = Sheet(self.observer.places)
+        self.room: list[Any] = [None] * self.observer.size
+        """Room to compare two rows; None between two uses."""
         self.finished = 0
         """How many matches have been played to their end."""
         for _ in range(count):
@@ -47,12 +55,59 @@ class Matches:
         state = self.states[index]
         seat = state.seat
         seats[index] = seat
-        self.observer.fill(state, seat, observations[index])
+        fresh = self.spare
+        self.observer.note(state, seat, fresh)
+        shown = self.sheets[index]
+        self.rewrite(shown, fresh, observations[index])
+        self.sheets[index] = fresh
+        self.spare = shown
         options = state.options(seat)
         self.legal[index] = options
         mask = masks[index]
         for action in options:
             mask[action] = True
+
+    def rewrite(self, shown: Sheet, fresh: Sheet, row: Any) -> None:
+        """Bring a row up to date: few of its numbers change from one decision to the next.
+
+        Both sheets name their places in about the same order, so what they begin and end with is
+        compared side by side; the rest is laid out in `room`.
+        """
+        places = shown.places
+        values = shown.values
+        new_places = fresh.places
+        new_values = fresh.values
+        begin: i64 = 0
+        end: i64 = shown.count
+        new_end: i64 = fresh.count
+        while begin < end and begin < new_end and places[begin] is new_places[begin]:
+            if values[begin] is not new_values[begin]:
+                row[places[begin]] = new_values[begin]
+            begin += 1
+        while end > begin and new_end > begin and places[end - 1] is new_places[new_end - 1]:
+            end -= 1
+            new_end -= 1
+            if values[end] is not new_values[new_end]:
+                row[places[end]] = new_values[new_end]
+        room = self.room
+        at: i64 = 0
+        number: i64 = 0
+        for number in range(begin, end):
+            at = places[number]
+            room[at] = values[number]
+        for number in range(begin, new_end):
+            place = new_places[number]
+            at = place
+            value = new_values[number]
+            if room[at] is not value:
+                row[place] = value
+            room[at] = None
+        for number in range(begin, end):
+            place = places[number]
+            at = place
+            if room[at] is not None:
+                row[place] = ZERO
+                room[at] = None
 
     def show_all(self, observations: list[Any], masks: list[Any], seats: Any) -> None:
         """The same for every match."""
@@ -68,7 +123,7 @@ class Matches:
         rewards: Any,
         dones: Any,
     ) -> None:
-        """Play one legal action in each match; the buffers hold zeros before."""
+        """Play one legal action in each match; all but the observations hold zeros before."""
         states = self.states
         for index in range(self.count):
             state = states[index]

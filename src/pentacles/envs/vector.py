@@ -47,8 +47,11 @@ class VectorGame:
         self.game.check_players(self.players)
         seats = self.game.seats(self.players)
         size, actions = self.game.observer(self.players).size, self.game.actions.size
-        self.observations: NDArray[np.float32] = np.zeros((n, size), np.float32)
-        """What the seat that is asked knows, match by match."""
+        self._rows: NDArray[np.float32] = np.zeros((n, size), np.float32)
+        self.observations: NDArray[np.float32] = self._rows.view()
+        """What the seat that is asked knows, match by match. Only for reading: a step writes the
+        numbers that it changes, not all of them."""
+        self.observations.flags.writeable = False
         self.masks: NDArray[np.bool_] = np.zeros((n, actions), np.bool_)
         """Which actions that seat may choose."""
         self.seats: NDArray[np.int64] = np.zeros(n, np.int64)
@@ -58,7 +61,7 @@ class VectorGame:
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         """Which matches the last step ended. Their other rows are of the new match already."""
         self._shown = (
-            [buffer(row) for row in self.observations],
+            [buffer(row) for row in self._rows],
             [buffer(row) for row in self.masks],
             buffer(self.seats),
         )
@@ -69,6 +72,7 @@ class VectorGame:
         """Begin `n` new matches; the same seed gives the same ones."""
         seed = secrets.randbits(48) if seed is None else seed
         self._matches = Matches(self.game, self.players, self.n, seed)
+        self._rows.fill(0)
         self._clear()
         self._matches.show_all(*self._shown)
 
@@ -105,7 +109,6 @@ class VectorGame:
         return self._matches.finished
 
     def _clear(self) -> None:
-        self.observations.fill(0)
         self.masks.fill(False)
         self.rewards.fill(0)
         self.dones.fill(False)

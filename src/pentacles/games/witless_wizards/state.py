@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pentacles.core.observation import dense
+from pentacles.core.sheet import Sheet
 from pentacles.core.state import State, whole_field
 from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, WIDTH, Equipment
 
@@ -266,53 +268,41 @@ class Brawl(State):
         return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
     def figures(self, seat: int) -> list[float]:
+        return dense(self, seat)
+
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
         seats = self.seats
-        stamina = [0.0] * 4
-        cubes = [0.0] * 4
-        inside = [0.0] * 4
-        incomes = [0.0] * 4
-        for distance in range(seats):
-            other = (seat + distance) % seats
-            stamina[distance] = float(self.stamina[other])
-            cubes[distance] = float(self.cubes[other])
-            inside[distance] = float(self.is_in(other))
-            incomes[distance] = float(self.printed_income(other))
-        decks = [0.0] * 5
-        for deck in self.decks:
-            decks[deck] = 1.0
-        target = [0.0] * 4
-        if self.target >= 0:
-            target[(self.target - seat) % seats] = 1.0
+        is_attack = self.target >= 0
         bit = 1 << seat
-        top = 0.0
-        bottom = 0.0
         cards = self.zones[DECK]
-        if cards and self.seen[cards[-1]] & bit:
-            top = float(self.face[cards[-1]] + 1)
-        if cards and self.seen[cards[0]] & bit:
-            bottom = float(self.face[cards[0]] + 1)
-        return [
-            float(self.turn),
-            float(self.rematches),
-            float((self.active - seat) % seats),
-            float((self.first - seat) % seats),
-            float(self.pick),
-            float(self.first_card == KEPT),
-            float(self.first_card == GIVEN),
-            float(self.focuses),
-            float(self.spent),
-            float(self.natural if self.target >= 0 else 0),
-            float(self.total if self.target >= 0 else 0),
-            float(self.hits if self.target >= 0 else 0),
-            top,
-            bottom,
-            *stamina,
-            *cubes,
-            *inside,
-            *incomes,
-            *decks,
-            *target,
-        ]
+        knows_top = len(cards) > 0 and bool(self.seen[cards[-1]] & bit)
+        knows_bottom = len(cards) > 0 and bool(self.seen[cards[0]] & bit)
+        sheet.add(self.turn)
+        sheet.add(self.rematches)
+        sheet.add((self.active - seat) % seats)
+        sheet.add((self.first - seat) % seats)
+        sheet.add(self.pick)
+        sheet.add(self.first_card == KEPT)
+        sheet.add(self.first_card == GIVEN)
+        sheet.add(self.focuses)
+        sheet.add(self.spent)
+        sheet.add(self.natural if is_attack else 0)
+        sheet.add(self.total if is_attack else 0)
+        sheet.add(self.hits if is_attack else 0)
+        sheet.add(self.face[cards[-1]] + 1 if knows_top else 0)
+        sheet.add(self.face[cards[0]] + 1 if knows_bottom else 0)
+        for distance in range(4):
+            sheet.add(self.stamina[(seat + distance) % seats] if distance < seats else 0)
+        for distance in range(4):
+            sheet.add(self.cubes[(seat + distance) % seats] if distance < seats else 0)
+        for distance in range(4):
+            sheet.add(distance < seats and self.is_in((seat + distance) % seats))
+        for distance in range(4):
+            sheet.add(self.printed_income((seat + distance) % seats) if distance < seats else 0)
+        for deck in range(5):
+            sheet.add(deck in self.decks)
+        for distance in range(4):
+            sheet.add(is_attack and distance < seats and (seat + distance) % seats == self.target)
 
     # Saving
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.core.sheet import Sheet
 from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
 from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
 from pentacles.games.wiz.terms import NONE, SLOTS, TYPES
@@ -26,6 +27,7 @@ SEAT_FIGURES: Final = [
     "hands",
 ]
 HAND_FIGURES: Final = ["value", "element", "kind", "lowest rank", "flags", "protected"]
+HAND_WIDTH: Final = 6
 TABLE_FIGURES: Final = [
     "round",
     "own turn",
@@ -59,73 +61,72 @@ def names() -> list[str]:
     return found
 
 
-def figures(state: WizMatch, seat: int) -> list[float]:
-    """The figures of a match as one seat (or a spectator) knows them."""
+def note(state: WizMatch, seat: int, sheet: Sheet) -> None:
+    """Write the figures of a match as one seat (or a spectator) knows them."""
     viewer = seat if seat < state.seats else 0
     mine = state.active == seat
     staging = mine and bool(state.agenda) and state.agenda[-1].kind in STAGED_KINDS
-    found = [
-        float(state.round),
-        float(mine),
-        float((state.active - viewer) % state.seats),
-        float(state.acts),
-        float(state.draws),
-        float(state.discards),
-        float(state.pool_ep),
-        float(state.pool_won),
-        float(state.pool_plays),
-        float(state.joker_known),
-        float(state.cancels if mine else 0),
-        float(wild_permit(state, seat) if mine else -1),
-        float(state.building if staging else 0),
-        float(state.build_elem if staging else -1),
-        float(state.build_rank if staging else -1),
-        float(state.source if staging else -1),
-    ]
-    found += [float(level) for level in state.levels]
-    staged = [0.0] * TYPES
-    bench = [0.0] * TYPES
+    sheet.add(state.round)
+    sheet.add(mine)
+    sheet.add((state.active - viewer) % state.seats)
+    sheet.add(state.acts)
+    sheet.add(state.draws)
+    sheet.add(state.discards)
+    sheet.add(state.pool_ep)
+    sheet.add(state.pool_won)
+    sheet.add(state.pool_plays)
+    sheet.add(state.joker_known)
+    sheet.add(state.cancels if mine else 0)
+    sheet.add(wild_permit(state, seat) if mine else -1)
+    sheet.add(state.building if staging else 0)
+    sheet.add(state.build_elem if staging else -1)
+    sheet.add(state.build_rank if staging else -1)
+    sheet.add(state.source if staging else -1)
+    for level in state.levels:
+        sheet.add(level)
     if staging:
+        staged = [0] * TYPES
+        bench = [0] * TYPES
         for card in state.staged:
-            staged[state.face[card]] += 1.0
+            staged[state.face[card]] += 1
         for card in state.bench:
-            bench[state.face[card]] += 1.0
+            bench[state.face[card]] += 1
         if state.picked >= 0 and state.face[state.picked] < TYPES:
-            staged[state.face[state.picked]] += 1.0
-    found.extend(staged)
-    found.extend(bench)
-    for distance in range(MOST_SEATS):
-        if distance >= state.seats:
-            found.extend([0.0] * (len(SEAT_FIGURES) + SLOTS * len(HAND_FIGURES)))
-            continue
-        other = (viewer + distance) % state.seats
-        seat_figures(state, other, found)
-    return found
+            staged[state.face[state.picked]] += 1
+        for count in staged:
+            sheet.add(count)
+        for count in bench:
+            sheet.add(count)
+    else:
+        sheet.skip(2 * TYPES)
+    for distance in range(state.seats):
+        note_seat(state, (viewer + distance) % state.seats, sheet)
 
 
-def seat_figures(state: WizMatch, seat: int, found: list[float]) -> None:
+def note_seat(state: WizMatch, seat: int, sheet: Sheet) -> None:
     """The public figures of one seat and its hands."""
-    found.append(float(state.score[seat]))
-    found.append(float(state.target_of(seat)))
-    found.append(float(state.turns[seat]))
-    found.append(float(state.opened_at[seat]))
-    found.append(float(state.stun[seat]))
-    found.append(float(state.out[seat]))
-    found.append(float(state.looked_at[seat]))
-    found.append(float(state.looks[seat]))
-    found.append(float(state.claim[seat]))
-    found.append(float(state.character[seat]))
-    found.append(float(state.spent[seat]))
-    found.append(float(state.light_used[seat]))
-    found.append(float(state.dealt_actions[seat]))
-    found.append(float(state.count[seat]))
+    sheet.add(state.score[seat])
+    sheet.add(state.target_of(seat))
+    sheet.add(state.turns[seat])
+    sheet.add(state.opened_at[seat])
+    sheet.add(state.stun[seat])
+    sheet.add(state.out[seat])
+    sheet.add(state.looked_at[seat])
+    sheet.add(state.looks[seat])
+    sheet.add(state.claim[seat])
+    sheet.add(state.character[seat])
+    sheet.add(state.spent[seat])
+    sheet.add(state.light_used[seat])
+    sheet.add(state.dealt_actions[seat])
+    sheet.add(state.count[seat])
+    kinds = state.kind
     for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        if state.kind[hand] == NONE:
-            found.extend([0.0] * len(HAND_FIGURES))
+        if kinds[hand] == NONE:
+            sheet.skip(HAND_WIDTH)
             continue
-        found.append(float(value(state, hand)))
-        found.append(float(element(state, hand)))
-        found.append(float(state.kind[hand]))
-        found.append(float(state.low[hand]))
-        found.append(float(state.flags[hand] & 7))
-        found.append(float(is_protected(state, hand)))
+        sheet.add(value(state, hand))
+        sheet.add(element(state, hand))
+        sheet.add(kinds[hand])
+        sheet.add(state.low[hand])
+        sheet.add(state.flags[hand] & 7)
+        sheet.add(is_protected(state, hand))

@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
+from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
 from pentacles.games.wiz.deck import Deck
 from pentacles.games.wiz.terms import (
@@ -455,9 +457,12 @@ class WizMatch(State):
         return self.deck.rival_target if self.deck.solo and seat == 1 else self.deck.target
 
     def figures(self, seat: int) -> list[float]:
-        from pentacles.games.wiz.figures import figures
+        return dense(self, seat)
 
-        return figures(self, seat)
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
+        from pentacles.games.wiz.figures import note
+
+        note(self, seat, sheet)
 
     def fields(self) -> dict[str, Any]:
         saved: dict[str, Any] = {}

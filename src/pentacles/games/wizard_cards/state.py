@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
+from pentacles.core.sheet import Sheet
 from pentacles.core.state import State, whole_field
 
 if TYPE_CHECKING:
@@ -243,35 +245,34 @@ class Duel(State):
         return [len(self.zones[DAMAGE]), len(self.zones[DAMAGE + 1])]
 
     def figures(self, seat: int) -> list[float]:
+        return dense(self, seat)
+
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
         other = 1 - seat
-        wards = [0.0] * 16
-        for side, owner in enumerate((seat, other)):
-            for index, strength in enumerate(self.strengths[owner][:8]):
-                wards[8 * side + index] = float(strength)
-        named = [0.0] * 8
-        for joker, school in enumerate(self.named[:2]):
-            if school >= 0:
-                named[4 * joker + school] = 1.0
-        return [
-            float(self.plays),
-            float(self.cast),
-            float(self.dealt),
-            float(self.absorbed),
-            float(self.open_damage),
-            float(self.turns_after),
-            float(self.turn),
-            float(self.idle),
-            float(self.opener == seat),
-            float(self.active == seat),
-            float(self.ward_value(seat)),
-            float(self.ward_value(other)),
-            float(self.hectic),
-            float(self.constructed),
-            float(self.casting == ALL_PLAYS),
-            float(self.casting == OPTIONAL),
-            *wards,
-            *named,
-        ]
+        sheet.add(self.plays)
+        sheet.add(self.cast)
+        sheet.add(self.dealt)
+        sheet.add(self.absorbed)
+        sheet.add(self.open_damage)
+        sheet.add(self.turns_after)
+        sheet.add(self.turn)
+        sheet.add(self.idle)
+        sheet.add(self.opener == seat)
+        sheet.add(self.active == seat)
+        sheet.add(self.ward_value(seat))
+        sheet.add(self.ward_value(other))
+        sheet.add(self.hectic)
+        sheet.add(self.constructed)
+        sheet.add(self.casting == ALL_PLAYS)
+        sheet.add(self.casting == OPTIONAL)
+        for owner in (seat, other):
+            wards = self.strengths[owner]
+            for index in range(8):
+                sheet.add(wards[index] if index < len(wards) else 0)
+        for joker in range(2):
+            school = self.named[joker] if joker < len(self.named) else -1
+            for named in range(4):
+                sheet.add(named == school)
 
     def fields(self) -> dict[str, Any]:
         return {

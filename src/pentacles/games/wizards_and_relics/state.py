@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pentacles.core.circles import mix
+from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
+from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.book import Book
 from pentacles.games.wizards_and_relics.codes import (
@@ -385,35 +387,29 @@ class Match(State):
 
     def figures(self, seat: int) -> list[float]:
         """The public numbers by seat from the own one, then those of the round."""
-        found: list[float] = []
+        return dense(self, seat)
+
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
+        """The public numbers by seat from the own one, then those of the round."""
         for step in range(4):
             if step >= self.seats:
-                found.extend([0.0] * 7)
+                sheet.skip(7)
                 continue
             other = (seat + step) % self.seats
-            found.extend(
-                [
-                    float(self.hall_size(other)),
-                    float(self.tokens[other]),
-                    float(self.drawn[other]),
-                    float(self.discards[other]),
-                    float(self.fighting >> other & 1),
-                    float(self.master == other),
-                    float(self.ready >> other & 1),
-                ]
-            )
-        found.extend(
-            [
-                float(self.turn),
-                float(self.phase),
-                float(self.battle),
-                float(self.target),
-                float(self.revealed),
-                float(self.go_big),
-                float(len(self.picked[seat])) if seat < self.seats else 0.0,
-            ]
-        )
-        return found
+            sheet.add(self.hall_size(other))
+            sheet.add(self.tokens[other])
+            sheet.add(self.drawn[other])
+            sheet.add(self.discards[other])
+            sheet.add(self.fighting >> other & 1)
+            sheet.add(self.master == other)
+            sheet.add(self.ready >> other & 1)
+        sheet.add(self.turn)
+        sheet.add(self.phase)
+        sheet.add(self.battle)
+        sheet.add(self.target)
+        sheet.add(self.revealed)
+        sheet.add(self.go_big)
+        sheet.add(len(self.picked[seat]) if seat < self.seats else 0)
 
     def fields(self) -> dict[str, Any]:
         return {

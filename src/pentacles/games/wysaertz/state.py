@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
+from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
 from pentacles.games.wysaertz.ledger import Ledger
 from pentacles.games.wysaertz.terms import (
@@ -359,44 +361,40 @@ class Feud(Ledger):
         return places
 
     def figures(self, seat: int) -> list[float]:
-        top = self.plays[-1] if self.plays else None
-        values = [
-            float(self.turns_taken),
-            float((self.active - seat) % self.seats),
-            float((self.truce - seat) % self.seats + 1) if self.truce >= 0 else 0.0,
-            float(self.stage),
-            float(self.inside),
-            float(self.braced),
-            float(self.put),
-            float(len(self.plays)),
-            float(top[P_KIND] + 1) if top is not None else 0.0,
-            float(self.has_bonus),
-            float(self.hidden),
-            float(self.free_for_all),
-            float(self.slow),
-            float(self.spoils),
-            float(self.base_limit),
-            float(self.defeats_to_win),
-        ]
-        for distance in range(MOST_SEATS):
-            values.extend(self.seat_figures((seat + distance) % self.seats, distance < self.seats))
-        return values
+        return dense(self, seat)
 
-    def seat_figures(self, seat: int, is_there: bool) -> list[float]:
-        """The public numbers of one seat, zeros for a seat that the match doesn't have."""
-        if not is_there:
-            return [0.0] * FIGURES_PER_SEAT
-        return [
-            1.0,
-            float(self.is_alive(seat)),
-            float(self.is_home(seat)),
-            float(self.gates(seat)),
-            float(self.broken[seat]),
-            float(self.defeats[seat]),
-            float(self.limit(seat)),
-            float(self.is_fighting(seat)),
-            float(self.holder == seat),
-            float(self.warded >> seat & 1),
-            float(self.mage_up(seat)),
-            float(self.castle_up(seat)),
-        ]
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
+        top = self.plays[-1] if self.plays else None
+        sheet.add(self.turns_taken)
+        sheet.add((self.active - seat) % self.seats)
+        sheet.add((self.truce - seat) % self.seats + 1 if self.truce >= 0 else 0)
+        sheet.add(self.stage)
+        sheet.add(self.inside)
+        sheet.add(self.braced)
+        sheet.add(self.put)
+        sheet.add(len(self.plays))
+        sheet.add(top[P_KIND] + 1 if top is not None else 0)
+        sheet.add(self.has_bonus)
+        sheet.add(self.hidden)
+        sheet.add(self.free_for_all)
+        sheet.add(self.slow)
+        sheet.add(self.spoils)
+        sheet.add(self.base_limit)
+        sheet.add(self.defeats_to_win)
+        for distance in range(self.seats):
+            self.note_seat((seat + distance) % self.seats, sheet)
+
+    def note_seat(self, seat: int, sheet: Sheet) -> None:
+        """The public numbers of one seat."""
+        sheet.add(1)
+        sheet.add(self.is_alive(seat))
+        sheet.add(self.is_home(seat))
+        sheet.add(self.gates(seat))
+        sheet.add(self.broken[seat])
+        sheet.add(self.defeats[seat])
+        sheet.add(self.limit(seat))
+        sheet.add(self.is_fighting(seat))
+        sheet.add(self.holder == seat)
+        sheet.add(self.warded >> seat & 1)
+        sheet.add(self.mage_up(seat))
+        sheet.add(self.castle_up(seat))

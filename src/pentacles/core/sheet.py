@@ -1,0 +1,67 @@
+"""A sheet: the numbers of an observation that are not zero, written down in order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+LEAST: Final = -64
+MOST: Final = 1024
+AMOUNTS: Final[list[Any]] = [float(amount) for amount in range(LEAST, MOST)]
+"""Numbers as objects: compiled code need not make them anew, and equal ones are the same object."""
+ZERO: Final[Any] = AMOUNTS[-LEAST]
+
+
+ROOM: Final = 64
+
+
+class Sheet:
+    """Where a seat's knowledge is written, number after number; zeros take no room."""
+
+    def __init__(self, table: list[Any]) -> None:
+        self.table = table
+        """The places 0, 1, 2 and so on, as objects."""
+        self.at: i64 = 0
+        """The place of the next number."""
+        self.count: i64 = 0
+        """How many numbers are on the sheet."""
+        self.places: list[Any] = [0] * ROOM
+        """Where the numbers stand; the list may be longer than their count."""
+        self.values: list[Any] = [ZERO] * ROOM
+        """The numbers; the list may be longer than their count."""
+
+    def clear(self) -> None:
+        """An empty sheet."""
+        self.at = 0
+        self.count = 0
+
+    def put(self, place: i64, amount: i64) -> None:
+        """A number that is not zero, at its place."""
+        count = self.count
+        if count == len(self.places):
+            self.places += [0] * count
+            self.values += [ZERO] * count
+        self.places[count] = self.table[place]
+        if LEAST <= amount < MOST:
+            self.values[count] = AMOUNTS[amount - LEAST]
+        else:
+            self.values[count] = float(amount)
+        self.count = count + 1
+
+    def add(self, amount: i64) -> None:
+        """The next number."""
+        if amount != 0:
+            self.put(self.at, amount)
+        self.at += 1
+
+    def add_number(self, number: float) -> None:
+        """The next number, if it need not be whole."""
+        if number != 0.0:
+            self.put(self.at, 1)
+            self.values[self.count - 1] = number
+        self.at += 1
+
+    def skip(self, count: i64) -> None:
+        """So many zeros."""
+        self.at += count
