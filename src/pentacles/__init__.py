@@ -10,7 +10,10 @@
 'WC-11.1'
 """
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING
 
 if os.environ.get("PENTACLES_PURE") == "1":
     from pentacles._pure import prefer_source
@@ -21,7 +24,22 @@ from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, R
 from pentacles.core.record import Record
 from pentacles.games import game, games, replay
 
+if TYPE_CHECKING:
+    from pentacles.bots import Budget, Hint
+    from pentacles.core.state import State
+
 __version__ = "0.1.0"
+
+
+def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Hint]:
+    """The actions of a seat that is asked, the best first, with win chances and a sentence each.
+
+    Only what the seat knows counts. The bots are loaded with the first call.
+    """
+    from pentacles.bots import advise
+
+    return advise(state, seat, budget, seed)
+
 
 __all__ = [
     "BadCard",
@@ -31,6 +49,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Unreadable",
+    "advise",
     "game",
     "games",
     "replay",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 
 import pytest
@@ -118,6 +120,15 @@ def test_advice_ranks_actions_with_a_reason(name: str) -> None:
     assert {hint.action for hint in hints} <= set(state.options(state.seat))
     assert all(0 <= hint.win_chance <= 1 for hint in hints)
     assert all(hint.label and hint.reason for hint in hints)
+
+
+def test_advice_is_at_hand_without_loading_the_bots_first() -> None:
+    state = pentacles.game("wizard-cards").new(seed=1)
+    budget = Budget(iterations=20)
+    assert pentacles.advise(state, state.seat, budget, 3) == advise(state, state.seat, budget, 3)
+    words = "import sys, pentacles; print('pentacles.bots' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
 
 
 def test_nobody_is_advised_who_is_not_asked() -> None:

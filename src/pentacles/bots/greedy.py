@@ -13,7 +13,7 @@ class ImpulsiveBot(Bot):
 
     name = "apprentice"
 
-    def __init__(self, seed: int = 0, attention: float = 0.35) -> None:
+    def __init__(self, seed: int = 0, attention: float = 0.15) -> None:
         super().__init__(seed)
         self.attention = attention
         """How often it looks at its cards at all."""

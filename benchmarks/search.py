@@ -1,0 +1,173 @@
+"""How quick the search is: what one iteration costs in every game, beside OpenSpiel's search bots.
+
+Ours and the peers take turns in short processes, round after round. An iteration of ours deals a
+world, walks down the tree, plays on by the advice of the game and values the end; a simulation of
+a peer does the same with random playouts. The result is written into `search.md`.
+
+    python3 benchmarks/search.py           everything
+    python3 benchmarks/search.py --quick   a first impression; writes nothing
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime as dt
+import os
+import platform
+import sys
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, from anywhere
+
+from benchmarks import environment
+from benchmarks.envs import ask
+from benchmarks.timing import median, report
+
+HERE = Path(__file__).resolve().parent
+OUTPUT = HERE / "search.md"
+PEERS = {
+    "search-python": "OpenSpiel ISMCTS in Python, python_block_dominoes",
+    "search-gin-rummy": "OpenSpiel ISMCTS in C++, gin_rummy",
+}
+TARGET = "search-python"
+WANTED = 40.0
+"""So many times the Python bot's simulations/s the search on Wizard Cards shall make."""
+POSITIONS = 8
+ITERATIONS = 25
+"""Iterations on a position before the next one has its turn."""
+
+
+def positions(name: str, players: int, seed: int) -> list[Any]:
+    """Positions from all over random matches in which a seat has a choice."""
+    import pentacles
+    from pentacles.core.rng import Rng
+
+    game = pentacles.game(name)
+    rng = Rng(seed)
+    found: list[Any] = []
+    deal = seed
+    while len(found) < POSITIONS:
+        deal += 1
+        state = game.new(players, deal)
+        states: list[Any] = []
+        while not state.over:
+            if len(state.reduced_options(state.seat)) > 1:
+                states.append(state.clone())
+            state.play_unchecked(state.seat, rng.choice(state.options(state.seat)))
+        if states:
+            found.append(states[len(states) * (len(found) + 1) // (POSITIONS + 1)])
+    return found
+
+
+def iteration(name: str, players: int, seconds: float, seed: int) -> float:
+    """Microseconds of processor time for one iteration, over all positions."""
+    from pentacles.bots import Search
+    from pentacles.core.rng import Rng
+
+    states = positions(name, players, seed)
+    rng = Rng(seed)
+    searches = [
+        Search(
+            state.sample(state.seat, rng),
+            state.seat,
+            state.game.advice,
+            rng,
+            horizon=state.game.advice.horizon(),
+        )
+        for state in states
+    ]
+    made = 0
+    begun = process_time()
+    while process_time() - begun < seconds:
+        for search in searches:
+            search.run(ITERATIONS, 0)
+            made += ITERATIONS
+    return (process_time() - begun) / made * 1e6
+
+
+def measure_ours(seconds: float, seed: int) -> dict[str, Any]:
+    """Every game with two players and with the most that are usual."""
+    from benchmarks.bots import TABLES
+    from pentacles import games
+    from pentacles._pure import is_compiled
+
+    found = {
+        f"{name}, {players} players": iteration(name, players, seconds, seed)
+        for name in games()
+        for players in TABLES.get(name, (2,))
+    }
+    return {"compiled": is_compiled(), "iterations": found}
+
+
+def lines_of(ours: list[dict[str, Any]], peers: dict[str, list[float]], rounds: int) -> list[str]:
+    """The page."""
+    form = "compiled" if ours[0]["compiled"] else "plain"
+    lines = [
+        "# Search: what an iteration costs",
+        "",
+        "Written by `python3 benchmarks/search.py`.",
+        "",
+        f"- {dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M} UTC, load {os.getloadavg()[0]:.1f}",
+        f"- CPython {platform.python_version()}, {platform.system()}, {os.cpu_count()} cores",
+        f"- {rounds} rounds of processor time; medians; our games: {form}",
+        "",
+        "| search | µs for an iteration | iterations/s | times the Python bot |",
+        "|---|--:|--:|--:|",
+    ]
+    base = median(peers[TARGET]) if peers.get(TARGET) else 0.0
+    for name in ours[0]["iterations"]:
+        cost = median([one["iterations"][name] for one in ours])
+        times = f"{1e6 / cost / base:.0f}" if base else ""
+        lines.append(f"| **{name}** | {cost:,.0f} | {1e6 / cost:,.0f} | {times} |")
+    for name, title in PEERS.items():
+        if peers.get(name):
+            rate = median(peers[name])
+            times = f"{rate / base:.1f}" if base else ""
+            lines.append(f"| {title} | {1e6 / rate:,.0f} | {rate:,.0f} | {times} |")
+    if base:
+        cost = median([one["iterations"]["wizard-cards, 2 players"] for one in ours])
+        ratio = 1e6 / cost / base
+        word = "reached" if ratio >= WANTED else "not reached"
+        lines += ["", f"Wizard Cards: {ratio:.0f} times, asked {WANTED:g}: {word}."]
+    return lines
+
+
+def main() -> None:
+    """Parse the command line and do it."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true", help="a short run; writes nothing")
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--seed", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--ours", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    seconds = asked.seconds or (0.2 if asked.quick else 1.0)
+    if asked.ours:
+        report(measure_ours(seconds, asked.seed))
+        return
+    rounds = asked.rounds or (1 if asked.quick else 3)
+    python = environment.peers_python()
+    ours: list[dict[str, Any]] = []
+    peers: dict[str, list[float]] = {}
+    for number in range(1, rounds + 1):
+        words = ["--seconds", str(seconds), "--seed", str(number)]
+        ours.append(ask([sys.executable, __file__, "--ours", *words]))
+        if python:
+            script = [str(python), "-W", "ignore", str(HERE / "peers.py")]
+            for one in ask([*script, "--library", "open_spiel", *words])["peers"]:
+                if "simulations_per_second" in one:
+                    peers.setdefault(one["id"], []).append(one["simulations_per_second"])
+        print(f"round {number} of {rounds}", file=sys.stderr, flush=True)
+    lines = lines_of(ours, peers, rounds)
+    print("\n".join(lines))
+    if not asked.quick:
+        OUTPUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"Written: {os.path.relpath(OUTPUT)}")
+
+
+if __name__ == "__main__":
+    main()
