@@ -121,6 +121,10 @@ class TableApp(App[int]):
         self.keep()
         self.exit(0)
 
+    async def action_quit(self) -> None:
+        """Textual's own key for leaving does the same."""
+        self.leave()
+
     def stopped_by(self, number: int) -> None:
         """A signal: the match is saved before anything else."""
         self.keep()

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from pentacles.core.table import OptionView
-from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told
+from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
 from pentacles.terminal.clean import cut
 from pentacles.terminal.signs import POINTER
 from pentacles.terminal.view import View
 
 GAP = 2
+TWO_FROM = 60
+"""From this width on long options stand in two columns, cut if need be."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,28 @@ def verdict(view: View) -> str:
     return f"{names} {'wins' if len(winners) == 1 else 'win'}."
 
 
+def columns_of(view: View, room: int, high: int) -> tuple[int, int, int]:
+    """How many columns the options are set in, how wide, and how many rows that makes."""
+    options = view.table.options
+    size = len(str(len(options)))
+    widest = 0
+    for place, option in enumerate(options):
+        widest = max(widest, width_of(cell(view, place, option, size)))
+    widest = min(room - 1, widest)
+    columns = 1
+    if len(options) > high:
+        columns = max(1, min((room - 1 + GAP) // (widest + GAP), -(-len(options) // high)))
+    if len(options) > high and columns == 1 and room >= TWO_FROM:
+        columns = 2
+        widest = (room - 1 - GAP) // 2
+    return columns, widest, -(-len(options) // columns)
+
+
+def hides_options(view: View, room: int, high: int) -> bool:
+    """Whether so few rows don't show all options."""
+    return bool(view.table.options) and columns_of(view, room, high)[2] > high
+
+
 def option_rows(view: View, room: int, high: int) -> list[Row]:
     """The options, numbered, in as many columns as they need; the chosen one is in sight."""
     options = view.table.options
@@ -82,15 +106,7 @@ def option_rows(view: View, room: int, high: int) -> list[Row]:
         return []
     size = len(str(len(options)))
     cells = [cell(view, place, option, size) for place, option in enumerate(options)]
-    widths = [sum(cell_len(one.text) for one in row) for row in cells]
-    widest = min(room - 1, max(widths))
-    columns = 1
-    if len(cells) > high:
-        columns = max(1, min((room - 1 + GAP) // (widest + GAP), -(-len(cells) // high)))
-    if len(cells) > high and columns == 1 and room >= 60 and widest > 34:
-        columns = 2
-        widest = (room - 1 - GAP) // 2
-    down = -(-len(cells) // columns)
+    _, widest, down = columns_of(view, room, high)
     first = 0
     if down > high:
         here = (view.option or 0) % down

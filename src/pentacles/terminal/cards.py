@@ -82,6 +82,8 @@ def chip(view: View, zone: str, place: int, card: CardView, longest: int = 40) -
     seen = SEEN if card.is_known_hidden else ""
     strip = index(view, face)
     is_tiny = longest <= TINY and len(strip) > 1
+    if is_tiny and len(view.names_by_value.get((face.value, face.suit), ())) > 1:
+        strip = cut(face.name, TINY - 3)
     words = strip if is_tiny else cut(title(view, face), longest)
     row = [*front, Bit(f" {seen}{words} ", paper(view, face) + state(view, thing), thing)]
     marks = badges(card)

@@ -22,6 +22,10 @@ ROOMY, FULL, SHORT, LINES, PLATES = range(5)
 """From every zone with its empty places down to two plates in a line."""
 LONGEST = {ROOMY: 36, FULL: 30, SHORT: 26, LINES: 12, PLATES: 12}
 """Of the names on chips."""
+TIGHTNESS = {ROOMY: 0, FULL: 0, SHORT: 1, LINES: 2, PLATES: 2}
+"""Of scenes."""
+NAME = 14
+"""So much room at least is left for a name."""
 PLATE = 38
 """A plate is no narrower than this."""
 
@@ -207,9 +211,10 @@ def plate(view: View, seat: SeatView, room: int) -> Row:
         for counter in seat.counters
         if counter.importance > 1
     ]
-    while short and width_of(joined(short, room * 4, 0)[0]) + 14 > room:
+    while short and width_of(joined(short, room * 4, 0)[0]) + NAME > room:
         short.pop()
-    return trimmed_line(padded(head, min(width_of(head), room - 14)), short, room)
+    numbers = width_of(joined(short, room * 4, 0)[0]) if short else 0
+    return trimmed_line(padded(head, min(width_of(head), room - numbers - 2)), short, room)
 
 
 # The middle
@@ -227,7 +232,7 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
         rows += drawn or line(view, zone, room, LONGEST[density])
     for scene in table.scenes:
         if density == ROOMY or (scene.importance > 1 and scene.component not in REPEATING):
-            rows += scene_rows(table, scene, room, is_tight=density >= SHORT)
+            rows += scene_rows(table, scene, room, TIGHTNESS[density])
     empty = [zone for zone in zones if not zone.count]
     if density <= FULL:
         rows += empty_rows(view, empty, room)

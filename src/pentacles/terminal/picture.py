@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from pentacles.session.frames import LogLine
-from pentacles.terminal.asking import Asking, option_rows, prompt_rows
+from pentacles.terminal.asking import Asking, hides_options, option_rows, prompt_rows
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told
 from pentacles.terminal.clean import cut
 from pentacles.terminal.felt import PLATES, ROOMY, draw
@@ -18,6 +18,8 @@ from pentacles.terminal.view import View
 SIDE_FROM = 110
 """From this width on the log stands beside the table."""
 SIDE = 40
+ROOMY_FORMS = (3, 5, 9, 9, 9)
+"""By how full the felt is: how far everything else may shrink for it."""
 NARROWEST = 40
 
 
@@ -88,13 +90,16 @@ def shared(
     forms = [(most, tall, 2), (most, 5, 2), (4, 5, 2), (4, 4, 2), (3, 4, 2), (3, 3, 2), (3, 3, 1)]
     forms += [(2, 3, 1), (2, 2, 1)]
     options = {rows: option_rows(view, room, rows) for rows in {form[0] for form in forms}}
+    hiding = {rows for rows in options if hides_options(view, room, rows)}
     hands: dict[int, list[Row]] = {}
     felt: list[Row] = []
     for density in range(ROOMY, PLATES + 1):
         felt = draw(view, room, density)
         if len(felt) + len(options[2]) > rest:
             continue
-        for list_rows, card_rows, news in forms:
+        for list_rows, card_rows, news in forms[: ROOMY_FORMS[density]]:
+            if list_rows < most and density < PLATES and list_rows in hiding:
+                continue
             if card_rows not in hands:
                 hands[card_rows] = hand_rows(view, room, card_rows)
             lists, cards = options[list_rows], hands[card_rows]

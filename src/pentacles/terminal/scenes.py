@@ -14,16 +14,19 @@ TONES = ("good", "bad", "info", "tgt", "muted", "sel")
 NAME_ROOM = 16
 
 
-def scene_rows(table: Table, scene: Scene, room: int, is_tight: bool = False) -> list[Row]:
-    """A scene as rows; a tight one doesn't tell where its figures come from."""
+def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> list[Row]:
+    """A scene as rows; a tight one (1) tells no sources, a tighter one (2) the bare figures."""
     if scene.component in REPEATING:
         return bar_rows(table, scene, room)
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
     for place, term in enumerate(scene.terms):
-        groups.append(term_bits(table, term, place > 0, is_tight))
+        groups.append(term_bits(table, term, place > 0, tightness))
     rows = flowed(groups, room, 4)
     rule = [Bit(" "), bit(scene.rule, "rule", Thing("rule", scene.rule))] if scene.rule else []
+    if is_number(scene.words):
+        rows[-1] = [*rows[-1], Bit(" = ", "accent"), bit(scene.words, "bold"), *rule]
+        return rows
     last = [*rows[-1], Bit("  "), bit(scene.words, "text"), *rule]
     if width_of(last) <= room:
         return [*rows[:-1], last]
@@ -34,7 +37,12 @@ def scene_rows(table: Table, scene: Scene, room: int, is_tight: bool = False) ->
     return rows
 
 
-def term_bits(table: Table, term: Term, is_further: bool, is_tight: bool) -> Row:
+def is_number(words: str) -> bool:
+    """Whether the words of a scene are the figure that it comes to."""
+    return words.lstrip("+-").isdigit()
+
+
+def term_bits(table: Table, term: Term, is_further: bool, tightness: int) -> Row:
     """One figure of a scene with its sign, its words and its source."""
     role = term.tone if term.tone in TONES else "bold"
     row: Row = []
@@ -44,7 +52,9 @@ def term_bits(table: Table, term: Term, is_further: bool, is_tight: bool) -> Row
         row.append(Bit("| ", "faint"))
     whose = whose_term(table, term)
     words = f"{term.words} of {whose}" if whose and whose not in term.words else term.words
-    source = "" if whose or is_tight or term.source in zone_names(table) else term.source
+    if tightness > 1 and is_number(term.value):
+        return [*row, bit(term.value, role)]
+    source = "" if whose or tightness or term.source in zone_names(table) else term.source
     if term.value:
         row.append(bit(term.value, role))
         row.append(Bit(" "))

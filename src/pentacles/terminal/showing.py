@@ -162,14 +162,14 @@ class Showing(Screen[None]):
         """What the foot of the screen offers now."""
         table = self.sitting.table
         if table is not None and table.is_over:
-            return [("N", "again"), ("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "leave")]
+            return [("N", "again"), ("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "quit")]
         shown = []
         if table is not None and table.options:
             shown.append(("Enter", "play it") if self.option else ("1-9", "choose"))
         if self.sitting.undo.is_possible:
             shown.append(("U", "undo"))
-        shown += [("Tab", "cards"), ("Z", "look"), ("?", "why"), ("H", "hint"), ("I", "rules")]
-        return [*shown, ("L", "log"), ("F1", "keys"), ("Q", "leave")]
+        shown += [("H", "hint"), ("I", "rules"), ("?", "why"), ("Z", "look"), ("Tab", "cards")]
+        return [*shown, ("F1", "keys"), ("Q", "quit"), ("L", "log"), ("G", "table"), ("C", "chat")]
 
     def say_here(self, words: str, tone: str = "sel") -> None:
         """A sentence in the second line of the prompt."""

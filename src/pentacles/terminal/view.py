@@ -48,6 +48,14 @@ class View:
         return {str(one.get("id")): one for one in self.looks.get("suits", ())}
 
     @cached_property
+    def names_by_value(self) -> dict[tuple[str, str], set[str]]:
+        """Which cards share a value and a suit: where several do, the name has to be told."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for face in self.faces.values():
+            found.setdefault((face.value, face.suit), set()).add(face.name)
+        return found
+
+    @cached_property
     def numbers(self) -> dict[Thing, list[int]]:
         """Which options concern a card, zone or seat: their places, from 0."""
         found: dict[Thing, list[int]] = {}

@@ -1,0 +1,131 @@
+"""Nothing is lost: leaving, signals and closed terminals save the match."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from pentacles.cli.making import read_match
+from pentacles.terminal.local import LocalLine
+from pentacles.terminal.seating import resumed_session
+from tests.cli.command import Terminal, environment
+from tests.terminal.table import app_for, keeping, session, settled, sitting, table_of, text_on
+
+GAME = "wizard-cards"
+
+
+def play_some(folder: Path, name: str, moves: int, leave: str) -> LocalLine:
+    async def play() -> LocalLine:
+        async with sitting(session(name, names=["Ann"]), folder=folder) as pilot:
+            for _ in range(moves):
+                await settled(pilot)
+                await pilot.press("1", "enter")
+            await settled(pilot)
+            line: LocalLine = pilot.app.line  # type: ignore[attr-defined]
+            await pilot.press(leave)
+            await pilot.pause()
+        assert pilot.app.return_value == 0
+        return line
+
+    return asyncio.run(play())
+
+
+@pytest.mark.parametrize("leave", ["q", "ctrl+c", "ctrl+q"])
+def test_leaving_saves_and_says_how_to_come_back(tmp_path: Path, leave: str) -> None:
+    line = play_some(tmp_path, GAME, 2, leave)
+    assert line.farewell[1] == f"  pentacles play --resume {tmp_path / f'{GAME}-saved.json'}"
+    assert json.loads((tmp_path / f"{GAME}-saved.json").read_text())["moves"]
+
+
+def test_a_resumed_match_goes_on_exactly(tmp_path: Path) -> None:
+    line = play_some(tmp_path, "wiz", 3, "q")
+    path = tmp_path / "wiz-saved.json"
+    state, player = read_match(str(path))
+    assert state == line.session.state
+    again, bots = resumed_session(state, player, None, 0)
+    assert again.names == line.session.names
+    assert again.log(0).lines == line.session.log(0).lines
+
+    async def play() -> None:
+        pilot_line = LocalLine(again, keeping(tmp_path), bots)
+        assert {one: rng.state for one, rng in pilot_line.rngs.items()} == {
+            one: rng.state for one, rng in line.rngs.items()
+        }
+        async with app_for(pilot_line).run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert table_of(pilot).seats[0].name == "Ann"
+            await pilot.press("1", "enter")
+            await settled(pilot)
+            assert again.state.plays_made > state.plays_made
+
+    asyncio.run(play())
+
+
+def test_both_modes_go_on_with_each_others_matches(tmp_path: Path) -> None:
+    from tests.cli.command import run
+
+    play_some(tmp_path, GAME, 2, "q")
+    done = run("play", "--resume", f"{GAME}-saved.json", stdin="1\nsave other.json\n")
+    assert done.code == 0, done
+    state, player = read_match("other.json")
+    again, _ = resumed_session(state, player, None, 0)
+    assert again.state == state
+
+
+def test_a_save_under_a_name(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with sitting(session(GAME), folder=tmp_path) as pilot:
+            await settled(pilot)
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            await pilot.press(*"mine.json", "enter")
+            await pilot.pause()
+            assert "Saved in mine.json." in text_on(pilot)
+
+    asyncio.run(play())
+    assert (tmp_path / "mine.json").exists()
+
+
+needs_terminal = pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind")
+
+
+def open_match() -> Terminal:
+    env = environment(PENTACLES_NAME="Ann", LINES="24", COLUMNS="80")
+    words = ("play", GAME, "--seed", "3", "--pace", "0", "--option", "first_player=seat_0")
+    terminal = Terminal(*words, env=env)
+    terminal.until("component")
+    terminal.send(b"1\r")
+    terminal.until("turn 2")
+    return terminal
+
+
+@needs_terminal
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_saves_the_match(tmp_path: Path, number: signal.Signals) -> None:
+    with open_match() as terminal:
+        os.kill(terminal.pid, number)
+        assert "--resume" in terminal.until(f"{GAME}-saved.json\r\n")
+        assert terminal.wait() == 128 + number
+    assert read_match(str(tmp_path / f"{GAME}-saved.json"))[0].plays_made
+
+
+@needs_terminal
+def test_ctrl_c_saves_the_match(tmp_path: Path) -> None:
+    with open_match() as terminal:
+        terminal.send(b"\x03")
+        assert "--resume" in terminal.until(f"{GAME}-saved.json\r\n")
+        assert terminal.wait() == 0
+    assert read_match(str(tmp_path / f"{GAME}-saved.json"))[0].plays_made
+
+
+@needs_terminal
+def test_a_closed_terminal_saves_the_match(tmp_path: Path) -> None:
+    with open_match() as terminal:
+        terminal.close()
+        terminal.wait()
+    assert read_match(str(tmp_path / f"{GAME}-saved.json"))[0].plays_made
