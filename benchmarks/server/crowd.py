@@ -6,7 +6,8 @@ import asyncio
 import itertools
 import random
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Coroutine, Iterable
+from typing import Any
 
 import httpx
 import msgspec
@@ -118,6 +119,8 @@ class Player:
                 if got.code in {"storage", "rate"}:
                     self.answered = ""
                     self.later(0.3)
+                else:
+                    self.consider()
         elif kind == "error":
             crowd.errors[got.code] = crowd.errors.get(got.code, 0) + 1
 
@@ -183,6 +186,7 @@ class Match:
         self.players: list[Player] = []
         self.next = 0.0
         self.is_over = False
+        self.make_player: type[Player] = Player
 
     async def open(self) -> None:
         """Make the match and sit down at all its seats."""
@@ -196,7 +200,11 @@ class Match:
         made = await good(
             http.post(
                 "/api/matches",
-                json={"game": self.game, "seats": wishes, "seed": self.crowd.random.getrandbits(40)},
+                json={
+                    "game": self.game,
+                    "seats": wishes,
+                    "seed": self.crowd.random.getrandbits(40),
+                },
                 headers={"Authorization": f"Bearer {self.token}"},
             )
         )
@@ -205,9 +213,11 @@ class Match:
         self.is_over = False
         tabs = max(1, -(-(self.crowd.sockets - self.watchers) // self.seats))
         self.players = [
-            Player(self, seat, plays=tab == 0) for seat in range(self.seats) for tab in range(tabs)
+            self.make_player(self, seat, plays=tab == 0)
+            for seat in range(self.seats)
+            for tab in range(tabs)
         ]
-        self.players += [Player(self, None, plays=False) for _ in range(self.watchers)]
+        self.players += [self.make_player(self, None, plays=False) for _ in range(self.watchers)]
         for player in self.players:
             await player.connect()
 
@@ -302,9 +312,9 @@ class Crowd:
         self.latencies.append(time.perf_counter() - sent[2])
         self.acks.append((player.match.id, player.seat, sent[0]))
 
-    def start(self, work: object) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside."""
-        task: asyncio.Task[None] = asyncio.ensure_future(work)  # type: ignore[arg-type]
+        task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -329,9 +339,19 @@ class Crowd:
         await asyncio.sleep(0.05)
 
 
-async def good(request: object) -> dict[str, str]:
+def described(player: Player) -> str:
+    """Where a player stands who does not move."""
+    is_open = player.wire is not None and player.wire.is_open
+    return (
+        f"{player.seat}{'' if player.plays else ' looks on'}: "
+        f"{'open' if is_open else 'away'}, version {player.version}, asked {player.decision!r}, "
+        f"answered {player.answered!r}, waiting {player.sent is not None}"
+    )
+
+
+async def good(request: Awaitable[httpx.Response]) -> dict[str, str]:
     """The body of an answer that has to be a success."""
-    answer = await request  # type: ignore[misc]
+    answer = await request
     if answer.status_code >= 300:
         raise ValueError(f"{answer.status_code}: {answer.text[:300]}")
     found: dict[str, str] = answer.json()

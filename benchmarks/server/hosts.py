@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +56,7 @@ class Host:
         raise RuntimeError("the server is not healthy")
 
     def kill(self) -> None:
-        """kill -9."""
+        """Kill it at once, as `kill -9` does."""
         assert self.process is not None
         self.process.kill()
         self.process.wait()
@@ -101,6 +103,16 @@ def table(title: str, rows: list[tuple[str, Any, str, bool | None]]) -> bool:
     missed = [name for name, _, _, is_fine in rows if is_fine is False]
     print(f"  verdict: {'passed' if not missed else 'MISSED: ' + ', '.join(missed)}")
     return not missed
+
+
+async def until(condition: Callable[[], object], patience: float) -> bool:
+    """Wait until something is so; False if it wasn't in time."""
+    end = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        await asyncio.sleep(0.02)
+    return True
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -1,7 +1,7 @@
 """Load: many matches, many sockets, a steady rate of moves; and choices of all seats at once.
 
-    python -m benchmarks.server.load
-    python -m benchmarks.server.load --matches 50 --rate 100 --seconds 10 --game wysaertz:4
+python -m benchmarks.server.load
+python -m benchmarks.server.load --matches 50 --rate 100 --seconds 10 --game wysaertz:4
 """
 
 from __future__ import annotations
@@ -21,7 +21,12 @@ GAMES = ("wizard-cards:2",)
 
 
 async def steady(
-    host: Host, games: list[tuple[str, int]], matches: int, sockets: int, rate: float, seconds: float
+    host: Host,
+    games: list[tuple[str, int]],
+    matches: int,
+    sockets: int,
+    rate: float,
+    seconds: float,
 ) -> dict[str, Any]:
     """Play at a steady rate, and measure after a short warm-up."""
     crowd = Crowd(host.address, games, matches, sockets, rate)
@@ -65,7 +70,12 @@ def report(found: dict[str, Any], matches: int, sockets: int, rate: float, title
     return table(
         f"{title}: {matches} matches ({busy})",
         [
-            ("sockets", found["sockets"], f"{matches * sockets}", found["sockets"] >= matches * sockets * 0.98),
+            (
+                "sockets",
+                found["sockets"],
+                f"{matches * sockets}",
+                found["sockets"] >= matches * sockets * 0.98,
+            ),
             ("moves a second", found["moves"], f"{rate:g}", found["moves"] >= rate * 0.95),
             ("acknowledged p50 ms", found["p50"], "", None),
             ("acknowledged p99 ms", found["p99"], "at most 50", found["p99"] <= 50),
@@ -78,7 +88,12 @@ def report(found: dict[str, Any], matches: int, sockets: int, rate: float, title
             ("matches finished", found["finished"], "", None),
             ("versions skipped", found["gaps"], "0", found["gaps"] == 0),
             ("connections lost", found["losses"], "", None),
-            ("refused", str(found["refusals"] or 0), "none but stale", not set(found["refusals"]) - {"stale"}),
+            (
+                "refused",
+                str(found["refusals"] or 0),
+                "none but stale",
+                not set(found["refusals"]) - {"stale"},
+            ),
             ("errors", str(found["errors"] or 0), "0", not found["errors"]),
         ],
     )

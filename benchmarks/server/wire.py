@@ -69,6 +69,9 @@ class Wire(asyncio.Protocol):
                     self.opened.set_exception(Refused(first))
                 self.close()
                 return
+            if self.opened.done():
+                self.close()
+                return  # nobody waits any longer
             self.is_open = True
             self.opened.set_result(None)
         self.read()
