@@ -60,6 +60,7 @@ export function field(face: FaceView, path: string | undefined, suit: SuitLooks 
 /** How much smaller a name is set: a long one is never cut. */
 export function nameScale(name: string): number {
   const length = name.length;
+  if (Math.max(...name.split(/[\s-]+/).map((word) => word.length)) > 13) return 0.66;
   if (length <= 13) return 1;
   if (length <= 15) return 0.92;
   if (length <= 17) return 0.82;

@@ -85,6 +85,7 @@ export class Board {
     return (
       this.rivals.find((seat) => seat.badges.some((badge) => badge.tone === "tgt")) ??
       this.rivals.find((seat) => this.legalZonesOf(seat.seat) > 0) ??
+      this.rivals.find((seat) => this.table.scenes.some((scene) => scene.component !== "bars" && scene.terms.some((term) => term.seat === seat.seat))) ??
       this.rivals.find((seat) => seat.is_asked) ??
       this.rivals[0] ??
       null
@@ -157,7 +158,7 @@ export class Board {
       this.isLive &&
       zone.place === "hand" &&
       card !== null &&
-      (this.table.prompt?.is_yours ?? false) &&
+      this.legalInHand > 0 &&
       !this.decision.byCard.has(card)
     );
   }

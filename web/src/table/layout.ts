@@ -36,13 +36,33 @@ const RIVAL_W: Record<Rivals, number> = {
   plates: 96,
 };
 
-/** Sizes for a felt; `squeeze` counts how often everything had to become smaller. */
+/** How a table becomes smaller until it fits: how terse it is, and how much cards shrink. */
+export const STEPS: readonly [terse: number, squeeze: number][] = [
+  [0, 0],
+  [0, 2],
+  [0, 4],
+  [1, 1],
+  [1, 3],
+  [1, 5],
+  [2, 2],
+  [2, 4],
+  [2, 6],
+  [2, 8],
+  [3, 6],
+  [3, 8],
+  [3, 10],
+  [3, 12],
+  [3, 15],
+];
+
+/** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
 export function planFor(
   width: number,
   height: number,
   seats: number,
   squeeze: number,
   scale = 1,
+  isSmallHand = false,
 ): Plan {
   const mode = modeFor(width, height);
   const rivals = rivalsFor(seats);
@@ -63,15 +83,15 @@ export function planFor(
   }
   const shrunk = (w: number, by: number, least: number): number =>
     Math.max(least, Math.round(w * grow * by ** squeeze));
-  const hand = Math.min(220, Math.max(104, height * 0.255)) * scale;
+  const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.19 : 0.255))) * scale;
   return {
     mode,
     rivals,
-    rivalW: shrunk(RIVAL_W[rivals], 0.88, 36),
-    ownW: shrunk(rivals === "halves" ? 128 : 112, 0.9, 40),
-    centreW: shrunk(118, 0.92, 48),
-    pileW: shrunk(92, 0.86, 44),
-    handHeight: Math.max(squeeze > 3 ? 104 : 120, hand * (squeeze > 3 ? 0.82 : 1)),
+    rivalW: shrunk(RIVAL_W[rivals], 0.93, 36),
+    ownW: shrunk(rivals === "halves" ? 128 : 112, 0.945, 40),
+    centreW: shrunk(118, 0.955, 48),
+    pileW: shrunk(92, 0.94, 44),
+    handHeight: Math.max(104, hand * (squeeze > 9 ? 0.78 : 1)),
     handLeast: 72,
   };
 }

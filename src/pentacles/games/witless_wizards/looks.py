@@ -116,6 +116,7 @@ LOOKS: dict[str, Any] = {
         {"id": "albus", "name": "Albus", "colour": "blue", "portrait": "skull-staff"},
         {"id": "tiana", "name": "Tiana", "colour": "pink", "portrait": "witch-face"},
     ],
+    "layout": {"hand": "small"},
     "print": {
         "tile": "value",
         "tileSign": True,

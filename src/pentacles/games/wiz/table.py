@@ -231,7 +231,7 @@ class WizDrawing(Drawing[WizMatch]):
             return badges
         if state.wild[card]:
             badges.append(Badge(self.stands_for(state, zone, card), "magic-swirl", "sel", "A wild"))
-        if state.by[card] >= 0:
+        if state.by[card] >= 0 and state.by[card] != self.hand_at(zone) // SLOTS:
             badges.append(Badge(f"seat {state.by[card]}", "", "info", "Who played it", "bl"))
         return badges
 
