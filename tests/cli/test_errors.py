@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import pentacles
-from pentacles.cli.app import COMMANDS
+from pentacles.cli.app import commands_of
 from pentacles.cli.plain import HANDLER
 from tests.cli.command import Done, environment, refused, run
 
@@ -28,7 +28,7 @@ PLAY = Path(__file__).parent.parent.parent / "play.py"
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["dance"], f"Commands: {', '.join(COMMANDS)}."),
+        (["dance"], f"Commands: {', '.join(commands_of(()))}."),
         (["paly"], "Did you mean 'play'?"),
         (["cards"], "GAME requires an argument"),
         (["rules", "--json"], "Say the rules of which game: "),

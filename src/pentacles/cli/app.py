@@ -73,8 +73,8 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Play many matches on all cores, and keep what happened as tables.",
         (
             "lab run {game} --games 20000 --out results",
-            "lab run {game} --games 2000 --bots adept,apprentice --out results",
-            "lab run {game} --games 5000 --vary {option_name}=false,true --out results",
+            "lab run {game} --bots adept,apprentice --out results",
+            "lab run {game} --vary {option_name}=false,true --out results",
         ),
     ),
     "lab report": (
@@ -84,8 +84,8 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "lab tune": (
         "Change a number on a card step by step, and see what it does.",
         (
-            "lab tune {game} --card {card_id} --field NUMBER=1..5 --out results",
-            "lab report results",
+            "lab tune {game} --card {card_id} --field NUMBER=1..5",
+            "lab report lab-{game}-{card_id}",
         ),
     ),
     "replay": (
@@ -101,7 +101,12 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
 }
-GROUPS = {"lab": "Simulate many matches, and see what cards and variants do."}
+GROUPS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "lab": (
+        "Simulate many matches, and see what cards and variants do.",
+        ("lab run {game} --games 20000 --out results", "lab report results"),
+    ),
+}
 """Commands of two words, by the first one."""
 HELP = ("--help", "-h")
 
@@ -122,7 +127,14 @@ def make_app(words: Sequence[str]) -> App:
         suppress_keyboard_interrupt=False,
     )
     sample = words_of_a_game() if asks else {}
-    groups = {name: App(name=name, help=about, help_epilogue="") for name, about in GROUPS.items()}
+    groups = {
+        name: App(
+            name=name,
+            help=about,
+            help_epilogue=epilogue("Examples:", examples, sample) if asks else "",
+        )
+        for name, (about, examples) in GROUPS.items()
+    }
     for number, (name, (about, examples)) in enumerate(COMMANDS.items()):
         first, _, second = name.partition(" ")
         if second and first not in app:
