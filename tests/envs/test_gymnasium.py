@@ -94,4 +94,4 @@ def test_bad_words_are_refused_when_the_table_is_made() -> None:
     with pytest.raises(ValueError, match="illegal"):
         SeatEnv(name, illegal="ignore")
     with pytest.raises(ValueError, match="render_mode"):
-        SeatEnv(name, render_mode="rgb_array")
+        SeatEnv(name, render_mode="film")

@@ -14,6 +14,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 import pentacles
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
+from pentacles.envs.drawing import picture
 from pentacles.envs.pettingzoo import TableEnv, env
 from pentacles.envs.rendering import render
 from pentacles.games import game_class
@@ -214,6 +215,25 @@ def test_a_spectators_table_shows_nothing_that_is_hidden(name: str) -> None:
             assert render(other, viewer) == render(state, viewer)
 
 
+def test_a_picture_shows_the_table_and_nothing_that_is_hidden(name: str) -> None:
+    sizes = set()
+    for case in option_cases(name)[:2]:
+        state = stopped(case, 12, seed=3)
+        other = state.sample(0, Rng(77))
+        seen = picture(state.table(0))
+        assert seen.dtype == np.uint8
+        assert np.array_equal(picture(other.table(0)), seen)
+        sizes.add(seen.shape)
+        assert not np.array_equal(picture(stopped(case, 30, seed=3).table(0)), seen)
+    assert sizes == {(720, 960, 3)}
+
+
+def test_an_environment_is_drawn_from_its_viewers_seat() -> None:
+    table = env("wizard-cards", render_mode="rgb_array", viewer=1)
+    table.reset(seed=1)
+    assert np.array_equal(table.render(), picture(table.match.table(1)))
+
+
 def test_rendering_needs_a_mode(capsys: pytest.CaptureFixture[str]) -> None:
     name = pentacles.games()[0]
     quiet = env(name)
@@ -227,7 +247,7 @@ def test_rendering_needs_a_mode(capsys: pytest.CaptureFixture[str]) -> None:
     advance(shown, 1)
     assert game_class(name).title in capsys.readouterr().out
     with pytest.raises(ValueError, match="render_mode"):
-        env(name, render_mode="rgb_array")
+        env(name, render_mode="film")
     with pytest.raises(ValueError, match="viewer"):
         env(name, viewer=99)
 

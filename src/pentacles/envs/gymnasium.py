@@ -15,6 +15,7 @@ from pentacles.bots import Bot, Budget, Eyes, make_bot
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.game import Game
 from pentacles.core.state import State
+from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import made
 from pentacles.envs.rendering import render
@@ -58,7 +59,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal must be 'lose' or 'raise', got {illegal!r}.")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"render_mode must be 'ansi' or 'human', got {render_mode!r}.")
+            raise ValueError(f"render_mode must be one of {RENDER_MODES}, got {render_mode!r}.")
         levels = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(levels) != seats - 1:
             raise ValueError(f"There are {seats - 1} other seats, but {len(levels)} opponents.")
@@ -160,9 +161,11 @@ class SeatEnv(gymnasium.Env[View, int]):
         return info
 
     def render(self) -> Any:
-        """The table of the own seat as text; in mode `human` it is printed."""
+        """The table of the own seat as text or as a picture; in mode `human` it is printed."""
         if self.render_mode is None:
             return None
+        if self.render_mode == "rgb_array":
+            return picture(self.match.table(self.seat))
         text = render(self.match, self.seat)
         if self.render_mode == "human":
             print(text, end="\n\n")

@@ -24,6 +24,7 @@ from pentacles.core.errors import Illegal
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.state import State
+from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import buffer, made, seat_names
 from pentacles.envs.rendering import render
@@ -31,7 +32,7 @@ from pentacles.envs.spaces import action_space, mask_of, observation_space
 from pentacles.envs.stepping import mark
 from pentacles.games import load
 
-RENDER_MODES = ["ansi", "human"]
+RENDER_MODES = ["ansi", "human", "rgb_array"]
 
 
 def env(
@@ -210,10 +211,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        """The table of the viewer as text; in mode `human` it is printed."""
+    def render(self) -> Any:
+        """The table of the viewer as text or as a picture; in mode `human` it is printed."""
         if self.render_mode is None:
             return None
+        if self.render_mode == "rgb_array":
+            return picture(self.match.table(self.viewer))
         text = render(self.match, self.viewer)
         if self.render_mode == "human":
             print(text, end="\n\n")
