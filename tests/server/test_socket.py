@@ -29,9 +29,11 @@ from tests.server.tables import (
     against_bots,
     bots_for,
     closed,
+    eventually,
     first_option,
     guest,
     play_on,
+    raw,
     run,
     serving,
     two_people,
@@ -450,6 +452,35 @@ def test_a_flood_is_slowed_down_and_nobody_else_suffers(tmp_path: Path) -> None:
 
     with serving(tmp_path / "matches.sqlite3", "--messages", "100") as server:
         run(go(server.address))
+
+
+def test_a_reader_that_does_not_keep_up_is_dropped(address: str) -> None:
+    async def go() -> None:
+        client = await guest(address, "Ann")
+        match = await client.create(against_bots(PLAIN, 1))
+        before = await counted(address, "pentacles_slow_readers_total")
+        async with client.watch(match.id, 0) as viewer:
+            async with socket_of(client, match.id) as slow:
+                with contextlib.suppress(ConnectionClosed, TimeoutError):
+                    for _ in range(3000):  # many tables asked for, none read
+                        await asyncio.wait_for(slow.send('{"type": "hello", "seat": 0}'), 5)
+
+                async def dropped() -> bool:
+                    return await counted(address, "pentacles_slow_readers_total") == before + 1
+
+                await eventually(dropped)
+            await viewer.say("still here")
+            assert viewer.connections == 1
+        await client.close()
+
+    run(go())
+
+
+async def counted(address: str, name: str) -> int:
+    """A number of the server's metrics."""
+    text = (await raw("GET", address, "/metrics")).text
+    found = dict(line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+    return int(found.get(name, "0"))
 
 
 def test_a_match_that_is_not_there_says_so(address: str) -> None:
