@@ -187,9 +187,6 @@ export class Match {
         this.undoAskedBy = { seat: frame.seat, name: frame.name };
         this.events.undoAsked?.(frame.seat, frame.name);
         break;
-      case "refused":
-        this.events.refused?.(frame);
-        break;
     }
   }
 
@@ -233,8 +230,13 @@ export class Match {
     if (this.viewer !== null) this.look(null);
   }
 
-  private ask(wish: Asking): Promise<ToViewer> {
-    return this.connection ? this.connection.ask(wish) : new Promise(() => {});
+  /** Ask the table. A refusal is shown, but not that of a look ahead at what is past meanwhile. */
+  private async ask(wish: Asking): Promise<ToViewer> {
+    if (!this.connection) return new Promise(() => {});
+    const answer = await this.connection.ask(wish);
+    const isQuiet = wish.type === "preview" || wish.type === "why_not";
+    if (answer.type === "refused" && !isQuiet) this.events.refused?.(answer);
+    return answer;
   }
 
   /** Answer the decision; what is refused changes nothing. */

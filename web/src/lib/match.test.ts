@@ -153,3 +153,18 @@ test("the second press of the hint shows more", async () => {
   await made.askHint();
   expect(made.hint?.level).toBe(2);
 });
+
+test("a refused move is told, a refused look ahead is not", async () => {
+  const told: string[] = [];
+  const made = new Match("m1", { refused: (refusal) => told.push(refusal.reason) }, () => (line = new Line()) as never);
+  made.open(info([asked]));
+  line.onopen?.();
+  line.say(welcome(asked, asking(asked), [asked], "d7"));
+  const [ahead, moved] = [made.lookAhead(3), made.play(3)];
+  const refuse = (n: number, reason: string): void =>
+    line.say({ type: "refused", ref: line.sent[n]!["ref"], code: "illegal", reason });
+  refuse(1, "Past.");
+  refuse(2, "No.");
+  await Promise.all([ahead, moved]);
+  expect(told).toEqual(["No."]);
+});
