@@ -171,7 +171,9 @@ def series(names: list[str]) -> Any:
     return alt.Color(
         "variant:N",
         scale=alt.Scale(domain=names, range=[SERIES[n % len(SERIES)] for n in range(len(names))]),
-        legend=alt.Legend(orient="bottom", title=None, columns=2, labelLimit=280),
+        legend=alt.Legend(orient="bottom", title=None, columns=2, labelLimit=280)
+        if len(names) > 1
+        else None,
     )
 
 
