@@ -1,0 +1,279 @@
+"""Plays whole matches through the page: looks at what is asked, touches it as a person would.
+
+What is asked is read from the frames that the page receives, so nothing is guessed; what is done is
+done with mouse, finger or keys on what the page shows. An option that can't be reached on the
+screen is a failure, whichever option is then played.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Error, Locator, Position, WebSocket, expect
+
+from tests.page.people import Person
+
+GUARD = 0.28
+"""Seconds in which a new prompt takes no input, so that nobody plays by accident."""
+PATIENCE = 40.0
+TOUCH = 4000.0
+NAMES = {"here": "Ben"}
+Option = dict[str, Any]
+Table = dict[str, Any]
+Choice = Callable[[list[Option]], Option]
+SLIDER = ".prompt .picker input"
+
+REACHABLE = """(options) => options.map((option) => {
+  const seen = (node) => node && node.getClientRects().length > 0;
+  const first = (...all) => all.find((one) => seen(document.querySelector(one))) ?? "";
+  const zone = option.zone === null ? "" : CSS.escape(option.zone);
+  return first(
+    `.prompt button[data-action="${option.action}"]`,
+    `.list button[data-action="${option.action}"]`,
+    ...(zone ? [`button.pile[data-zone="${zone}"]`, `button.chipped[data-zone="${zone}"]`] : []),
+    ...(option.card === null ? [] : [
+      `button.slot[data-card="${option.card}"][aria-pressed]`,
+      `button.pile:has([data-card="${option.card}"])`,
+    ]),
+    ...(zone ? [`button.whole[data-zone="${zone}"]`] : []),
+    ...(option.seat === null ? [] : [
+      `[data-seat="${option.seat}"] > button.whole`,
+      `button.plate[data-seat="${option.seat}"]`,
+    ]),
+    ".prompt .picker input",
+  );
+})"""
+"""Where on the page each option is touched; empty for one that can't be."""
+
+
+REQUEST = """async ([path, body]) => {
+  const cookie = document.cookie.split("; ").find((one) => one.startsWith("X-Pentacles-CSRF="));
+  const answer = await fetch(path, {
+    method: body === null ? "GET" : "POST",
+    headers: {
+      "content-type": "application/json",
+      "X-Pentacles-CSRF": cookie ? cookie.slice(cookie.indexOf("=") + 1) : "",
+    },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
+  const found = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(found)}`);
+  return found;
+}"""
+
+
+def request(person: Person, path: str, body: Any = None) -> Any:
+    """What the server answers to this person: a GET, or a POST with a body."""
+    if person.page.url == "about:blank":
+        person.go("/about")
+    return person.page.evaluate(REQUEST, [path, body])
+
+
+def new_match(
+    person: Person,
+    game: str,
+    seats: str = "me bot",
+    options: dict[str, Any] | None = None,
+    **more: Any,
+) -> str:
+    """Make a match; seats are `me`, `bot`, `open`, `here`."""
+    request(person, "/api/guest", {"name": "Ann"})
+    wishes = [
+        {"kind": kind, "level": "apprentice" if kind == "bot" else "", "name": NAMES.get(kind, "")}
+        for kind in seats.split()
+    ]
+    body = {"game": game, "seats": wishes, "options": options or {}, **more}
+    return str(request(person, "/api/matches", body)["id"])
+
+
+class Driver:
+    """Somebody who plays at the table of one page."""
+
+    def __init__(self, person: Person, seed: int = 1, is_touch: bool = False) -> None:
+        self.person = person
+        self.is_touch = is_touch
+        self.page = person.page
+        self.random = Random(seed)
+        self.table: Table = {}
+        self.decision = ""
+        self.answered = ""
+        self.since = 0.0
+        self.frames: list[str] = []
+        self.said: dict[str, dict[str, Any]] = {}
+        self.refused: list[str] = []
+        self.made = 0
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._say)
+
+    def _say(self, payload: str | bytes) -> None:
+        frame = json.loads(payload)
+        if "ref" in frame:
+            self.said[frame["ref"]] = frame
+
+    def _hear(self, payload: str | bytes) -> None:
+        text = payload if isinstance(payload, str) else payload.decode()
+        frame = json.loads(text)
+        self.frames.append(text)
+        if frame["type"] in ("welcome", "update"):
+            self.table = frame["table"]
+            decision = frame.get("decision", "")
+            if decision != self.decision:
+                self.since = time.monotonic()
+            self.decision = decision
+        elif frame["type"] == "refused" and frame["code"] != "stale":
+            said = self.said.get(frame["ref"], {})
+            if said.get("type") == "play":
+                self.refused.append(f"{frame['reason']} {said}")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.table.get("is_over"))
+
+    @property
+    def options(self) -> list[Option]:
+        """What can be done now."""
+        return self.table["options"] if self.table.get("prompt") else []
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a new decision waits here."""
+        return bool(self.decision and self.decision != self.answered and self.options)
+
+    def sit_at(self, match: str) -> Driver:
+        """Open the table of a match."""
+        self.person.go(f"/m/{match}")
+        self.person.wait_for_table()
+        return self
+
+    def wait(self, holds: Callable[[], bool], what: str = "something", most: float = 0) -> None:
+        """Until something is so; the page goes on meanwhile."""
+        end = time.monotonic() + (most or PATIENCE)
+        while not holds():
+            if time.monotonic() > end:
+                asked = self.person.prompt.inner_text() if self.person.prompt.count() else "nothing"
+                raise AssertionError(f"{what} did not happen; the page says: {asked!r}")
+            self.page.wait_for_timeout(15)
+
+    def wait_for_decision(self) -> bool:
+        """Until something is asked; False when the match is over."""
+        self.wait(lambda: self.is_over or self.is_asked, "a decision or the end")
+        return self.is_asked
+
+    def wait_for_guard(self) -> None:
+        """Until a click counts."""
+        left = self.since + GUARD - time.monotonic()
+        if left > 0:
+            self.page.wait_for_timeout(left * 1000)
+
+    def spots(self, options: list[Option], decision: str) -> list[str]:
+        """Where each option is touched; every one has to have its place."""
+        end = time.monotonic() + 5
+        while True:
+            spots: list[str] = self.page.evaluate(REACHABLE, options)
+            if all(spots) or self.has_moved(decision):
+                return spots
+            missing = [
+                f"{option['label']} ({option['text']})"
+                for option, spot in zip(options, spots, strict=True)
+                if not spot
+            ]
+            prompt = (self.table.get("prompt") or {}).get("title")
+            assert time.monotonic() < end, f"{prompt}: no place on the page for {missing}"
+            self.page.wait_for_timeout(30)
+
+    def choose(self, options: list[Option]) -> Option:
+        """An option like somebody's who learns the game: any, but never only the same one."""
+        return self.random.choice(options)
+
+    def step(self, choose: Choice | None = None) -> Option | None:
+        """Answer the present decision; None if it was answered by itself meanwhile."""
+        decision, options = self.decision, self.options
+        spots = self.spots(options, decision)
+        self.answered = decision
+        if self.has_moved(decision):
+            return None
+        option = (choose or self.choose)(options)
+        self.take(option, spots[options.index(option)], decision)
+        self.made += 1
+        return option
+
+    def has_moved(self, decision: str) -> bool:
+        """Whether the decision is answered."""
+        return self.decision != decision or self.is_over
+
+    def take(self, option: Option, spot: str, decision: str) -> None:
+        """Touch what the option concerns, then its row or the button that confirms it."""
+        end = time.monotonic() + PATIENCE
+        trouble = ""
+        while not self.has_moved(decision):
+            assert time.monotonic() < end, f"{option['label']}: {trouble or self.refused[-1:]}"
+            self.wait_for_guard()
+            try:
+                if spot == SLIDER:
+                    self.slide(option)
+                elif "data-action" in spot:
+                    self.touch(self.page.locator(spot))
+                else:
+                    self.reach(option, spot, decision)
+            except Error as error:  # something lies over it, or it has gone meanwhile
+                trouble = str(error)
+            patience = time.monotonic() + 3
+            while not self.has_moved(decision) and time.monotonic() < patience:
+                self.page.wait_for_timeout(10)
+        assert not self.refused, self.refused
+
+    def touch(self, spot: Locator) -> None:
+        """Click or tap; a card at its left edge, which stays free when others lie over it."""
+        place: Position | None = None
+        box = spot.first.bounding_box(timeout=TOUCH)
+        if box and "slot" in (spot.first.get_attribute("class", timeout=TOUCH) or ""):
+            place = {"x": box["width"] * 0.17, "y": box["height"] * 0.4}
+        if self.is_touch:
+            spot.first.tap(timeout=TOUCH, position=place)
+        else:
+            spot.first.click(timeout=TOUCH, position=place)
+
+    def reach(self, option: Option, spot: str, decision: str) -> None:
+        """Select on the table, then confirm."""
+        row = self.page.locator(f".menu [data-action='{option['action']}']")
+        confirm = self.page.locator(".prompt [data-key=Enter]")
+        if not (row.count() or self.is_selected(spot)):
+            self.touch(self.page.locator(spot))
+        end = time.monotonic() + 3
+        while not self.has_moved(decision) and time.monotonic() < end:
+            if row.count():
+                self.touch(row)
+                return
+            if confirm.count() and self.page.locator(".menu").count() == 0:
+                self.touch(confirm)
+                return
+            self.page.wait_for_timeout(15)
+
+    def is_selected(self, spot: str) -> bool:
+        """Whether it is chosen already, as a single target is."""
+        return self.page.locator(f"{spot}[aria-pressed=true]:not(.plate)").count() > 0
+
+    def slide(self, option: Option) -> None:
+        """Move the slider to a number and press the button beside it."""
+        slider = self.page.locator(SLIDER)
+        for place in range(int(slider.get_attribute("max") or "0") + 1):
+            slider.fill(str(place))
+            if slider.get_attribute("aria-valuetext") == option["label"]:
+                break
+        self.touch(self.page.locator(".prompt .picker .main"))
+
+    def play_out(self, most: int = 400, choose: Choice | None = None) -> int:
+        """Play until the end panel stands; how many decisions were answered."""
+        while self.wait_for_decision():
+            assert self.made < most, f"no end after {most} decisions"
+            self.step(choose)
+        expect(self.person.end).to_be_visible()
+        return self.made
