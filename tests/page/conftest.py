@@ -38,9 +38,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group("page"))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A Chromium: the one that was named, or one on PATH."""
+    """A Chromium: the one that was named, or one on PATH.
+
+    Not for the whole run: while playwright is open, nothing else in the process can run a loop.
+    """
     found = os.environ.get("PENTACLES_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
     if not found:
         pytest.skip("no Chromium: set PENTACLES_CHROMIUM, or run `python3 play.py test`")
