@@ -314,7 +314,8 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(address: str) -> None:
 
 async def until_undo(one: Any, other: Any) -> tuple[Any, Any]:
     """Play until somebody can take a move back by consent: who, and the other one."""
-    for _ in range(300):
+    for _ in range(600):
+        await asyncio.sleep(0.01)
         for mover, witness in ((one, other), (other, one)):
             if mover.undo.is_possible:
                 assert mover.undo.needs_consent
@@ -459,6 +460,7 @@ def test_a_reader_that_does_not_keep_up_is_dropped(address: str) -> None:
         client = await guest(address, "Ann")
         match = await client.create(against_bots(PLAIN, 1))
         before = await counted(address, "pentacles_slow_readers_total")
+        sockets = await counted(address, "pentacles_sockets")
         async with client.watch(match.id, 0) as viewer:
             async with socket_of(client, match.id) as slow:
                 with contextlib.suppress(ConnectionClosed, TimeoutError):
@@ -466,7 +468,10 @@ def test_a_reader_that_does_not_keep_up_is_dropped(address: str) -> None:
                         await asyncio.wait_for(slow.send('{"type": "hello", "seat": 0}'), 5)
 
                 async def dropped() -> bool:
-                    return await counted(address, "pentacles_slow_readers_total") == before + 1
+                    return (
+                        await counted(address, "pentacles_slow_readers_total") == before + 1
+                        and await counted(address, "pentacles_sockets") == sockets + 1
+                    )
 
                 await eventually(dropped)
             await viewer.say("still here")

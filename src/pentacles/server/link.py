@@ -15,7 +15,6 @@ from pentacles.server.metrics import Metrics
 MOST_FRAMES = 400
 MOST_LETTERS = 4_000_000
 """What may wait for a slow reader; more, and the reader is dropped and may come back."""
-TRY_AGAIN = 1013
 GOING_AWAY = 1001
 
 
@@ -29,7 +28,9 @@ class Link:
         self.letters = 0
         self.ready = asyncio.Event()
         self.is_closed = False
-        self.code = GOING_AWAY
+        self.is_dropped = False
+        self.reader = asyncio.current_task()
+        """Whoever listens to this socket; it may listen for ever to somebody who is dropped."""
         self.writer = asyncio.create_task(self.write())
 
     def push(self, frame: str) -> None:
@@ -37,20 +38,25 @@ class Link:
         if self.is_closed:
             return
         if len(self.waiting) >= MOST_FRAMES or self.letters + len(frame) > MOST_LETTERS:
-            self.metrics.count("slow_readers")
-            self.waiting.clear()
-            self.end(TRY_AGAIN)
-            self.writer.cancel()
+            self.drop()
             return
         self.waiting.append(frame)
         self.letters += len(frame)
         self.ready.set()
 
-    def end(self, code: int = GOING_AWAY) -> None:
+    def drop(self) -> None:
+        """Give a reader up that does not keep up."""
+        self.metrics.count("slow_readers")
+        self.waiting.clear()
+        self.is_closed = self.is_dropped = True
+        self.writer.cancel()
+        if self.reader is not None:
+            self.reader.cancel()
+
+    def end(self) -> None:
         """Close the socket when what waits has been sent."""
         if not self.is_closed:
             self.is_closed = True
-            self.code = code
             self.ready.set()
 
     async def write(self) -> None:
@@ -62,7 +68,7 @@ class Link:
                     self.letters -= len(frame)
                     await self.socket.send_text(frame)
                 if self.is_closed:
-                    await self.socket.close(self.code)
+                    await self.socket.close(GOING_AWAY)
                     return
                 self.ready.clear()
                 await self.ready.wait()

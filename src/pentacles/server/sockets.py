@@ -84,6 +84,9 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
     room.enter(place)
     try:
         await Conversation(hall, room, place).hold(socket)
+    except asyncio.CancelledError:
+        if not link.is_dropped:
+            raise
     finally:
         room.leave(place)
         await link.finish()
