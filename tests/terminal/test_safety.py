@@ -12,6 +12,7 @@ from rich.console import Console
 
 import pentacles
 from pentacles.core.table import FaceView, Table
+from pentacles.core.telling import EventView
 from pentacles.session import frames
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking
@@ -45,7 +46,7 @@ def evil_table() -> tuple[Table, dict[str, FaceView]]:
         for name, face in table.faces.items()
     }
     options = tuple(replace(one, label=EVIL, result=EVIL, key="") for one in table.options)
-    prompt = replace(table.prompt, title=EVIL, detail=EVIL, rule="\x1b[2J")  # type: ignore[type-var]
+    prompt = replace(table.prompt, title=EVIL, detail=EVIL, rule="\x1b[2J")
     zones = tuple(replace(zone, title=EVIL, empty=EVIL) for zone in table.zones)
     scenes = tuple(replace(scene, title=EVIL, words=EVIL, importance=2) for scene in table.scenes)
     return (
@@ -69,7 +70,7 @@ def evil_table() -> tuple[Table, dict[str, FaceView]]:
 def test_nothing_evil_is_drawn(size: tuple[int, int]) -> None:
     table, faces = evil_table()
     view = View(table, faces, {}, option=0)
-    event = frames.LogLine(0, 1, frames.EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
+    event = frames.LogLine(0, 1, EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
     chat = frames.ChatLine(0, 0, EVIL, EVIL, 0.0)
     picture = take(view, [event], Asking(EVIL), size, [("Q", "quit")], EVIL)
     sheets: list[Row] = [*picture.rows, *picture.side]

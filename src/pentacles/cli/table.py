@@ -51,8 +51,7 @@ def play_here(
     from pentacles.terminal.local import LocalLine
     from pentacles.terminal.seating import new_session
 
-    def make(app: TableApp) -> Line:
-        app.again = another(pace)
+    def make() -> Line:
         return LocalLine(new_session(game, players, seed, sitting, pace), keeping("", record))
 
     return open_table(make)
@@ -68,25 +67,10 @@ def resume_here(path: str, seat: int | None, record: str, pace: float) -> int:
         raise Unreadable(f"{path}: holds no moves, so no record can be written.")
     session, bots = resumed_session(state, player, seat, pace)
 
-    def make(app: TableApp) -> Line:
-        app.again = another(pace)
+    def make() -> Line:
         return LocalLine(session, keeping(path, record), bots)
 
     return open_table(make)
-
-
-def another(pace: float) -> Callable[[Line], Line | None]:
-    """Who makes the next match of the same kind."""
-
-    def again(line: Line) -> Line | None:
-        from pentacles.terminal.local import LocalLine
-        from pentacles.terminal.seating import rematch
-
-        if not isinstance(line, LocalLine):
-            return None
-        return LocalLine(rematch(line.session, pace), keeping())
-
-    return again
 
 
 def choose_here(record: str, pace: float) -> int:
@@ -96,8 +80,6 @@ def choose_here(record: str, pace: float) -> int:
     from pentacles.terminal.start_screen import StartScreen
 
     def first(app: TableApp) -> Screen[Any]:
-        app.again = another(pace)
-
         def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
             session = new_session(game, players, seed, sitting, pace)
             app.sit_down(LocalLine(session, keeping("", record)))
@@ -140,13 +122,13 @@ def join_there(link: str, seat: int | None, name: str) -> int:
     return run(lambda app: JoinScreen(link, seat, name or own_name(), app.depth))
 
 
-def open_table(make: Callable[[TableApp], Line]) -> int:
+def open_table(make: Callable[[], Line]) -> int:
     """The table of a match, at once."""
     from pentacles.terminal.inks import Inks
     from pentacles.terminal.table_screen import TableScreen
 
     def first(app: TableApp) -> Screen[Any]:
-        line = make(app)
+        line = make()
         app.line = line
         app.wear(Inks(line.looks, app.depth))
         return TableScreen(line, app.depth)

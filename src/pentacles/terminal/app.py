@@ -17,9 +17,11 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from pentacles.core.errors import PentaclesError
+from pentacles.terminal.clean import clean
 from pentacles.terminal.inks import FULL, MONO, SIXTEEN, Inks
 from pentacles.terminal.lines import Line
 from pentacles.terminal.local import LocalLine
+from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.table_screen import TableScreen
 
 STOPPED = 128
@@ -49,7 +51,6 @@ class TableApp(App[int]):
         self.line: Line | None = None
         self.watches_signals = watches
         self.name_of_run = secrets.token_hex(4)
-        self.again: Callable[[Line], Line | None] | None = None
         self.problem = ""
 
     def on_mount(self) -> None:
@@ -138,27 +139,36 @@ class TableApp(App[int]):
 
     def play_again(self, line: Line) -> None:
         """Another match of the same kind."""
-        if self.again is None:
-            return
-        new = self.again(line)
-        if new is None:
-            return
 
         async def change() -> None:
-            await line.stop()
-            self.pop_screen()
-            self.sit_down(new)
+            new = await self.next_line(line)
+            if new is not None:
+                self.pop_screen()
+                self.sit_down(new)
 
         self.run_worker(change(), exclusive=True)
 
+    async def next_line(self, line: Line) -> Line | None:
+        """The line to another match of the same kind."""
+        try:
+            return await line.next_match()
+        except PentaclesError as error:
+            self.notify(clean(str(error)), markup=False)
+        return None
+
     def replay(self, line: Line) -> None:
         """Look at the match from its beginning."""
-        from pentacles.terminal.replay_screen import ReplayScreen
-        from pentacles.terminal.replaying import reel_of
 
-        reel = reel_of(line)
-        if reel is not None:
-            self.push_screen(ReplayScreen(reel, self.depth))
+        async def look() -> None:
+            try:
+                reel = await line.reel()
+            except PentaclesError as error:
+                self.notify(clean(str(error)), markup=False)
+                return
+            if reel is not None:
+                self.push_screen(ReplayScreen(reel, self.depth))
+
+        self.run_worker(look(), exclusive=True)
 
     async def on_unmount(self) -> None:
         """Hang up."""

@@ -9,6 +9,7 @@ from typing import Any
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.table import FaceView
 from pentacles.session.frames import FromViewer, MatchInfo, ToViewer
+from pentacles.terminal.replaying import Reel
 
 Hear = Callable[[ToViewer], None]
 
@@ -32,6 +33,14 @@ class Line(ABC):
     @abstractmethod
     async def stop(self) -> None:
         """Hang up. Nothing is lost by it."""
+
+    @abstractmethod
+    async def next_match(self) -> Line | None:
+        """Another match of the same kind, when this one is over."""
+
+    @abstractmethod
+    async def reel(self) -> Reel | None:
+        """The moments of this match, to look at again."""
 
     def save(self, path: str = "") -> str:
         """Save the match, under this name or one of its own; where it is. Empty: nothing to do."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 import shlex
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from pentacles.core.errors import PentaclesError
 from pentacles.core.rng import Rng, resumed
 from pentacles.session import Denied, Entry, Errand, Session, frames
 from pentacles.terminal.lines import Hear, Line
+from pentacles.terminal.replaying import LocalReel
 from pentacles.terminal.thinker import Thinker
 
 GUEST = "here"
@@ -255,6 +257,18 @@ class LocalLine(Line):
         except Denied as denied:
             return str(denied)
         return ""
+
+    async def next_match(self) -> LocalLine:
+        """Another match between the same, with another deal."""
+        await self.stop()
+        seed = secrets.randbits(48)
+        setup = self.session.rematch_setup("local", "", seed, self.now)
+        session = Session(setup, self.session.pace)
+        return LocalLine(session, replace(self.keeping, path="", record=""))
+
+    async def reel(self) -> LocalReel | None:
+        """The moments of this match, when it is over."""
+        return LocalReel(self.session) if self.session.is_over else None
 
     # Keeping it
 

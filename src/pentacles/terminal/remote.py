@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,10 +18,11 @@ from pentacles.session import frames
 from pentacles.session.bodies import Moment, RulesInfo
 from pentacles.terminal.lines import Hear, Line
 from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.tokens import keep_token, read_tokens
 
-MATCH_WORDS = ("match", "matches", "m", "table", "t", "play", "watch", "join")
+MATCH_WORDS = ("m", "match", "matches")
 """What may stand in front of a match's id in a link."""
-CODE_WORDS = ("c", "code", "codes", "j")
+CODE_WORDS = ("join", "code", "codes")
 LONGEST_CODE = 8
 
 
@@ -112,8 +114,27 @@ class RemoteLine(Line):
         except RequestRefused:
             return  # the frame that says why has been heard
 
+    async def next_match(self) -> RemoteLine:
+        """Another round with the same people; the same one for everybody."""
+        with told_plainly(self.client.address):
+            info = await self.client.rematch(self.match.id)
+            catalogue = await self.client.catalogue(info.id)
+        await self.hang_up()
+        return RemoteLine(self.client, info, catalogue, self.rules)
+
+    async def reel(self) -> RemoteReel:
+        """The moments of this match."""
+        with told_plainly(self.client.address):
+            told = await self.client.moments(self.match.id)
+        return RemoteReel(self, len(told.moves))
+
     async def stop(self) -> None:
-        """Hang up; the seat stays ours."""
+        """Hang up for good; the seat stays ours."""
+        await self.hang_up()
+        await self.client.close()
+
+    async def hang_up(self) -> None:
+        """Let the connection to this match go."""
         self.hear = None
         for task in list(self.tasks):
             task.cancel()
@@ -122,7 +143,6 @@ class RemoteLine(Line):
                 await task
         if self.viewer is not None:
             await self.viewer.close()
-        await self.client.close()
 
     @property
     def farewell(self) -> list[str]:
@@ -135,21 +155,45 @@ async def joined(link: str, seat: int | None, name: str) -> RemoteLine:
     server, match, code = parts_of(link)
     client = Client(server)
     try:
-        await client.guest(name)
-        info = await (client.match_by_code(code) if code else client.match(match))
-        is_in = any(one.is_you for one in info.seats)
-        is_open = any(one.kind == "open" for one in info.seats)
-        if not is_in and is_open and info.status == "waiting":
-            info = await client.join(info.id, seat)
-        catalogue = await client.catalogue(info.id)
-        book = book_of(await client.rules(info.game))
-    except ServerProblem as problem:
+        with told_plainly(server):
+            await introduce(client, name)
+            info = await (client.match_by_code(code) if code else client.match(match))
+            is_in = any(one.is_you for one in info.seats)
+            is_open = any(one.kind == "open" for one in info.seats)
+            if not is_in and is_open and info.status == "waiting":
+                info = await client.join(info.id, seat)
+            catalogue = await client.catalogue(info.id)
+            book = book_of(await client.rules(info.game))
+    except Unreadable:
         await client.close()
-        raise Unreadable(f"{server}: {problem.problem.message}") from None
-    except (OSError, HTTPError, MsgspecError) as error:
-        await client.close()
-        raise Unreadable(f"{server} can't be reached: {error}") from None
+        raise
     return RemoteLine(client, info, catalogue, book)
+
+
+@contextlib.contextmanager
+def told_plainly(server: str) -> Iterator[None]:
+    """Whatever goes wrong between us and a server, in a sentence."""
+    try:
+        yield
+    except ServerProblem as problem:
+        raise Unreadable(f"{server}: {problem.problem.message}") from None
+    except (OSError, HTTPError) as error:
+        raise Unreadable(f"{server} can't be reached: {error}") from None
+    except MsgspecError as error:
+        raise Unreadable(f"{server} doesn't speak as a table does: {error}") from None
+
+
+async def introduce(client: Client, name: str) -> None:
+    """Say who we are: the guest of the last time, or a new one."""
+    client.token = read_tokens().get(client.address, "")
+    if client.token:
+        try:
+            await client.me()
+        except ServerProblem:
+            client.token = ""
+        else:
+            return
+    keep_token(client.address, await client.guest(name))
 
 
 def book_of(told: RulesInfo) -> Rulebook:
@@ -187,4 +231,5 @@ class RemoteReel(Reel):
 
     async def moment(self, n: int, eyes: int | str | None) -> Moment:
         """The table after move n."""
-        return await self.client.moment(self.match.id, n, "" if eyes is None else str(eyes))
+        with told_plainly(self.client.address):
+            return await self.client.moment(self.match.id, n, "" if eyes is None else str(eyes))

@@ -10,8 +10,6 @@ from pentacles.core.rulebook import Rulebook
 from pentacles.core.table import FaceView
 from pentacles.session import Denied, Session
 from pentacles.session.bodies import Moment
-from pentacles.terminal.lines import Line
-from pentacles.terminal.local import LocalLine
 
 ALL = "all"
 
@@ -57,10 +55,3 @@ class LocalReel(Reel):
         if isinstance(eyes, str):
             raise Denied("bad_request", "Look from a seat, as a spectator, or at all cards.")
         return self.session.moment(eyes, n)
-
-
-def reel_of(line: Line) -> Reel | None:
-    """The moments of a match that was played here and is over."""
-    if isinstance(line, LocalLine) and line.session.is_over:
-        return LocalReel(line.session)
-    return None

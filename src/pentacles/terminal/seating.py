@@ -204,9 +204,3 @@ def record_session(game: Game, record: Record) -> Session:
     session = Session(setup)
     play_record(session, record)
     return session
-
-
-def rematch(session: Session, pace: float = 1.0) -> Session:
-    """Another match between the same, with another seed."""
-    seed = secrets.randbits(48)
-    return Session(session.rematch_setup("local", "", seed, time.time()), pace)

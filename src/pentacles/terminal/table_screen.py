@@ -29,6 +29,7 @@ class TableScreen(Requests):
         """A frame came down the line."""
         before = self.sitting.decision
         has_changed = self.sitting.hear(frame)
+        self.line.match = self.sitting.match
         if isinstance(frame, frames.Welcome):
             self.inks = Inks(self.line.looks, self.inks.depth)
         if has_changed:
