@@ -13,13 +13,22 @@ interface IconSet {
 
 const PREFIX = "virtual:icons/";
 
+/** A path with one decimal: half the size, and not to be seen at the size of a card. */
+export function rounded(path: string): string {
+  if (/a/i.test(path)) return path; // the flags of arcs may be written without a space
+  return path.replace(/-?\d*\.\d+/g, (number, at: number) => {
+    const short = String(Math.round(Number(number) * 10) / 10).replace(/^(-?)0\./, "$1.").replace(/^-0$/, "0");
+    return /\d/.test(path[at - 1] ?? "") && !short.startsWith("-") ? ` ${short}` : short;
+  });
+}
+
 /** The path of each named icon that exists in the set, by name. */
 export function pathsOf(names: readonly string[], set: IconSet): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of names) {
     const body = (set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ""])?.body;
     if (!body) continue;
-    const drawn = [...body.matchAll(/ d="([^"]+)"/g)].map((path) => path[1]).join("");
+    const drawn = [...body.matchAll(/ d="([^"]+)"/g)].map((path) => rounded(path[1] ?? "")).join("");
     if (drawn) found[name] = drawn;
   }
   return found;

@@ -1,0 +1,40 @@
+// @vitest-environment node
+/** Every icon that the page or a face names is in the set, and no pack is large. */
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { iconSet, pathsOf, rounded, wanted } from "./plugin.ts";
+
+const set = iconSet();
+const { page, games } = wanted();
+const FOLDER = new URL("../../fixtures/tables/", import.meta.url);
+
+describe("icons", () => {
+  it("of the page all exist", () => {
+    expect(Object.keys(pathsOf(page, set)).sort()).toEqual([...new Set(page)].sort());
+  });
+
+  it("of the faces on the tables are in their game's pack", () => {
+    for (const name of readdirSync(FOLDER)) {
+      const { table } = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
+        table: { game: string; faces: Record<string, { icon: string }> };
+      };
+      const pack = pathsOf([...page, ...(games[table.game] ?? [])], set);
+      for (const face of Object.values(table.faces)) if (face.icon) expect(pack).toHaveProperty([face.icon]);
+    }
+  });
+
+  it("are rounded without running numbers together", () => {
+    expect(rounded("M1.04.06-2.96 3")).toBe("M1 .1-3 3");
+    expect(rounded("m.04-.02l12.345.5")).toBe("m0 0l12.3 .5");
+    expect(rounded("a4.44 4 0 01.5.5")).toBe("a4.44 4 0 01.5.5");
+  });
+
+  it("weigh less than 90 kB a game and 40 kB for the page", () => {
+    expect(gzipSync(JSON.stringify(pathsOf(page, set))).length).toBeLessThan(40_000);
+    for (const [game, names] of Object.entries(games)) {
+      const own = names.filter((name) => !page.includes(name));
+      expect(gzipSync(JSON.stringify(pathsOf(own, set))).length, game).toBeLessThan(90_000);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+// @vitest-environment node
+/** The table's logic: fan, layout, decisions, keys, sorting, pace. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { OptionView, Table, ZoneView } from "../protocol.ts";
+import { decisionOf, inOrder, numbersOf } from "./decision.ts";
+import { fanOf, LEAST_STEP } from "./fan.ts";
+import { neighbour, strokeFor } from "./keys.ts";
+import { modeFor, planFor, rivalsFor, STEPS } from "./layout.ts";
+import { paceOf } from "./motion.ts";
+import { sorted } from "./sorting.ts";
+
+const FOLDER = new URL("../../fixtures/tables/", import.meta.url);
+const tables = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as { name: string; table: Table });
+
+function option(more: Partial<OptionView>): OptionView {
+  return { action: 0, text: "", label: "", result: "", card: null, zone: null, seat: null, group: "", key: "", tone: "plain", ...more };
+}
+
+describe("the fan", () => {
+  it("has cards of at most 150 and a step of w + 16 while there is room", () => {
+    const fan = fanOf(4, 1100, 220);
+    expect(fan.w).toBe(150);
+    expect(fan.step).toBe(166);
+    expect(fan.rows).toBe(1);
+  });
+
+  it("keeps every index strip free, with two rows when one is too narrow", () => {
+    for (let n = 2; n <= 24; n += 1) {
+      for (const width of [280, 340, 700, 1100]) {
+        const fan = fanOf(n, width, 180);
+        expect(fan.step).toBeGreaterThanOrEqual(LEAST_STEP * fan.w - 0.02);
+        const right = Math.max(...fan.cards.map((card) => card.x + fan.w));
+        const left = Math.min(...fan.cards.map((card) => card.x));
+        expect(right).toBeLessThanOrEqual(width + 0.5);
+        expect(left).toBeGreaterThanOrEqual(-0.5);
+      }
+    }
+    expect(fanOf(18, 300, 180).rows).toBeGreaterThan(1);
+  });
+
+  it("turns 2 degrees a place up to seven cards, and 14 in all at most", () => {
+    const five = fanOf(5, 1100, 200).cards.map((card) => card.turn);
+    expect(five).toEqual([-4, -2, 0, 2, 4]);
+    const many = fanOf(17, 1100, 200).cards.map((card) => card.turn);
+    expect(Math.max(...many) - Math.min(...many)).toBeLessThanOrEqual(14.01);
+  });
+
+  it("sinks towards the ends by |d|^1.6 * 2", () => {
+    expect(fanOf(3, 1100, 200).cards.map((card) => card.y)).toEqual([2, 0, 2]);
+  });
+});
+
+describe("the layout", () => {
+  it("draws rivals by the number of seats", () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 12].map(rivalsFor)).toEqual([
+      "none", "row", "halves", "thirds", "compact", "compact", "plates", "plates",
+    ]);
+  });
+
+  it("knows phones, phones on their side, and tables", () => {
+    expect(modeFor(390, 796)).toBe("phone");
+    expect(modeFor(320, 520)).toBe("phone");
+    expect(modeFor(844, 342)).toBe("landscape");
+    expect(modeFor(768, 976)).toBe("table");
+    expect(modeFor(1148, 852)).toBe("table");
+  });
+
+  it("never shrinks below what can be read, and grows by a fifth at most", () => {
+    for (const [, squeeze] of STEPS) {
+      const plan = planFor(1148, 852, 4, squeeze);
+      expect(plan.rivalW).toBeGreaterThanOrEqual(36);
+      expect(plan.ownW).toBeGreaterThanOrEqual(36);
+    }
+    const [usual, large] = [planFor(1148, 852, 3, 0), planFor(1560, 1032, 3, 0)];
+    expect(large.rivalW).toBeGreaterThan(usual.rivalW);
+    expect(large.rivalW / usual.rivalW).toBeLessThanOrEqual(1.21);
+  });
+
+  it("gives up words before it makes cards very small", () => {
+    STEPS.forEach(([terse], at) => expect(terse).toBeGreaterThanOrEqual(STEPS[at - 1]?.[0] ?? 0));
+  });
+});
+
+describe("decisions", () => {
+  const zone = (more: Partial<ZoneView>): ZoneView => ({
+    name: "hand_0", title: "Hand", owner: 0, place: "hand", layout: "fan", importance: 3, is_ordered: false, empty: "", count: 1,
+    cards: [{ key: 7, face: "x", badges: [], is_known_hidden: false }], counters: [], known: [], known_words: "", is_from_top: false, ...more,
+  });
+  const table = (options: OptionView[], zones = [zone({})]): Table => ({ ...(tables[0]?.table as Table), options, zones });
+
+  it("picks a card that is drawn, and asks for details when several options share it", () => {
+    const found = decisionOf(table([option({ action: 1, card: 7 }), option({ action: 2, card: 7 }), option({ action: 3 })]));
+    expect(found.pattern).toBe("card");
+    expect(found.byCard.get(7)?.length).toBe(2);
+    expect(found.loose.map((one) => one.action)).toEqual([3]);
+  });
+
+  it("makes a button of an option whose card isn't drawn", () => {
+    expect(decisionOf(table([option({ card: 99 })])).loose.length).toBe(1);
+  });
+
+  it("aims at seats and zones", () => {
+    const found = decisionOf(table([option({ seat: 2 }), option({ action: 1, zone: "hand_0" })]));
+    expect(found.pattern).toBe("target");
+    expect([found.bySeat.size, found.byZone.size]).toEqual([1, 1]);
+  });
+
+  it("sees a range of numbers", () => {
+    const range = [3, 1, 0, 2, 4].map((n) => option({ action: n, text: `mend ${n}` }));
+    expect(numbersOf(range).map((one) => one.value)).toEqual([0, 1, 2, 3, 4]);
+    expect(numbersOf([option({ text: "cast 7" }), option({ text: "stop" })])).toEqual([]);
+    expect(decisionOf(table(range)).pattern).toBe("number");
+  });
+
+  it.each(tables.map((one) => [one.name, one.table] as const))("every option of %s can be chosen", (_, one) => {
+    const found = decisionOf(one);
+    const reached = [...inOrder(found, []), ...found.loose].map((each) => each.action).sort((a, b) => a - b);
+    expect(reached).toEqual(one.options.map((each) => each.action).sort((a, b) => a - b));
+  });
+});
+
+describe("keys", () => {
+  const stop = option({ action: 5, label: "Stop", key: "S" });
+
+  it("plays a named option, picks the nth, and leaves the page's keys alone", () => {
+    expect(strokeFor("s", [stop])).toEqual({ does: "option", option: stop });
+    expect(strokeFor("3", [stop])).toEqual({ does: "nth", n: 2 });
+    expect(strokeFor("0", [stop])).toEqual({ does: "nth", n: 9 });
+    for (const key of "huilc") expect(strokeFor(key, [stop])).toEqual({ does: "command", key: key.toUpperCase() });
+    expect(strokeFor("t", [])).toEqual({ does: "cycle" });
+    expect(strokeFor("x", [stop])).toBeNull();
+  });
+
+  it("can be turned off but for Enter, Escape and arrows", () => {
+    expect(strokeFor("s", [stop], false)).toBeNull();
+    expect(strokeFor("Enter", [], false)).toEqual({ does: "confirm" });
+    expect(strokeFor("ArrowLeft", [], false)).toEqual({ does: "move", dx: -1, dy: 0 });
+  });
+
+  it("moves to the nearest thing in a direction", () => {
+    const spots = [{ x: 0, y: 0, zone: "a" }, { x: 50, y: 0, zone: "a" }, { x: 55, y: 90, zone: "b" }];
+    expect(neighbour(spots, 0, 1, 0)).toBe(1);
+    expect(neighbour(spots, 1, 0, 1)).toBe(2);
+    expect(neighbour(spots, 0, -1, 0)).toBe(0);
+  });
+
+  it.each(tables.map((one) => [one.name, one.table] as const))("no two buttons of %s share a key", (_, one) => {
+    const keys = decisionOf(one).loose.map((each) => each.key).filter(Boolean);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect("HUILCGTZ").not.toContain(key);
+  });
+});
+
+describe("sorting and pace", () => {
+  it("sorts by suit and value, and keeps what was dealt", () => {
+    const one = tables.find((each) => each.name === "wiz-calculation")?.table as Table;
+    const hand = one.zones.find((each) => each.place === "hand") as ZoneView;
+    const looks = { suits: ["fire", "water", "earth", "air"].map((id) => ({ id, name: id, sign: "", ink: "" })) };
+    const names = sorted(hand.cards, one.faces, looks, "element").map((card) => one.faces[card.face ?? ""]?.suit ?? "");
+    const order = names.map((name) => looks.suits.findIndex((suit) => suit.id === name));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(sorted(hand.cards, one.faces, looks, "as dealt")).toEqual(hand.cards);
+  });
+
+  it("runs long queues at double speed and jumps over longer ones", () => {
+    expect(paceOf(3, 1)).toBe(1);
+    expect(paceOf(20, 1)).toBe(0.5);
+    expect(paceOf(60, 1)).toBe(0);
+    expect(paceOf(3, 0)).toBe(0);
+  });
+});
