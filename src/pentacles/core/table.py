@@ -5,11 +5,13 @@ Nothing here knows a rule. A card that the viewer may not know has neither key n
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from typing import Any
 
+from pentacles.core.viewing import view
 
-@dataclass(frozen=True)
+
+@view
 class Badge:
     """A small mark on a card or a seat."""
 
@@ -20,7 +22,7 @@ class Badge:
     corner: str = "tr"
 
 
-@dataclass(frozen=True)
+@view
 class Counter:
     """A number that players watch."""
 
@@ -35,7 +37,7 @@ class Counter:
     words: str = ""
 
 
-@dataclass(frozen=True)
+@view
 class FaceView:
     """What is printed on a card that the viewer may know."""
 
@@ -52,7 +54,7 @@ class FaceView:
     values: dict[str, Any]
 
 
-@dataclass(frozen=True)
+@view
 class CardView:
     """A card in a zone; `face` names an entry of the table's faces, None for a back."""
 
@@ -62,7 +64,7 @@ class CardView:
     is_known_hidden: bool = False
 
 
-@dataclass(frozen=True)
+@view
 class ZoneView:
     """A zone with its cards as far as the viewer knows them."""
 
@@ -85,7 +87,7 @@ class ZoneView:
     """Whether the first card is the top one; else the last one lies on top."""
 
 
-@dataclass(frozen=True)
+@view
 class SeatView:
     """A seat with its public figures."""
 
@@ -98,7 +100,7 @@ class SeatView:
     badges: tuple[Badge, ...] = ()
 
 
-@dataclass(frozen=True)
+@view
 class Prompt:
     """What is asked, or who is waited for."""
 
@@ -109,7 +111,7 @@ class Prompt:
     is_yours: bool
 
 
-@dataclass(frozen=True)
+@view
 class OptionView:
     """One legal option, tied to the card, zone or seat that it concerns."""
 
@@ -125,7 +127,7 @@ class OptionView:
     tone: str = "plain"
 
 
-@dataclass(frozen=True)
+@view
 class Term:
     """One line or tile of a scene: a signed figure with its source and words."""
 
@@ -140,7 +142,7 @@ class Term:
     """The seat that the figure belongs to."""
 
 
-@dataclass(frozen=True)
+@view
 class Scene:
     """A named piece of the table filled with figures: sum, equation, duel, chain, track, ...
 
@@ -158,7 +160,7 @@ class Scene:
     """1 where the same figures stand elsewhere on the table: left out when space is short."""
 
 
-@dataclass(frozen=True)
+@view
 class Preview:
     """A figure that an option will surely change: where, from what, to what, in words."""
 
@@ -168,7 +170,7 @@ class Preview:
     words: str
 
 
-@dataclass(frozen=True)
+@view
 class Result:
     """The end of the match for the table."""
 
@@ -178,7 +180,7 @@ class Result:
     scores: tuple[float, ...]
 
 
-@dataclass(frozen=True)
+@view
 class Table:
     """Everything that one viewer may see. `viewer` is None for a spectator."""
 

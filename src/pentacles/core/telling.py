@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
 from pentacles.core.cards import Face
 from pentacles.core.event import Event, Move
+from pentacles.core.viewing import view
 from pentacles.core.zone import Zone
 
 PART = re.compile(
@@ -58,7 +59,7 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
+@view
 class MoveView:
     """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
 
@@ -68,7 +69,7 @@ class MoveView:
     target: str
 
 
-@dataclass(frozen=True)
+@view
 class ChangeView:
     """A public number that changed."""
 
@@ -77,7 +78,7 @@ class ChangeView:
     new: int
 
 
-@dataclass(frozen=True)
+@view
 class EventView:
     """An event as one viewer learns of it."""
 
