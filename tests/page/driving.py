@@ -277,3 +277,58 @@ class Driver:
             self.step(choose)
         expect(self.person.end).to_be_visible()
         return self.made
+
+
+WHERE = """(spot) => {
+  const node = document.querySelector(spot), at = document.activeElement;
+  if (!node) return "gone";
+  if (at === node) return "there";
+  const region = at && at.closest("[data-region]"), goal = node.closest("[data-region]");
+  if (!region || region !== goal || region.matches(".prompt")) return "Tab";
+  const a = at.getBoundingClientRect(), b = node.getBoundingClientRect();
+  const dx = b.x + b.width / 2 - a.x - a.width / 2, dy = b.y + b.height / 2 - a.y - a.height / 2;
+  const isBeside = Math.abs(dx) > Math.abs(dy) || at.dataset.zone === node.dataset.zone;
+  if (isBeside) return dx > 0 ? "ArrowRight" : "ArrowLeft";
+  return dy > 0 ? "ArrowDown" : "ArrowUp";
+}"""
+"""The next key on the way to a thing."""
+
+
+class Keys(Driver):
+    """Somebody who has only a keyboard."""
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.page.keyboard.press(key)
+
+    def focus(self, spot: str) -> bool:
+        """Go there by Tab and arrows; False if it has gone meanwhile."""
+        for _ in range(90):
+            key = self.page.evaluate(WHERE, spot)
+            if key == "there":
+                return True
+            if key == "gone":
+                return False
+            self.press(key)
+        raise AssertionError(f"{spot} is not reached by Tab and arrows")
+
+    def take(self, option: Option, spot: str, decision: str) -> None:
+        """By its letter where it has one, else by going there; Enter confirms."""
+        end = time.monotonic() + PATIENCE
+        row = f".menu [data-action='{option['action']}']"
+        while not self.has_moved(decision):
+            assert time.monotonic() < end, f"{option['label']} was not taken by keys"
+            self.wait_for_guard()
+            if ".prompt button" in spot and len(option["key"]) == 1:
+                self.press(option["key"].lower())
+            elif self.focus(row if self.page.locator(row).count() else spot):
+                self.press("Enter")
+                self.page.wait_for_timeout(30)
+                if not self.has_moved(decision) and "data-action" not in spot:
+                    if self.page.locator(row).count():
+                        self.focus(row)
+                    self.press("Enter")
+            patience = time.monotonic() + 1.5
+            while not self.has_moved(decision) and time.monotonic() < patience:
+                self.page.wait_for_timeout(10)
+        assert not self.refused, self.refused
