@@ -155,23 +155,47 @@ def against_replacement(outcomes: Outcomes, deals: Deals) -> Estimate:
     Whoever doesn't have the card has another in its place, so this is what the card is worth
     beside its replacement.
     """
-    everything = Counter(outcomes)
-    everything[0, 0.0] += deals.number - sum(outcomes.values())
-    seats = sum(k * times for (k, _), times in everything.items())
-    wins = sum(w * times for (_, w), times in everything.items())
-    other_seats = deals.number * deals.seats - seats
+    seats, wins, other_seats, other_wins = both_sides(outcomes, deals)
     if not seats or not other_seats:
         return Estimate(0.0, -1.0, 1.0, seats)
-    mean = wins / seats
-    other = (deals.number * deals.wins - wins) / other_seats
+    mean, other = wins / seats, other_wins / other_seats
+    error = error_of_worth(outcomes, deals, mean, other)
+    half = NORMAL * error
+    return Estimate(mean - other, mean - other - half, mean - other + half, seats, error)
+
+
+def chance_of_worth(outcomes: Outcomes, deals: Deals) -> float | None:
+    """The probability that a card without any effect seems to be worth so much; None if untested.
+
+    The error is the one that there would be without an effect, with the same share of wins on both
+    sides (a score test): from the figures themselves it would come out a little small, and among
+    many cards the smallest errors make false alarms.
+    """
+    if not enough(outcomes, deals):
+        return None
+    fair = deals.wins / deals.seats
+    error = error_of_worth(outcomes, deals, fair, fair)
+    return chance(against_replacement(outcomes, deals).value, error)
+
+
+def both_sides(outcomes: Outcomes, deals: Deals) -> tuple[int, float, int, float]:
+    """Seats and wins with a card, and without it."""
+    seats = sum(k * times for (k, _), times in outcomes.items())
+    wins = sum(w * times for (_, w), times in outcomes.items())
+    return seats, wins, deals.number * deals.seats - seats, deals.number * deals.wins - wins
+
+
+def error_of_worth(outcomes: Outcomes, deals: Deals, mean: float, other: float) -> float:
+    """The standard error of the difference, if these are the shares of wins with and without."""
+    everything = Counter(outcomes)
+    everything[0, 0.0] += deals.number - sum(outcomes.values())
+    seats, _, other_seats, _ = both_sides(outcomes, deals)
     spread = 0.0
     for (k, w), times in everything.items():
         pull = (w - mean * k) / seats
         pull -= ((deals.wins - w) - other * (deals.seats - k)) / other_seats
         spread += times * pull * pull
-    error = sqrt(spread * deals.number / max(1, deals.number - 1))
-    half = NORMAL * error
-    return Estimate(mean - other, mean - other - half, mean - other + half, seats, error)
+    return sqrt(spread * deals.number / max(1, deals.number - 1))
 
 
 def enough(outcomes: Outcomes, deals: Deals) -> bool:

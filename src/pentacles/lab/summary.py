@@ -24,7 +24,7 @@ from pentacles.lab.statistics import (
     Ratio,
     against_replacement,
     chance,
-    enough,
+    chance_of_worth,
     holm,
     quantile,
     rate_with,
@@ -264,9 +264,7 @@ def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
         if not any(ways.values()):
             continue
         worth = {way: against_replacement(ways[way], deals) for way in WAYS}
-        is_tested = enough(ways["drawn"], deals)
-        drawn = worth["drawn"]
-        chances.append(chance(drawn.value, drawn.error) if is_tested else None)
+        chances.append(chance_of_worth(ways["drawn"], deals))
         rows.append(
             {
                 "id": face.id,
@@ -276,10 +274,10 @@ def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
                 "drawn": rate_with(ways["drawn"]).facts(),
                 "played": rate_with(ways["played"]).facts(),
                 "opening": rate_with(ways["opening"]).facts(),
-                "difference": drawn.facts(),
+                "difference": worth["drawn"].facts(),
                 "difference_played": worth["played"].facts(),
                 "difference_opening": worth["opening"].facts(),
-                "tested": is_tested,
+                "tested": chances[-1] is not None,
             }
         )
     for row, value in zip(rows, holm(chances), strict=True):
