@@ -31,11 +31,11 @@ from pentacles.server.storage.store import (
     StorageDown,
     Waker,
 )
+from pentacles.server.storage.writer import Row as Entry
 from pentacles.server.storage.writer import Work, Writer, meaning
 
 HEADER = b"SQLite format 3\x00"
 DIALECT = SQLiteDialect_pysqlite()
-ADD_LINE = "INSERT INTO entries (match, n, body) VALUES (?, ?, ?)"
 LAST_LINE = "SELECT coalesce(max(n), -1) FROM entries WHERE match = ?"
 BODY = "SELECT body FROM entries WHERE match = ? AND n = ?"
 
@@ -53,6 +53,8 @@ class SqliteStore(StatementStore):
         self.label = "SQLite in memory" if self.is_in_memory else f"SQLite {self.path}"
         self.last: dict[str, int] = {}
         """The number of the newest entry of each match; used by the writer's thread alone."""
+        self.coming: dict[tuple[str, int], str] = {}
+        """Entries of the transaction that is being put together; of the same thread."""
         self.kept: set[str] = set()
         self.closing = asyncio.Event()
         self.lock: FileLock | None = None
@@ -99,7 +101,7 @@ class SqliteStore(StatementStore):
             ) from None
         self.reader = reading
         self.readers = ThreadPoolExecutor(1, "pentacles-reader")
-        self.writer = Writer(writing, self.last.clear)
+        self.writer = Writer(writing, self.last.clear, self.coming.clear)
 
     def connect(self, name: str) -> sqlite3.Connection:
         """A connection without transactions of its own."""
@@ -178,11 +180,11 @@ class SqliteStore(StatementStore):
 
     # Running statements
 
-    async def do(self, work: Work) -> None:
+    async def do(self, work: Work, adds_only: bool = False) -> None:
         """Have the writer do something."""
         if self.writer is None:
             raise StorageDown("The database is closed; the server is stopping.")
-        await self.writer.do(work)
+        await self.writer.do(work, adds_only)
 
     async def read(self, *wanted: ClauseElement) -> list[list[Row]]:
         if self.readers is None or self.reader is None:
@@ -231,38 +233,39 @@ class SqliteStore(StatementStore):
             ]
         )
 
-        def work(connection: sqlite3.Connection) -> None:
-            self.add(connection, match, lines)
+        def work(connection: sqlite3.Connection) -> list[Entry]:
+            new = self.new(connection, match, lines)
             for text, values in texts:
                 connection.execute(text, values)
+            return new
 
-        await self.do(work)
+        await self.do(work, adds_only=not texts)
 
-    def add(self, connection: sqlite3.Connection, match: str, lines: Sequence[Line]) -> None:
+    def new(self, connection: sqlite3.Connection, match: str, lines: Sequence[Line]) -> list[Entry]:
         """In the writer's thread: the entries that aren't there yet, if they follow."""
         last = self.last.get(match)
         if last is None:
             (last,) = connection.execute(LAST_LINE, (match,)).fetchone()
-        new = []
+        first = last
+        new: list[Entry] = []
         for line in lines:
             if line.n == last + 1:
                 new.append((match, line.n, line.body))
                 last += 1
                 continue
-            row = connection.execute(BODY, (match, line.n)).fetchone()
-            if row is None or row[0] != line.body:
-                self.last.pop(match, None)
+            body = self.coming.get((match, line.n))
+            if body is None and line.n <= first:
+                row = connection.execute(BODY, (match, line.n)).fetchone()
+                body = row[0] if row else None
+            if body != line.body:
                 raise OutOfOrder(
                     f"Entry {line.n} of match {match} doesn't follow entry {last}."
-                    if row is None
+                    if body is None
                     else f"Entry {line.n} of match {match} holds something else already."
                 )
-        try:
-            connection.executemany(ADD_LINE, new)
-        except sqlite3.IntegrityError as error:
-            self.last.pop(match, None)
-            raise OutOfOrder(f"There is no match {match} to add to ({error}).") from None
         self.last[match] = last
+        self.coming.update({(match, n): body for _, n, body in new})
+        return new
 
     # Leases: the file is ours alone, so all of them are
 

@@ -3,6 +3,10 @@
 What waits when it is free becomes one transaction, so that one wait for the disk serves many.
 Each job of a transaction stands for itself: one that is refused doesn't harm the others. If the
 disk refuses, all of them fail and none is half-written.
+
+All entries of a transaction go into the database by one statement. Each call of SQLite gives the
+interpreter to the event loop and has to wait until it gets it back, so few calls matter more than
+quick ones.
 """
 
 from __future__ import annotations
@@ -14,9 +18,21 @@ import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
+import msgspec
+
 from pentacles.server.storage.store import StorageDown, StorageError, StorageFull
 
-Work = Callable[[sqlite3.Connection], None]
+Row = tuple[str, int, str]
+"""An entry to be added: match, number, body."""
+
+Work = Callable[[sqlite3.Connection], list[Row] | None]
+"""What a job does at its turn; entries that it returns are added by the writer."""
+
+ADD_ROWS = """
+    INSERT INTO entries (match, n, body)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+    FROM json_each(?)
+"""
 
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
@@ -27,10 +43,12 @@ log = logging.getLogger(__name__)
 class Job:
     """Something to be written, and who waits for it."""
 
-    __slots__ = ("done", "error", "loop", "work")
+    __slots__ = ("adds_only", "done", "error", "loop", "work")
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop, adds_only: bool) -> None:
         self.work = work
+        self.adds_only = adds_only
+        """Whether it writes nothing but the entries that it returns."""
         self.loop = loop
         self.done: asyncio.Future[None] = loop.create_future()
         self.error: Exception | None = None
@@ -53,20 +71,27 @@ def meaning(error: sqlite3.Error) -> StorageError:
 class Writer:
     """Runs jobs in order, as few transactions as possible."""
 
-    def __init__(self, connection: sqlite3.Connection, on_rollback: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        on_rollback: Callable[[], None],
+        on_end: Callable[[], None],
+    ) -> None:
         self.connection = connection
         self.on_rollback = on_rollback
         """Called in the thread when a transaction came to nothing."""
+        self.on_end = on_end
+        """Called in the thread when a transaction has ended either way."""
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.is_closed = False
         self.thread = threading.Thread(target=self.run, name="pentacles-writer", daemon=True)
         self.thread.start()
 
-    async def do(self, work: Work) -> None:
+    async def do(self, work: Work, adds_only: bool = False) -> None:
         """Have something written; returns when it is durable."""
         if self.is_closed:
             raise StorageDown("The database is closed; the server is stopping.")
-        job = Job(work, asyncio.get_running_loop())
+        job = Job(work, asyncio.get_running_loop(), adds_only)
         self.jobs.put(job)
         # A caller that gives up doesn't undo what is being written.
         await asyncio.shield(job.done)
@@ -96,15 +121,14 @@ class Writer:
                     break
                 group.append(job)
             self.write(group)
+            self.on_end()
             tell(group)
 
     def write(self, group: list[Job]) -> None:
         """One transaction; afterwards every job knows its error, or has none."""
         try:
-            self.connection.execute("BEGIN IMMEDIATE")
-            for job in group:
-                self.attempt(job)
-            self.connection.execute("COMMIT")
+            if not self.write_together(group):
+                self.write_apart(group)
         except sqlite3.Error as error:
             self.give_up()
             log.error("a transaction of %d jobs failed: %s", len(group), error)
@@ -116,11 +140,41 @@ class Writer:
             for job in group:
                 job.error = StorageError(f"The server failed to save this ({error}).")
 
+    def write_together(self, group: list[Job]) -> bool:
+        """As few statements as possible; False if one was refused and nothing was written."""
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            rows: list[Row] = []
+            for job in group:
+                try:
+                    if job.adds_only:
+                        rows += job.work(self.connection) or ()
+                        continue
+                    add(self.connection, rows)
+                    rows = []
+                    self.attempt(job)
+                except StorageError as error:
+                    job.error = error
+            add(self.connection, rows)
+            self.connection.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            self.give_up()
+            return False
+        return True
+
+    def write_apart(self, group: list[Job]) -> None:
+        """One by one, so that only what was refused fails."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        for job in group:
+            job.error = None
+            self.attempt(job)
+        self.connection.execute("COMMIT")
+
     def attempt(self, job: Job) -> None:
         """One job inside the transaction; what it refuses by itself is taken back alone."""
         self.connection.execute("SAVEPOINT job")
         try:
-            job.work(self.connection)
+            add(self.connection, job.work(self.connection) or [])
         except StorageError as error:
             job.error = error
             self.connection.execute("ROLLBACK TO job")
@@ -138,6 +192,13 @@ class Writer:
         except sqlite3.Error as error:
             log.error("taking a transaction back failed: %s", error)
         self.on_rollback()
+        self.on_end()
+
+
+def add(connection: sqlite3.Connection, rows: list[Row]) -> None:
+    """Add entries by one statement."""
+    if rows:
+        connection.execute(ADD_ROWS, (msgspec.json.encode(rows).decode(),))
 
 
 def tell(group: list[Job]) -> None:
