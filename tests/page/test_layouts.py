@@ -40,7 +40,7 @@ LOOK = """
     wrong.push("prompt is outside the window");
   for (const [x, y] of [[.02, .5], [.5, .5], [.98, .5], [.5, .1], [.5, .9]]) {
     const at = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-    if (at && !prompt.contains(at)) wrong.push(`prompt is covered by ${at.className || at.tagName}`);
+    if (at && !prompt.contains(at)) wrong.push(`prompt is covered by ${at.className}`);
   }
   for (const node of document.querySelectorAll(".table *")) {
     if (node.closest(".card, .heard, .felt, svg, .ticker, dialog")) continue;
@@ -68,8 +68,8 @@ LOOK = """
     const step = b.getBoundingClientRect().left - a.getBoundingClientRect().left;
     if (step > 0 && step < a.offsetWidth * 0.3) wrong.push(`index strip covered: ${step}`);
   });
-  const most = Math.max(0, ...[...document.querySelectorAll(".card")].map((card) => card.querySelectorAll("*").length));
-  if (most >= 40) wrong.push(`a card of ${most} nodes`);
+  for (const card of document.querySelectorAll(".card"))
+    if (card.querySelectorAll("*").length >= 40) wrong.push("a card of 40 nodes or more");
   return [...new Set(wrong)];
 }
 """
@@ -112,7 +112,7 @@ def browser(gallery: str) -> Iterator[Any]:
 
 def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], more: str = "") -> Any:
     """The table of a fixture in a window of this size."""
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{gallery}?fixture={name}{more}")
     page.wait_for_selector(".table .prompt", timeout=30_000)
     page.wait_for_timeout(400)

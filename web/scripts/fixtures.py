@@ -236,27 +236,39 @@ WISHES = [
 ]
 
 
-def moments(wish: Wish, seed: int) -> tuple[float, Table | None, list[dict[str, Any]]]:
+def previews(state: State, table: Table) -> dict[str, Any]:
+    """What the first options will surely change."""
+    if table.viewer is None or table.prompt is None or not table.prompt.is_yours:
+        return {}
+    return {
+        str(option.action): [asdict(one) for one in state.preview(table.viewer, option.action)]
+        for option in table.options[:10]
+    }
+
+
+def moments(
+    wish: Wish, seed: int
+) -> tuple[float, Table | None, list[dict[str, Any]], State | None]:
     """Play one match and keep its best moment, with the last things that happened."""
     game = pentacles.game(wish.game, **wish.options)
     state: State = game.new(players=wish.players, seed=seed)
     names = NAMES[: wish.players]
     bots = [make_bot(wish.level, seed * 31 + seat) for seat in range(wish.players)]
     teller = game.teller(wish.players, names)
-    best, kept, told = -1.0, None, []
+    best, kept, told, there = -1.0, None, [], None
     log: list[dict[str, Any]] = []
     for _ in range(wish.moves):
         table = state.table(wish.viewer, names)
         score = wish.score(table)
         if score > best:
-            best, kept, told = score, table, log[-14:]
+            best, kept, told, there = score, table, log[-14:], state.clone()
         if state.over:
             break
         seat = state.decisions[0].seat
         events = state.play(seat, bots[seat].choose(Eyes(state, seat)))
         views = [teller.view(event, wish.viewer) for event in events]
         log += [view.to_dict() for view in views if view is not None]
-    return best, kept, told
+    return best, kept, told, there
 
 
 def main() -> None:
@@ -269,11 +281,13 @@ def main() -> None:
         found = max((moments(wish, seed) for seed in wish.seeds), key=lambda one: one[0])
         table = found[1]
         assert table is not None
+        assert found[3] is not None
         looks = pentacles.game(wish.game, **wish.options).drawing.looks
         data = {
             "name": wish.name,
             "looks": looks,
             "table": asdict(table),
+            "previews": previews(found[3], table),
             "log": [{"n": n, "move": n, "event": event} for n, event in enumerate(found[2])],
         }
         path = TARGET / f"{wish.name}.json"

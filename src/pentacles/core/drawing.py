@@ -63,6 +63,10 @@ class Drawing(Generic[S]):
         """The present phase, one of `phases`."""
         return ""
 
+    def phases_of(self, state: S) -> tuple[str, ...]:
+        """The phases that this match has."""
+        return self.phases
+
     def banner(self, state: S, names: list[str]) -> str:
         """A public notice, such as the final phase."""
         return ""
@@ -165,7 +169,7 @@ class Drawing(Generic[S]):
             viewer=viewer,
             turn=state.turn,
             phase=self.phase(state),
-            phases=self.phases,
+            phases=self.phases_of(state),
             banner=self.banner(state, named),
             seats=tuple(self.seat_view(state, seat, viewer, named) for seat in range(state.seats)),
             zones=tuple(views),

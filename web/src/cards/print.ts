@@ -165,7 +165,7 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
     units: units && plan.units ? { sign: plan.units.sign, count: Math.min(units, 4) } : null,
     text:
       plan.text && w >= 84 && !face.landscape
-        ? textFor(face, w, wide, face.name.length > 20 && frame !== "cream" ? high - 0.08 : high)
+        ? textFor(face, w, wide, face.name.length > 20 && frame !== "cream" ? high - (frame === "woodcut" ? 0.13 : 0.08) : high)
         : "",
     lines: face.landscape
       ? sentencesByHead(face.text).map((part) => {

@@ -38,6 +38,9 @@ const RIVAL_W: Record<Rivals, number> = {
 
 /** How a table becomes smaller until it fits: how terse it is, and how much cards shrink. */
 export const STEPS: readonly [terse: number, squeeze: number][] = [
+  [0, -5],
+  [0, -3],
+  [0, -1],
   [0, 0],
   [0, 2],
   [0, 4],
@@ -69,20 +72,19 @@ export function planFor(
   const grow = Math.min(1.2, Math.max(1, Math.min(width / 1150, height / 850))) * scale;
   if (mode === "phone") {
     const narrow = Math.max(0.82, Math.min(1, width / 390));
-    const least = 0.88 ** squeeze;
     return {
       mode,
       rivals,
-      rivalW: Math.max(40, 57 * narrow * scale * least),
-      ownW: Math.max(48, 98 * narrow * scale * least),
-      centreW: Math.max(48, 62 * narrow * scale * least),
+      rivalW: rivals === "row" ? 57 * narrow * scale : Math.max(34, Math.min(57, (width * 0.46 - 42) / 3)),
+      ownW: Math.max(48, 98 * narrow * scale),
+      centreW: Math.max(48, 62 * narrow * scale),
       pileW: 44,
       handHeight: 86 * 1.45 * scale * narrow,
       handLeast: 62,
     };
   }
   const shrunk = (w: number, by: number, least: number): number =>
-    Math.max(least, Math.round(w * grow * by ** squeeze));
+    Math.max(least, Math.min(160 * scale, Math.round(w * grow * by ** squeeze)));
   const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.19 : 0.255))) * scale;
   return {
     mode,

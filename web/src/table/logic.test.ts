@@ -74,7 +74,7 @@ describe("the layout", () => {
       expect(plan.rivalW).toBeGreaterThanOrEqual(36);
       expect(plan.ownW).toBeGreaterThanOrEqual(36);
     }
-    const [usual, large] = [planFor(1148, 852, 3, 0), planFor(1560, 1032, 3, 0)];
+    const [usual, large] = [planFor(1148, 852, 4, 0), planFor(1560, 1032, 4, 0)];
     expect(large.rivalW).toBeGreaterThan(usual.rivalW);
     expect(large.rivalW / usual.rivalW).toBeLessThanOrEqual(1.21);
   });

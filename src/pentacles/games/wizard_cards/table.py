@@ -103,6 +103,10 @@ class DuelDrawing(Drawing[Duel]):
             return ""
         return "Draft" if is_drafting(state) else "Spell"
 
+    def phases_of(self, state: Duel) -> tuple[str, ...]:
+        """Only decks that are built are drafted."""
+        return self.phases if state.constructed else self.phases[1:]
+
     def banner(self, state: Duel, names: list[str]) -> str:
         """WC-10: who still has a turn."""
         if state.over or not state.turns_after:
