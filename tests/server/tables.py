@@ -65,6 +65,7 @@ class Server:
             if line.startswith("Table:"):
                 self.address = line.split()[1]
                 return self
+        self.stop(signal.SIGKILL)
         raise AssertionError(f"the server did not start: {self.said} {self.log.read_text()}")
 
     def stop(self, number: int = signal.SIGTERM) -> int:

@@ -58,11 +58,17 @@ async def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
             return frame
 
 
-@pytest.mark.parametrize("game", GAMES)
+LONG = "wiz"
+"""Hasty players take hundreds of moves for it."""
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game == LONG)) for game in GAMES]
+)
 def test_a_whole_match_against_bots(address: str, game: str) -> None:
     async def go() -> None:
         client = await guest(address, "Ann")
-        match = await client.create(against_bots(game, await bots_for(client, game)))
+        match = await client.create(against_bots(game, await bots_for(client, game), seed=7))
         async with client.watch(match.id, 0) as viewer:
             await play_on(viewer)
             assert viewer.table.result is not None
@@ -76,7 +82,7 @@ def test_a_whole_match_against_bots(address: str, game: str) -> None:
         assert len(record["record"]["moves"]) == len(moves)
         await client.close()
 
-    run(go(), 200)
+    run(go(), 280)
 
 
 def test_two_people_play_a_match_and_hear_the_same_end(address: str) -> None:
