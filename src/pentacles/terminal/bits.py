@@ -71,12 +71,31 @@ def sides(left: Row, right: Row, room: int) -> Row:
     return [*padded(left, room - size - 1), Bit(" "), *right]
 
 
+def pieces(group: Row, room: int) -> list[Row]:
+    """A group that fits into a row, or its parts, each of which does."""
+    if width_of(group) <= room:
+        return [group]
+    found: list[Row] = []
+    for one in group:
+        if cell_len(one.text) <= room:
+            found.append([one])
+        else:
+            found += [[one._replace(text=line)] for line in wrap(one.text, room)]
+    return found
+
+
+def clipped(rows: list[Row], room: int) -> list[Row]:
+    """Rows of which none is wider than the room."""
+    return [row if width_of(row) <= room else padded(row, room) for row in rows]
+
+
 def flowed(groups: Iterable[Row], room: int, indent: int = 0, gap: str = " ") -> list[Row]:
     """Groups that stay together, one after the other, in as many rows as they need."""
     rows: list[Row] = []
     present: Row = []
     size = 0
-    for group in groups:
+    whole = [piece for group in groups for piece in pieces(group, room - indent)]
+    for group in whole:
         wide = width_of(group)
         if present and size + len(gap) + wide > room:
             rows.append(present)

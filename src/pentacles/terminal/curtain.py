@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Middle
@@ -11,10 +13,14 @@ from pentacles.terminal.bits import Bit, bit
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.widgets import Rows
 
+if TYPE_CHECKING:
+    from pentacles.terminal.app import TableApp
+
 
 class Curtain(Screen[None]):
     """Hides the table until the next person has sat down."""
 
+    app: TableApp
     DEFAULT_CSS = """
     Curtain { align: center middle; }
     Curtain Rows { width: auto; min-width: 44; height: 5; }
@@ -49,7 +55,7 @@ class Curtain(Screen[None]):
         if event.key in ("enter", "space"):
             self.dismiss(None)
         elif event.key in ("ctrl+c", "ctrl+q"):
-            self.app.exit()
+            self.app.leave()
 
     def on_click(self) -> None:
         """So does a click."""

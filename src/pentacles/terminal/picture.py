@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from pentacles.session.frames import LogLine
 from pentacles.terminal.asking import Asking, hides_options, option_rows, prompt_rows
-from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told
+from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, sides, told
 from pentacles.terminal.clean import cut
 from pentacles.terminal.felt import PLATES, ROOMY, draw
 from pentacles.terminal.hand import hand_rows
@@ -66,12 +66,12 @@ def take(
     ticker = ticker_rows(log, room, news) if news else []
     return Picture(
         bar_row(view, wide, title),
-        felt,
+        clipped(felt, room),
         max(1, rest - len(options) - len(hand) - len(ticker)),
-        hand,
+        clipped(hand, room),
         ticker,
-        prompt,
-        options,
+        clipped(prompt, room),
+        clipped(options, room),
         key_row(keys, wide),
         side_rows(log, SIDE - 2, high - 2) if has_side else [],
         whole,

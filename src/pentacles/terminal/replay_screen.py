@@ -9,10 +9,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
+from pentacles.core.errors import PentaclesError
 from pentacles.session.bodies import Moment
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
+from pentacles.terminal.clean import clean
 from pentacles.terminal.drawers import Drawer, RulesDrawer, rule_of
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.picture import take
@@ -90,7 +92,11 @@ class ReplayScreen(Screen[None]):
     async def go(self, n: int) -> None:
         """Show the table after move n."""
         self.at = max(0, min(n, self.reel.moves))
-        self.present = await self.reel.moment(self.at, self.eyes)
+        try:
+            self.present = await self.reel.moment(self.at, self.eyes)
+        except PentaclesError as error:
+            self.is_playing = False
+            self.notify(clean(str(error)), markup=False)
         self.draw()
 
     def draw(self) -> None:
@@ -189,9 +195,10 @@ class ReplayScreen(Screen[None]):
         assert self.present is not None
         turn = self.present.table.turn
         while self.at < self.reel.moves and self.present.table.turn == turn:
-            self.at += 1
-            self.present = await self.reel.moment(self.at, self.eyes)
-        self.draw()
+            before = self.at
+            await self.go(self.at + 1)
+            if self.present.n == before:
+                break
 
     def open(self, key: str) -> None:
         """Drawers over the replay."""

@@ -273,7 +273,8 @@ class StartScreen(Screen[None]):
                 rows.append([])
         form = self.query_one("#form", Rows)
         form.put(rows, self.inks)
-        form.scroll_to(y=max(0, at_row - form.size.height + 2), animate=False)
+        top = max(0, at_row - form.size.height + 2)
+        form.call_after_refresh(form.scroll_to, y=top, animate=False)
         title: Row = [Bit(" Pentacles ", "bar"), Bit(" wizard card games, one table", "barred")]
         self.query_one("#bar", Rows).put([padded(title, self.size.width, "barred")], self.inks)
         role = "bad" if self.problem else "dim"

@@ -1,0 +1,107 @@
+"""The drawing of any table: nothing wider than the screen, everything reachable, nothing leaked."""
+
+from __future__ import annotations
+
+import pytest
+
+import pentacles
+from pentacles.core.rng import Rng
+from pentacles.games import found
+from pentacles.terminal.asking import Asking
+from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of
+from pentacles.terminal.clean import cut, wrap
+from pentacles.terminal.picture import take
+from pentacles.terminal.view import AS_DEALT, BY_SUIT, BY_VALUE, View
+from pentacles.terminal.widgets import things
+from tests.terminal.table import after
+
+SIZES = [(40, 16), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60)]
+CASES = [
+    (name, players)
+    for name, kind in found().items()
+    for players in sorted({kind.min_players, kind.usual_players, kind.max_players})
+]
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_every_table_fits_every_screen(name: str, players: int) -> None:
+    game = pentacles.game(name)
+    for moves in (0, 30, 110):
+        state = after(game, players, 5 + moves, moves)
+        asked = state.decisions[0].seat if not state.over else 0
+        for viewer in (asked, None):
+            table = state.table(viewer)
+            for size in SIZES:
+                view = View(
+                    table, table.faces, game.drawing.looks, option=0 if table.options else None
+                )
+                picture = take(view, [], Asking("x" * 300), size, [("Q", "quit")])
+                assert len(picture.rows) <= max(size[1], 16) + 2
+                if size[0] >= 80:
+                    assert len(picture.rows) == size[1]
+                for row in picture.rows:
+                    assert width_of(row) <= max(size[0], 40), text_of([row])
+                shown = {one.thing for row in picture.options for one in row}
+                if table.options:
+                    assert Thing("option", 0) in shown
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_what_can_be_chosen_on_the_table_has_its_number_there(name: str) -> None:
+    game = pentacles.game(name)
+    rng = Rng(4)
+    state = game.new(game.usual_players, 11)
+    checked = 0
+    for _ in range(60):
+        if state.over:
+            break
+        seat = state.decisions[0].seat
+        table = state.table(seat)
+        view = View(table, table.faces, game.drawing.looks)
+        picture = take(view, [], Asking(), (120, 40), [])
+        there = {thing for thing, _, _ in things([*picture.felt, *picture.hand], ("card", "seat"))}
+        for thing in view.numbers:
+            zone = next(
+                (one for one in table.zones if any(card.key == thing.name for card in one.cards)),
+                None,
+            )
+            if thing.kind == "seat" or (zone is not None and zone.layout != "pile"):
+                assert thing in there, (thing, table.prompt)
+                checked += 1
+        state.play(seat, rng.choice(state.decisions[0].options))
+    assert checked
+
+
+def test_a_table_shows_only_what_its_viewer_knows() -> None:
+    game = pentacles.game("wizard-cards", first_player="seat_0")
+    state = game.new(2, 5)
+    hidden = state.zone("hand_1")
+    for size in SIZES:
+        table = state.table(0)
+        faces = {face.id: game.drawing.face_view(state, face) for face in game.faces}
+        text = text_of(take(View(table, faces, game.drawing.looks), [], Asking(), size, []).rows)
+        own = {face.code for face in game.faces} - set(hidden)
+        assert not any(f"({code})" in text for code in hidden if code not in own)
+
+
+def test_orders_of_the_hand() -> None:
+    game = pentacles.game("wiz")
+    table = game.new(2, 5).table(0)
+    hands = []
+    for order in (AS_DEALT, BY_SUIT, BY_VALUE):
+        view = View(table, table.faces, game.drawing.looks, order=order)
+        [zone] = view.hand
+        hands.append([card.key for card in view.sorted(zone)])
+    assert len({tuple(hand) for hand in hands}) == 3
+    assert len({frozenset(hand) for hand in hands}) == 1
+
+
+def test_widths_count_cells_not_characters() -> None:
+    wide = "魔法使い" * 5
+    assert width_of(padded([bit(wide)], 11)) == 11
+    assert all(width_of([bit(line)]) <= 10 for line in wrap(wide, 10))
+    assert width_of([bit(cut(wide, 7))]) <= 7
+    assert "".join(wrap(wide, 10)) == wide
+    rows = flowed([[bit(wide)]] * 3, 45, 2)
+    assert all(width_of(row) <= 45 for row in rows)
+    assert len(told("a b c d e f g h", 8, hang=2)) > 1

@@ -1,0 +1,264 @@
+"""Keys: drawers to read, reasons, hints, undo, sorting, words; and nothing that isn't asked for."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from textual.pilot import Pilot
+
+import pentacles
+from pentacles.core.table import OptionView
+from pentacles.terminal.choosing import Choice
+from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
+from pentacles.terminal.telling import find_action
+from tests.terminal.table import (
+    session,
+    session_from,
+    settled,
+    sitting,
+    table_of,
+    table_screen,
+    text_on,
+)
+
+GAME = "wizard-cards"
+
+
+def options(count: int, keys: str = "") -> tuple[OptionView, ...]:
+    return tuple(
+        OptionView(number, f"act {number}", f"Act {number}", key=keys[number : number + 1])
+        for number in range(count)
+    )
+
+
+def test_digits_choose_and_the_same_digit_plays() -> None:
+    choice = Choice()
+    assert not choice.digit("3", 5)
+    assert choice.option == 2
+    assert choice.digit("3", 5)
+    assert not choice.digit("9", 5)
+    assert choice.option == 2
+
+
+def test_two_digits_choose_above_nine() -> None:
+    choice = Choice()
+    assert not choice.digit("1", 15)
+    assert not choice.digit("2", 15)
+    assert choice.option == 11
+    choice.clear()
+    assert not choice.digit("0", 10)
+    assert choice.option == 9
+
+
+def test_letters_choose() -> None:
+    choice = Choice()
+    assert choice.letter("S", options(3, "xsy")) is False
+    assert choice.option == 1
+    assert choice.letter("s", options(3, "xsy")) is True
+    assert choice.letter("q", options(3, "xsy")) is None
+
+
+def test_an_only_option_is_chosen_already() -> None:
+    choice = Choice()
+    choice.begin(options(1))
+    assert choice.option == 0
+    choice.begin(options(2))
+    assert choice.option is None
+
+
+def test_actions_in_words() -> None:
+    table = pentacles.game(GAME, first_player="seat_0").new(2, 5).table(0)
+    for place, option in enumerate(table.options):
+        assert find_action(table.options, option.text.upper())[0] == place
+        assert find_action(table.options, option.label)[0] == place
+    nothing, words = find_action(table.options, "dance")
+    assert nothing is None
+    assert table.options[0].text.split()[0] in words
+
+
+async def opened(pilot: Pilot[int], *keys: str) -> str:
+    await pilot.press(*keys)
+    await pilot.pause()
+    await pilot.pause()
+    return text_on(pilot)
+
+
+def test_drawers() -> None:
+    async def look() -> None:
+        match = session(GAME, first_player="seat_0")
+        async with sitting(match) as pilot:
+            await settled(pilot)
+            for key, words in (
+                ("f1", "Keys"),
+                ("l", "Log"),
+                ("g", "The whole table"),
+            ):
+                shown = await opened(pilot, key)
+                assert isinstance(pilot.app.screen, Drawer), key
+                assert words in shown
+                await pilot.press("escape")
+                await pilot.pause()
+                assert not isinstance(pilot.app.screen, Drawer)
+            shown = await opened(pilot, "i")
+            assert isinstance(pilot.app.screen, RulesDrawer)
+            assert "The rule of the present question" in shown
+            prompt = table_of(pilot).prompt
+            assert prompt is not None
+            assert prompt.rule in shown
+            shown = await opened(pilot, *"whole hand")
+            assert "WC-6.5" in shown
+            shown = await opened(pilot, *("backspace",) * 10, *"3.7")
+            assert "WC-3.7" in shown
+            assert "WC-6.5" not in shown
+
+    asyncio.run(look())
+
+
+def test_the_cursor_goes_over_the_table_and_looks_closely() -> None:
+    async def look() -> None:
+        match = session(GAME, first_player="seat_0")
+        async with sitting(match) as pilot:
+            await settled(pilot)
+            await opened(pilot, "tab")
+            screen = table_screen(pilot)
+            card, zone = screen.card_at(screen.focus_thing)  # type: ignore[arg-type]
+            assert card is not None
+            assert zone is not None
+            face = screen.line.faces[card.face or ""]
+            assert face.name in text_on(pilot)
+            shown = await opened(pilot, "z")
+            assert face.text in shown
+            assert "Hand, yours, 5 cards." in shown
+            await opened(pilot, "escape")
+            await opened(pilot, "right")
+            assert screen.focus_thing != ("card", card.key, 0)
+            await opened(pilot, "up")
+            await opened(pilot, "tab")
+            shown = await opened(pilot, "z")
+            assert "Fenna" in shown
+
+    asyncio.run(look())
+
+
+def test_why_not_names_the_rule() -> None:
+    async def look() -> None:
+        state = pentacles.game(GAME).position(
+            {"hand_0": ["8C", "2S"], "hand_1": ["AD", "2H", "KC"]}
+        )
+        async with sitting(session_from(state)) as pilot:
+            await settled(pilot)
+            screen = table_screen(pilot)
+            screen.focus_thing = next(
+                thing for thing, _, _ in screen.places() if thing.kind == "seat"
+            )
+            await opened(pilot, "question_mark")
+            assert screen.tone == "tgt"
+            assert "(WC-" in screen.words
+
+    asyncio.run(look())
+
+
+def test_undo_takes_the_last_move_back() -> None:
+    async def look() -> None:
+        state = pentacles.game(GAME).position(
+            {"hand_0": ["8H", "9H", "2S", "3S"], "hand_1": ["AD", "2H", "KC"]}
+        )
+        match = session_from(state)
+        async with sitting(match) as pilot:
+            await settled(pilot)
+            before = table_of(pilot).options
+            log = table_screen(pilot).sitting.log
+            await opened(pilot, "slash")
+            assert isinstance(pilot.app.screen, LineDrawer)
+            await opened(pilot, *"cast 8H", "enter")
+            await settled(pilot)
+            assert table_of(pilot).options != before
+            assert table_screen(pilot).sitting.undo.is_possible
+            await opened(pilot, "u")
+            assert table_of(pilot).options == before
+            assert table_screen(pilot).sitting.log == log
+            await opened(pilot, "u")
+            assert table_screen(pilot).tone == "bad"
+
+    asyncio.run(look())
+
+
+def test_a_hint_is_thought_about_elsewhere() -> None:
+    async def look() -> None:
+        async with sitting(session(GAME, first_player="seat_0")) as pilot:
+            await settled(pilot)
+            await pilot.press("h")
+            for _ in range(1200):
+                if isinstance(pilot.app.screen, Drawer):
+                    break
+                await pilot.pause(0.05)
+            await pilot.pause()
+            await pilot.pause()
+            assert "wins about" in text_on(pilot)
+            assert table_screen(pilot).choice.option is not None
+
+    asyncio.run(look())
+
+
+def test_sorting_and_settings() -> None:
+    async def look() -> None:
+        async with sitting(session("wiz", 2)) as pilot:
+            await settled(pilot)
+            shown = {await opened(pilot, "f4") for _ in range(3)}
+            assert len(shown) == 3
+            assert "auto-pass" in await opened(pilot, "f3")
+            assert "auto-pass" not in await opened(pilot, "f3")
+            assert "at once" in await opened(pilot, "f2")
+
+    asyncio.run(look())
+
+
+def test_giving_up_is_asked_about() -> None:
+    async def look() -> None:
+        async with sitting(session(GAME)) as pilot:
+            await settled(pilot)
+            await opened(pilot, "f8")
+            await opened(pilot, "n")
+            assert not table_of(pilot).is_over
+            await opened(pilot, "f8")
+            await opened(pilot, "y")
+            assert table_of(pilot).is_over
+            assert "Fenna wins." in text_on(pilot)
+
+    asyncio.run(look())
+
+
+def test_another_match_after_the_end() -> None:
+    async def look() -> None:
+        async with sitting(session(GAME)) as pilot:
+            await settled(pilot)
+            await opened(pilot, "f8")
+            await opened(pilot, "y")
+            first = pilot.app.line  # type: ignore[attr-defined]
+            await opened(pilot, "n")
+            for _ in range(100):
+                if pilot.app.line is not first:  # type: ignore[attr-defined]
+                    break
+                await pilot.pause(0.02)
+            await settled(pilot)
+            assert not table_of(pilot).is_over
+            assert pilot.app.line.session.setup.seed != first.session.setup.seed  # type: ignore[attr-defined]
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_no_key_breaks_the_table(name: str) -> None:
+    keys = "tab right down up left z escape t question_mark escape shift+tab pagedown home".split()
+    keys += ["escape", "f4", "f4", "minus", "plus", "9", "escape", "0", "escape", "left"]
+
+    async def look() -> None:
+        async with sitting(session(name)) as pilot:
+            await settled(pilot)
+            for key in keys:
+                await pilot.press(key)
+            await pilot.pause()
+            assert table_of(pilot).prompt is not None
+
+    asyncio.run(look())

@@ -1,0 +1,87 @@
+"""Several people at one keyboard: a curtain between them, and nobody sees another's cards."""
+
+from __future__ import annotations
+
+import asyncio
+
+from pentacles.terminal.curtain import Curtain
+from tests.terminal.table import session, settled, sitting, table_of, table_screen, text_on
+
+
+def test_the_curtain_hides_every_hand() -> None:
+    async def play() -> None:
+        match = session("wizard-cards", names=["Ann", "Ben"], first_player="seat_0")
+        hands = [
+            [
+                f"({match.game.faces[match.state.face[card]].code})"
+                for card in match.state.zones[zone]
+            ]
+            for zone in range(2)
+        ]
+        async with sitting(match) as pilot:
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, Curtain)
+            shown = text_on(pilot)
+            assert "Pass the keyboard to Ann." in shown
+            assert not any(code in shown for hand in hands for code in hand)
+            spectator = table_of(pilot)
+            assert spectator.viewer is None
+            assert not spectator.options
+            await pilot.press("enter")
+            await settled(pilot)
+            assert table_of(pilot).viewer == 0
+            assert any(code in text_on(pilot) for code in hands[0])
+            assert not any(code in text_on(pilot) for code in hands[1])
+
+    asyncio.run(play())
+
+
+def test_the_keyboard_is_passed_on() -> None:
+    async def play() -> None:
+        match = session("wizard-cards", names=["Ann", "Ben"], first_player="seat_0")
+        async with sitting(match) as pilot:
+            seen: set[int] = set()
+            for _ in range(30):
+                await pilot.pause()
+                if isinstance(pilot.app.screen, Curtain):
+                    assert table_screen(pilot).is_curtained
+                    await pilot.press("enter")
+                    await pilot.pause()
+                    continue
+                table = table_of(pilot)
+                if table.is_over or len(seen) == 2:
+                    break
+                assert table.viewer is not None
+                seen.add(table.viewer)
+                await pilot.press("1", "enter")
+            assert seen == {0, 1}
+
+    asyncio.run(play())
+
+
+def test_a_lone_player_needs_no_curtain() -> None:
+    async def play() -> None:
+        match = session("wiz", 1)
+        async with sitting(match) as pilot:
+            for _ in range(12):
+                await settled(pilot)
+                assert not isinstance(pilot.app.screen, Curtain)
+                await pilot.press("1", "enter")
+
+    asyncio.run(play())
+
+
+def test_the_match_is_saved_from_behind_the_curtain() -> None:
+    async def play() -> None:
+        match = session("wizard-cards", names=["Ann", "Ben"], first_player="seat_0")
+        async with sitting(match) as pilot:
+            await pilot.press("enter")
+            await settled(pilot)
+            while not isinstance(pilot.app.screen, Curtain):
+                await pilot.press("1", "enter")
+                await pilot.pause()
+            await pilot.press("ctrl+c")
+            await pilot.pause()
+        assert pilot.app.line.keeping.path  # type: ignore[attr-defined]
+
+    asyncio.run(play())
