@@ -24,10 +24,11 @@ START = ("play", "games", "COMMAND --help")
 
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "play": (
-        "Play a match in the terminal against bots.",
+        "Play a match in the terminal, against bots or people.",
         (
             "play",
             "play {game} --against adept --seed 7",
+            "play {game} --plain",
             "play {game} --option {option} --record match.json",
             "play --resume {game}-saved.json",
         ),
