@@ -42,6 +42,10 @@ class Metrics:
         """Count one event; `label` is `key="value"`."""
         self.counted[name, label] += 1
 
+    def total(self, name: str) -> int:
+        """How often something happened, whatever its label."""
+        return sum(number for (known, _), number in self.counted.items() if known == name)
+
     def text(self, gauges: dict[str, float]) -> str:
         """All of it."""
         lines: list[str] = []

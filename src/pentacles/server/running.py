@@ -14,7 +14,7 @@ import msgspec
 import uvicorn
 
 from pentacles.core.errors import BadOption
-from pentacles.server import logs
+from pentacles.server import logs, sweeping
 from pentacles.server.app import make_app
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
@@ -97,6 +97,8 @@ async def run(
     """Serve until a signal comes; StorageError if the database can't be used."""
     logs.set_up(level)
     hall = await Hall.open(settings)
+    sweeping.settle()
+    swept = asyncio.create_task(sweeping.sweep(hall))
     try:
         config = uvicorn.Config(
             make_app(hall),
@@ -115,7 +117,17 @@ async def run(
         server = TableServer(config, hall, lambda: ready(hall))
         await server.serve(sockets=[place])
     finally:
+        swept.cancel()
         await hall.close()
+
+
+def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The event loop of uvloop where there is one: a quarter less work for each move."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def serve(
@@ -125,7 +137,8 @@ def serve(
     place = listen(settings.host, port, settings.port)
     settings = msgspec.structs.replace(settings, port=place.getsockname()[1])
     try:
-        asyncio.run(run(settings, place, ready, level))
+        with asyncio.Runner(loop_factory=quick_loop()) as runner:
+            runner.run(run(settings, place, ready, level))
     except StorageError as error:
         raise BadOption(str(error)) from None
     finally:

@@ -1,0 +1,46 @@
+"""Sweeping: the interpreter looks for garbage when nobody waits for it.
+
+With hundreds of matches in memory a full look at all objects takes half a second, and by itself
+it comes in the middle of play. Most objects go without it; what is left are the circles of
+matches and connections that have ended, and these can wait for a quiet moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pentacles.server.hall import Hall
+
+YOUNG, MIDDLE, NEVER = 20_000, 50, 1_000_000
+"""After how many objects, and how many looks at the younger ones, the next ones are looked at."""
+ROUND = 2.0
+QUIET = 20
+"""Frames within a round at most for a moment to be quiet."""
+WORTH = 2_000
+"""Frames since the last sweep from which on it is worth another one."""
+LATEST = 900.0
+"""Seconds after which there is a sweep even if it is never quiet."""
+
+
+def settle() -> None:
+    """What is there after the start stays; from now on full sweeps come from `sweep` alone."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+
+
+async def sweep(hall: Hall) -> None:
+    """Again and again: a full sweep, if it is quiet or high time."""
+    swept, last, at = 0, 0, monotonic()
+    while True:
+        await asyncio.sleep(ROUND)
+        frames = hall.metrics.total("frames")
+        is_quiet = frames - last <= QUIET
+        last = frames
+        if frames - swept >= WORTH and (is_quiet or monotonic() - at > LATEST):
+            gc.collect()
+            swept, at = frames, monotonic()
