@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from pentacles.cli.commands.lab import values_of
+from pentacles.games import game
 from pentacles.lab import words
 from pentacles.lab.plan import Variant
 from pentacles.lab.reporting import FILES, report
-from pentacles.lab.varying import by_number
+from pentacles.lab.varying import by_number, by_options
 from tests.cli.command import run
 from tests.lab.coin import CARDS, Coin
 from tests.lab.conftest import Runner
@@ -113,6 +115,20 @@ def test_the_command_runs_reports_and_prints(tmp_path: Path) -> None:
         "jokers=false",
         "jokers=true",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("high,single", ["set_build=high", "set_build=single"]),
+        ('"high",{"fire": "single"}', ["set_build=high", 'set_build={"fire": "single"}']),
+    ],
+)
+def test_values_may_be_words_or_json(text: str, names: list[str]) -> None:
+    made = game("wiz")
+    variants = by_options(made, [values_of(made, f"set_build={text}")])
+    assert [variant.name for variant in variants] == names
+    assert all(variant.game("wiz") for variant in variants)
 
 
 def test_the_command_tunes_a_card(tmp_path: Path) -> None:

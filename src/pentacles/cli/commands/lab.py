@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 import sys
 import time
@@ -143,9 +144,20 @@ def values_of(game: Game, word: str) -> tuple[str, list[Any]]:
     if not equals or not values:
         names = ", ".join(option.name for option in game.option_list) or "none"
         raise BadOption(f"Write --vary NAME=A,B,C, not {word[:60]!r}. Names: {names}.", "vary")
+    key = name.strip().casefold().replace("-", "_")
+    option = next((option for option in game.option_list if option.name == key), None)
+    if option is not None and option.kind == "table":
+        return key, json_values(text) or values
     found = [options_of(type(game), [f"{name}={value}"]) for value in values]
-    key = next(iter(found[0]))
     return key, [one[key] for one in found]
+
+
+def json_values(text: str) -> list[Any]:
+    """Values that are written as JSON, such as lists; [] if they are plain words."""
+    try:
+        return list(json.loads(f"[{text}]"))
+    except (ValueError, RecursionError):
+        return []
 
 
 def plan_of(
