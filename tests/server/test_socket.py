@@ -58,17 +58,16 @@ async def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
             return frame
 
 
-LONG = "wiz"
-"""Hasty players take hundreds of moves for it."""
+SHORT: dict[str, dict[str, Any]] = {"wiz": {"target_ep": 1}}
+"""One round is enough where hasty players take hundreds of moves for a match."""
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(game, marks=[pytest.mark.slow] * (game == LONG)) for game in GAMES]
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match_against_bots(address: str, game: str) -> None:
     async def go() -> None:
         client = await guest(address, "Ann")
-        match = await client.create(against_bots(game, await bots_for(client, game), seed=7))
+        wish = against_bots(game, await bots_for(client, game), seed=7, options=SHORT.get(game, {}))
+        match = await client.create(wish)
         async with client.watch(match.id, 0) as viewer:
             await play_on(viewer)
             assert viewer.table.result is not None
