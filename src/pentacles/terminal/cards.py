@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from rich.cells import cell_len
 
 from pentacles.core.table import CardView, FaceView
@@ -112,28 +114,46 @@ def block(view: View, zone: str, place: int, card: CardView, wide: int, high: in
 
 
 def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int) -> list[str]:
-    """What stands on a block: strip and code, the name, then marks and what the card does."""
+    """What stands on a block: strip, code and marks, the name, then what the card does."""
     strip = index(view, face)
     if card.is_known_hidden:
         strip = f"{SEEN}{strip}"
-    code = face.code if len(face.code) <= LONGEST_CODE and face.code != strip else ""
-    gap = room - cell_len(strip) - cell_len(clean(code)) - 1
-    head = f"{strip}{' ' * gap}{clean(code)}" if code and gap >= 1 else strip
-    marks = badges(card).strip()
     if high == 1:
         return [cut(f"{strip} {face.name}", room)]
-    body = wrap(face.name, room)
+    name = name_lines(face.name, room)
+    marks = badges(card).strip()
+    gap = room - cell_len(strip) - 1
+    right = code_of(face, strip)
+    if marks and cell_len(marks) <= gap:
+        right, marks = marks, ""
+    head = strip
+    if right and cell_len(right) < gap:
+        head = f"{strip}{' ' * (gap - cell_len(right))}{right}"
+    room_below = high - 1 - (1 if marks else 0)
+    body = name[:room_below]
+    if len(name) > room_below:
+        body[-1] = cut(" ".join(name[room_below - 1 :]), room)
     if marks:
-        body = [*body[: max(1, high - 2)], marks]
-    words = wrap(face.short, room) if face.short else []
-    if len(words) + len(body) > high - 1 or not words:
-        words = wrap(face.text, room) if face.text and not face.short else words
-    if len(words) + len(body) <= high - 1 or face.short:
+        body.append(marks)
+    words = wrap(face.short or face.text, room) if face.short or face.text else []
+    if face.short or len(words) + len(body) <= high - 1:
         body += words
     body = body[: high - 1] + [""] * (high - 1 - len(body))
-    if len(wrap(face.name, room)) > high - 1:
-        body[-1] = cut(" ".join(wrap(face.name, room)[high - 2 :]), room)
     return [cut(line, room) for line in [head, *body]]
+
+
+def code_of(face: FaceView, strip: str) -> str:
+    """The short code of a card, if it has one that isn't just a word."""
+    is_word = face.code.isalpha() and face.code.islower()
+    if len(face.code) > LONGEST_CODE or is_word or face.code == strip:
+        return ""
+    return clean(face.code)
+
+
+def name_lines(name: str, room: int) -> list[str]:
+    """A name in lines, broken between words; a word that is too long is cut."""
+    lines = textwrap.wrap(clean(name), max(1, room), break_long_words=False)
+    return [cut(line, room) for line in lines] or [""]
 
 
 def beside(blocks: list[list[Row]], gap: int = 1) -> list[Row]:

@@ -103,7 +103,7 @@ def seat_head(view: View, seat: SeatView) -> Row:
     role = "bold+focus" if points else "accent" if seat.is_viewer or seat.is_asked else "bold"
     row.append(bit(name, role, thing))
     if seat.words:
-        row.append(bit(f"  {seat.words}", "dim", thing))
+        row.append(bit(f" {seat.words}", "dim", thing))
     for badge in seat.badges:
         words = badge.text or sign(badge.icon)
         if words and words not in seat.words:

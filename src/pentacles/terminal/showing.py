@@ -168,8 +168,9 @@ class Showing(Screen[None]):
             shown.append(("Enter", "play it") if self.option else ("1-9", "choose"))
         if self.sitting.undo.is_possible:
             shown.append(("U", "undo"))
-        shown += [("H", "hint"), ("I", "rules"), ("?", "why"), ("Z", "look"), ("Tab", "cards")]
-        return [*shown, ("F1", "keys"), ("Q", "quit"), ("L", "log"), ("G", "table"), ("C", "chat")]
+        shown += [("H", "hint"), ("I", "rules"), ("?", "why"), ("Z", "look"), ("F1", "keys")]
+        shown += [("Q", "quit"), ("Tab", "cards"), ("L", "log"), ("G", "table"), ("C", "chat")]
+        return shown
 
     def say_here(self, words: str, tone: str = "sel") -> None:
         """A sentence in the second line of the prompt."""
