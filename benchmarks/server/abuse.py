@@ -327,6 +327,7 @@ def run(
     seconds: float = 8.0,
     matches: int = 20,
     rate: float = 40,
+    slowest: float = 50,
 ) -> bool:
     """The campaign, with its verdict."""
     with tempfile.TemporaryDirectory() as folder:
@@ -338,7 +339,7 @@ def run(
         finally:
             host.stop()
         log = host.log.read_text()
-    bound = max(found["quiet"] * 2, 50.0)
+    bound = max(found["quiet"] * 2, slowest)
     return table(
         f"Abuse (load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores)",
         [

@@ -197,13 +197,14 @@ class Match:
         wishes = [{"kind": "me"}] + [
             {"kind": "here", "name": f"P{seat}"} for seat in range(1, self.seats)
         ]
+        seed = self.crowd.random.getrandbits(40) if self.crowd.seed is None else self.crowd.seed
         made = await good(
             http.post(
                 "/api/matches",
                 json={
                     "game": self.game,
                     "seats": wishes,
-                    "seed": self.crowd.random.getrandbits(40),
+                    "seed": seed,
                 },
                 headers={"Authorization": f"Bearer {self.token}"},
             )
@@ -265,6 +266,8 @@ class Crowd:
     ) -> None:
         self.address = address
         self.random = random.Random(seed)
+        self.seed: int | None = None
+        """The seed of all matches; else each has its own."""
         self.name = f"{self.random.getrandbits(32):x}-"
         self.sockets = sockets
         """Sockets of each match at least: further tabs look over a player's shoulder."""
