@@ -147,6 +147,10 @@ class Driver:
         """Whether a new decision waits here."""
         return bool(self.decision and self.decision != self.answered and self.options)
 
+    def forget(self) -> None:
+        """Another match begins on the same page."""
+        self.table, self.decision, self.answered = {}, "", ""
+
     def sit_at(self, match: str) -> Driver:
         """Open the table of a match."""
         self.person.go(f"/m/{match}")
@@ -198,7 +202,7 @@ class Driver:
         decision, options = self.decision, self.options
         spots = self.spots(options, decision)
         self.answered = decision
-        if self.has_moved(decision):
+        if self.has_moved(decision) or not options:
             return None
         option = (choose or self.choose)(options)
         self.take(option, spots[options.index(option)], decision)
