@@ -35,6 +35,8 @@ export class Board {
   tip = $state.raw<Tip | null>(null);
   zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
   opened = $state<number | null>(null);
+  /** A harmful option that was pressed once and waits for the second press. */
+  armed = $state<number | null>(null);
   viewed = $state.raw<ZoneView | null>(null);
   dragging = $state<number | null>(null);
   private promptSince = 0;
@@ -45,7 +47,7 @@ export class Board {
   isLive = $derived.by(() => this.props().isLive ?? true);
   pending = $derived.by(() => this.props().pending ?? null);
   decision = $derived.by(() => decisionOf(this.table));
-  sort = $derived(this.settings.sort ?? this.looks.sorts?.[0] ?? "as dealt");
+  sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived(this.table.viewer ?? 0);
 
   own = $derived(this.table.seats.find((seat) => seat.seat === this.viewer) ?? null);
@@ -116,7 +118,7 @@ export class Board {
 
   /** What an option is called on its button. */
   labelOf(option: OptionView): string {
-    const label = this.named(option.label);
+    const label = this.armed === option.action ? t("table.sure", { what: this.named(option.label) }) : this.named(option.label);
     return option.result ? `${label}: ${this.named(option.result)}` : label;
   }
 
@@ -125,8 +127,13 @@ export class Board {
     new Set(this.table.scenes.flatMap((scene) => scene.terms.map((term) => term.card)).filter((card) => card !== null)),
   );
 
+  /** Whether something in this zone, or the zone itself, can be chosen now. */
+  isWanted(zone: ZoneView): boolean {
+    return this.decision.byZone.has(zone.name) || zone.cards.some((card) => card.key !== null && this.decision.byCard.has(card.key));
+  }
+
   isCovered(zone: ZoneView): boolean {
-    return zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key) && !this.isLegal(card.key));
+    return !this.isWanted(zone) && zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key));
   }
 
   seatName(seat: number | null): string {
@@ -161,6 +168,12 @@ export class Board {
       this.legalInHand > 0 &&
       !this.decision.byCard.has(card)
     );
+  }
+
+  /** Whether a log line under the pointer names this card. */
+  isMarked(card: CardView): boolean {
+    const marked = this.props().marked ?? [];
+    return marked.length > 0 && ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)));
   }
 
   isSelectedCard(card: number | null): boolean {
@@ -207,6 +220,7 @@ export class Board {
       this.menu = null;
       this.tip = null;
       this.opened = null;
+      this.armed = null;
     }
     const kept = this.table.options.find((one) => one.action === this.selected?.action) ?? null;
     if (isNew || !kept) {
@@ -220,8 +234,13 @@ export class Board {
   play(option: OptionView): void {
     if (!this.isLive || this.pending !== null) return;
     if (performance.now() - this.promptSince < GUARD_MS) return;
+    if (this.settings.confirmHarm && option.tone === "harmful" && this.armed !== option.action) {
+      this.armed = option.action;
+      return;
+    }
     this.menu = null;
     this.tip = null;
+    this.armed = null;
     this.props().onplay?.(option.action);
   }
 
