@@ -48,7 +48,7 @@ ICONS = {
     "defence": "magic-shield",
     "wall": "stone-wall",
     "passage": "magic-gate",
-    "name_spell": "scroll-quill",
+    "name_spell": "scroll-unfurled",
     "true_name": "scroll-quill",
     "vision": "all-seeing-eye",
     "stealing": "robber-hand",
