@@ -201,6 +201,23 @@ def test_a_hint_is_thought_about_elsewhere() -> None:
     asyncio.run(look())
 
 
+def test_an_archmage_thinks_while_the_screen_lives() -> None:
+    async def look() -> None:
+        match = session(GAME, level="archmage", first_player="seat_1")
+        async with sitting(match) as pilot:
+            await pilot.press("f4")
+            await pilot.pause()
+            assert "Your cards: by value." in text_on(pilot)
+            assert not table_of(pilot).options
+            for _ in range(1200):
+                if match.state.plays_made:
+                    break
+                await pilot.pause(0.05)
+            assert match.state.plays_made
+
+    asyncio.run(look())
+
+
 def test_sorting_and_settings() -> None:
     async def look() -> None:
         async with sitting(session("wiz", 2)) as pilot:

@@ -45,6 +45,7 @@ def test_the_keyboard_is_passed_on() -> None:
                 await pilot.pause()
                 if isinstance(pilot.app.screen, Curtain):
                     assert table_screen(pilot).is_curtained
+                    assert table_of(pilot).viewer is None
                     await pilot.press("enter")
                     await pilot.pause()
                     continue

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pentacles.cli.making import read_match
+from pentacles.core.errors import Unreadable
 from pentacles.terminal.local import LocalLine
 from pentacles.terminal.seating import resumed_session
 from tests.cli.command import Terminal, environment
@@ -89,6 +90,13 @@ def test_a_save_under_a_name(tmp_path: Path) -> None:
 
     asyncio.run(play())
     assert (tmp_path / "mine.json").exists()
+
+
+def test_a_save_does_not_take_the_place_of_the_record(tmp_path: Path) -> None:
+    line = LocalLine(session(GAME), keeping(tmp_path))
+    line.keeping.record = str(tmp_path / "r.json")
+    with pytest.raises(Unreadable, match="the record will be written there"):
+        line.save(str(tmp_path / "." / "r.json"))
 
 
 needs_terminal = pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind")

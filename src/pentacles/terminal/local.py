@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pentacles.bots import LEVELS, Eyes, make_bot
-from pentacles.core.errors import PentaclesError
+from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
 from pentacles.session import Denied, Entry, Errand, Session, frames
 from pentacles.terminal.lines import Hear, Line
@@ -298,6 +298,8 @@ class LocalLine(Line):
     def save(self, path: str = "") -> str:
         """Write the match: under this name, where it came from, or under a new name."""
         keeping = self.keeping
+        if path and keeping.record and Path(path).resolve() == Path(keeping.record).resolve():
+            raise Unreadable(f"{path}: the record will be written there; choose another name.")
         if path:
             keeping.write(path, self.to_json())
             keeping.path = path

@@ -117,8 +117,6 @@ class Showing(Screen[None]):
         view = self.view
         if view is None or not self.is_mounted or self.size.width < 1:
             return
-        if self.is_curtained:
-            return
         busy = "Sent..." if self.sent else self.sitting.thinking
         asking = Asking(self.words, self.tone, self.choice.typed, busy)
         size = (self.size.width, self.size.height)

@@ -121,6 +121,8 @@ class TableScreen(Requests):
             self.line.say(frames.Hello(seat))
             return
         self.is_curtained = True
+        if self.sitting.viewer is not None:
+            self.line.say(frames.Hello(None))  # below the curtain lies what a spectator sees
         name = self.sitting.match.seats[seat].name or f"Seat {seat}"
 
         def raised(_: object) -> None:
