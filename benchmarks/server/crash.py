@@ -71,10 +71,14 @@ def kill(
                 await asyncio.sleep(0.3 + random.random() * 2)
                 host.kill()
                 began = time.monotonic()
-                await asyncio.to_thread(host.start)
+                started = await asyncio.to_thread(host.start)
                 await asyncio.to_thread(host.healthy)
                 healthy.append(time.monotonic() - began)
-                await grew(crowd, 20)
+                went_on = await grew(crowd, 20)
+                print(
+                    f"  listens after {started:.1f} s, healthy after {healthy[-1]:.1f} s, "
+                    f"20 moves after {went_on:.1f} s more"
+                )
             crowd.is_playing = False
             await settled(crowd)
             await crowd.close()

@@ -41,6 +41,9 @@ class Frame(msgspec.Struct):
     message: str = ""
 
 
+PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
+"""Seconds before each further attempt to come back."""
+
 read_frame = msgspec.json.Decoder(Frame)
 encode = msgspec.json.encode
 
@@ -74,6 +77,7 @@ class Player:
         self.wire.send(f'{{"type":"hello","seat":{seat}{since}}}'.encode())
         if self.sent is not None:
             self.wire.send(self.sent[1])  # the same number again: it is played once
+        self.consider()
 
     def lost(self) -> None:
         """The connection ended: come back unless we meant it."""
@@ -82,13 +86,15 @@ class Player:
             self.match.crowd.start(self.come_back())
 
     async def come_back(self) -> None:
-        """Try until somebody answers."""
+        """Try until somebody answers, with pauses as the page and the client make them."""
+        pauses = itertools.chain(PAUSES, itertools.repeat(PAUSES[-1]))
         while not self.is_closed and self.match.crowd.comes_back:
+            await asyncio.sleep(next(pauses) * (0.5 + random.random()))
             try:
                 await self.connect()
                 return
             except (OSError, Refused):
-                await asyncio.sleep(0.05 + random.random() * 0.2)
+                continue
 
     def hear(self, data: bytes) -> None:
         """A frame from the server."""

@@ -60,6 +60,7 @@ class Hall:
         self.analysing: dict[str, asyncio.Task[None]] = {}
         self.replaying = asyncio.Semaphore(REPLAYS)
         self.keeping: asyncio.Task[None] | None = None
+        self.taking: asyncio.Task[None] | None = None
         self.is_stopping = False
         self.closing: list[Callable[[], Awaitable[None]]] = []
         """What is to be let go of at the end."""
@@ -71,13 +72,15 @@ class Hall:
 
     @classmethod
     async def open(cls, settings: Settings) -> Hall:
-        """Open the database and take every live match up again; StorageError if it can't be."""
+        """Open the database; every live match is taken up again, beside what viewers ask for.
+
+        StorageError if the database can't be used.
+        """
         place = settings.db or str(default_database())
         store = open_store(place, settings.redis, settings.reach or settings.address)
         await store.open()
         hall = cls(settings, store)
-        for stored in await store.load_live():
-            hall.take_up(stored)
+        hall.taking = asyncio.create_task(hall.take_all())
         hall.keeping = asyncio.create_task(hall.keep())
         return hall
 
@@ -103,6 +106,20 @@ class Hall:
             room.start(room.describe())
         self.wake(room)
         return room
+
+    async def take_all(self) -> None:
+        """Take up every live match that no process keeps, one after the other.
+
+        A match that somebody comes to in the meantime is taken up at once.
+        """
+        try:
+            for match in sorted(await self.store.acquire(await self.store.expired())):
+                if match not in self.matches:
+                    with contextlib.suppress(Trouble):
+                        await self.room(match)
+                    await asyncio.sleep(0)
+        except StorageError as error:
+            log.warning("matches wait", extra={"facts": {"error": type(error).__name__}})
 
     def wake(self, room: Room) -> None:
         """Let a room do what it has to do by itself."""
@@ -179,9 +196,8 @@ class Hall:
                     for match in await self.store.renew():
                         if match in self.matches:
                             self.lose(self.matches[match])
-                    for stored in await self.store.load_live():
-                        if stored.id not in self.matches:
-                            self.take_up(stored)
+                    if self.taking is None or self.taking.done():
+                        self.taking = asyncio.create_task(self.take_all())
             except StorageError as error:
                 log.warning("leases wait", extra={"facts": {"error": type(error).__name__}})
             self.forget()
@@ -220,8 +236,9 @@ class Hall:
     async def stop(self) -> None:
         """Tell all viewers, and finish what was begun."""
         self.is_stopping = True
-        if self.keeping is not None:
-            self.keeping.cancel()
+        for work in (self.keeping, self.taking):
+            if work is not None:
+                work.cancel()
         for task in self.analysing.values():
             task.cancel()
         await gathered([room.stop(STOPPING) for room in self.matches.values()])
@@ -239,9 +256,10 @@ class Hall:
             await asyncio.wait(pending, timeout=5.0)
         await self.thinkers.close()
         await gathered([close() for close in self.closing])
-        if self.keeping is not None:
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.keeping
+        for work in (self.keeping, self.taking):
+            if work is not None:
+                with contextlib.suppress(asyncio.CancelledError):
+                    await work
         await self.store.close()
 
 
