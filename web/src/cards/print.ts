@@ -62,9 +62,9 @@ export function nameScale(name: string): number {
   const length = name.length;
   if (Math.max(...name.split(/[\s-]+/).map((word) => word.length)) > 13) return 0.66;
   if (length <= 13) return 1;
-  if (length <= 15) return 0.92;
-  if (length <= 17) return 0.82;
-  if (length <= 20) return 0.72;
+  if (length <= 15) return 0.9;
+  if (length <= 17) return 0.79;
+  if (length <= 20) return 0.67;
   return 0.78;
 }
 

@@ -85,7 +85,7 @@ export function planFor(
   }
   const shrunk = (w: number, by: number, least: number): number =>
     Math.max(least, Math.min(160 * scale, Math.round(w * grow * by ** squeeze)));
-  const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.18 : 0.242))) * scale;
+  const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.175 : 0.235))) * scale;
   return {
     mode,
     rivals,
