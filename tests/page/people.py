@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 PATIENCE = 15_000
 QUICK = {"speed": "off"}
+NETWORK = ("Failed to load resource", "WebSocket connection to")  # told to the person as well
 
 
 class Person:
@@ -34,7 +35,7 @@ class Person:
             "console",
             lambda message: (
                 self.errors.append(f"{page.url}: {message.text}")
-                if message.type == "error" and "Failed to load resource" not in message.text
+                if message.type == "error" and not message.text.startswith(NETWORK)
                 else None
             ),
         )

@@ -49,21 +49,27 @@ export function areas(points: WinChance[], last: number): Area[] {
   }));
 }
 
-/** Where turns begin on the line of moves: as many as have room. */
-export function turnMarks(moves: MoveInfo[], most: number): { turn: number; move: number }[] {
-  const marks: { turn: number; move: number }[] = [];
+export interface TurnMark {
+  turn: number;
+  move: number;
+}
+
+/** Where turns begin on the line of moves; marks stand at least so many moves apart. */
+export function turnMarks(moves: MoveInfo[], apart = 0): TurnMark[] {
+  const marks: TurnMark[] = [];
+  let turn = 0;
   for (const move of moves) {
-    if (move.turn > (marks[marks.length - 1]?.turn ?? 0)) {
-      marks.push({ turn: move.turn, move: move.n - 1 });
-    }
+    if (move.turn <= turn) continue;
+    turn = move.turn;
+    const last = marks[marks.length - 1];
+    if (!last || move.n - 1 - last.move >= apart) marks.push({ turn, move: move.n - 1 });
   }
-  const every = Math.max(1, Math.ceil(marks.length / most));
-  return marks.filter((_, place) => place % every === 0);
+  return marks;
 }
 
 /** The move at which the turn before or after begins. */
 export function turnStep(moves: MoveInfo[], from: number, by: 1 | -1): number {
-  const starts = turnMarks(moves, Number.MAX_SAFE_INTEGER).map((mark) => mark.move);
+  const starts = turnMarks(moves).map((mark) => mark.move);
   if (by > 0) return starts.find((start) => start > from) ?? moves.length;
   return starts.filter((start) => start < from).pop() ?? 0;
 }

@@ -1,0 +1,153 @@
+"""Everybody can use it: axe finds nothing, nothing scrolls sideways, keys reach everything."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import pentacles
+from tests.page.conftest import People
+from tests.page.people import Person
+
+SCREENS = (
+    "/",
+    "/watch",
+    "/replays",
+    "/new/wiz",
+    "/new/wizard-cards?way=online",
+    "/rules/wysaertz",
+    "/cards/witless-wizards",
+    "/about",
+    "/settings",
+    "/nowhere",
+    "/m/there-is-no-such-match",
+)
+IMPACTS = ("minor", "moderate", "serious", "critical")
+FIRST_LOAD = 150_000
+SIZES = ((320, 568), (390, 844), (768, 1024), (1180, 720), (1920, 1080))
+
+
+def findings(person: Person, impacts: tuple[str, ...] = IMPACTS) -> list[str]:
+    """What axe has to say, in short."""
+    result: Any = Axe().run(person.page)
+    return [
+        f"{person.page.url} {one['impact']} {one['id']}: {node['target']} {node['html'][:120]}"
+        for one in result.response["violations"]
+        if one["impact"] in impacts
+        for node in one["nodes"][:3]
+    ]
+
+
+def settle(person: Person) -> None:
+    """Until the screen has loaded what it shows."""
+    expect(person.page.locator("main:not([aria-busy=true])")).to_be_visible()
+    person.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    person.page.wait_for_timeout(150)
+
+
+@pytest.mark.parametrize(
+    ("theme", "screens"), [("dark", SCREENS), ("light", SCREENS[:1] + SCREENS[3:8])]
+)
+def test_axe_finds_nothing_on_any_screen(
+    people: People, theme: str, screens: tuple[str, ...]
+) -> None:
+    person = people(theme=theme)
+    found: list[str] = []
+    for path in screens:
+        person.go(path)
+        settle(person)
+        found += findings(person)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious_at_the_table(people: People, theme: str) -> None:
+    person = people(theme=theme)
+    person.against_bots()
+    person.wait_for_turn()
+    found = findings(person, IMPACTS[2:])
+    person.page.get_by_role("tab", name="Rules").click()
+    found += findings(person, IMPACTS[2:])
+    person.page.locator("[data-tool=settings]").click()
+    found += findings(person, IMPACTS[2:])
+    person.page.keyboard.press("Escape")
+    person.page.keyboard.press("/")
+    expect(person.page.get_by_role("combobox")).to_be_visible()
+    found += findings(person, IMPACTS[2:])
+    assert not found, "\n".join(found)
+
+
+def test_nothing_scrolls_sideways(person: Person) -> None:
+    wide: list[str] = []
+    for path in SCREENS:
+        person.go(path)
+        settle(person)
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            needed = person.page.evaluate("document.documentElement.scrollWidth")
+            if needed > width:
+                wide.append(f"{path} at {width}: {needed}")
+    assert wide == []
+
+
+def test_a_match_is_begun_with_the_keyboard_alone(person: Person) -> None:
+    person.go("/")
+    expect(
+        person.page.get_by_role("link", name="Play Wizard Cards", exact=True).first
+    ).to_be_visible()
+    for _ in range(40):
+        person.page.keyboard.press("Tab")
+        if (
+            person.page.evaluate("document.activeElement.getAttribute('href')")
+            == "/new/wizard-cards"
+        ):
+            break
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
+    for _ in range(40):
+        person.page.keyboard.press("Tab")
+        if person.page.evaluate("document.activeElement.textContent.trim()") == "Start":
+            break
+    person.page.keyboard.press("Enter")
+    person.wait_for_turn()
+    before = person.state()
+    person.page.wait_for_timeout(300)
+    person.page.keyboard.press("1")
+    person.page.keyboard.press("Enter")
+    person.page.wait_for_function(
+        "n => document.querySelectorAll('.log li').length > n", arg=int(before.split()[0])
+    )
+
+
+def test_events_are_announced(person: Person) -> None:
+    person.against_bots()
+    person.wait_for_turn()
+    expect(person.page.locator("[data-voice=urgent]")).to_contain_text("Your turn:")
+    person.choose(person.choices().first)
+    expect(person.page.locator("[data-voice=polite]")).not_to_be_empty()
+
+
+def test_list_mode_plays_too(people: People) -> None:
+    person = people(listMode=True)
+    person.against_bots()
+    expect(person.page.locator("[data-action]").first).to_be_visible()
+    before = person.state()
+    person.page.wait_for_timeout(300)
+    person.page.locator("[data-action]").first.click()
+    person.page.wait_for_function(
+        "n => document.querySelectorAll('.log li').length > n", arg=int(before.split()[0])
+    )
+
+
+def test_the_first_load_is_small() -> None:
+    folder = Path(pentacles.__file__).parent / "server" / "page"
+    index = (folder / "index.html").read_text(encoding="utf-8")
+    first = [path for path in (folder / "assets").iterdir() if path.name in index]
+    first += (folder / "assets").glob("lobby-*.js")
+    assert len(first) >= 4
+    assert sum(len(gzip.compress(path.read_bytes())) for path in first) < FIRST_LOAD
