@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import os
 import signal
 import subprocess
@@ -11,8 +12,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import httpx
 
 
 class Host:
@@ -47,12 +46,15 @@ class Host:
         """Wait until `/health` says ok; how long that took."""
         began = time.monotonic()
         while time.monotonic() - began < patience:
+            asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
             try:
-                if httpx.get(f"{self.address}/health", timeout=2, trust_env=False).is_success:
+                asked.request("GET", "/health")
+                if asked.getresponse().status == 200:
                     return time.monotonic() - began
-            except httpx.HTTPError:
-                pass
-            time.sleep(0.02)
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.02)
+            finally:
+                asked.close()
         raise RuntimeError("the server is not healthy")
 
     def kill(self) -> None:

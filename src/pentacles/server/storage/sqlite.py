@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import sqlite3
 import time
@@ -176,7 +177,9 @@ class SqliteStore(StatementStore):
     async def check(self) -> None:
         if self.writer is None or not self.writer.thread.is_alive():
             raise StorageDown("The database is closed.")
-        await self.read(statements.code_row(""))
+        # Not by reading: after a start a thousand viewers may wait for that.
+        if not self.is_in_memory and not os.access(self.path, os.W_OK):
+            raise StorageDown(f"The database {self.path} is gone or can't be written any more.")
 
     # Running statements
 
