@@ -50,7 +50,7 @@ def measure(games: int, workers: int, folder: Path) -> float:
 
     def look() -> None:
         while process.poll() is None:
-            seen.append(memory(process.pid))
+            seen.append(memory(process.pid) or (seen[-1] if seen else 0))
             time.sleep(0.25)
 
     looking = threading.Thread(target=look)
