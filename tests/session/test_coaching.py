@@ -70,3 +70,12 @@ def test_advice_that_is_not_possible_any_more_is_not_given() -> None:
             advised = coach(session, 0)["action"]
             assert advised is None or advised in session.state.options(0)
         random_move(session, rng)
+
+
+def test_a_lesson_is_read_before_the_only_option_is_played() -> None:
+    """WIZ begins with a forced draw: without the lesson it would be gone in a moment."""
+    session = guided("wiz")
+    assert len(session.state.options(0)) == 1
+    assert session.errands(1e9) == []
+    plain = hosted("wiz", 2, session.game.options, "pb", start=session.setup.start, seed=0)
+    assert [errand.kind for errand in plain.errands(1e9)] == ["forced"]

@@ -37,6 +37,12 @@ def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> dict[str, Any]:
     return coach
 
 
+def has_lesson(tutorial: Tutorial, board: Board, seat: int) -> bool:
+    """Whether the coach has something to say about what this seat is asked."""
+    kind = board.state.public_kind(seat)
+    return tutorial.lesson(kinds_answered(board, seat), kind) is not None
+
+
 def kinds_answered(board: Board, seat: int) -> list[str]:
     """The kinds of the decisions that a seat has answered in this match, in order."""
     state = board.first.clone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.session.coaching import has_lesson
 from pentacles.session.proposing import Proposing
 from pentacles.session.setup import PERSON, Denied, Entry, Errand
 
@@ -70,6 +71,9 @@ class Driving(Proposing):
             return "", -1
         options = self.state.options(number)
         if automation.forced and len(options) == 1:
+            tutorial = self.game.tutorial if self.setup.tutorial else None
+            if tutorial is not None and has_lesson(tutorial, self.board, number):
+                return "", -1  # what the coach says is read before anything happens
             return "forced", options[0]
         if automation.auto_pass and self.state.public_kind(number) not in automation.stops:
             texts = self.game.actions.texts
