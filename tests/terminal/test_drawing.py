@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.table import Badge
 from pentacles.games import found
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of
+from pentacles.terminal.cards import block
 from pentacles.terminal.clean import cut, wrap
 from pentacles.terminal.picture import take
 from pentacles.terminal.view import AS_DEALT, BY_SUIT, BY_VALUE, View
@@ -82,6 +86,20 @@ def test_a_table_shows_only_what_its_viewer_knows() -> None:
         text = text_of(take(View(table, faces, game.drawing.looks), [], Asking(), size, []).rows)
         own = {face.code for face in game.faces} - set(hidden)
         assert not any(f"({code})" in text for code in hidden if code not in own)
+
+
+@pytest.mark.parametrize("high", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("wide", [5, 9, 12, 20])
+def test_blocks_of_every_size_hold_marks_and_long_names(high: int, wide: int) -> None:
+    game = pentacles.game("wizards-and-relics")
+    table = game.new(2, 5).table(0)
+    view = View(table, table.faces, game.drawing.looks)
+    marks = (Badge("+1"), Badge("a very long mark"), Badge(""))
+    for zone in view.hand:
+        for place, card in enumerate(zone.cards):
+            rows = block(view, zone.name, place, replace(card, badges=marks), wide, high)
+            assert len(rows) == high + 1
+            assert all(width_of(row) == wide for row in rows)
 
 
 def test_orders_of_the_hand() -> None:

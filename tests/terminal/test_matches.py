@@ -11,11 +11,14 @@ import pentacles
 from pentacles.bots import Eyes, make_bot
 from tests.terminal.table import LARGE, SMALL, session, settled, sitting, table_of, text_on
 
+SHORT: dict[str, dict[str, int]] = {"wiz": {"target_ep": 1, "turn_limit": 20}}
+"""Options that keep a whole match short."""
+
 
 @pytest.mark.parametrize("name", pentacles.games())
 def test_a_whole_match_by_keys(name: str) -> None:
     async def play() -> None:
-        match = session(name, seed=5, level="apprentice")
+        match = session(name, seed=5, level="apprentice", **SHORT.get(name, {}))
         hand = make_bot("apprentice", 3)
         async with sitting(match) as pilot:
             await pilot.press("f2")

@@ -129,6 +129,8 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
     head = strip
     if right and cell_len(right) < gap:
         head = f"{strip}{' ' * (gap - cell_len(right))}{right}"
+    if high == 2:
+        marks = ""  # the name comes first; Z shows the marks
     room_below = high - 1 - (1 if marks else 0)
     body = name[:room_below]
     if len(name) > room_below:
