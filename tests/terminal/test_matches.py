@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ import pentacles
 from pentacles.bots import Eyes, make_bot
 from tests.terminal.table import LARGE, SMALL, session, settled, sitting, table_of, text_on
 
-SHORT: dict[str, dict[str, int]] = {"wiz": {"target_ep": 1, "turn_limit": 20}}
+SHORT: dict[str, dict[str, Any]] = {"wiz": {"target_ep": 1, "turn_limit": 20}}
 """Options that keep a whole match short."""
 
 
