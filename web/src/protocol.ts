@@ -632,6 +632,17 @@ export interface Analysis {
   better: BetterMove[];
 }
 
+/** A run of the lab with a report: what was played, and what it came to. */
+export interface LabRun {
+  name: string;
+  game: string;
+  title: string;
+  matches: number;
+  players: number;
+  bots: string[];
+  conclusions: string[];
+}
+
 /** Whether a server can play: `ok`, `stopping`, or `storage` when its database is silent. */
 export interface Health {
   state: string;

@@ -9,7 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 import pentacles
-from pentacles.server import games, guests, lobby, looking_back, sockets
+from pentacles.server import games, guests, labs, lobby, looking_back, sockets
 from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.asking import TheHall
 from pentacles.server.forwarding import Forwarding
@@ -53,6 +53,7 @@ def make_app(hall: Hall) -> App:
             lobby.ROUTES,
             lobby.by_code,
             looking_back.ROUTES,
+            labs.runs,
             sockets.table_socket,
             health,
             metrics,
@@ -68,13 +69,14 @@ def make_app(hall: Hall) -> App:
         debug=False,
     )
     pages = Pages(hall.settings.page)
+    reports = labs.Reports(hall.settings.lab)
     passing = Forwarding(routes, hall)  # type: ignore[arg-type]
 
     async def choose(scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope["path"])
         is_ours = any(path == one or path.startswith(one + "/") for one in OURS)
         if scope["type"] == "http" and not is_ours and scope["method"] in SAFE:
-            await pages(scope, receive, send)
+            await (reports if path.startswith("/lab/") else pages)(scope, receive, send)
         elif path.startswith("/schema") and path != DESCRIPTION:
             await refuse(scope, send, Refuse(404, f"There is only {DESCRIPTION}."))
         else:

@@ -11,7 +11,6 @@ from time import time
 from typing import Any
 
 import msgspec
-from platformdirs import user_data_path
 
 from pentacles.core.errors import PentaclesError
 from pentacles.server.guests import Guests
@@ -19,7 +18,7 @@ from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
 from pentacles.server.problems import Trouble, not_found
 from pentacles.server.room import Room
-from pentacles.server.settings import WINDOW, Settings
+from pentacles.server.settings import DATA, WINDOW, Settings
 from pentacles.server.storage import OVER, CodeTaken, StorageError, Store, Stored, open_store
 from pentacles.server.thinking import Thinkers
 from pentacles.session.bodies import Analysis
@@ -272,6 +271,5 @@ async def gathered(work: list[Any]) -> None:
 
 def default_database() -> Path:
     """The user's own database."""
-    folder = user_data_path("pentacles", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "matches.sqlite3"
+    DATA.mkdir(parents=True, exist_ok=True)
+    return DATA / "matches.sqlite3"

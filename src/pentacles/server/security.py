@@ -152,8 +152,10 @@ class Answered:
         """Send a part of the answer."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = [*message.get("headers", ()), *HEADERS]
-            if not any(name.lower() == b"cache-control" for name, _ in headers):
+            headers = list(message.get("headers", ()))
+            given = {name.lower() for name, _ in headers}
+            headers += [(name, value) for name, value in HEADERS if name not in given]
+            if b"cache-control" not in given:
                 headers.append((b"cache-control", b"no-store"))
             if self.cookie:
                 headers.append((b"set-cookie", self.cookie))

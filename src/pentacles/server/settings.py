@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from platformdirs import user_data_path
 
+DATA = user_data_path("pentacles", appauthor=False)
+"""The user's data folder."""
 REQUESTS = 1200
 MESSAGES = 100
 WINDOW = 20.0
@@ -33,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The address at which other servers of the same database reach this one."""
     workers: int = 0
     """Processes that think for bots; 0 for as many as fit."""
+    lab: Path = DATA / "lab"
+    """The folder whose runs of the lab are shown."""
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
 

@@ -152,6 +152,18 @@ class Analysis(msgspec.Struct, frozen=True):
     better: tuple[BetterMove, ...] = ()
 
 
+class LabRun(msgspec.Struct, frozen=True):
+    """A run of the lab with a report: what was played, and what it came to."""
+
+    name: str
+    game: str
+    title: str
+    matches: int
+    players: int
+    bots: tuple[str, ...]
+    conclusions: tuple[str, ...]
+
+
 class Health(msgspec.Struct, frozen=True):
     """Whether a server can play: `ok`, `stopping`, or `storage` when its database is silent."""
 

@@ -4,6 +4,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "watch" }
   | { page: "replays" }
+  | { page: "lab" }
   | { page: "new"; game: string; way: string }
   | { page: "match"; id: string }
   | { page: "join"; code: string }
@@ -25,6 +26,7 @@ export function parse(path: string, search = "", hash = ""): Route {
       return { page: "lobby" };
     case "watch":
     case "replays":
+    case "lab":
     case "about":
     case "settings":
       return second ? { page: "lost", path } : { page: first };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -55,11 +56,15 @@ def serve(
     workers: Annotated[
         int, Parameter(help="Processes that think for bots; without it as many as fit.")
     ] = 0,
+    lab: Annotated[
+        Path | None,
+        Parameter(help="Show the lab's reports in this folder; without it `lab` in your data."),
+    ] = None,
     log: Annotated[str, Parameter(help=f"What is logged: {', '.join(LEVELS)}.")] = "warning",
 ) -> None:
     """Serve the table on the web, until Ctrl-C."""
     from pentacles.server.running import serve as run
-    from pentacles.server.settings import Settings
+    from pentacles.server.settings import DATA, Settings
 
     if log not in LEVELS:
         raise BadOption(f"There is no log level {log[:20]!r}. Levels: {', '.join(LEVELS)}.")
@@ -67,6 +72,8 @@ def serve(
         raise BadOption(f"The pace is a number from 0 to {SLOWEST:g}.")
     if requests < 1 or messages < 1 or workers < 0:
         raise BadOption("Requests and messages are at least 1, and workers at least 0.")
+    if lab is not None and not lab.is_dir():
+        raise BadOption(f"There is no folder {str(lab)!r}. Give one that holds runs of the lab.")
     settings = Settings(
         host=host,
         db=db,
@@ -77,6 +84,7 @@ def serve(
         messages=messages,
         reach=reach.rstrip("/"),
         workers=workers,
+        lab=lab.resolve() if lab else DATA / "lab",
     )
 
     def ready(hall: Hall) -> None:
