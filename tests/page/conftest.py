@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import pentacles
-from tests.page.people import Person
+from tests.page.people import PATIENCE, Person
 from tests.server.tables import Server, serving
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -28,6 +28,8 @@ FLAGS = (  # as root, without a screen, and quiet
 )
 
 People = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

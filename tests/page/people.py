@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-PATIENCE = 15_000
+PATIENCE = 20_000  # for a machine with much else to do
 QUICK = {"speed": "off"}
 NETWORK = ("Failed to load resource", "WebSocket connection to")  # told to the person as well
 
@@ -53,7 +53,7 @@ class Person:
 
     def be_called(self, name: str) -> Person:
         """Say a name, as the question for it does."""
-        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("textbox", name="Your name").fill(name)
         self.page.get_by_role("button", name="That's me").click()
         return self
 

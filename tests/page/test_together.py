@@ -12,7 +12,7 @@ from tests.server.tables import Server
 def open_table(host: Person, game: str = "wizard-cards") -> str:
     """A table with one open seat; the address of its link."""
     host.go(f"/new/{game}?way=online")
-    host.page.get_by_label("Your name").fill("Sara")
+    host.page.get_by_role("textbox", name="Your name").fill("Sara")
     host.page.get_by_role("button", name="Open the table").click()
     return host.page.get_by_label("Send this link").input_value()
 
@@ -62,7 +62,7 @@ def test_the_host_fills_an_open_seat_with_a_bot(people: People) -> None:
 def test_the_curtain_hides_everything_between_two_people_at_one_screen(people: People) -> None:
     sara = people()
     sara.go("/new/wizard-cards?way=here")
-    sara.page.get_by_label("Your name").fill("Sara")
+    sara.page.get_by_role("textbox", name="Your name").fill("Sara")
     sara.page.get_by_label("Name of the person in seat 2").fill("Julia")
     sara.page.get_by_role("button", name="Start", exact=True).click()
     seen: set[str] = set()
