@@ -11,6 +11,7 @@ import pytest
 import pentacles
 from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
 from pentacles.bots.arena import play_match
+from pentacles.bots.search import ACTIONS, Node, Search
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from tests.conformance.cases import Case, cases_of, choose
@@ -135,3 +136,37 @@ def test_nobody_is_advised_who_is_not_asked() -> None:
     state = pentacles.game("wizard-cards").new(seed=1)
     with pytest.raises(pentacles.Illegal):
         advise(state, 1 - state.seat)
+
+
+def searched(totals: dict[int, tuple[int, float]], order: list[int]) -> Search:
+    """A search whose root has these actions, each with its visits and mean reward."""
+    state = pentacles.game("wizard-cards").new(seed=1)
+    search = Search(state, state.seat, state.game.advice, Rng(1), order=order)
+    for action, (visits, mean) in totals.items():
+        node = Node(action)
+        node.visits = visits
+        node.total = mean * visits
+        node.squares = (mean * mean + 0.25) * visits  # a standard deviation of one half
+        search.tree.children[state.seat * ACTIONS + action] = node
+    return search
+
+
+def test_first_sight_counts_until_another_option_is_surely_better() -> None:
+    assert searched({3: (50, 0.10), 4: (60, 0.15)}, [3, 4]).choice() == 3
+    assert searched({3: (50, 0.10), 4: (60, 0.60)}, [3, 4]).choice() == 4
+    assert searched({3: (5000, 0.10), 4: (6000, 0.15)}, [3, 4]).choice() == 4
+    assert searched({3: (50, 0.10), 4: (2, 0.90)}, [3, 4]).choice() == 3
+    assert searched({3: (50, 0.10), 4: (60, 0.15)}, []).choice() == 4
+
+
+def test_the_choice_is_ranked_first_and_the_rest_by_visits() -> None:
+    ranked = searched({3: (50, 0.1), 4: (60, 0.1), 5: (70, 0.1)}, [3, 4, 5]).ranked()
+    assert [action for action, _, _ in ranked] == [3, 5, 4]
+
+
+def test_a_search_tries_the_options_in_the_given_order() -> None:
+    state = pentacles.game("wizard-cards").new(seed=1)
+    order = state.reduced_options(state.seat)[::-1]
+    search = Search(state, state.seat, state.game.advice, Rng(1), order=order)
+    search.run(2, 0)
+    assert [child.action for child in search.tree.children.values()] == order[:2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pentacles.bots.bot import Bot
 from pentacles.bots.eyes import Eyes
+from pentacles.core.rng import Rng
 from pentacles.core.state import State
 
 
@@ -42,13 +43,18 @@ class GreedyBot(Bot):
         options = eyes.reduced_options
         if len(options) == 1:
             return options[0]
-        scores = [0.0] * len(options)
+        scores = self.totals(eyes, options)
+        best = max(scores)
+        return self.rng.choice([options[i] for i, score in enumerate(scores) if score == best])
+
+    def totals(self, eyes: Eyes, options: list[int]) -> list[float]:
+        """The worth of each option in several worlds together."""
+        totals = [0.0] * len(options)
         for _ in range(self.worlds):
             world = eyes.world(self.rng)
             for index, score in enumerate(self.scores(world, eyes, options)):
-                scores[index] += score
-        best = max(scores)
-        return self.rng.choice([options[i] for i, score in enumerate(scores) if score == best])
+                totals[index] += score
+        return totals
 
     def scores(self, world: State, eyes: Eyes, options: list[int]) -> list[float]:
         """The worth of each option in one world."""
@@ -62,3 +68,15 @@ class GreedyBot(Bot):
             worth = after.rewards[eyes.seat] if after.over else advice.value(after, eyes.seat)
             scores[index] += self.outlook * worth
         return scores
+
+
+def first_sight(eyes: Eyes, rng: Rng) -> list[int]:
+    """The options as an adept rates them, the best first."""
+    options = eyes.reduced_options
+    if len(options) < 2:
+        return options
+    bot = GreedyBot()
+    bot.rng = rng
+    totals = bot.totals(eyes, options)
+    places = sorted(range(len(options)), key=lambda place: (-totals[place], options[place]))
+    return [options[place] for place in places]

@@ -4,7 +4,11 @@ Each iteration deals a world that the searching seat holds possible, walks down 
 worlds share, adds a node, plays on by the game's advice for a while, and values the end for every
 seat. A node counts how often its action was available, so that actions which are legal only in
 some worlds are compared fairly. Where a decision has many options the tree widens step by step,
-the best-rated options first. Seats that choose at the same time are served one after the other.
+the best-rated options first, and these get more of the iterations. Seats that choose at the same
+time are served one after the other.
+
+In the end the option that looked best at first sight is chosen, unless another one has done better
+by more than luck: where options differ little, many short looks ahead say less than good advice.
 """
 
 from __future__ import annotations
@@ -19,6 +23,8 @@ from pentacles.core.state import State
 
 ACTIONS: Final = 1 << 20
 """More than any action space has: a child is found by seat * ACTIONS + action."""
+LEAST_VISITS: Final = 4
+"""With fewer visits an option is not judged."""
 
 
 class Node:
@@ -30,6 +36,10 @@ class Node:
         self.available = 0
         self.total = 0.0
         """The sum of the rewards of the seat that chose this action."""
+        self.squares = 0.0
+        """The sum of their squares."""
+        self.rank = 0
+        """How many options of the same node looked better at first sight."""
         self.children: dict[int, Node] = {}
 
 
@@ -42,10 +52,11 @@ class Search:
         seat: int,
         advice: Advice[Any],
         rng: Rng,
-        explore: float = 0.7,
+        explore: float = 1.0,
         widening: float = 2.0,
         horizon: int = 40,
         candour: float = 0.75,
+        order: list[int] | None = None,
     ) -> None:
         self.root = root
         """A world that the seat holds possible: sampled again for every iteration."""
@@ -59,6 +70,8 @@ class Search:
         """How many decisions a playout lasts before the position is valued."""
         self.candour = candour
         """How often a playout follows the advice; else it plays at random."""
+        self.order: list[int] = order if order is not None else []
+        """The options of the root as they look at first sight, the best first; may be empty."""
         self.tree = Node(-1)
         self.iterations = 0
 
@@ -98,7 +111,9 @@ class Search:
         for depth in range(len(movers)):
             child = path[depth + 1]
             child.visits += 1
-            child.total += rewards[movers[depth]]
+            reward = rewards[movers[depth]]
+            child.total += reward
+            child.squares += reward * reward
         self.iterations += 1
 
     def step(self, world: State, node: Node, mover: int, options: list[int]) -> Node:
@@ -119,21 +134,30 @@ class Search:
             if not known or len(known) < width:
                 action = fresh[0]
                 if len(fresh) > 1:
-                    action = self.best(world, mover, fresh)
+                    action = self.next_best(world, node, mover, fresh)
                 child = Node(action)
                 child.available = 1
+                child.rank = len(children)
                 children[base + action] = child
                 return child
         best = known[0]
         best_score = -1e9
         for child in known:
             mean = child.total / child.visits if child.visits else 0.0
-            chance = math.sqrt(math.log(child.available + 1.0) / (child.visits + 1e-9))
-            score = mean + self.explore * chance
+            share = (1.0 + child.visits) * (1.0 + child.rank)
+            score = mean + self.explore * math.sqrt(child.available) / share
             if score > best_score:
                 best_score = score
                 best = child
         return best
+
+    def next_best(self, world: State, node: Node, mover: int, fresh: list[int]) -> int:
+        """The option that looks best among those not tried yet."""
+        if node is self.tree:
+            for action in self.order:
+                if action in fresh:
+                    return action
+        return self.best(world, mover, fresh)
 
     def best(self, world: State, mover: int, options: list[int]) -> int:
         """The option that the advice rates highest."""
@@ -166,16 +190,60 @@ class Search:
             return world.rewards
         return [self.advice.value(world, seat) for seat in range(world.seats)]
 
-    def ranked(self) -> list[tuple[int, int, float]]:
-        """The root's actions with visits and mean reward, the most visited first."""
-        found: list[tuple[int, int, float]] = []
+    def choice(self, doubt: float = 1.0) -> int:
+        """The action to play: the first in order, or the one that has surely done better.
+
+        `doubt` is by how many standard errors it must be ahead.
+        """
+        first = self.first()
+        if first is None:
+            return self.by_visits()[0].action
+        best = first
+        lead = doubt
         for child in self.tree.children.values():
-            mean = child.total / child.visits if child.visits else 0.0
-            found.append((child.action, child.visits, mean))
+            if child is not first and child.visits >= LEAST_VISITS:
+                gap = child.total / child.visits - first.total / first.visits
+                ahead = gap / math.sqrt(error(child) + error(first))
+                if ahead > lead:
+                    lead = ahead
+                    best = child
+        return best.action
+
+    def first(self) -> Node | None:
+        """The root's child that looked best at first sight, if it was tried often enough."""
+        for action in self.order[:1]:
+            child = self.tree.children.get(self.seat * ACTIONS + action)
+            if child is not None and child.visits >= LEAST_VISITS:
+                return child
+        return None
+
+    def by_visits(self) -> list[Node]:
+        """The root's children, the most visited first."""
+        found = list(self.tree.children.values())
         found.sort(key=most_visited)
         return found
 
+    def ranked(self) -> list[tuple[int, int, float]]:
+        """The root's actions with visits and mean reward: the choice, then the most visited."""
+        choice = self.choice()
+        found: list[tuple[int, int, float]] = []
+        for child in self.by_visits():
+            mean = child.total / child.visits if child.visits else 0.0
+            entry = (child.action, child.visits, mean)
+            if child.action == choice:
+                found.insert(0, entry)
+            else:
+                found.append(entry)
+        return found
 
-def most_visited(entry: tuple[int, int, float]) -> tuple[float, float, int]:
-    """The order of a ranking: visits, then mean reward, then the action's number."""
-    return (-float(entry[1]), -entry[2], entry[0])
+
+def error(node: Node) -> float:
+    """The square of the standard error of a node's mean reward."""
+    mean = node.total / node.visits
+    return max(1e-4, node.squares / node.visits - mean * mean) / node.visits
+
+
+def most_visited(node: Node) -> tuple[float, float, int]:
+    """The order of the root's children: visits, then mean reward, then the action's number."""
+    mean = node.total / node.visits if node.visits else 0.0
+    return (-float(node.visits), -mean, node.action)

@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+import time
+
 from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
+from pentacles.bots.greedy import first_sight
 from pentacles.bots.search import Search
 
 
@@ -19,6 +22,7 @@ class SearchBot(Bot):
 
     def search(self, eyes: Eyes) -> Search:
         """Search the present decision."""
+        start = time.perf_counter()
         advice = eyes.game.advice
         search = Search(
             eyes.world(self.rng),
@@ -26,12 +30,16 @@ class SearchBot(Bot):
             advice,
             self.rng,
             horizon=advice.horizon(),
+            order=first_sight(eyes, self.rng),
         )
-        search.run(self.budget.iterations, self.budget.seconds)
+        seconds = self.budget.seconds
+        if seconds:
+            seconds = max(0.001, seconds - (time.perf_counter() - start))
+        search.run(self.budget.iterations, seconds)
         return search
 
     def choose(self, eyes: Eyes) -> int:
         options = eyes.reduced_options
         if len(options) == 1:
             return options[0]
-        return self.search(eyes).ranked()[0][0]
+        return self.search(eyes).choice()

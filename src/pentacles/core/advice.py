@@ -32,5 +32,8 @@ class Advice(Generic[S]):
         return ""
 
     def horizon(self) -> int:
-        """How many decisions a search should play on before it values the position."""
-        return 40
+        """How many decisions a search should play on before it values the position.
+
+        A short look with a good value tells more than a match played to its end by chance.
+        """
+        return 12
