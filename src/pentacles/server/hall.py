@@ -30,7 +30,7 @@ from pentacles.session.setup import Entry, Setup
 read_info = msgspec.json.Decoder(MatchInfo)
 log = logging.getLogger("pentacles.server")
 
-KEPT = 200
+KEPT = 40
 """Finished matches that stay in memory though nobody looks at them."""
 ROUND = 2.0
 """Seconds between two rounds of tidying up."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 YOUNG, MIDDLE, NEVER = 20_000, 50, 1_000_000
 """After how many objects, and how many looks at the younger ones, the next ones are looked at."""
+PAGES = Path("/proc/self/statm")
 ROUND = 2.0
 QUIET = 20
 """Frames within a round at most for a moment to be quiet."""
@@ -24,6 +27,10 @@ WORTH = 2_000
 """Frames since the last sweep from which on it is worth another one."""
 LATEST = 900.0
 """Seconds after which there is a sweep even if it is never quiet."""
+GROWTH = 64 << 20
+"""Bytes of new memory that don't wait for a quiet moment."""
+SOONEST = 15.0
+"""Seconds between two sweeps at least."""
 
 
 def settle() -> None:
@@ -35,12 +42,23 @@ def settle() -> None:
 
 async def sweep(hall: Hall) -> None:
     """Again and again: a full sweep, if it is quiet or high time."""
-    swept, last, at = 0, 0, monotonic()
+    swept, last, at, held = 0, 0, monotonic(), memory()
     while True:
         await asyncio.sleep(ROUND)
         frames = hall.metrics.total("frames")
         is_quiet = frames - last <= QUIET
         last = frames
-        if frames - swept >= WORTH and (is_quiet or monotonic() - at > LATEST):
+        passed = monotonic() - at
+        is_urgent = passed > LATEST or (passed > SOONEST and memory() - held > GROWTH)
+        if frames - swept >= WORTH and (is_quiet or is_urgent):
             gc.collect()
-            swept, at = frames, monotonic()
+            swept, at, held = frames, monotonic(), memory()
+
+
+def memory() -> int:
+    """Bytes that this process has in memory; 0 where the system doesn't tell."""
+    try:
+        pages = PAGES.read_text().split()[1]
+    except (OSError, IndexError):
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
