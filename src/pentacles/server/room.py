@@ -37,6 +37,8 @@ LATER = 2.0
 """Seconds until the database is tried again."""
 GATHER = 0.15
 """Seconds over which coming and going is gathered before it is told."""
+SEATING = frozenset({"begin", "join", "leave", "set_bot"})
+"""Entries after which another may sit in a seat."""
 
 encoder = msgspec.json.Encoder()
 
@@ -122,10 +124,14 @@ class Room:
         said = (len(session.chat), len(session.seat_chat))
         session.apply(entry)
         if entry.kind == "move":
-            self.hall.metrics.count("moves", f'by="{entry.data.get("by", "person")}"')
+            who = "bot" if entry.data.get("by") == "bot" else "person"
+            self.hall.metrics.count("moves", f'by="{who}"')  # an answer without a choice is secret
         changes = session.changes(entry)
+        gone = self._settle(entry.kind) if entry.kind in SEATING else []
         if "table" in changes:
             self._tell_table()
+        for place in gone:
+            place.link.push(encoded(session.welcome(None, place.guest, entry.at)))
         if "chat" in changes:
             self._tell_chat(*said)
         if "undo_asked" in changes and session.undo_by is not None:
@@ -133,6 +139,25 @@ class Room:
         if "match" in changes:
             self.tell_match()
             self.start(self.describe())
+
+    def _settle(self, kind: str) -> list[Place]:
+        """See who sits where now; those who lost their seat and look on as spectators.
+
+        From the beginning on, people who are not connected are away: nobody waits for ever for
+        somebody who never came.
+        """
+        session, now = self.session, time()
+        gone = [one for one in self.places if not session.may_view(one.guest, one.seat)]
+        for place in gone:
+            place.seat = None
+        here = {place.guest for place in self.places}
+        for guest in {seat.owner for seat in session.seats if seat.owner}:
+            if guest in here:
+                session.came(guest, now)
+            elif kind == "begin":
+                session.went(guest, now)
+        self._count()
+        return [place for place in gone if place.is_greeted]
 
     async def describe(self) -> None:
         """Keep what the lobby lists; a list that is late does no harm."""
