@@ -53,6 +53,8 @@ class Player:
 
     def __init__(self, match: Match, seat: int | None, plays: bool = True) -> None:
         self.match = match
+        self.match_id = match.id
+        """Stays when the crowd goes on to a new match and an answer is still on its way."""
         self.seat = seat
         self.plays = plays
         self.wire: Wire | None = None
@@ -69,7 +71,7 @@ class Player:
         """Sit down, also again after the connection was lost."""
         crowd = self.match.crowd
         headers = {"Authorization": f"Bearer {self.match.token}"} if self.seat is not None else {}
-        path = f"/api/matches/{self.match.id}/socket"
+        path = f"/api/matches/{self.match_id}/socket"
         self.wire = await connected(crowd.address, path, headers, self.hear, self.lost)
         crowd.connects += 1
         since = f',"since":{self.version}' if self.version >= 0 else ""
@@ -167,7 +169,7 @@ class Player:
         action = crowd.random.choice(self.options).action
         text = encode({"type": "play", "ref": ref, "decision": self.decision, "action": action})
         self.sent = (ref, text, time.perf_counter())
-        crowd.tried.append((self.match.id, self.seat, ref))
+        crowd.tried.append((self.match_id, self.seat, ref))
         self.wire.send(text)
 
     def close(self) -> None:
@@ -319,7 +321,7 @@ class Crowd:
     def acknowledged(self, player: Player, sent: tuple[str, bytes, float]) -> None:
         """A move is durable."""
         self.latencies.append(time.perf_counter() - sent[2])
-        self.acks.append((player.match.id, player.seat, sent[0]))
+        self.acks.append((player.match_id, player.seat, sent[0]))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from time import time
 from typing import Any
@@ -60,6 +60,8 @@ class Hall:
         self.replaying = asyncio.Semaphore(REPLAYS)
         self.keeping: asyncio.Task[None] | None = None
         self.taking: asyncio.Task[None] | None = None
+        self.returning = 0
+        """The matches that were found at the start and go on."""
         self.is_stopping = False
         self.closing: list[Callable[[], Awaitable[None]]] = []
         """What is to be let go of at the end."""
@@ -79,7 +81,9 @@ class Hall:
         store = open_store(place, settings.redis, settings.reach or settings.address)
         await store.open()
         hall = cls(settings, store)
-        hall.taking = asyncio.create_task(hall.take_all())
+        taken = await store.acquire(await store.expired())
+        hall.returning = len(taken)
+        hall.taking = asyncio.create_task(hall.take_all(taken))
         hall.keeping = asyncio.create_task(hall.keep())
         return hall
 
@@ -106,13 +110,14 @@ class Hall:
         self.wake(room)
         return room
 
-    async def take_all(self) -> None:
+    async def take_all(self, taken: Iterable[str] = ()) -> None:
         """Take up every live match that no process keeps, one after the other.
 
         A match that somebody comes to in the meantime is taken up at once.
         """
         try:
-            for match in sorted(await self.store.acquire(await self.store.expired())):
+            others = await self.store.acquire(await self.store.expired())
+            for match in sorted({*taken, *others}):
                 if match not in self.matches:
                     with contextlib.suppress(Trouble):
                         await self.room(match)

@@ -92,8 +92,8 @@ def serve(
         kind = "compiled" if is_compiled() else "pure Python"
         print(f"Pentacles {pentacles.__version__} ({kind})")
         print(f"Database: {hall.store.label}")
-        if hall.matches:
-            print(f"Matches that go on: {len(hall.matches)}")
+        if hall.returning:
+            print(f"Matches that go on: {hall.returning}")
         print(f"Table:    {address}")
         print("Ctrl-C ends it; every match goes on at the next start.")
         sys.stdout.flush()
