@@ -45,8 +45,11 @@ test("the second line names game, turn and rivals", () => {
 test("options are told in words", () => {
   expect(words("first_player")).toBe("First player");
   expect(optionWords({ jokers: true, more_hectic: false, casting: "all_plays" })).toBe(
-    "Jokers, Casting: all_plays",
+    "Jokers, Casting: all plays",
   );
+  const casting = { name: "casting", kind: "choice", default: "at_least_one", help: "" };
+  expect(optionWords({ jokers: true, casting: "at_least_one" }, [casting])).toBe("Jokers");
+  expect(optionWords({ decks: ["wizard", "pirate"] })).toBe("Decks: wizard, pirate");
 });
 
 test("easy and short games come first", () => {

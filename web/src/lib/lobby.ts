@@ -1,5 +1,5 @@
 /** What the lobby says about a match, in words. */
-import type { GameInfo, MatchInfo } from "../protocol.ts";
+import type { GameInfo, MatchInfo, OptionInfo } from "../protocol.ts";
 import { t } from "../words.ts";
 
 /** The seats of a match that are this viewer's. */
@@ -86,9 +86,19 @@ export function words(name: string): string {
 }
 
 /** The options that differ from the standard, in words: what a guest should know. */
-export function optionWords(options: Record<string, unknown>): string {
+export function optionWords(
+  options: Record<string, unknown>,
+  standard: readonly OptionInfo[] = [],
+): string {
+  const usual = new Map(standard.map((option) => [option.name, JSON.stringify(option.default)]));
   return Object.entries(options)
+    .filter(([name, value]) => JSON.stringify(value) !== usual.get(name))
     .filter(([, value]) => value !== false && value !== null && value !== "")
-    .map(([name, value]) => (value === true ? words(name) : `${words(name)}: ${String(value)}`))
+    .filter(([, value]) => typeof value !== "object" || Array.isArray(value))
+    .map(([name, value]) => (value === true ? words(name) : `${words(name)}: ${told(value)}`))
     .join(", ");
+}
+
+function told(value: unknown): string {
+  return (Array.isArray(value) ? value.join(", ") : String(value)).replaceAll("_", " ");
 }
