@@ -1,0 +1,209 @@
+"""Pictures of the page for the README and the documents, taken from real matches.
+
+    python -m benchmarks.page.pictures [name ...]
+
+Writes `docs/pictures/*.png`: the lobby, every table at a moment that shows something, a phone, a
+replay and the light theme. The same seeds give the same moments.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser
+
+from benchmarks.page.browsers import table_and_browser
+from tests.page.driving import Driver, Table, new_match, request
+from tests.page.people import Person
+
+TARGET = Path(__file__).parents[2] / "docs" / "pictures"
+LARGEST = 300_000
+SIZE = (1440, 900)
+PHONE = (390, 844)
+
+
+def has_scene(*components: str) -> Callable[[Table], bool]:
+    """A moment at which one of these pieces lies in the centre."""
+
+    def holds(table: Table) -> bool:
+        found = [scene for scene in table["scenes"] if scene["component"] in components]
+        return bool(found) and len(table["options"]) > 1
+
+    return holds
+
+
+def has_hands(count: int) -> Callable[[Table], bool]:
+    """A moment at which several hands lie on the table."""
+
+    def holds(table: Table) -> bool:
+        laid = [zone for zone in table["zones"] if zone["layout"] == "meld" and zone["cards"]]
+        return len(laid) >= count and len(table["options"]) > 3
+
+    return holds
+
+
+def has_turn(turn: int) -> Callable[[Table], bool]:
+    """A moment after some turns, with something to choose among the cards."""
+
+    def holds(table: Table) -> bool:
+        with_cards = [option for option in table["options"] if option["card"] is not None]
+        return table["turn"] >= turn and len(with_cards) > 1
+
+    return holds
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture to take: of which match, and when."""
+
+    game: str
+    when: Callable[[Table], bool]
+    seats: str = "me bot"
+    seed: int = 7
+    options: dict[str, Any] = field(default_factory=dict)
+    theme: str = "dark"
+    is_phone: bool = False
+
+
+SHOTS = {
+    "table-wizard-cards": Shot("wizard-cards", has_turn(6), seed=12),
+    "table-wiz": Shot("wiz", has_hands(3), "me bot bot", seed=3, options={"max_rounds": 1}),
+    "table-witless-wizards": Shot("witless-wizards", has_scene("equation", "dice"), seed=2),
+    "table-wizards-and-relics": Shot("wizards-and-relics", has_scene("bars", "sum"), "me bot bot"),
+    "table-wysaertz": Shot("wysaertz", has_scene("challenge", "duel"), "me bot bot", seed=6),
+    "table-light": Shot("wysaertz", has_turn(3), "me bot bot", seed=9, theme="light"),
+    "phone": Shot("wizards-and-relics", has_turn(2), "me bot bot", seed=4, is_phone=True),
+}
+
+
+def somebody(browser: Browser, address: str, theme: str = "dark", is_phone: bool = False) -> Person:
+    """Somebody with a browser whose window has the size of the picture."""
+    width, height = PHONE if is_phone else SIZE
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=2 if is_phone else 1,
+        is_mobile=is_phone,
+        has_touch=is_phone,
+    )
+    return Person(context, address, {"theme": theme})
+
+
+def keep(person: Person, name: str) -> None:
+    """Write what is on the screen, with 256 colours at most."""
+    person.page.wait_for_timeout(900)
+    picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
+    for colours in (256, 160, 96, 64):
+        packed = io.BytesIO()
+        reduced = picture.quantize(
+            colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
+        )
+        reduced.save(packed, "PNG", optimize=True)
+        if packed.tell() < LARGEST:
+            break
+    TARGET.mkdir(parents=True, exist_ok=True)
+    (TARGET / f"{name}.png").write_bytes(packed.getvalue())
+    print(f"{name}.png: {packed.tell() / 1000:.0f} kB, {colours} colours", flush=True)
+
+
+def finished(person: Person, shot: Shot) -> str:
+    """A match that bots have played to its end."""
+    match = new_match(person, shot.game, shot.seats, shot.options, seed=shot.seed, name="Sara")
+    request(person, f"/api/matches/{match}/leave", {})
+    for _ in range(1200):
+        if request(person, f"/api/matches/{match}")["status"] == "over":
+            return match
+        person.page.wait_for_timeout(100)
+    raise SystemExit(f"{shot.game} did not end")
+
+
+def moment_of(person: Person, match: str, when: Callable[[Table], bool]) -> int:
+    """After which move the moment has come for seat 0."""
+    moves = int(request(person, f"/api/matches/{match}")["moves"])
+    for number in range(3, moves):
+        table = request(person, f"/api/matches/{match}/moments/{number}?seat=0")["table"]
+        is_asked = bool(table["prompt"] and table["prompt"]["is_yours"])
+        if is_asked and when(table):
+            return number
+    return moves // 2
+
+
+def take(browser: Browser, address: str, name: str, shot: Shot) -> None:
+    """Look for the moment in a match between bots, sit down there, and take the picture."""
+    person = somebody(browser, address, shot.theme, shot.is_phone)
+    driver = Driver(person, is_touch=shot.is_phone)
+    played = finished(person, shot)
+    move = moment_of(person, played, shot.when)
+    match = new_match(person, shot.game, shot.seats, name="Sara", source=played, move=move)
+    driver.sit_at(match)
+    driver.wait_for_decision()
+    legal = person.page.locator("[data-hand] button.slot[aria-pressed]")
+    if legal.count():
+        driver.touch(legal.nth(legal.count() // 2))
+    person.page.mouse.move(3, 300)
+    keep(person, name)
+    person.context.close()
+
+
+def lobby(browser: Browser, address: str, name: str, theme: str = "dark") -> None:
+    """The lobby with a few matches in it."""
+    person, friend = somebody(browser, address, theme), somebody(browser, address)
+    for game, seats in (
+        ("wiz", "me bot bot"),
+        ("wysaertz", "me bot bot"),
+        ("wizard-cards", "me bot"),
+    ):
+        new_match(person, game, seats, seed=5, name="Sara")
+    for game, seats in (("witless-wizards", "me open bot"), ("wizards-and-relics", "me open")):
+        new_match(friend, game, seats, is_open=True, name="Julia")
+    person.go("/")
+    person.page.get_by_role("link", name="Play WysaertZ", exact=True).first.wait_for()
+    person.page.wait_for_timeout(1500)
+    keep(person, name)
+    person.context.close()
+    friend.context.close()
+
+
+def replay(browser: Browser, address: str, name: str) -> None:
+    """A finished match with its curve."""
+    person = somebody(browser, address)
+    driver = Driver(person, seed=3)
+    match = new_match(person, "wizard-cards", seed=12, name="Sara")
+    driver.sit_at(match)
+    driver.play_out()
+    moves = int(request(person, f"/api/matches/{match}")["moves"])
+    for _ in range(240):
+        if request(person, f"/api/matches/{match}/analysis")["state"] != "working":
+            break
+        person.page.wait_for_timeout(500)
+    person.go(f"/replay/{match}#{moves * 2 // 3}")
+    person.page.locator("section.prompt, .transport").first.wait_for()
+    person.page.wait_for_timeout(1500)
+    keep(person, name)
+    person.context.close()
+
+
+def main(wanted: list[str]) -> int:
+    names = [*SHOTS, "lobby", "lobby-light", "replay"]
+    unknown = sorted(set(wanted) - set(names))
+    if unknown:
+        print(f"There is no picture {', '.join(unknown)}. There are: {', '.join(names)}.")
+        return 2
+    with table_and_browser() as (address, browser):
+        for name in wanted or names:
+            if name == "replay":
+                replay(browser, address, name)
+            elif name.startswith("lobby"):
+                lobby(browser, address, name, "light" if name == "lobby-light" else "dark")
+            else:
+                take(browser, address, name, SHOTS[name])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
