@@ -179,7 +179,7 @@ class Drawing(Generic[S]):
             scenes=tuple(self.scene_view(scene, named) for scene in self.scenes(state, viewer)),
             faces=shown or {},
             is_over=state.over,
-            result=self.result(state),
+            result=self.result(state, named),
             extra=self.extra(state, viewer),
         )
 
@@ -373,11 +373,12 @@ class Drawing(Generic[S]):
             options.append(option if key == option.key else with_key(option, key))
         return options
 
-    def result(self, state: S) -> Result | None:
+    def result(self, state: S, names: list[str]) -> Result | None:
         outcome = state.outcome
         if outcome is None:
             return None
-        return Result(tuple(outcome.winners), outcome.reason, outcome.rule, tuple(state.scores))
+        reason = name_seats(outcome.reason, names)
+        return Result(tuple(outcome.winners), reason, outcome.rule, tuple(state.scores))
 
     def preview(self, state: S, seat: int, action: int) -> list[Preview]:
         """The figures that change in the same way in every world that the seat holds possible."""

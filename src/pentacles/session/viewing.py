@@ -8,7 +8,7 @@ import msgspec
 
 from pentacles.core.drawing import Common
 from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
-from pentacles.core.telling import Teller
+from pentacles.core.telling import Teller, name_seats
 from pentacles.session.board import Log
 from pentacles.session.coaching import lesson_for
 from pentacles.session.frames import (
@@ -23,7 +23,7 @@ from pentacles.session.frames import (
 )
 from pentacles.session.hosted import Hosted
 from pentacles.session.setup import OPEN, PERSON, Denied
-from pentacles.session.whynot import Answer, Asked, explain
+from pentacles.session.whynot import Answer, Asked, explain, refusal_for
 
 LONGEST_GAP = 64
 """A viewer that has missed more versions than this gets the whole table."""
@@ -61,7 +61,7 @@ class Viewing(Hosted):
             phase=self.game.drawing.phase(state) if self.has_begun else "",
             asked=tuple(self.asked_seats()),
             winners=tuple(outcome.winners) if outcome else (),
-            reason=outcome.reason if outcome else "",
+            reason=name_seats(outcome.reason, self.names) if outcome else "",
             rule=outcome.rule if outcome else "",
             moves=state.plays_made if self.has_begun else 0,
             tutorial=setup.tutorial,
@@ -256,8 +256,8 @@ class Viewing(Hosted):
     def preview(self, seat: int, action: int) -> tuple[Preview, ...]:
         """What an action will surely do; Denied if it is not possible now."""
         self._check_playing()
-        refusal = self.state.why_not(seat, action)
-        if refusal is not None:
+        refusal = refusal_for(self.state, seat, action)
+        if refusal.reason:
             raise Denied("illegal", refusal.reason, refusal.rule)
         return tuple(self.game.drawing.preview(self.state, seat, action))
 
