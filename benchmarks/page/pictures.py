@@ -98,17 +98,19 @@ def keep(person: Person, name: str) -> None:
     """Write what is on the screen, with 256 colours at most."""
     person.page.wait_for_timeout(900)
     picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
+    packed, colours = b"", 0
     for colours in (256, 160, 96, 64):
-        packed = io.BytesIO()
+        written = io.BytesIO()
         reduced = picture.quantize(
             colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
         )
-        reduced.save(packed, "PNG", optimize=True)
-        if packed.tell() < LARGEST:
+        reduced.save(written, "PNG", optimize=True)
+        packed = written.getvalue()
+        if len(packed) < LARGEST:
             break
     TARGET.mkdir(parents=True, exist_ok=True)
-    (TARGET / f"{name}.png").write_bytes(packed.getvalue())
-    print(f"{name}.png: {packed.tell() / 1000:.0f} kB, {colours} colours", flush=True)
+    (TARGET / f"{name}.png").write_bytes(packed)
+    print(f"{name}.png: {len(packed) / 1000:.0f} kB, {colours} colours", flush=True)
 
 
 def finished(person: Person, shot: Shot) -> str:
