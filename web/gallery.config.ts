@@ -5,7 +5,7 @@ import base from "./vite.config.ts";
 export default mergeConfig(base, {
   publicDir: false,
   build: {
-    outDir: process.env["PENTACLES_GALLERY"] ?? "/tmp/pentacles-gallery",
+    outDir: process.env["PENTACLES_GALLERY"] ?? "node_modules/.gallery",
     emptyOutDir: true,
     rollupOptions: { input: "gallery.html" },
   },
