@@ -1,28 +1,36 @@
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import People
 from tests.page.people import Person
+from tests.server.tables import Server, against_bots, guest, play_on, run
 
 
 @pytest.fixture(scope="module")
-def finished() -> dict[str, str]:
-    """The match that the first of these tests played, for the others to look back at."""
-    return {}
+def finished(server: Server) -> str:
+    """A match that is over: a program plays it, in a thread without a browser's event loop."""
+
+    async def played() -> str:
+        client = await guest(server.address, "Sara")
+        match = await client.create(against_bots("wizard-cards", 1))
+        async with client.watch(match.id, 0) as viewer:
+            await play_on(viewer)
+        await client.close()
+        return match.id
+
+    with ThreadPoolExecutor(1) as beside:
+        return beside.submit(lambda: run(played())).result()
 
 
 @pytest.fixture
-def reader(people: People, finished: dict[str, str]) -> Person:
+def reader(people: People, finished: str) -> Person:
     """Somebody who has the link of a finished match."""
-    if not finished:
-        player = people(playAtOnce=True)
-        player.against_bots()
-        player.play_out()
-        finished["match"] = player.match
     person = people()
-    person.go(f"/replay/{finished['match']}")
+    person.go(f"/replay/{finished}")
     expect(person.page.locator(".transport")).to_be_visible()
     return person
 
@@ -49,9 +57,9 @@ def test_keys_and_scrubber_go_through_the_match(reader: Person) -> None:
     assert moves(reader) == (last, last)
 
 
-def test_a_link_leads_to_its_moment(reader: Person, finished: dict[str, str]) -> None:
+def test_a_link_leads_to_its_moment(reader: Person, finished: str) -> None:
     reader.go("/")
-    reader.go(f"/replay/{finished['match']}#5")
+    reader.go(f"/replay/{finished}#5")
     expect(reader.page.locator(".transport b")).to_contain_text("Move 5 of")
 
 
