@@ -80,7 +80,7 @@ def is_harmless(person: Person) -> bool:
           ];
         }"""
     )
-    return wrong == [False, 0, False, 0]
+    return bool(wrong == [False, 0, False, 0])
 
 
 @pytest.fixture
