@@ -97,6 +97,22 @@ def test_who_leaves_on_purpose_is_replaced_at_once() -> None:
     assert session.propose_return(idle, 6.0) is None
 
 
+def test_who_comes_back_and_leaves_again_before_playing_is_gone() -> None:
+    session = hosted(seats="pp")
+    seat = session.asked_seats()[0]
+    session.apply(session.propose_leave(seat, 5.0))
+    back = session.propose_return(seat, 6.0)
+    assert back is not None
+    session.apply(back)
+    session.apply(session.propose_leave(seat, 7.0))
+    with pytest.raises(Denied):
+        session.propose_leave(seat, 8.0)
+    action = session.state.options(seat)[0]
+    decision = session.decisions[seat]
+    session.apply(session.propose_play(seat, decision, action, "", 9.0, by="bot"))
+    assert session.info().seats[seat].is_replaced
+
+
 @pytest.mark.parametrize(
     ("name", "players"), [("wizard-cards", 2), ("wysaertz", 4), ("witless-wizards", 4)]
 )

@@ -142,6 +142,7 @@ def test_one_refusal_is_enough_and_all_have_to_agree() -> None:
     assert session.state.plays_made == moves
     with pytest.raises(Denied):
         session.propose_answer_undo(others[1], True, 2.0)
+    session, seat = undoable("ppp")
     session.apply(session.propose_undo(seat, 2.0))
     session.apply(session.propose_answer_undo(others[0], True, 2.0))
     session.apply(session.propose_answer_undo(others[1], True, 2.0))
@@ -193,3 +194,24 @@ def test_a_finished_match_stays_finished() -> None:
     with pytest.raises(Denied) as caught:
         session.propose_undo(session.board.last_seat, 1.0)
     assert caught.value.code == "over"
+
+
+@pytest.mark.parametrize("is_answered", [True, False])
+def test_nobody_is_asked_twice_about_the_same_move(is_answered: bool) -> None:
+    """Bots and forced answers wait for a request: asked again and again, the table would stand."""
+    session, seat = undoable("pp")
+    session.apply(session.propose_undo(seat, 2.0))
+    if is_answered:
+        session.apply(session.propose_answer_undo(1 - seat, False, 3.0))
+    else:
+        errand = next(one for one in session.errands(40.0) if one.kind == "undo")
+        refused = session.do_errand(errand, 40.0)
+        assert refused is not None
+        session.apply(refused)
+    assert not session.undo_state(seat).is_possible
+    with pytest.raises(Denied) as caught:
+        session.propose_undo(seat, 41.0)
+    assert "not agreed" in caught.value.reason
+    assert rebuilt(session).undo_state(seat) == session.undo_state(seat)
+    session.apply(session.propose_leave(1 - seat, 42.0))
+    assert session.propose_undo(seat, 43.0).kind == "undo"

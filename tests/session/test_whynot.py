@@ -77,3 +77,24 @@ def test_after_the_end_the_outcome_is_the_reason() -> None:
     answer = session.explain(0, card=key)
     assert answer.reason == "The match is over."
     assert answer.rule in session.game.rules
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_a_preview_is_refused_in_the_words_of_the_move_itself(
+    case: tuple[str, int, dict[str, Any]],
+) -> None:
+    """Both are found on worlds that the seat holds possible, so neither tells more."""
+    session = hosted(*case)
+    seat = session.asked_seats()[0]
+    legal = set(session.state.options(seat))
+    checked = 0
+    for action in range(0, session.game.actions.size, 7):
+        if action in legal or session.state.punishes(seat, action):
+            continue
+        with pytest.raises(Denied) as move:
+            session.propose_play(seat, session.decisions[seat], action, "", 1.0)
+        with pytest.raises(Denied) as look:
+            session.preview(seat, action)
+        assert (look.value.reason, look.value.rule) == (move.value.reason, move.value.rule)
+        checked += 1
+    assert checked

@@ -94,7 +94,8 @@ async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     if not mine:
         raise Denied("not_yours", "You have no seat in this match.")
     for seat in mine:
-        if not session.seats[seat].is_replaced:
+        place = session.seats[seat]
+        if not place.is_replaced or place.is_returning:
             await room.change(lambda seat=seat: session.propose_leave(seat, time()))  # type: ignore[misc]
     return session.info(guest.id)
 

@@ -70,6 +70,8 @@ class Hosted:
         self.undo_by: int | None = None
         self.undo_since = 0.0
         self.undo_allowed: set[int] = set()
+        self.undo_refused = -1
+        """After which move a request was refused: nobody is asked twice about the same move."""
         self.chat: list[ChatLine] = []
         """What the spectators read: everything that was said."""
         self.seat_chat: list[ChatLine] = []
@@ -184,6 +186,7 @@ class Hosted:
         action = self.game.actions.parse(data["action"])
         before = self.board.play(seat, action, data.get("by", "person"))
         self._forget_request()
+        self.undo_refused = -1
         ref = data.get("ref", "")
         if ref:
             self.refs[seat, ref] = self.version + 1
@@ -219,6 +222,7 @@ class Hosted:
         self.undo_allowed.add(int(data["seat"]))
 
     def _apply_refuse_undo(self, data: dict[str, Any], at: float) -> None:
+        self.undo_refused = self.state.plays_made
         self._forget_request()
 
     def _forget_request(self) -> None:

@@ -149,7 +149,7 @@ class Proposing(Viewing):
             raise Denied("bad_request", "Nobody sits there who could leave.")
         if self.is_over:
             raise Denied("over", "The match is over.")
-        if place.is_replaced:
+        if place.is_replaced and not place.is_returning:
             raise Denied("bad_request", "A bot plays for this seat already.")
         return self.entry("leave", now, seat=seat)
 

@@ -156,6 +156,8 @@ class Viewing(Hosted):
             return "A bot plays for this seat."
         if self.undo_by is not None and self.undo_by != seat:
             return "Another request waits for an answer."
+        if self.undo_refused == self.state.plays_made and self.who_consents(seat):
+            return "The others have not agreed to take this move back."
         return self.board.why_not_undo(seat)
 
     def who_consents(self, seat: int) -> list[int]:
