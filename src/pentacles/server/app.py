@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+
 from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -11,11 +13,11 @@ from litestar.openapi.spec import Components, SecurityScheme
 import pentacles
 from pentacles.server import games, guests, labs, lobby, looking_back, sockets
 from pentacles.server.asgi import App, Receive, Scope, Send
-from pentacles.server.asking import TheHall
+from pentacles.server.asking import Asked, TheHall
 from pentacles.server.forwarding import Forwarding
 from pentacles.server.hall import Hall
 from pentacles.server.pages import Pages
-from pentacles.server.problems import HANDLERS
+from pentacles.server.problems import HANDLERS, Trouble
 from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
 from pentacles.server.storage import StorageError
 from pentacles.session.bodies import Health
@@ -38,9 +40,24 @@ async def health(hall: TheHall) -> Response[Health]:
 
 
 @get("/metrics", tags=["machines"], media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics(hall: TheHall) -> str:
-    """What the server counts, for Prometheus."""
+def metrics(request: Asked, hall: TheHall) -> str:
+    """What the server counts, for Prometheus on the same machine.
+
+    At a small table the counters of frames and moves would tell others which answers came by
+    themselves, so nobody at another machine may look.
+    """
+    asker = request.client.host if request.client else ""
+    if not is_near(asker):
+        raise Trouble(403, "What is counted is told only on the server's own machine.")
     return hall.metrics.text(hall.gauges())
+
+
+def is_near(address: str) -> bool:
+    """Whether a request comes from this machine."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def make_app(hall: Hall) -> App:

@@ -13,7 +13,7 @@ from time import time
 from typing import TYPE_CHECKING, Any
 
 from pentacles.server.storage import LeaseLost, StorageError
-from pentacles.server.thinking import ThinkingFailed
+from pentacles.server.thinking import SECONDS, ThinkingFailed
 from pentacles.session.setup import Denied, Entry, Errand
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class Errands:
             )
         except ThinkingFailed:
             return  # the server is stopping
-        await asyncio.sleep(max(0.0, errand.at - time()))
+        await asyncio.sleep(max(0.0, played_at(errand, session.pace) - time()))
         if self.thoughts.get(key) is asyncio.current_task():
             del self.thoughts[key]  # from here on it is a move like any other
             self.begin(key, self.play(errand, action))
@@ -133,6 +133,14 @@ class Errands:
         for thought in self.thoughts.values():
             thought.cancel()
         self.thoughts.clear()
+
+
+def played_at(errand: Errand, pace: float) -> float:
+    """When a bot's answer is played: the time that its level may search comes on top of the delay.
+
+    So an answer without a choice, which needs no search, comes no sooner than any other.
+    """
+    return errand.at + pace * SECONDS[errand.level]
 
 
 def key_of(errand: Errand) -> Key:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -15,12 +16,19 @@ from pentacles.core.game import Game
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
 from pentacles.server.asking import Word
-from pentacles.server.problems import PROBLEMS, Trouble
+from pentacles.server.problems import PROBLEMS, Trouble, words_of
 from pentacles.session.bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
 from pentacles.session.frames import Catalogue, GameInfo, OptionInfo
 
 LARGEST_CARDS = 1 << 20
 SAMPLES = 3
+MOST_CARDS = 2000
+TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
+"""The head of an entry: reading takes the square of their number."""
+LONG_KEY = re.compile(
+    r"(?<![\w-])(?:(?:[A-Za-z0-9_-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}"
+)
+"""A key of many parts: reading it takes the square of its length, and no card has one."""
 
 
 @cache
@@ -92,11 +100,20 @@ def catalogue_of(game: Game, players: int | None = None) -> Catalogue:
     return Catalogue(faces, game.drawing.looks)
 
 
+def check_text(cards: str) -> None:
+    """Refuse card files that no game has and that would take minutes to read."""
+    if len(cards.encode("utf-8", "replace")) > LARGEST_CARDS:
+        raise BadCard(["Your card file is too large: at most 1 MB are read."])
+    if LONG_KEY.search(cards):
+        raise BadCard(["your cards: a name has too many parts between dots; at most 16 are read."])
+    if sum(1 for _ in TABLE.finditer(cards)) > MOST_CARDS:
+        raise BadCard([f"your cards: there are too many entries; at most {MOST_CARDS} are read."])
+
+
 def make(name: str, options: dict[str, Any], cards: str) -> Game:
     """A game with options and cards that somebody sent; BadOption or BadCard says what is wrong."""
     kind = game_class(name)
-    if len(cards.encode("utf-8", "replace")) > LARGEST_CARDS:
-        raise BadCard(["Your card file is too large: at most 1 MB are read."])
+    check_text(cards)
     file = parse_cards(cards, "your cards", kind.card_tables) if cards.strip() else None
     unknown = [option for option in options if option not in {one.name for one in kind.option_list}]
     if unknown:
@@ -152,7 +169,7 @@ def check(game: Word, data: JSONBody[CheckMatch]) -> Checked:
     except BadOption as error:
         return Checked(str(error), error.option)
     except PentaclesError as error:
-        return Checked(str(error), "cards" if isinstance(error, BadCard) else "")
+        return Checked(words_of(error), "cards" if isinstance(error, BadCard) else "")
     return Checked("", "")
 
 

@@ -34,6 +34,8 @@ CODES = {
     503: "storage",
 }
 DENIED = {"not_yours": 403, "stale": 409, "over": 409, "undo": 409, "illegal": 409}
+MOST_PROBLEMS = 50
+"""So many mistakes of a card file are told at once."""
 INTERNAL = "Something went wrong on the server; it has been noted. Please try again."
 
 
@@ -78,8 +80,16 @@ def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
         detail = {"option": error.option, "allowed": error.allowed}
     elif isinstance(error, BadCard):
         code = "bad_card"
-        detail = {"problems": error.problems[:50]}
-    return answer(400, Problem(code, str(error), detail))
+        detail = {"problems": error.problems[:MOST_PROBLEMS]}
+    return answer(400, Problem(code, words_of(error), detail))
+
+
+def words_of(error: Exception) -> str:
+    """What is wrong, in a length that somebody can read."""
+    if not isinstance(error, BadCard) or len(error.problems) <= MOST_PROBLEMS:
+        return str(error)
+    more = len(error.problems) - MOST_PROBLEMS
+    return "\n".join([*error.problems[:MOST_PROBLEMS], f"And {more} more."])
 
 
 def on_denied(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -120,6 +130,11 @@ def plain(item: Any) -> dict[str, str]:
     return {key: str(value) for key, value in item.items()}
 
 
+def on_depth(_: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body with brackets in brackets without end."""
+    return answer(400, Problem("bad_request", "The request is nested too deeply."))
+
+
 def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A mistake of ours: noted with its place, told without."""
     log.error("request failed", exc_info=error, extra={"facts": {"path": request.url.path}})
@@ -147,6 +162,7 @@ HANDLERS: ExceptionHandlersMap = {
     PentaclesError: on_pentacles,
     StorageError: on_storage,
     HTTPException: on_http,
+    RecursionError: on_depth,
     Exception: on_anything,
 }
 

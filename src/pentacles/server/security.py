@@ -12,7 +12,6 @@ import re
 import secrets
 import socket
 from hmac import compare_digest
-from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from math import ceil
 from time import perf_counter
@@ -206,16 +205,17 @@ def check_csrf(headers: dict[bytes, bytes]) -> None:
 
 
 def cookies(headers: dict[bytes, bytes]) -> dict[str, str]:
-    """The cookies of a request; none if they can't be read."""
-    raw = headers.get(b"cookie")
-    if raw is None:
-        return {}
-    found: SimpleCookie = SimpleCookie()
-    try:
-        found.load(raw.decode("latin-1"))
-    except CookieError:
-        return {}
-    return {name: morsel.value for name, morsel in found.items()}
+    """The cookies of a request.
+
+    Ports of one machine share their cookies, so others' may be there that no standard allows:
+    they are passed over, and ours are found beside them.
+    """
+    found: dict[str, str] = {}
+    for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
+        name, is_given, value = part.strip().partition("=")
+        if is_given:
+            found.setdefault(name.strip(), value.strip())
+    return found
 
 
 def new_csrf(scope: Scope, headers: dict[bytes, bytes]) -> bytes:

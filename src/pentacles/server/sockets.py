@@ -264,7 +264,11 @@ class Conversation:
     async def think(self, ref: str, seat: int, state: str) -> None:
         """Find a hint."""
         try:
-            self.send(Hinted(ref, await self.hall.thinkers.hint(state, seat)))
+            lines = await self.hall.thinkers.hint(state, seat)
+            if self.place.seat == seat:
+                self.send(Hinted(ref, lines))
+            else:  # on a shared screen somebody else looks by now
+                self.send(Refused(ref, "stale", "The hint was for another seat."))
         except ThinkingFailed:
             self.send(Refused(ref, "bad_request", "No hint was found. Please try again."))
 

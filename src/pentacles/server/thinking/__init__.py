@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from pentacles.server.thinking.pool import ThinkingFailed
-from pentacles.server.thinking.thinkers import Thinkers
+from pentacles.server.thinking.thinkers import SECONDS, Thinkers
 
-__all__ = ["Thinkers", "ThinkingFailed"]
+__all__ = ["SECONDS", "Thinkers", "ThinkingFailed"]
