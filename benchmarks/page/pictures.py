@@ -98,19 +98,17 @@ def keep(person: Person, name: str) -> None:
     """Write what is on the screen, with 256 colours at most."""
     person.page.wait_for_timeout(900)
     picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
-    packed, colours = b"", 0
-    for colours in (256, 160, 96, 64):
+    palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1)
+    packed = b""
+    for dither in (Image.Dither.FLOYDSTEINBERG, Image.Dither.NONE):  # smooth where there is room
         written = io.BytesIO()
-        reduced = picture.quantize(
-            colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE
-        )
-        reduced.save(written, "PNG", optimize=True)
+        picture.quantize(palette=palette, dither=dither).save(written, "PNG", optimize=True)
         packed = written.getvalue()
         if len(packed) < LARGEST:
             break
     TARGET.mkdir(parents=True, exist_ok=True)
     (TARGET / f"{name}.png").write_bytes(packed)
-    print(f"{name}.png: {len(packed) / 1000:.0f} kB, {colours} colours", flush=True)
+    print(f"{name}.png: {len(packed) / 1000:.0f} kB", flush=True)
 
 
 def finished(person: Person, shot: Shot) -> str:
