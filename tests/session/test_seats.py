@@ -9,6 +9,7 @@ from pentacles.core.rng import Rng
 from pentacles.session import Denied, Entry, Errand, Session
 from pentacles.session.frames import Automation
 from pentacles.session.hosted import QUICKEST, SLOWEST
+from pentacles.session.words import name_text
 from tests.session.tables import hosted, random_move, rebuilt, run, setup_of
 
 
@@ -265,3 +266,11 @@ def test_rematch_keeps_the_seats_and_passes_the_start_on() -> None:
     assert setup.seats == session.setup.seats
     assert (setup.id, setup.seed, setup.start) == ("m2", 8, "")
     Session(setup)
+
+
+@pytest.mark.parametrize("name", ["\u3164", " \u2800\u200b", "\uffa0\u115f\u1160"])
+def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
+    with pytest.raises(Denied) as caught:
+        name_text(name)
+    assert "at least one letter" in caught.value.reason
+    assert name_text(f"Ann{name}") == "Ann"

@@ -14,7 +14,8 @@ ESCAPES = re.compile(
     r"|\x1b[ -/]*[0-~]?"
 )
 """The sequences by which a text could steer a terminal."""
-SPACES = re.compile(r"\s+")
+SPACES = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]+")
+"""Spaces, also the letters that look like one: a name made of them could not be seen."""
 RAW = 4
 """A text that is this many times too long is not even cleaned."""
 
