@@ -90,6 +90,48 @@ def test_sentences_about_the_first_seat() -> None:
     assert (mark, "too few" in text) == (words.NOTE, True)
 
 
+def texts(folder: Path) -> dict[str, list[str]]:
+    """The sentences of a report by their mark."""
+    told: dict[str, list[str]] = {words.LOOK: [], words.FINE: [], words.NOTE: []}
+    for one in report(folder)["conclusions"]:
+        told[one["mark"]].append(one["text"])
+    return told
+
+
+@pytest.mark.parametrize("games", [1, 2, 5])
+def test_a_handful_of_matches_proves_nothing(toss: Runner, games: int) -> None:
+    variants = [Variant("always", {"edge": 30}), Variant("fair", {"edge": 0})]
+    told = texts(toss(variants=variants, games=games))
+    assert not told[words.LOOK]
+    assert not told[words.FINE]
+    assert any("too few matches to tell" in text for text in told[words.NOTE])
+    assert "fair against always: too few matches to compare them." in told[words.NOTE]
+
+
+def test_one_deal_has_no_interval(toss: Runner) -> None:
+    told = texts(toss(games=1))[words.NOTE]
+    assert any("± ? turns" in text for text in told)
+    assert not any("± 0.00" in text for text in told)
+
+
+@pytest.mark.parametrize(("half", "mark"), [(0.01, words.FINE), (0.05, words.NOTE)])
+def test_what_could_not_be_seen_is_not_called_fine(half: float, mark: str) -> None:
+    seen = {"value": 0.0, "low": -half, "high": half, "stands_out": False}
+    row = seen | {"variant": "other", "measure": "first", "chance": 1.0}
+    facts = {"variants": [{"name": "one"}, {"name": "other"}], "differences": [row]}
+    assert words.variants(facts)[0][0] == mark
+    found = words.cards({"cards": [{"tested": True, "stands_out": False, "difference": seen}] * 50})
+    assert found[0][0] == mark
+    assert ("less than some 8 points can't be seen" in found[0][1]) == (mark == words.NOTE)
+
+
+def test_many_matches_are_called_so() -> None:
+    one = {"turns": {"value": 3.0, "low": 2.9, "high": 3.1, "median": 3, "nine_tenths": 4}}
+    one |= {"decisions": one["turns"], "ties": {"value": 0.0}}
+    assert words.lengths(one | {"unfinished": 2})[1][1] == "2 matches came to no end."
+    assert words.lengths(one | {"unfinished": 1})[1][1] == "1 match came to no end."
+
+
 def test_figures_in_words() -> None:
     assert (
         words.points({"value": -0.053, "low": -0.06, "high": -0.046})
@@ -145,7 +187,11 @@ def test_the_command_tunes_a_card(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (["run", "wizard-cards", "--vary", "jokers"], "Write --vary NAME=A,B,C"),
-        (["run", "wizard-cards", "--vary", "jokes=1,2"], "jokes"),
+        (
+            ["run", "wizard-cards", "--vary", "jokes=1,2"],
+            "no option 'jokes' to vary. Names: jokers",
+        ),
+        (["run", "wizard-cards", *["--vary", "jokers=true,false"] * 2], "jokers is varied twice"),
         (["run", "wizard-cards", "--vary", "jokers=true,true"], "twice"),
         (["run", "wizard-cards", "--games", "0"], "--games must be"),
         (["run", "wizard-cards", "--bots", "genius"], "Unknown bot"),

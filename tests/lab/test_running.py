@@ -112,6 +112,17 @@ def test_a_chunk_counts_only_when_all_its_files_are_there(toss: Runner) -> None:
     assert facts["variants"][0]["matches"] == 200
 
 
+@pytest.mark.parametrize("name", ["cards", "decisions", "matches"])
+def test_a_deleted_file_is_played_again(toss: Runner, name: str) -> None:
+    folder = toss()
+    before = contents(folder)
+    (folder / name / "000-000001.parquet").unlink()
+    plan = read_plan(folder)
+    assert summarise(folder)["chunks_missing"] == 1
+    carry_out(plan, folder)
+    assert contents(folder) == before
+
+
 def test_another_plan_is_refused_and_told_apart(toss: Runner, coin: Coin) -> None:
     folder = toss()
     other = make_plan(coin, [Variant("base", coin.options)], games=600, bots=["adept"], chunk=200)
@@ -138,10 +149,39 @@ def test_a_damaged_plan_is_told(tmp_path: Path, text: str) -> None:
         read_plan(tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b'"chunk": 20', b'"chunk": 0'),
+        (b'"games": 60', b'"games": "many"'),
+        (b'"random"', b'"genius"'),
+        (b'"base"', b'"\xff"'),
+    ],
+)
+def test_a_plan_with_wrong_values_is_told(tmp_path: Path, old: bytes, new: bytes) -> None:
+    text = wizard_cards().to_json().encode()
+    assert old in text
+    (tmp_path / "plan.json").write_bytes(text.replace(old, new))
+    with pytest.raises(BadRun, match=r"plan\.json: is not the plan of a lab run"):
+        read_plan(tmp_path)
+
+
 def test_a_damaged_table_is_told(toss: Runner) -> None:
     folder = toss()
     (folder / "cards" / "000-000000.parquet").write_bytes(b"PAR1")
     with pytest.raises(BadRun, match="000-000000"):
+        summarise(folder)
+
+
+def test_tables_of_other_matches_are_told(toss: Runner) -> None:
+    folder = toss()
+    table = pq.read_table(folder / "matches" / "000-000000.parquet")
+    path = folder / "matches" / "000-000001.parquet"
+    pq.write_table(table, path)
+    with pytest.raises(BadRun, match="aren't those of the plan"):
+        summarise(folder)
+    pq.write_table(table.drop_columns(["shares"]), path)
+    with pytest.raises(BadRun, match=r"can't be read \(No match .*shares"):
         summarise(folder)
 
 

@@ -24,6 +24,7 @@ from pentacles.lab.statistics import (
     holm,
     quantile,
     rate_with,
+    student,
 )
 from pentacles.lab.summary import summarise
 from tests.lab.coin import Coin
@@ -68,7 +69,7 @@ def test_a_mean_has_the_textbook_interval() -> None:
         ratio.add(value, 1)
     found = ratio.mean()
     assert found.value == 12
-    assert found.margin == pytest.approx(1.959964 * 2 / sqrt(3))
+    assert found.margin == pytest.approx(4.3027 * 2 / sqrt(3))
 
 
 def test_pairs_forget_what_both_have_in_common() -> None:
@@ -220,3 +221,23 @@ def test_no_bot_is_better_at_tossing_coins(toss: Runner) -> None:
     assert not rows["skill"]["stands_out"]
     assert rows["first"]["low"] < 0.2 < rows["first"]["high"]
     assert "skill" not in {row["measure"] for row in summarise(toss("alone"))["differences"]}
+
+
+@pytest.mark.parametrize(
+    ("deals", "exact"), [(2, 12.706), (3, 4.303), (4, 3.182), (6, 2.571), (11, 2.228), (101, 1.984)]
+)
+def test_few_deals_have_wider_intervals(deals: int, exact: float) -> None:
+    """Student's quantiles, as printed in every table of them."""
+    assert student(deals) == pytest.approx(exact, rel=1e-3)
+
+
+def test_intervals_of_three_deals_hold_the_truth() -> None:
+    rng = Rng(7)
+    held = 0
+    for _ in range(2000):
+        ratio = Ratio()
+        for _ in range(3):
+            ratio.add(sum(rng.below(1000) for _ in range(6)) / 6, 1)
+        one = ratio.mean()
+        held += one.low <= 499.5 <= one.high
+    assert held >= 0.93 * 2000

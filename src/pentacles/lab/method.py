@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 TEXT = """
-Every interval holds the true value in 95 of 100 runs. Rates have Wilson's interval, means the
-normal one. What counts as independent is the deal, not the seat or the match: seats of a match
-share one win, and matches of the same deal resemble one another.
+Every interval holds the true value in 95 of 100 runs. Rates have Wilson's interval, means
+Student's, which is the normal one where there are many deals. What counts as independent is the
+deal, not the seat or the match: seats of a match share one win, and matches of the same deal
+resemble one another.
 
 When different bots play, every deal is played once from every seat. Match number n has the same
 deal in every variant, and variants are compared deal by deal, so the luck of the deal falls out of

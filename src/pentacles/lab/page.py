@@ -95,7 +95,7 @@ def header(facts: dict[str, Any], title: str) -> str:
     base = facts["variants"][0]
     total = sum(one["matches"] for one in facts["variants"])
     told = [
-        words.plural(total, "match") if total == 1 else f"{total:,} matches",
+        words.plural(total, "match", "matches"),
         f"{words.plural(base['deals'], 'deal')}"
         + (", each from every seat" if base["deals"] < base["matches"] else ""),
         f"rules {facts['game']['version']}",

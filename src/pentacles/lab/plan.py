@@ -120,7 +120,7 @@ class Plan:
         return found
 
 
-def from_json(text: str, source: str) -> Plan:
+def from_json(text: str | bytes, source: str) -> Plan:
     """The plan that was saved."""
     try:
         data = json.loads(text)
@@ -128,8 +128,15 @@ def from_json(text: str, source: str) -> Plan:
             raise BadRun(f"{source}: was written in format {data['format']}, this reads {FORMAT}.")
         data["bots"] = tuple(data["bots"])
         data["variants"] = tuple(Variant(**variant) for variant in data["variants"])
-        return Plan(**data)
-    except (ValueError, TypeError, KeyError) as error:
+        plan = Plan(**data)
+        for name in ("players", "seats", "games", "chunk"):
+            if type(data[name]) is not int or data[name] < 1:
+                raise ValueError(f"{name} must be a number from 1 on")
+        check_bots(plan.bots)
+        if not plan.variants:
+            raise ValueError("it has no variants")
+        return plan
+    except (ValueError, TypeError, KeyError, RecursionError, BadOption) as error:
         raise BadRun(f"{source}: is not the plan of a lab run ({error}).") from None
 
 

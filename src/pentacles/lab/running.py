@@ -55,7 +55,7 @@ def read_plan(folder: Path) -> Plan:
     path = folder / PLAN
     if not path.is_file():
         raise BadRun(f"{folder} holds no lab run: {PLAN} is missing. Make one with `lab run`.")
-    return from_json(path.read_text(encoding="utf-8"), str(path))
+    return from_json(path.read_bytes(), str(path))
 
 
 def read_command(folder: Path) -> str:

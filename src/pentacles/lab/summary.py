@@ -29,7 +29,7 @@ from pentacles.lab.statistics import (
     quantile,
     rate_with,
 )
-from pentacles.lab.tables import is_stored, read
+from pentacles.lab.tables import damaged, is_stored, read
 
 COLUMNS = (
     "match bots roles first winners shares over rule turns decisions lead_changes "
@@ -64,6 +64,8 @@ class Tally:
     def add_chunk(self, folder: Path, chunk: Chunk) -> list[dict[str, tuple[float, float]]]:
         """Count a chunk; the measures of its deals, to be compared with other variants."""
         rows = read(folder, "matches", chunk, COLUMNS).to_pylist()
+        if [row["match"] for row in rows] != list(self.plan.numbers(chunk)):
+            raise damaged(folder / "matches" / chunk.file, "its matches aren't those of the plan")
         deals = [
             self.add_deal(list(rows_of_a_deal))
             for _, rows_of_a_deal in groupby(rows, lambda row: row["match"] // self.rotations)
@@ -198,13 +200,14 @@ def figures(tally: Tally, game: Game) -> dict[str, Any]:
     """The figures of one variant."""
     fair = 1 / tally.plan.seats
     first = tally.measures["first"].rate()
+    luck = chance(first.value - fair, first.error) if tally.deals >= FEWEST else None
     return {
         "options": game.options,
         "own_cards": bool(game.cards_text),
         "matches": tally.matches,
         "deals": tally.deals,
         "equal_share": fair,
-        "first": {**first.facts(), "chance": chance(first.value - fair, first.error)},
+        "first": {**first.facts(), "chance": luck},
         "seats": [ratio.rate().facts() for ratio in tally.seats],
         "roles": {word: ratio.rate().facts() for word, ratio in sorted(tally.roles.items())},
         "bots": {word: ratio.rate().facts() for word, ratio in sorted(tally.bots.items())},
@@ -292,7 +295,7 @@ def differences(names: Sequence[str], pairs: Sequence[dict[str, Pair]]) -> list[
         (name, measure, pair.base.value, pair.difference())
         for name, one in list(zip(names, pairs, strict=True))[1:]
         for measure, pair in one.items()
-        if pair.base.bottoms and pair.other.bottoms
+        if pair.base.deals > 1 and pair.base.bottoms and pair.other.bottoms
     ]
     chances: list[float | None] = [
         chance(one.value, one.error) if one.number >= FEWEST else None for _, _, _, one in found

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from pentacles.lab.errors import BadRun, missing
@@ -18,7 +19,7 @@ except ImportError:  # pragma: no cover - the extra isn't installed
     raise missing("pyarrow", "lab") from None
 
 TABLES = ("cards", "decisions", "matches")
-"""In the order of writing: when its matches are there, a chunk is complete."""
+"""In the order of writing; a chunk is complete when all are there, also after one was deleted."""
 
 WORD = pa.string()
 """Files hold a dictionary for it anyway; as a type it would differ from chunk to chunk."""
@@ -117,7 +118,7 @@ def store(folder: Path, chunk: Chunk, tables: dict[str, bytes]) -> None:
 
 def is_stored(folder: Path, chunk: Chunk) -> bool:
     """Whether a chunk is complete."""
-    return (folder / "matches" / chunk.file).exists()
+    return all((folder / name / chunk.file).exists() for name in TABLES)
 
 
 def read(folder: Path, name: str, chunk: Chunk, columns: Sequence[str]) -> Any:
@@ -125,8 +126,14 @@ def read(folder: Path, name: str, chunk: Chunk, columns: Sequence[str]) -> Any:
     path = folder / name / chunk.file
     try:
         return pq.read_table(path, columns=list(columns))
-    except (pa.ArrowInvalid, OSError) as error:
-        raise BadRun(f"{path}: can't be read ({error}). Delete it and run again.") from None
+    except (pa.ArrowException, OSError) as error:
+        raise damaged(path, str(error)) from None
+
+
+def damaged(path: Path, reason: str) -> BadRun:
+    """A file that isn't what was written, and how to get it again."""
+    why = shorten(reason, 100, placeholder="...")
+    return BadRun(f"{path}: can't be read ({why}). Delete it and run again: it is played anew.")
 
 
 def stored(folder: Path, plan: Plan) -> Iterator[Chunk]:

@@ -21,6 +21,10 @@ VALUES = re.compile(r"\s*-?\d{1,6}\s*(,\s*-?\d{1,6}\s*)*")
 
 def by_options(game: Game, varied: Sequence[tuple[str, list[Any]]]) -> list[Variant]:
     """A variant for every combination of values; the first is the base of comparisons."""
+    names = [name for name, _ in varied]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadOption(f"{name} is varied twice: write all its values together.", "vary")
     found = []
     for values in product(*(values for _, values in varied)):
         chosen = dict(zip((name for name, _ in varied), values, strict=True))

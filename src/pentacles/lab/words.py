@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist, median
 from typing import Any
 
-from pentacles.lab.statistics import LEVEL
+from pentacles.bots.intervals import NORMAL
+from pentacles.lab.statistics import LEVEL, UNKNOWN
 
 LOOK = "look"
 """Worth a look: the figures say so, and chance alone hardly does."""
@@ -26,6 +28,7 @@ MEASURES = {
 RATES = ("first", "tie", "comeback", "opening", "skill")
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 MINUS = "\N{MINUS SIGN}"
+EXPLAINED = "that luck can't explain"
 NOTHING = "\N{EN DASH}"
 """In a table where there is no figure."""
 
@@ -46,8 +49,10 @@ def mean(fact: dict[str, Any]) -> str:
 
 
 def half(fact: dict[str, Any], scale: int) -> str:
-    """Half an interval, with a second decimal where one would say zero."""
+    """Half an interval, with a second decimal where one would say zero; ? if nothing is known."""
     width = scale * (fact["high"] - fact["low"]) / 2
+    if width >= UNKNOWN / 2:
+        return "?"
     return f"{width:.1f}" if width >= 0.1 else f"{width:.2f}"
 
 
@@ -61,9 +66,14 @@ def signed(value: float) -> str:
     return f"{MINUS if value < 0 else '+'}{abs(value):.1f}"
 
 
-def plural(number: int, word: str) -> str:
+def plural(number: int, word: str, words: str = "") -> str:
     """A number with its word."""
-    return f"{number:,} {word if number == 1 else word + 's'}"
+    return f"{number:,} {word if number == 1 else words or word + 's'}"
+
+
+def is_vague(fact: dict[str, Any]) -> bool:
+    """Whether an interval of wins is so wide that what matters may hide in it."""
+    return bool(fact["high"] - fact["low"] > 4 * NOTEWORTHY)
 
 
 def title(facts: dict[str, Any]) -> str:
@@ -95,11 +105,12 @@ def seats(one: dict[str, Any]) -> list[tuple[str, str]]:
     first, fair = one["first"], one["equal_share"]
     away = first["value"] - fair
     words = f"Whoever is asked first wins {rate(first)} (an equal share is {percent(fair)})"
-    if first["chance"] < LEVEL and abs(away) >= NOTEWORTHY:
+    is_real = first["chance"] is not None and first["chance"] < LEVEL
+    if is_real and abs(away) >= NOTEWORTHY:
         return [(LOOK, f"{words}: worth a look.")]
-    if first["chance"] < LEVEL:
+    if is_real:
         return [(FINE, f"{words}: a real difference, but a small one.")]
-    if first["high"] - first["low"] > 4 * NOTEWORTHY:
+    if first["chance"] is None or is_vague(first):
         return [(NOTE, f"{words}: too few matches to tell it from an equal share.")]
     return [(FINE, f"{words}: nothing to worry about.")]
 
@@ -113,6 +124,10 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
     out.sort(key=lambda card: -abs(card["difference"]["value"]))
     if not out:
         words = f"None of {plural(len(tested), 'card')} stands out"
+        differences = [card["difference"] for card in tested]
+        if median(one["high"] - one["low"] for one in differences) > 4 * NOTEWORTHY:
+            least = f"{100 * least_seen(differences):.0f} points"
+            return [(NOTE, f"{words}, but less than some {least} can't be seen in so few matches.")]
         return [(FINE, f"{words}: drawing it changes the chance to win no more than luck does.")]
     best = ", ".join(
         f"{card['name']} ({card['code']}) {points(card['difference'])}" for card in out[:MOST_CARDS]
@@ -124,6 +139,12 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
         f"less often than who did not.{more}"
     )
     return [(LOOK, text)]
+
+
+def least_seen(differences: list[dict[str, Any]]) -> float:
+    """How large a difference must be to stand out among so many that are tested at once."""
+    error = median(one["high"] - one["low"] for one in differences) / 2 / NORMAL
+    return error * NormalDist().inv_cdf(1 - LEVEL / 2 / len(differences))
 
 
 def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
@@ -138,7 +159,7 @@ def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
     if ties["value"] > 0:
         found.append((NOTE, f"Without a single winner: {rate(ties)} of the matches."))
     if one["unfinished"]:
-        found.append((LOOK, f"{plural(one['unfinished'], 'match')} came to no end."))
+        found.append((LOOK, f"{plural(one['unfinished'], 'match', 'matches')} came to no end."))
     return found
 
 
@@ -178,10 +199,11 @@ def variants(facts: dict[str, Any]) -> list[tuple[str, str]]:
         if out:
             words = "; ".join(change(row) for row in out)
             found.append((LOOK, f"{one['name']} against {base}: {words}."))
+        elif all(row["chance"] is None for row in rows):
+            found.append((NOTE, f"{one['name']} against {base}: too few matches to compare them."))
         else:
-            found.append(
-                (FINE, f"{one['name']} against {base}: no difference that luck can't explain.")
-            )
+            mark = NOTE if any(is_vague(row) for row in rows if row["measure"] in RATES) else FINE
+            found.append((mark, f"{one['name']} against {base}: no difference {EXPLAINED}."))
     return found
 
 

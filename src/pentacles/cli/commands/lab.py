@@ -141,12 +141,14 @@ def values_of(game: Game, word: str) -> tuple[str, list[Any]]:
     """`jokers=false,true`: an option and its values."""
     name, equals, text = word.partition("=")
     values = [part.strip() for part in text.split(",") if part.strip()]
+    names = ", ".join(option.name for option in game.option_list) or "none"
     if not equals or not values:
-        names = ", ".join(option.name for option in game.option_list) or "none"
         raise BadOption(f"Write --vary NAME=A,B,C, not {word[:60]!r}. Names: {names}.", "vary")
     key = name.strip().casefold().replace("-", "_")
     option = next((option for option in game.option_list if option.name == key), None)
-    if option is not None and option.kind == "table":
+    if option is None:
+        raise BadOption(f"{game.title} has no option {key[:40]!r} to vary. Names: {names}.", "vary")
+    if option.kind == "table":
         return key, json_values(text) or values
     found = [options_of(type(game), [f"{name}={value}"]) for value in values]
     return key, [one[key] for one in found]
@@ -228,6 +230,7 @@ def carry_out(plan: Plan, folder: Path, engine: Engine) -> int:
     if code:
         show(f"Stopped after {counted(played, 'match', 'matches')}. The same command goes on.")
     elif played:
-        show(f"{played:,} matches in {seconds:.1f} s: {played / seconds:,.0f} matches/s.")
+        words = counted(f"{played:,}", "match", "matches")
+        show(f"{words} in {seconds:.1f} s: {played / seconds:,.0f} matches/s.")
     show(f"What they came to: {command()} lab report {shlex.quote(str(folder))}")
     return code
