@@ -78,10 +78,11 @@ def new_match(
     game: str,
     seats: str = "me bot",
     options: dict[str, Any] | None = None,
+    name: str = "Ann",
     **more: Any,
 ) -> str:
     """Make a match; seats are `me`, `bot`, `open`, `here`."""
-    request(person, "/api/guest", {"name": "Ann"})
+    request(person, "/api/guest", {"name": name})
     wishes = [
         {"kind": kind, "level": "apprentice" if kind == "bot" else "", "name": NAMES.get(kind, "")}
         for kind in seats.split()
@@ -211,7 +212,7 @@ class Driver:
 
     def has_moved(self, decision: str) -> bool:
         """Whether the decision is answered."""
-        return self.decision != decision or self.is_over
+        return self.decision != decision or self.is_over or not self.options
 
     def take(self, option: Option, spot: str, decision: str) -> None:
         """Touch what the option concerns, then its row or the button that confirms it."""

@@ -1,0 +1,97 @@
+"""The page on a phone, by touch, and on the narrowest window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page.driving import Driver, new_match
+from tests.page.people import Person
+from tests.server.tables import Server
+
+SIDEWAYS = """() => {
+  const page = document.documentElement;
+  if (page.scrollWidth <= page.clientWidth + 1) return [];
+  return [...document.querySelectorAll("body *")]
+    .filter((node) => node.getBoundingClientRect().right > page.clientWidth + 1)
+    .slice(0, 5)
+    .map((node) => `${node.tagName}.${node.className}`);
+}"""
+"""What sticks out at the right side."""
+SMALL = """() => [...document.querySelectorAll(".prompt .options button, .tools button")]
+  .map((node) => ({ name: node.textContent.trim(), box: node.getBoundingClientRect() }))
+  .filter(({ box }) => box.height && (box.height < 43.5 || box.width < 43.5))
+  .map(({ name, box }) => `${name} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+"""Buttons that a thumb would miss."""
+PLACES = (
+    "/",
+    "/new/wiz",
+    "/new/wysaertz",
+    "/rules/wysaertz",
+    "/cards/wizards-and-relics",
+    "/settings",
+    "/about",
+    "/watch",
+    "/replays",
+)
+
+
+def phone(browser: Browser, server: Server, width: int, height: int) -> Person:
+    """Somebody with a telephone."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+    return Person(context, server.address, {})
+
+
+@pytest.fixture
+def caller(browser: Browser, server: Server) -> Iterator[Person]:
+    person = phone(browser, server, 390, 844)
+    yield person
+    person.context.close()
+    assert person.errors == []
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param("wizard-cards", marks=pytest.mark.slow), "witless-wizards"]
+)
+def test_a_whole_match_by_touch(game: str, caller: Person) -> None:
+    player = Driver(caller, seed=9, is_touch=True)
+    options = {"starting_stamina": 5} if game == "witless-wizards" else {}
+    player.sit_at(new_match(caller, game, options=options, seed=5))
+    assert player.wait_for_decision()
+    assert caller.page.evaluate(SIDEWAYS) == []
+    assert caller.page.evaluate(SMALL) == []
+    player.play_out()
+    assert caller.page.evaluate(SIDEWAYS) == []
+
+
+def test_nothing_scrolls_sideways_at_320(browser: Browser, server: Server) -> None:
+    person = phone(browser, server, 320, 568)
+    wide: dict[str, list[str]] = {}
+    for path in PLACES:
+        person.go(path)
+        person.page.locator("main h1, main h2").first.wait_for()
+        person.page.wait_for_timeout(300)
+        if found := person.page.evaluate(SIDEWAYS):
+            wide[path] = found
+    person.context.close()
+    assert wide == {}
+    assert person.errors == []
+
+
+def test_wiz_is_played_at_320(browser: Browser, server: Server) -> None:
+    person = phone(browser, server, 320, 568)
+    player = Driver(person, seed=1, is_touch=True)
+    player.sit_at(new_match(person, "wiz", "me bot bot bot", seed=5))
+    for _ in range(6):
+        assert player.wait_for_decision()
+        assert person.page.evaluate(SIDEWAYS) == []
+        player.step()
+    person.context.close()
+    assert person.errors == []
