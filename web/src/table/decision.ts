@@ -40,6 +40,19 @@ export function numbersOf(options: OptionView[]): { value: number; option: Optio
   return isRange ? longest : [];
 }
 
+/** Of several cards alike in a hand the rules name one: the others stand for it. */
+function shareWithTwins(table: Table, decision: Decision): void {
+  for (const zone of table.zones) {
+    if (zone.place !== "hand") continue;
+    for (const card of zone.cards) {
+      if (card.key === null || card.face === null || decision.byCard.has(card.key)) continue;
+      const twin = zone.cards.find((one) => one.face === card.face && one.key !== null && decision.byCard.has(one.key));
+      const options = twin?.key == null ? undefined : decision.byCard.get(twin.key);
+      if (options) decision.byCard.set(card.key, options);
+    }
+  }
+}
+
 /** The pattern of the present decision; cards and zones count only where they are drawn. */
 export function decisionOf(table: Table): Decision {
   const drawnCards = new Set<number>();
@@ -67,6 +80,7 @@ export function decisionOf(table: Table): Decision {
     } else if (option.seat !== null) put(decision.bySeat, option.seat, option);
     else decision.loose.push(option);
   }
+  shareWithTwins(table, decision);
   decision.numbers = numbersOf(decision.loose);
   if (decision.byCard.size) decision.pattern = "card";
   else if (decision.byZone.size || decision.bySeat.size) decision.pattern = "target";
@@ -83,7 +97,7 @@ export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
     (a, b) => (rank.get(a) ?? 1e6 + a) - (rank.get(b) ?? 1e6 + b),
   );
   return [
-    ...cards.flatMap((card) => decision.byCard.get(card) ?? []),
+    ...new Set(cards.flatMap((card) => decision.byCard.get(card) ?? [])),
     ...[...decision.bySeat.values()].flat(),
     ...[...decision.byZone.values()].flat(),
   ];

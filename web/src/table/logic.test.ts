@@ -102,6 +102,14 @@ describe("decisions", () => {
     expect(decisionOf(table([option({ card: 99 })])).loose.length).toBe(1);
   });
 
+  it("lets a card stand for another one with the same face, and counts their option once", () => {
+    const card = (key: number, face: string) => ({ key, face, badges: [], is_known_hidden: false });
+    const hand = zone({ cards: [card(7, "x"), card(8, "x"), card(9, "y")] });
+    const found = decisionOf(table([option({ action: 1, card: 7 })], [hand]));
+    expect([...found.byCard.keys()]).toEqual([7, 8]);
+    expect(inOrder(found, [7, 8, 9]).map((one) => one.action)).toEqual([1]);
+  });
+
   it("aims at seats and zones", () => {
     const found = decisionOf(table([option({ seat: 2 }), option({ action: 1, zone: "hand_0" })]));
     expect(found.pattern).toBe("target");
