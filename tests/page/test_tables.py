@@ -1,0 +1,58 @@
+"""From the lobby to the table of every game, and what a tester checks there."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import People
+from tests.page.driving import Driver, request
+from tests.page.people import Person
+from tests.page.test_access import findings
+from tests.page.test_every_game import TITLES
+
+LINES = """() => [...document.querySelectorAll(".log li")].map((line) => ({
+  words: line.textContent.trim(), rule: line.querySelector(".number")?.title ?? "",
+}))"""
+
+
+def rules_of(person: Person, game: str) -> set[str]:
+    """The numbers of the rules that exist."""
+    rules = request(person, f"/api/games/{game}/rules")
+    return {rule["id"] for part in rules["parts"] for rule in part["rules"]}
+
+
+def in_theme(person: Person, theme: str) -> list[str]:
+    """What axe finds in a theme."""
+    person.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+    person.page.wait_for_timeout(250)
+    return [f"{theme}: {line}" for line in findings(person)]
+
+
+@pytest.mark.parametrize("game", sorted(TITLES))
+def test_from_the_lobby_to_a_sound_table(game: str, people: People) -> None:
+    person = people(1440, 900)
+    driver = Driver(person, seed=12)
+    person.against_bots(TITLES[game])
+    known = rules_of(person, game)
+    for _ in range(3):
+        assert driver.wait_for_decision()
+        driver.step()
+    assert driver.wait_for_decision()
+    person.page.wait_for_timeout(300)
+    locked = person.page.locator("button.slot[aria-disabled=true]")
+    for place in range(min(3, locked.count())):
+        box = locked.nth(place).bounding_box()
+        assert box is not None
+        person.page.mouse.move(box["x"] + box["width"] * 0.17, box["y"] + box["height"] * 0.4)
+        tip = person.page.locator(".tip")
+        expect(tip).to_be_visible()
+        assert len(tip.inner_text()) > 25
+        assert tip.locator(".rule").inner_text() in known
+        person.page.mouse.move(5, 5)
+        expect(tip).to_have_count(0)
+    lines = person.page.evaluate(LINES)
+    assert len(lines) > 3
+    assert [line["words"] for line in lines if line["rule"] not in known] == []
+    found = in_theme(person, "light") + in_theme(person, "dark")
+    assert not found, "\n".join(found)
