@@ -55,10 +55,6 @@ class DuelAdvice(Advice[Duel]):
         scale = 2.0 + 0.08 * left
         return max(-0.99, min(0.99, worth / scale / (1.0 + abs(worth) / scale)))
 
-    def horizon(self) -> int:
-        """A match is short and its end is what counts: most playouts reach it."""
-        return 40
-
     def quality(self, state: Duel, seat: int) -> float:
         """The worth of a hand."""
         deck = state.deck
