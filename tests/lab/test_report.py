@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from pentacles.cli.commands.lab import values_of
+from pentacles.core.errors import BadOption
 from pentacles.games import game
 from pentacles.lab import words
-from pentacles.lab.plan import Variant
+from pentacles.lab.plan import Variant, make_plan
 from pentacles.lab.reporting import FILES, report
 from pentacles.lab.varying import by_number, by_options
 from tests.cli.command import run
 from tests.lab.coin import CARDS, Coin
-from tests.lab.conftest import Runner
+from tests.lab.conftest import Runner, carry_out
 
 NASTY = "</script><script>alert(1)</script><img src=x onerror=alert(2)>"
 
@@ -123,6 +124,17 @@ def test_what_could_not_be_seen_is_not_called_fine(half: float, mark: str) -> No
     found = words.cards({"cards": [{"tested": True, "stands_out": False, "difference": seen}] * 50})
     assert found[0][0] == mark
     assert ("less than some 8 points can't be seen" in found[0][1]) == (mark == words.NOTE)
+
+
+def test_a_lone_player_is_not_measured_by_an_equal_share(tmp_path: Path) -> None:
+    made = game("wiz", target_ep=50, solo_opponent_target=50)
+    base = [Variant("base", made.options)]
+    folder = carry_out(make_plan(made, base, games=30, bots=["random"], players=1), tmp_path / "x")
+    told = texts(folder)
+    assert not told[words.LOOK]
+    assert told[words.NOTE][0].startswith("The lone player wins ")
+    with pytest.raises(BadOption, match="A lone player is one bot"):
+        make_plan(made, base, games=30, bots=["random", "apprentice"], players=1)
 
 
 def test_many_matches_are_called_so() -> None:
@@ -243,4 +255,32 @@ def test_the_page_in_a_browser(toss: Runner, tmp_path: Path) -> None:
         page.locator("details[open] th button").nth(5).click()
         top = page.locator("details[open] tbody tr").last.inner_text()
         assert "Clover" in top
+        started.close()
+
+
+@pytest.mark.slow
+def test_the_bars_of_lengths_can_be_seen(tmp_path: Path) -> None:
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        pytest.skip("no Chromium on PATH")
+    from playwright.sync_api import sync_playwright
+
+    made = game("wizard-cards")
+    plan = make_plan(made, [Variant("base", made.options)], games=20, bots=["random"])
+    folder = carry_out(plan, tmp_path / "run")
+    report(folder)
+    with sync_playwright() as play:
+        started = play.chromium.launch(
+            executable_path=browser, args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = started.new_page()
+        page.goto((folder / "report.html").as_uri())
+        page.wait_for_selector("[data-plot=kinds] svg")
+        bars = page.locator("[data-plot=turns] .mark-rect path")
+        assert bars.count() > 1
+        for number in range(bars.count()):
+            box = bars.nth(number).bounding_box()
+            assert box is not None
+            assert box["width"] > 1
+            assert box["height"] > 1
         started.close()

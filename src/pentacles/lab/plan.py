@@ -176,6 +176,8 @@ def make_plan(
     count = game.usual_players if players is None else players
     for variant in variants:
         variant.game(game.id).check_players(count)
+    if count == 1 and len(set(levels)) > 1:
+        raise BadOption(f"A lone player is one bot: --bots {levels[0]} or another.", "bots")
     seats = game.seats(count)
     turns = len(rotations(levels, seats))
     size = chunk or min(MATCHES[level] for level in levels)

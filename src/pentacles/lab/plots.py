@@ -128,7 +128,8 @@ def histogram(facts: dict[str, Any], measure: str) -> Any:
         {
             "variant": one["name"],
             "from": low,
-            "to": high,
+            "to": high - 0.1 * (high - low),
+            "nothing": 0,
             "middle": (low + high - 1) / 2,
             "share": 100 * count / one["matches"],
         }
@@ -145,11 +146,12 @@ def histogram(facts: dict[str, Any], measure: str) -> Any:
     share = alt.Y("share:Q", title="% of matches")
     if len(names) == 1:
         return (
-            chart.mark_bar(color=SERIES[0], cornerRadiusEnd=2, binSpacing=1)
+            chart.mark_rect(color=SERIES[0])  # bars of bins lose their width where `eval` is barred
             .encode(
-                x=alt.X("from:Q", title=measure, bin="binned", scale=alt.Scale(zero=False)),
+                x=alt.X("from:Q", title=measure, scale=alt.Scale(zero=False)),
                 x2="to:Q",
                 y=share,
+                y2="nothing:Q",
                 tooltip=tooltip,
             )
             .properties(width="container", height=220)

@@ -105,6 +105,8 @@ class Ratio:
         trials = float(min(self.deals, self.bottoms))
         if self.error and 0.0 < share < 1.0:
             trials = share * (1 - share) / self.error**2
+            if self.bottoms > self.deals:  # the error of single matches follows from their share
+                trials *= (NORMAL / student(self.deals)) ** 2
         low, high = wilson(share * trials, trials)
         return Estimate(share, low, high, round(self.bottoms), self.error)
 

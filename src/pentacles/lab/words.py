@@ -88,8 +88,7 @@ def conclusions(facts: dict[str, Any]) -> list[dict[str, str]]:
     base = facts["variants"][0]
     if facts["chunks_missing"]:
         found.append((NOTE, "The run isn't finished: the same command goes on with it."))
-    found += seats(base)
-    found += cards(base)
+    found += alone(base) if facts["players"] == 1 else seats(base) + cards(base)
     found += lengths(base)
     found += drama(base, facts["lead_by"])
     found += strength(base)
@@ -98,6 +97,12 @@ def conclusions(facts: dict[str, Any]) -> list[dict[str, str]]:
     order = (LOOK, FINE, NOTE)
     found.sort(key=lambda one: order.index(one[0]))
     return [{"mark": mark, "text": text} for mark, text in found]
+
+
+def alone(one: dict[str, Any]) -> list[tuple[str, str]]:
+    """How a lone player fares: the other seat isn't played alike, so nothing is unfair here."""
+    text = f"The lone player wins {rate(one['seats'][0])} of the matches."
+    return [(NOTE, f"{text} The seats are not played alike, so neither they nor cards are judged.")]
 
 
 def seats(one: dict[str, Any]) -> list[tuple[str, str]]:
