@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.screen import Screen
+
+from pentacles.terminal.app import TableApp, careful
 from pentacles.terminal.curtain import Curtain
 from tests.terminal.table import session, settled, sitting, table_of, table_screen, text_on
 
@@ -86,3 +90,27 @@ def test_the_match_is_saved_from_behind_the_curtain() -> None:
         assert pilot.app.line.keeping.path  # type: ignore[attr-defined]
 
     asyncio.run(play())
+
+
+def test_the_table_is_wiped_off_before_the_terminal_gets_its_screen_back() -> None:
+    written: list[str] = []
+
+    class Paper(HeadlessDriver):
+        """Keeps what would be written to a terminal."""
+
+        def write(self, data: str) -> None:
+            written.append(data)
+
+        def stop_application_mode(self) -> None:
+            self.write("left")
+
+    async def leave() -> None:
+        careful(Paper)(TableApp(lambda _: Screen()), size=(80, 24)).stop_application_mode()
+
+    asyncio.run(leave())
+    assert written == ["\x1b[2J\x1b[H", "left"]
+
+
+def test_the_application_leaves_by_the_careful_driver() -> None:
+    kind = TableApp(lambda _: Screen()).driver_class
+    assert kind.__name__ == "Careful"

@@ -14,7 +14,7 @@ from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
 from pentacles.terminal.joining import JoinScreen
-from pentacles.terminal.remote import parts_of
+from pentacles.terminal.remote import introduce, parts_of
 from pentacles.terminal.table_screen import TableScreen
 from tests.server.tables import serving
 from tests.terminal.table import settled, table_of, table_screen, text_on
@@ -136,3 +136,13 @@ def test_links(link: str, parts: tuple[str, str, str]) -> None:
 def test_what_is_no_link(link: str) -> None:
     with pytest.raises(Unreadable, match=r"link|match"):
         parts_of(link)
+
+
+def test_another_name_is_told_to_the_server(address: str) -> None:
+    async def say() -> None:
+        for name, known in (("Ann", "Ann"), ("", "Ann"), ("Bea", "Bea")):
+            async with Client(address) as client:
+                await introduce(client, name)
+                assert (await client.me()).name == known
+
+    asyncio.run(say())

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.screen import Screen
 
 from pentacles.cli.making import read_match
 from pentacles.core.errors import Unreadable
+from pentacles.terminal.app import TableApp, careful
 from pentacles.terminal.local import LocalLine
-from pentacles.terminal.seating import resumed_session
+from pentacles.terminal.seating import places_of, resumed_session
 from tests.cli.command import Terminal, environment
 from tests.terminal.table import app_for, keeping, session, settled, sitting, table_of, text_on
 
@@ -78,6 +83,35 @@ def test_both_modes_go_on_with_each_others_matches(tmp_path: Path) -> None:
     assert again.state == state
 
 
+def test_a_seat_of_somebody_else_is_not_given_to_a_bot(tmp_path: Path) -> None:
+    from tests.cli.command import refused, run
+
+    play_some(tmp_path, GAME, 2, "q")
+    path = tmp_path / f"{GAME}-saved.json"
+    data = json.loads(path.read_text())
+    for seat, name in enumerate(("Ann", "Ben")):
+        data["player"]["seats"][seat] = {"kind": "person", "name": name, "level": ""}
+    path.write_text(json.dumps(data))
+    before = path.read_bytes()
+    assert "2 people play this match" in refused(run("play", "--resume", path.name, "--plain"))
+    assert path.read_bytes() == before
+    done = run("play", "--resume", path.name, "--seat", "1", "--plain", stdin="quit\n")
+    assert done.code == 0, done
+
+
+def test_plain_mode_keeps_each_rivals_level(tmp_path: Path) -> None:
+    from tests.cli.command import run
+
+    words = ("play", "wysaertz", "--players", "4", "--seat", "1", "--seed", "3")
+    done = run(*words, "--against", "random,apprentice,adept", stdin="1\nsave one.json\n")
+    assert done.code == 0, done
+    run("play", "--resume", "one.json", stdin="save two.json\n")
+    for name in ("one.json", "two.json"):
+        state, player = read_match(name)
+        levels = [place.level for place in places_of(state, player, None)]
+        assert levels == ["random", "", "apprentice", "adept"]
+
+
 def test_a_save_under_a_name(tmp_path: Path) -> None:
     async def play() -> None:
         async with sitting(session(GAME), folder=tmp_path) as pilot:
@@ -137,3 +171,34 @@ def test_a_closed_terminal_saves_the_match(tmp_path: Path) -> None:
         terminal.close()
         terminal.wait()
     assert read_match(str(tmp_path / f"{GAME}-saved.json"))[0].plays_made
+
+
+@needs_terminal
+def test_nobody_waits_for_a_terminal_that_is_gone() -> None:
+    from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
+
+    class Gone:
+        """A terminal that was closed."""
+
+        def write(self, text: str) -> None:
+            raise OSError(errno.EIO, "gone")
+
+        flush = property(lambda self: lambda: self.write(""))
+
+    class Paper(HeadlessDriver):
+        """A driver that has a file."""
+
+        def __init__(self, *words: Any, **more: Any) -> None:
+            super().__init__(*words, **more)
+            self._file = Gone()
+
+    async def write() -> None:
+        driver: Any = careful(Paper)(TableApp(lambda _: Screen()), size=(80, 24))
+        writer = WriterThread(driver._file)
+        writer.start()
+        for _ in range(3 * MAX_QUEUED_WRITES):
+            assert writer.is_alive()
+            writer.write("x")
+        writer.stop()
+
+    asyncio.run(write())

@@ -16,7 +16,7 @@ from pentacles.cli.rulebook import appendix, pick, show_rules
 from pentacles.cli.stopping import Stopped, Stopping
 from pentacles.cli.telling import Happening, happenings, lines, show_lines
 from pentacles.cli.text import clean, counted, put, show
-from pentacles.core.errors import Illegal, PentaclesError, Unreadable
+from pentacles.core.errors import BadOption, Illegal, PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.state import State
 from pentacles.core.table import OptionView
@@ -50,6 +50,31 @@ HELP = (
 )
 
 
+def seats_told(state: State, player: dict[str, object]) -> list[dict[str, object]]:
+    """Who sits where, as a save tells; [] if it doesn't."""
+    told = player.get("seats")
+    if not isinstance(told, list) or len(told) != state.seats:
+        return []
+    return [one if isinstance(one, dict) else {} for one in told]
+
+
+def refuse_several(state: State, player: dict[str, object], path: str) -> None:
+    """Nobody's seat is given to a bot because the match is taken up without a curtain."""
+    people = sum(one.get("kind") != "bot" for one in seats_told(state, player))
+    if people > 1 and state.players > 1:
+        raise BadOption(
+            f"{path}: {people} people play this match at one keyboard, which needs a screen with "
+            "a curtain. Go on without --plain, or say with --seat who plays on against bots."
+        )
+
+
+def levels_told(state: State, player: dict[str, object]) -> list[str]:
+    """How good the opponents are, as a save tells."""
+    told = [one.get("level") for one in seats_told(state, player) if one.get("kind") == "bot"]
+    levels = [one for one in told or [player.get("against")] if one in LEVELS]
+    return [str(one) for one in levels] or [DEFAULT_LEVEL]
+
+
 class Match:
     """The match, whom the person plays, and what has happened so far."""
 
@@ -60,9 +85,11 @@ class Match:
         self.game = state.game
         self.seat = seat
         self.rivals = rivals
-        self.bot = make_bot(level, 0, THINKING)
-        self.bot.rng = rivals
-        self.level = level
+        self.levels = level.split(",")
+        """How good the opponents are, one after the other; the last ones begin with the first."""
+        self.bots = {name: make_bot(name, 0, THINKING) for name in self.levels}
+        for bot in self.bots.values():
+            bot.rng = rivals
         self.path = path
         """Where the match was resumed from or saved to, or empty."""
         self.record = record
@@ -91,10 +118,9 @@ class Match:
             rivals = resumed(drawn)
         sat = player.get("seat")
         if seat is None:
+            refuse_several(state, player, path)
             seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
-        against = player.get("against")
-        level = against if isinstance(against, str) and against in LEVELS else DEFAULT_LEVEL
-        match = cls(state, seat, rivals, path, record, level)
+        match = cls(state, seat, rivals, path, record, ",".join(levels_told(state, player)))
         if state.recording:
             match.told = happenings(match.game, state.record)[1]
             mine = [
@@ -147,7 +173,13 @@ class Match:
 
     def move_rival(self, seat: int) -> None:
         """An opponent chooses, from what its seat knows."""
-        self.play(seat, self.bot.choose(Eyes(self.state, seat)))
+        self.play(seat, self.bots[self.level_of(seat)].choose(Eyes(self.state, seat)))
+
+    def level_of(self, seat: int) -> str:
+        """How good an opponent is; empty if the person answers for the seat."""
+        if self.is_mine(seat):
+            return ""
+        return self.levels[(seat - (seat > self.seat)) % len(self.levels)]
 
     def play(self, seat: int, action: int) -> None:
         """Play an action and write down what it did."""
@@ -380,7 +412,12 @@ class Match:
         """The match with its player."""
         data = json.loads(self.state.to_json())
         data["player"] = {"seat": self.seat, "rivals": int(self.rivals.state)}
-        data["player"]["against"] = self.level
+        data["player"]["against"] = self.levels[0]
+        if self.state.players > 1:
+            data["player"]["seats"] = [
+                {"kind": "bot" if level else "person", "name": "", "level": level}
+                for level in map(self.level_of, range(self.state.seats))
+            ]
         return json.dumps(data, separators=(",", ":"))
 
     def save(self, path: str) -> None:

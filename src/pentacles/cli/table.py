@@ -116,10 +116,9 @@ def join_there(link: str, seat: int | None, name: str) -> int:
     """A seat in a match of a server."""
     from pentacles.terminal.joining import JoinScreen
     from pentacles.terminal.remote import parts_of
-    from pentacles.terminal.seating import own_name
 
     parts_of(link)
-    return run(lambda app: JoinScreen(link, seat, name or own_name(), app.depth))
+    return run(lambda app: JoinScreen(link, seat, name, app.depth))
 
 
 def open_table(make: Callable[[], Line]) -> int:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rich.console import Console
 from textual.app import App
 from textual.binding import BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -24,6 +25,8 @@ from pentacles.terminal.local import LocalLine
 from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.table_screen import TableScreen
 
+WIPE = "\x1b[2J\x1b[H"
+"""Clears the screen and puts the cursor at its top."""
 STOPPED = 128
 """Shells expect this and the number of the signal of a program that a signal ended."""
 
@@ -34,6 +37,49 @@ def colour_depth() -> str:
         return MONO
     system = Console().color_system
     return FULL if system in ("truecolor", "256") else SIXTEEN
+
+
+class Lasting:
+    """A terminal that may be closed: what is written then is lost, and nobody waits for it.
+
+    The thread that writes would end otherwise, and whoever has more to say would wait for ever.
+    """
+
+    def __init__(self, file: Any) -> None:
+        self.file = file
+
+    def write(self, text: str) -> None:
+        """Write, if somebody is there."""
+        with contextlib.suppress(OSError, ValueError):
+            self.file.write(text)
+
+    def flush(self) -> None:
+        """Likewise."""
+        with contextlib.suppress(OSError, ValueError):
+            self.file.flush()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.file, name)
+
+
+def careful(kind: type[Driver]) -> type[Driver]:
+    """A driver that bears a closed terminal, and wipes the table off before it leaves the screen.
+
+    Some terminals that were made larger meanwhile keep a part of their second screen above the
+    shell's lines; whoever comes next would read it there.
+    """
+
+    def begin(self: Any, *words: Any, **more: Any) -> None:
+        kind.__init__(self, *words, **more)
+        if hasattr(self, "_file"):
+            self._file = Lasting(self._file)
+
+    def stop_application_mode(self: Driver) -> None:
+        self.write(WIPE)
+        kind.stop_application_mode(self)
+
+    own = {"__init__": begin, "stop_application_mode": stop_application_mode}
+    return type("Careful", (kind,), own)
 
 
 class TableApp(App[int]):
@@ -52,6 +98,10 @@ class TableApp(App[int]):
         self.watches_signals = watches
         self.name_of_run = secrets.token_hex(4)
         self.problem = ""
+
+    def get_driver_class(self) -> type[Driver]:
+        """The terminal's driver; nothing of a hand stays when it ends."""
+        return careful(super().get_driver_class())
 
     def on_mount(self) -> None:
         """Open the first screen."""

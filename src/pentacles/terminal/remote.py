@@ -18,6 +18,7 @@ from pentacles.session import frames
 from pentacles.session.bodies import Moment, RulesInfo
 from pentacles.terminal.lines import Hear, Line
 from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.seating import own_name
 from pentacles.terminal.tokens import keep_token, read_tokens
 
 MATCH_WORDS = ("m", "match", "matches")
@@ -184,16 +185,17 @@ def told_plainly(server: str) -> Iterator[None]:
 
 
 async def introduce(client: Client, name: str) -> None:
-    """Say who we are: the guest of the last time, or a new one."""
+    """Say who we are: the guest of the last time, perhaps by another name, or a new one."""
     client.token = read_tokens().get(client.address, "")
     if client.token:
         try:
-            await client.me()
+            known = await client.me()
         except ServerProblem:
             client.token = ""
         else:
-            return
-    keep_token(client.address, await client.guest(name))
+            if name in ("", known.name):
+                return
+    keep_token(client.address, await client.guest(name or own_name()))
 
 
 def book_of(told: RulesInfo) -> Rulebook:

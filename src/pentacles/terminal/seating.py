@@ -133,7 +133,7 @@ def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list
             name = clean(str(one.get("name", ""))[:200])[:LONGEST_NAME]
             is_bot = one.get("kind") == BOT
             level = (level if level in LEVELS else LEVELS[1]) if is_bot else ""
-            found.append(Place(level, name))
+            found.append(Place(level, name if level else name or own_name()))
         if any(not place.level for place in found):
             return found
     sat = player.get("seat")

@@ -125,12 +125,11 @@ def play(
 
         sitting = places(state.seats, state.players, place, levels, names)
         return play_here(made, players, state.seed, sitting, record or "", pace)
-    level = levels[0]
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
     table = f"You are seat {place} of {state.seats}" if state.seats > 1 else "You play alone"
     show(f"{table}. Seed {state.seed}.", hang="  ")
     show(START, hang="  ")
-    return Match.new(state, place, record or "", level).run()
+    return Match.new(state, place, record or "", ",".join(levels)).run()
 
 
 def levels_of(against: str | None) -> list[str]:
