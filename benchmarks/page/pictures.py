@@ -48,6 +48,16 @@ def has_hands(count: int) -> Callable[[Table], bool]:
     return holds
 
 
+def has_cards(name: str, count: int) -> Callable[[Table], bool]:
+    """A moment at which some cards lie in a zone."""
+
+    def holds(table: Table) -> bool:
+        laid = [zone for zone in table["zones"] if zone["name"] == name]
+        return any(len(zone["cards"]) >= count for zone in laid) and len(table["options"]) > 2
+
+    return holds
+
+
 def has_turn(turn: int) -> Callable[[Table], bool]:
     """A moment after some turns, with something to choose among the cards."""
 
@@ -72,7 +82,7 @@ class Shot:
 
 
 SHOTS = {
-    "table-wizard-cards": Shot("wizard-cards", has_turn(6), seed=12),
+    "table-wizard-cards": Shot("wizard-cards", has_cards("spell", 2), seed=12),
     "table-wiz": Shot("wiz", has_hands(3), "me bot bot", seed=3, options={"max_rounds": 1}),
     "table-witless-wizards": Shot("witless-wizards", has_scene("equation", "dice"), seed=2),
     "table-wizards-and-relics": Shot("wizards-and-relics", has_scene("bars", "sum"), "me bot bot"),
