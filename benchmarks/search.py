@@ -34,6 +34,8 @@ PEERS = {
 TARGET = "search-python"
 WANTED = 40.0
 """So many times the Python bot's simulations/s the search on Wizard Cards shall make."""
+LIKE = "wizard-cards, 2 players, random playouts to the end as the peers make them"
+LONGEST = 100_000
 POSITIONS = 8
 ITERATIONS = 25
 """Iterations on a position before the next one has its turn."""
@@ -61,8 +63,13 @@ def positions(name: str, players: int, seed: int) -> list[Any]:
     return found
 
 
-def iteration(name: str, players: int, seconds: float, seed: int) -> float:
-    """Microseconds of processor time for one iteration, over all positions."""
+def iteration(
+    name: str, players: int, seconds: float, seed: int, random_playouts: bool = False
+) -> float:
+    """Microseconds of processor time for one iteration, over all positions.
+
+    With random playouts to the end it does what a simulation of the peers does.
+    """
     from pentacles.bots import Search
     from pentacles.core.rng import Rng
 
@@ -74,7 +81,8 @@ def iteration(name: str, players: int, seconds: float, seed: int) -> float:
             state.seat,
             state.game.advice,
             rng,
-            horizon=state.game.advice.horizon(),
+            horizon=LONGEST if random_playouts else state.game.advice.horizon(),
+            candour=0.0 if random_playouts else 0.75,
         )
         for state in states
     ]
@@ -98,6 +106,7 @@ def measure_ours(seconds: float, seed: int) -> dict[str, Any]:
         for name in games()
         for players in TABLES.get(name, (2,))
     }
+    found[LIKE] = iteration("wizard-cards", 2, seconds, seed, random_playouts=True)
     return {"compiled": is_compiled(), "iterations": found}
 
 
@@ -127,10 +136,10 @@ def lines_of(ours: list[dict[str, Any]], peers: dict[str, list[float]], rounds: 
             times = f"{rate / base:.1f}" if base else ""
             lines.append(f"| {title} | {1e6 / rate:,.0f} | {rate:,.0f} | {times} |")
     if base:
-        cost = median([one["iterations"]["wizard-cards, 2 players"] for one in ours])
+        cost = median([one["iterations"][LIKE] for one in ours])
         ratio = 1e6 / cost / base
         word = "reached" if ratio >= WANTED else "not reached"
-        lines += ["", f"Wizard Cards: {ratio:.0f} times, asked {WANTED:g}: {word}."]
+        lines += ["", f"Wizard Cards, like for like: {ratio:.0f} times, asked {WANTED:g}: {word}."]
     return lines
 
 
