@@ -31,14 +31,15 @@ def student(deals: int) -> float:
     """
     if deals <= 4:
         return {2: 12.7062, 3: 4.3027, 4: 3.1824}.get(deals, UNKNOWN)
-    z, free = NORMAL, deals - 1
+    z: float = NORMAL
+    free = deals - 1
     terms = (
         (z**3 + z) / 4,
         (5 * z**5 + 16 * z**3 + 3 * z) / 96,
         (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
         (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
     )
-    return z + sum(term / free**power for power, term in enumerate(terms, 1))
+    return float(z + sum(term / free**power for power, term in enumerate(terms, 1)))
 
 
 @dataclass(frozen=True)

@@ -149,7 +149,7 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
 def least_seen(differences: list[dict[str, Any]]) -> float:
     """How large a difference must be to stand out among so many that are tested at once."""
     error = median(one["high"] - one["low"] for one in differences) / 2 / NORMAL
-    return error * NormalDist().inv_cdf(1 - LEVEL / 2 / len(differences))
+    return float(error * NormalDist().inv_cdf(1 - LEVEL / 2 / len(differences)))
 
 
 def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
