@@ -112,7 +112,7 @@ def test_unknown_cards_and_fields_are_told(coin: Coin) -> None:
     with pytest.raises(BadOption, match=r"no number called 'power'. Its numbers: luck"):
         by_number(coin, "clover", ["power"], [1])
     with pytest.raises(BadOption, match="At most 50"):
-        by_options(coin, [("edge", list(range(31))), ("edge", list(range(2)))])
+        by_options(coin, [("edge", list(range(51)))])
 
 
 def test_a_card_that_breaks_the_rules_of_its_file_is_refused(coin: Coin) -> None:
