@@ -287,9 +287,7 @@ class Drawing(Generic[S]):
         if terms == scene.terms and "{@" not in scene.title and "{@" not in scene.words:
             return scene
         title, words = with_names(scene.title, names), with_names(scene.words, names)
-        return Scene(
-            scene.component, title, terms, words, scene.rule, scene.seat, scene.importance
-        )
+        return Scene(scene.component, title, terms, words, scene.rule, scene.seat, scene.importance)
 
     def term_view(self, term: Term, names: list[str]) -> Term:
         words, value, source = term.words, term.value, term.source
