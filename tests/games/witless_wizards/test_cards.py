@@ -14,8 +14,8 @@ from .builder import game
 
 # id: deck, type (O, D, S), value, income, effects as verb and parameters
 CATALOGUE = {
-    "magical_crook_of_standing": ("standard", "O", 3, 3, "on_place lose_stamina 1"),
-    "magical_armor_of_resting": ("standard", "D", 1, 0, "on_place recover 1"),
+    "magical_crook_of_standing": ("standard", "O", 3, 3, ""),
+    "magical_armor_of_resting": ("standard", "D", 1, 0, ""),
     "magical_crook_of_standing_34": ("standard", "O", 3, 0, ""),
     "magical_armor_of_resting_34": ("standard", "D", 1, 0, ""),
     "official_wizard_robe": ("wizard", "D", 1, 1, ""),

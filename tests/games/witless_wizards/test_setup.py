@@ -6,7 +6,7 @@ import pytest
 
 import pentacles
 
-from .builder import A, B, C, D, asked, board, game, legal, new, options, play, position
+from .builder import A, B, C, D, asked, board, game, legal, new, options, play
 
 
 @pytest.mark.rule("WW-1.1")
@@ -206,12 +206,3 @@ def test_ww_1_19_the_same_seed_is_the_same_match() -> None:
         with pytest.raises(pentacles.BadOption, match=f"Option {key}") as error:
             game(**{key: 3})
         assert error.value.code == "bad_option"
-
-
-@pytest.mark.rule("WW-1.18")
-def test_ww_1_18_standard_equipment_does_nothing_until_it_comes_back() -> None:
-    assert new(2, 7).stamina == [20, 20]
-    for card, stamina in (("crook", [9, 10]), ("armor", [11, 10])):
-        match = position(stamina=[10, 10], cubes=[1], deck=f"{card} katana ring")
-        play(match, "focus no", "keep")
-        assert match.stamina == stamina
