@@ -132,6 +132,8 @@ async def play_on(
         )
         if viewer.table.is_over:
             break
+        if not (viewer.decision and viewer.table.options):
+            continue  # answered by itself in the meantime
         try:
             await viewer.play(choose(viewer))
         except RequestRefused as refused:

@@ -11,6 +11,7 @@ from litestar import get
 
 from pentacles.server.asgi import Receive, Scope, Send
 from pentacles.server.asking import TheHall
+from pentacles.server.problems import PROBLEMS
 from pentacles.server.security import Refuse, refuse
 from pentacles.session.bodies import LabRun
 
@@ -26,7 +27,7 @@ POLICY = (  # a report brings its own scripts; the sandbox keeps them from every
 )
 
 
-@get("/api/lab", tags=["lab"])
+@get("/api/lab", responses=PROBLEMS, tags=["lab"])
 async def runs(hall: TheHall) -> list[LabRun]:
     """Every run with a report, the newest first."""
     return await asyncio.to_thread(found_in, hall.settings.lab)

@@ -489,7 +489,7 @@ def test_wiz_15_11_the_asked_player_sees_the_cause() -> None:
     view = teller.view(events[-1], Q)
     assert view is not None
     assert "Water 4" in view.sentence
-    assert "hand 1 of seat 1" in view.sentence
+    assert "hand 1 of Seat 1" in view.sentence
     assert match.knows(Q, match.pick(11, 17))
     prompt = match.table(Q).prompt
     assert prompt is not None

@@ -192,7 +192,7 @@ def test_a_bot_that_has_to_move_comes_before_an_analysis() -> None:
     async def work(thinkers: Thinkers) -> None:
         now, seat, options = asked("wizard-cards")
         await thinkers.choose(now.to_json(), seat, "adept", options)
-        analysis = asyncio.create_task(thinkers.analyse(record, samples=20))
+        analysis = asyncio.create_task(thinkers.analyse(record, samples=2_000))
         await asyncio.sleep(0.3)
         await asyncio.wait_for(thinkers.choose(now.to_json(), seat, "adept", options), 10)
         assert not analysis.done()
