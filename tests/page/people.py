@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
 
 PATIENCE = 20_000  # for a machine with much else to do
 QUICK = {"speed": "off"}
@@ -114,7 +116,7 @@ class Person:
         """Click something and confirm it, until something happens.
 
         A click in the first quarter of a second after a new question counts as meant for the old
-        one, so a person clicks again.
+        one, so a person clicks again; a card that leaves the hand under the pointer was played.
         """
         before = self.state()
         confirm = self.page.locator("section.prompt button[data-key=Enter]:not([disabled])")
@@ -122,7 +124,8 @@ class Person:
         while self.state() == before and time.monotonic() < limit:
             target = confirm.first if confirm.count() else choice
             if target.count():
-                target.click()
+                with suppress(TooSlow):
+                    target.click(timeout=1000)
             self.page.wait_for_timeout(60)
         assert self.state() != before, f"nothing happened: {self.prompt.inner_text()}"
 
