@@ -33,7 +33,7 @@ def two_machines(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     cluster.wait_for_nodes()
     yield cluster, other
     ray.shutdown()
-    cluster.shutdown()  # type: ignore[no-untyped-call]
+    cluster.shutdown()
 
 
 def test_a_lost_machine_costs_no_result(two_machines: Any, tmp_path: Path) -> None:

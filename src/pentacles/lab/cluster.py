@@ -67,7 +67,7 @@ def share_out(folder: Path, plan: Plan, left: list[Chunk]) -> Iterator[Chunk]:
     queue = iter(left)
     running: dict[Any, Chunk] = {}
     while True:
-        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        resources: dict[str, float] = ray.cluster_resources()
         cores = max(1, int(resources.get("CPU", 1)))
         for chunk in islice(queue, max(0, cores * AHEAD - len(running))):
             running[remote.remote(text, chunk)] = chunk
