@@ -58,7 +58,8 @@ class Drawer:
             *(badge.text for badge in seat.badges),
         ]
         style = "bold cyan" if seat.is_viewer else "bold"
-        show(DOT.join(word for word in words if word), style, hang="  ")
+        told_once = dict.fromkeys(word for word in words if word)
+        show(DOT.join(told_once), style, hang="  ")
         for line in lines:
             show(line, indent="  ", hang="    ")
 
