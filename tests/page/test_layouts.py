@@ -35,6 +35,8 @@ LOOK = """
   const upper = document.querySelector(".upper");
   if (upper && upper.scrollWidth > upper.clientWidth + 1)
     wrong.push(`table scrolls sideways: ${upper.scrollWidth} of ${upper.clientWidth}`);
+  if (upper && innerWidth >= 768 && upper.scrollHeight > upper.clientHeight + 1)
+    wrong.push(`table scrolls down: ${upper.scrollHeight} of ${upper.clientHeight}`);
   const prompt = document.querySelector(".prompt");
   const box = prompt.getBoundingClientRect();
   if (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1)
@@ -69,11 +71,40 @@ LOOK = """
     const step = b.getBoundingClientRect().left - a.getBoundingClientRect().left;
     if (step > 0 && step < a.offsetWidth * 0.3) wrong.push(`index strip covered: ${step}`);
   });
+  for (const card of document.querySelectorAll(".upper .card")) {
+    const frame = card.closest(".panel, .plate");
+    if (!frame) continue;
+    const [here, room] = [card.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (here.right > room.right + 4 || here.left < room.left - 4)
+      wrong.push(`a card out of its frame: ${frame.textContent.trim().slice(0, 20)}`);
+  }
   for (const card of document.querySelectorAll(".card"))
     if (card.querySelectorAll("*").length >= 40) wrong.push("a card of 40 nodes or more");
   return [...new Set(wrong)];
 }
 """
+
+
+FITTED = """
+() => new Promise((done) => {
+  const look = () => {
+    const table = document.querySelector(".table");
+    const size = `${innerWidth}x${innerHeight}|${table.clientWidth}x${table.clientHeight}`;
+    const all = [...table.querySelectorAll(".upper > *, .foot > *, .foot li, .upper .card")];
+    const places = all.map((node) => {
+      const box = node.getBoundingClientRect();
+      return [box.left, box.top, box.width].map(Math.round).join();
+    });
+    const now = [size, table.dataset.fitted, ...places].join(";");
+    const isFit = table.dataset.fitted === `${table.clientWidth}x${table.clientHeight}`;
+    const isSame = window.before === now;
+    window.before = now;
+    return isFit && isSame;
+  };
+  requestAnimationFrame(() => requestAnimationFrame(() => done(look())));
+})
+"""
+"""Whether the table has found its sizes for this window, and stands as it did two frames ago."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -120,11 +151,15 @@ def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], mor
     page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page.goto(f"{gallery}?fixture={name}{more}")
     page.wait_for_selector(".table .prompt", timeout=30_000)
-    page.wait_for_timeout(400)
+    settle(page)
     return page
 
 
-@pytest.mark.slow  # six of the tables still miss a window by a little: docs/table-sizes.md
+def settle(page: Any) -> None:
+    """Wait until the table has found its sizes for this window and nothing moves any more."""
+    page.wait_for_function(FITTED, timeout=30_000)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_fits_every_window(browser: Any, gallery: str, name: str) -> None:
     page = open_table(browser, gallery, name, SIZES[-1])
@@ -133,7 +168,7 @@ def test_a_table_fits_every_window(browser: Any, gallery: str, name: str) -> Non
     found: dict[str, list[str]] = {}
     for width, height in SIZES[::-1]:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(350)
+        settle(page)
         wrong = page.evaluate(LOOK)
         if wrong:
             found[f"{width}x{height}"] = wrong
@@ -147,7 +182,12 @@ def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> 
     page = open_table(browser, gallery, "wizard-cards-hand", (1180, 720), "&bare")
     assert page.evaluate(LOOK) == []
     page.keyboard.press("1")
-    page.wait_for_timeout(300)
-    page.keyboard.press("Enter")
-    assert page.locator("[data-played]").text_content()
+    page.wait_for_selector(".card.selected")
+    played = page.locator("[data-played]")
+    for _ in range(50):  # the first quarter of a second of a prompt takes no input
+        page.keyboard.press("Enter")
+        if played.text_content():
+            break
+        page.wait_for_timeout(60)
+    assert played.text_content()
     page.close()

@@ -11,6 +11,8 @@ export interface Plan {
   pileW: number;
   handHeight: number;
   handLeast: number;
+  /** Higher than wide: what stands side by side elsewhere stands in rows. */
+  isUpright: boolean;
 }
 
 /** How the rivals of a table with this many seats are drawn. */
@@ -36,7 +38,8 @@ const RIVAL_W: Record<Rivals, number> = {
   plates: 96,
 };
 
-/** How a table becomes smaller until it fits: how terse it is, and how much cards shrink. */
+/** How a table becomes smaller until it fits: how terse it is, and how much cards shrink.
+ * The last ones are for low windows: rivals become plates, one of them is opened in the centre. */
 export const STEPS: readonly [terse: number, squeeze: number][] = [
   [0, -5],
   [0, -3],
@@ -56,6 +59,12 @@ export const STEPS: readonly [terse: number, squeeze: number][] = [
   [3, 10],
   [3, 12],
   [3, 15],
+  [4, 8],
+  [4, 11],
+  [4, 15],
+  [5, 8],
+  [5, 11],
+  [5, 15],
 ];
 
 /** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
@@ -66,9 +75,10 @@ export function planFor(
   squeeze: number,
   scale = 1,
   isSmallHand = false,
+  terse = 0,
 ): Plan {
   const mode = modeFor(width, height);
-  const rivals = rivalsFor(seats);
+  const rivals = terse > 4 && seats > 2 && seats < 7 ? "compact" : rivalsFor(seats);
   const grow = Math.min(1.2, Math.max(1, Math.min(width / 1150, height / 850))) * scale;
   if (mode === "phone") {
     const narrow = Math.max(0.82, Math.min(1, width / 390));
@@ -81,6 +91,7 @@ export function planFor(
       pileW: 44,
       handHeight: 86 * 1.45 * scale * narrow,
       handLeast: 62,
+      isUpright: false,
     };
   }
   const shrunk = (w: number, by: number, least: number): number =>
@@ -95,5 +106,6 @@ export function planFor(
     pileW: shrunk(92, 0.94, 44),
     handHeight: Math.max(104, hand * (squeeze > 9 ? 0.78 : 1)),
     handLeast: 72,
+    isUpright: width < 900 && height > width,
   };
 }

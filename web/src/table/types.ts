@@ -124,6 +124,8 @@ export interface TableProps {
   isLive?: boolean;
   /** The text of the prompt bar while the connection is lost. */
   notice?: string;
+  /** False where nobody asks anything: a replay has no prompt bar. */
+  hasPrompt?: boolean;
   /** A further line under the prompt, such as the step of a guided match. */
   coach?: string;
 
