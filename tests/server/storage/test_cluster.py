@@ -57,17 +57,19 @@ async def numbers(store: PostgresStore, match: str) -> list[int]:
 
 def test_a_match_is_kept_by_one_process_until_its_lease_expires(db: str) -> None:
     async def play() -> None:
-        one, two = PostgresStore(db, address="one", lease=1.0), PostgresStore(db, address="two")
+        one, two = PostgresStore(db, address="one", lease=4.0), PostgresStore(db, address="two")
         await asyncio.gather(one.open(), two.open())
         await one.create_match("m1", "c1", "{}", TOLD, 1.0)
         await one.append("m1", [Line(0, "a")])
         assert await two.acquire(["m1"]) == frozenset()
         assert await two.expired() == []
-        for _ in range(4):
+        for _ in range(10):  # for longer than the lease
             await asyncio.sleep(0.5)
             assert await one.renew() == frozenset()
         assert await two.expired() == []
-        await asyncio.sleep(1.2)  # no renewal: it might be dead
+        async with asyncio.timeout(30):
+            while not await two.expired():  # no renewal: it might be dead
+                await asyncio.sleep(0.2)
         assert await two.expired() == ["m1"]
         (taken,) = await two.load_live()
         assert taken.lines == (Line(0, "a"),)
