@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pentacles.core.cards import Face
 from pentacles.core.circles import known_in
+from pentacles.core.common import Common, Drawn
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.table import (
@@ -31,20 +33,13 @@ from pentacles.core.telling import name_seats
 from pentacles.core.zone import EVERYBODY, OWNER, Zone
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
 SEAT_MARK = re.compile(r"\{@(\d+)\}")
 BACK = CardView(None, None)
 """A card that the viewer doesn't know."""
-
-
-class Common:
-    """What several viewers of one state see alike: cards by zone, whole zones by place."""
-
-    def __init__(self) -> None:
-        self.cards: dict[int, tuple[CardView, ...]] = {}
-        self.zones: dict[tuple[int, str], ZoneView] = {}
 
 
 class Drawing(Generic[S]):
@@ -56,6 +51,8 @@ class Drawing(Generic[S]):
 
     phases: ClassVar[tuple[str, ...]] = ()
     looks: ClassVar[dict[str, Any]] = {}
+    alike: ClassVar[frozenset[str]] = frozenset()
+    """Parts that don't hang on the viewer, of `seat_counters`, `counters`, `scenes`, `extra`."""
 
     # What a game overrides
 
@@ -103,6 +100,14 @@ class Drawing(Generic[S]):
         """The marks of a card that the viewer knows."""
         return []
 
+    def may_mark(self, state: S, zone: int) -> bool:
+        """Whether cards in this zone may ever bear marks: those of all others are not looked at."""
+        return type(self).card_badges is not Drawing.card_badges
+
+    def draws_apart(self, state: S, zone: int) -> bool:
+        """Whether the cards of this zone show more than who knows them, their marks and faces."""
+        return type(self).card_view is not Drawing.card_view
+
     def prompt(self, state: S, seat: int) -> Prompt:
         """What a seat that is asked is asked."""
         step = state.agenda[-1]
@@ -144,59 +149,146 @@ class Drawing(Generic[S]):
         named = self.names(state, names)
         zones = state.game.zones_of(state)
         shown: dict[str, FaceView] | None = {} if with_faces else None
-        views = [
-            self.zone_view(state, index, zone, viewer, shown, None if with_faces else common)
-            for index, zone in enumerate(zones)
-            if zone.shown and self.is_drawn(state, index)
-        ]
+        held = Common() if common is None or with_faces else common
+        if held is not common:
+            views = [
+                self.zone_view(state, index, zone, viewer, shown)
+                for index, zone in enumerate(zones)
+                if zone.shown and self.is_drawn(state, index)
+            ]
+        else:
+            if not held.is_compared:
+                self.compare(state, zones, held)
+            views = [
+                self.kept_view(state, index, zones[index], viewer, held) for index in held.drawn
+            ]
         asked = viewer is not None and bool(state.asked >> viewer & 1)
         prompt: Prompt | None = None
         options: list[OptionView] = []
-        if not state.over:
-            prompt = (
-                self.prompt(state, viewer)
-                if asked and viewer is not None
-                else self.waiting(state, named)
-            )
-            if asked and viewer is not None:
-                options = self.option_views(state, viewer)
-        if names is not None:
-            prompt = prompt and named_prompt(prompt, named)
-            options = [named_option(option, named) for option in options]
+        if asked and viewer is not None and not state.over:
+            prompt = self.prompt(state, viewer)
+            options = self.option_views(state, viewer)
+            if names is not None:
+                prompt = named_prompt(prompt, named)
+                options = [named_option(option, named) for option in options]
+        elif not state.over:
+            prompt = self.once(held, "waiting", lambda: self.waiting_view(state, names, named))
         return Table(
             game=state.game.id,
             title=state.game.title,
             viewer=viewer,
             turn=state.turn,
-            phase=self.phase(state),
+            phase=self.once(held, "phase", lambda: self.phase(state)),
             phases=self.phases_of(state),
-            banner=self.banner(state, named),
-            seats=tuple(self.seat_view(state, seat, viewer, named) for seat in range(state.seats)),
+            banner=self.once(held, "banner", lambda: self.banner(state, named)),
+            seats=tuple(
+                [self.seat_view(state, seat, viewer, named, held) for seat in range(state.seats)]
+            ),
             zones=tuple(views),
-            counters=tuple(self.counters(state, viewer)),
+            counters=self.part(held, "counters", lambda: tuple(self.counters(state, viewer))),
             prompt=prompt,
             options=tuple(options),
-            scenes=tuple(self.scene_view(scene, named) for scene in self.scenes(state, viewer)),
+            scenes=self.part(held, "scenes", lambda: self.scene_views(state, viewer, named)),
             faces=shown or {},
             is_over=state.over,
             result=self.result(state, named),
-            extra=self.extra(state, viewer),
+            extra=self.part(held, "extra", lambda: self.extra(state, viewer)),
         )
+
+    def once(self, common: Common, name: str, draw: Callable[[], T]) -> T:
+        """What is the same for everybody, drawn for the first one who looks."""
+        if name not in common.alike:
+            common.alike[name] = draw()
+        found: T = common.alike[name]
+        return found
+
+    def part(self, common: Common, name: str, draw: Callable[[], T]) -> T:
+        """A part of the table: drawn once if the game says that it is alike."""
+        return self.once(common, name, draw) if name in self.alike else draw()
+
+    def compare(self, state: S, zones: list[Zone], common: Common) -> None:
+        """See which zones are shown, and which of them look as they did when they were drawn."""
+        seen, everyone = state.seen, state.everyone
+        if common.faces != state.face:
+            common.faces = state.face[:]
+            common.zones.clear()
+        common.drawn = []
+        for index, zone in enumerate(zones):
+            if not zone.shown or not self.is_drawn(state, index):
+                continue
+            common.drawn.append(index)
+            cards = state.zones[index]
+            known = [seen[card] for card in cards]
+            badges = self.marks(state, index) if self.may_mark(state, index) else []
+            counters = self.zone_counters(state, index)
+            before = common.zones.get(index)
+            is_apart = self.draws_apart(state, index)
+            if (
+                before is None
+                or is_apart
+                or before.cards != cards
+                or before.seen != known
+                or before.badges != badges
+                or before.counters != counters
+            ):
+                is_alike = not is_apart and (zone.sight != OWNER or zone.ordered)
+                if is_alike:
+                    is_alike = all(sight == everyone or not sight for sight in known)
+                common.zones[index] = Drawn(cards[:], known, badges, counters, is_alike)
+        common.is_compared = True
+
+    def marks(self, state: S, zone: int) -> list[list[Badge]]:
+        """The marks of all cards of a zone that anybody knows."""
+        seen = state.seen
+        return [self.card_badges(state, zone, card) for card in state.zones[zone] if seen[card]]
+
+    def waiting_view(self, state: S, names: list[str] | None, named: list[str]) -> Prompt:
+        """What those see who are not asked, with names."""
+        prompt = self.waiting(state, named)
+        return prompt if names is None else named_prompt(prompt, named)
+
+    def scene_views(self, state: S, viewer: int | None, names: list[str]) -> tuple[Scene, ...]:
+        """The scene pieces with names."""
+        return tuple([self.scene_view(scene, names) for scene in self.scenes(state, viewer)])
 
     def names(self, state: S, names: list[str] | None) -> list[str]:
         """The names of the seats; without names they are numbered."""
         return names if names is not None else [f"Seat {seat}" for seat in range(state.seats)]
 
-    def seat_view(self, state: S, seat: int, viewer: int | None, names: list[str]) -> SeatView:
+    def seat_view(
+        self, state: S, seat: int, viewer: int | None, names: list[str], common: Common
+    ) -> SeatView:
+        if f"seat {seat}" not in common.alike:
+            badges = tuple(self.seat_badges(state, seat))
+            common.alike[f"seat {seat}"] = (self.seat_words(state, seat), badges)
+        words, badges = common.alike[f"seat {seat}"]
+        counters: tuple[Counter, ...] | None = None
+        if "seat_counters" in self.alike:
+            counters = common.alike.get(f"counters {seat}")
+        if counters is None:
+            counters = tuple(self.seat_counters(state, seat, viewer))
+            common.alike[f"counters {seat}"] = counters
         return SeatView(
             seat,
             names[seat],
             seat == viewer,
             bool(state.asked >> seat & 1),
-            self.seat_words(state, seat),
-            tuple(self.seat_counters(state, seat, viewer)),
-            tuple(self.seat_badges(state, seat)),
+            words,
+            counters,
+            badges,
         )
+
+    def kept_view(
+        self, state: S, index: int, zone: Zone, viewer: int | None, common: Common
+    ) -> ZoneView:
+        """A zone as it was drawn before for this viewer or for one who sees the same; else anew."""
+        drawn = common.zones[index]
+        known = self.known_faces(state, index, viewer) if state.circles else ()
+        key = (self.place(zone, viewer) if drawn.is_alike else viewer, known)
+        view = drawn.views.get(key)
+        if view is None:
+            view = drawn.views[key] = self.zone_view(state, index, zone, viewer, None)
+        return view
 
     def zone_view(
         self,
@@ -205,35 +297,40 @@ class Drawing(Generic[S]):
         zone: Zone,
         viewer: int | None,
         shown: dict[str, FaceView] | None,
-        common: Common | None = None,
     ) -> ZoneView:
-        place = self.place(zone, viewer)
-        if common is not None and (index, place) in common.zones:
-            return common.zones[index, place]
+        known = self.known_faces(state, index, viewer, shown) if state.circles else ()
+        return ZoneView(
+            zone.name,
+            zone.title,
+            zone.owner if zone.owner >= 0 else None,
+            self.place(zone, viewer),
+            zone.layout,
+            zone.importance,
+            zone.ordered,
+            zone.empty,
+            len(state.zones[index]),
+            self.card_views(state, index, zone, viewer, shown),
+            tuple(self.zone_counters(state, index)),
+            known,
+            self.known_words(state, index) if known else "",
+            zone.from_top,
+        )
+
+    def known_faces(
+        self,
+        state: S,
+        index: int,
+        viewer: int | None,
+        shown: dict[str, FaceView] | None = None,
+    ) -> tuple[str, ...]:
+        """The faces that the viewer knows to lie in the circle of this zone."""
         known: list[str] = []
         for number in known_in(state, state.seats if viewer is None else viewer, index):
             face = state.game.faces[number]
             if shown is not None:
                 shown[face.id] = self.face_view(state, face)
             known.append(face.id)
-        view = ZoneView(
-            zone.name,
-            zone.title,
-            zone.owner if zone.owner >= 0 else None,
-            place,
-            zone.layout,
-            zone.importance,
-            zone.ordered,
-            zone.empty,
-            len(state.zones[index]),
-            self.card_views(state, index, zone, viewer, shown, common),
-            tuple(self.zone_counters(state, index)),
-            tuple(known),
-            self.known_words(state, index) if known else "",
-        )
-        if common is not None and index in common.cards and not state.circles:
-            common.zones[index, place] = view
-        return view
+        return tuple(known)
 
     def card_views(
         self,
@@ -242,11 +339,8 @@ class Drawing(Generic[S]):
         zone: Zone,
         viewer: int | None,
         shown: dict[str, FaceView] | None,
-        common: Common | None,
     ) -> tuple[CardView, ...]:
         """The cards of a zone in the order in which this viewer sees them."""
-        if common is not None and index in common.cards:
-            return common.cards[index]
         cards = state.zones[index]
         is_anothers = zone.sight == OWNER and not zone.ordered and zone.owner != viewer
         if is_anothers:
@@ -255,7 +349,7 @@ class Drawing(Generic[S]):
             ordered = cards[::-1] if zone.from_top else cards
         bit = 1 << (state.seats if viewer is None else viewer)
         seen = state.seen
-        views = tuple(
+        return tuple(
             [
                 self.card_view(state, index, zone, card, viewer, shown)
                 if seen[card] & bit
@@ -263,23 +357,6 @@ class Drawing(Generic[S]):
                 for card in ordered
             ]
         )
-        if (
-            common is not None
-            and (zone.sight != OWNER or zone.ordered)
-            and self.is_common(state, cards)
-        ):
-            common.cards[index] = views
-        return views
-
-    def is_common(self, state: S, cards: list[int]) -> bool:
-        """Whether each of these cards is known to everybody or to nobody."""
-        if type(self).card_view is not Drawing.card_view:
-            return False  # a game that draws its cards itself may show them differently
-        seen, everyone = state.seen, state.everyone
-        for card in cards:
-            if seen[card] and seen[card] != everyone:
-                return False
-        return True
 
     def scene_view(self, scene: Scene, names: list[str]) -> Scene:
         """A scene with the names of the seats in its texts."""

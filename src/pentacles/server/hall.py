@@ -218,8 +218,8 @@ class Hall:
             if room.session.is_over and not room.is_finished and not room.places:
                 room.start(room.finish())
         for room in idle[: max(0, len(idle) - KEPT)]:
-            room.errands.stop()
             del self.matches[room.id]
+            room.let_go()
         for match in list(self.analyses)[: max(0, len(self.analyses) - KEPT)]:
             if match not in self.analysing:
                 del self.analyses[match]

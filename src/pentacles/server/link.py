@@ -11,9 +11,10 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from pentacles.server.metrics import Metrics
+from pentacles.server.wire import wire_of
 
 MOST_FRAMES = 400
-MOST_LETTERS = 4_000_000
+MOST_BYTES = 4_000_000
 """What may wait for a slow reader; more, and the reader is dropped and may come back."""
 GOING_AWAY = 1001
 
@@ -24,62 +25,59 @@ class Link:
     def __init__(self, socket: WebSocket[Any, Any, Any], metrics: Metrics) -> None:
         self.socket = socket
         self.metrics = metrics
-        self.waiting: deque[str] = deque()
-        self.letters = 0
-        self.ready = asyncio.Event()
+        self.wire = wire_of(socket.scope)
+        self.wire.on_writable = self.go_on
+        self.waiting: deque[bytes] = deque()
+        self.bytes = 0
         self.is_closed = False
-        self.is_dropped = False
-        self.reader = asyncio.current_task()
-        """Whoever listens to this socket; it may listen for ever to somebody who is dropped."""
-        self.writer = asyncio.create_task(self.write())
+        """Whether nothing more is taken: the end is on its way, or reached."""
+        self.sent = asyncio.Event()
+        """Whether nothing waits."""
+        self.sent.set()
+        self.closing: asyncio.Task[None] | None = None
 
-    def push(self, frame: str) -> None:
+    def push(self, frame: bytes) -> None:
         """Send a frame, or drop a reader that has left too many unread."""
-        if self.is_closed:
+        if self.is_closed or (not self.waiting and self.wire.write_frame(frame)):
             return
-        if len(self.waiting) >= MOST_FRAMES or self.letters + len(frame) > MOST_LETTERS:
+        if len(self.waiting) >= MOST_FRAMES or self.bytes + len(frame) > MOST_BYTES:
             self.drop()
             return
         self.waiting.append(frame)
-        self.letters += len(frame)
-        self.ready.set()
+        self.bytes += len(frame)
+        self.sent.clear()
+
+    def go_on(self) -> None:
+        """The reader has caught up: send what waits."""
+        while self.waiting and self.wire.write_frame(self.waiting[0]):
+            self.bytes -= len(self.waiting.popleft())
+        if not self.waiting:
+            self.sent.set()
 
     def drop(self) -> None:
-        """Give a reader up that does not keep up."""
+        """Give a reader up that does not keep up; whoever listens to it hears that it is gone."""
         self.metrics.count("slow_readers")
         self.waiting.clear()
-        self.is_closed = self.is_dropped = True
-        self.writer.cancel()
-        if self.reader is not None:
-            self.reader.cancel()
+        self.is_closed = True
+        self.sent.set()
+        self.wire.abort()
 
     def end(self) -> None:
-        """Close the socket when what waits has been sent."""
-        if not self.is_closed:
-            self.is_closed = True
-            self.ready.set()
+        """Take nothing more, and close the socket when what waits has been sent."""
+        self.is_closed = True
+        if self.closing is None:
+            self.closing = asyncio.create_task(self.close())
 
-    async def write(self) -> None:
-        """Send what waits, until the socket is closed on either side."""
-        try:
-            while True:
-                while self.waiting:
-                    frame = self.waiting.popleft()
-                    self.letters -= len(frame)
-                    await self.socket.send_text(frame)
-                if self.is_closed:
-                    await self.socket.close(GOING_AWAY)
-                    return
-                self.ready.clear()
-                await self.ready.wait()
-        except (WebSocketDisconnect, OSError, RuntimeError):
-            self.is_closed = True
+    async def close(self) -> None:
+        """Send the end after everything else."""
+        await self.sent.wait()
+        with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
+            await self.socket.close(GOING_AWAY)
 
     async def finish(self, patience: float = 1.0) -> None:
         """Wait a little until everything is sent, then let go."""
         self.end()
-        with contextlib.suppress(asyncio.CancelledError, TimeoutError):
-            await asyncio.wait_for(asyncio.shield(self.writer), patience)
-        self.writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self.writer
+        if self.closing is not None:
+            await asyncio.wait([self.closing], timeout=patience)
+            self.closing.cancel()
+        self.waiting.clear()

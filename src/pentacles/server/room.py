@@ -23,6 +23,7 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
+from pentacles.server.wire import framed
 from pentacles.session.frames import ChatLine, MatchChanged, Said, ToViewer, Trouble, UndoAsked
 from pentacles.session.hosted import QUIET
 from pentacles.session.session import Session
@@ -43,9 +44,9 @@ SEATING = frozenset({"begin", "join", "leave", "set_bot"})
 encoder = msgspec.json.Encoder()
 
 
-def encoded(frame: ToViewer) -> str:
-    """A frame as it is sent."""
-    return encoder.encode(frame).decode()
+def encoded(message: ToViewer) -> bytes:
+    """A message as a frame that is ready to be sent."""
+    return framed(encoder.encode(message))
 
 
 class Place:
@@ -82,11 +83,9 @@ class Room:
     async def change(self, propose: Propose) -> Entry | None:
         """Propose, store, apply and tell; Denied or StorageError if nothing was changed.
 
-        None if there was nothing to do.
+        None if there was nothing to do. Should whoever asks be ended in between, the journal is
+        ahead of the match; the next change sees it and catches up.
         """
-        return await asyncio.shield(self.start(self._change(propose)))
-
-    async def _change(self, propose: Propose) -> Entry | None:
         began = perf_counter()
         async with self.lock:
             entry = propose()
@@ -204,11 +203,12 @@ class Room:
     # Telling the viewers
 
     def _tell_table(self) -> None:
-        texts: dict[int | None, str] = {}
+        frames: dict[int | None, bytes] = {}
         for place in self.greeted():
-            if place.seat not in texts:
-                texts[place.seat] = self.session.update_bytes(place.seat).decode()
-            place.link.push(texts[place.seat])
+            frame = frames.get(place.seat)
+            if frame is None:
+                frame = frames[place.seat] = framed(self.session.update_bytes(place.seat))
+            place.link.push(frame)
 
     def _tell_chat(self, all_before: int, seats_before: int) -> None:
         session = self.session
@@ -229,11 +229,11 @@ class Room:
         if self.telling is not None:
             self.telling.cancel()
             self.telling = None
-        texts: dict[str, str] = {}
+        frames: dict[str, bytes] = {}
         for place in self.greeted():
-            if place.guest not in texts:
-                texts[place.guest] = encoded(MatchChanged(self.session.info(place.guest)))
-            place.link.push(texts[place.guest])
+            if place.guest not in frames:
+                frames[place.guest] = encoded(MatchChanged(self.session.info(place.guest)))
+            place.link.push(frames[place.guest])
 
     def tell_match_soon(self) -> None:
         """The same after a short while: people come and go together."""
@@ -299,6 +299,12 @@ class Room:
         self.tasks.discard(task)
         if not task.cancelled():
             task.exception()  # whoever waits for it gets it; nobody else has to
+
+    def let_go(self) -> None:
+        """Nobody needs this room any more; without the circle its memory is free at once."""
+        self.is_closed = True
+        self.errands.stop()
+        del self.errands
 
     async def stop(self, trouble: Trouble) -> None:
         """Say why, finish what was begun, and let go."""

@@ -19,6 +19,7 @@ from pentacles.server.app import make_app
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
+from pentacles.server.wire import TableProtocol
 from pentacles.session.frames import LARGEST_FRAME
 
 TRIED = 50
@@ -102,7 +103,7 @@ async def run(
     try:
         config = uvicorn.Config(
             make_app(hall),
-            ws="websockets-sansio",
+            ws=TableProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_max_queue=16,
             ws_per_message_deflate=False,

@@ -84,9 +84,6 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
     room.enter(place)
     try:
         await Conversation(hall, room, place).hold(socket)
-    except asyncio.CancelledError:
-        if not link.is_dropped:
-            raise
     finally:
         room.leave(place)
         await link.finish()
@@ -106,18 +103,6 @@ class Conversation:
         self.hall = hall
         self.room = room
         self.place = place
-        self.handlers: dict[type, Callable[[Any], Awaitable[None]]] = {
-            Hello: self.hello,
-            Play: self.play,
-            AskPreview: self.preview,
-            AskWhyNot: self.why_not,
-            AskHint: self.hint,
-            AskUndo: self.undo,
-            AnswerUndo: self.answer_undo,
-            Say: self.say,
-            SetAutomation: self.automation,
-            Ping: self.ping,
-        }
         self.hinting: asyncio.Task[None] | None = None
 
     def send(self, frame: ToViewer) -> None:
@@ -167,7 +152,7 @@ class Conversation:
             self.send(Trouble("protocol", 'Say hello first: {"type": "hello", "seat": 0}.'))
             return
         try:
-            await self.handlers[type(frame)](frame)
+            await HANDLERS[type(frame)](self, frame)
         except Denied as denied:
             self.send(Refused(ref, denied.code, denied.reason, denied.rule))
         except StorageError as error:
@@ -303,6 +288,20 @@ class Conversation:
     async def ping(self, _: Ping) -> None:
         """Yes, somebody is there."""
         self.send(Pong(time()))
+
+
+HANDLERS: dict[type, Callable[[Conversation, Any], Awaitable[None]]] = {
+    Hello: Conversation.hello,
+    Play: Conversation.play,
+    AskPreview: Conversation.preview,
+    AskWhyNot: Conversation.why_not,
+    AskHint: Conversation.hint,
+    AskUndo: Conversation.undo,
+    AnswerUndo: Conversation.answer_undo,
+    Say: Conversation.say,
+    SetAutomation: Conversation.automation,
+    Ping: Conversation.ping,
+}
 
 
 def read(text: str | None, data: bytes | None) -> FromViewer:

@@ -2,7 +2,8 @@
 
 With hundreds of matches in memory a full look at all objects takes half a second, and by itself
 it comes in the middle of play. Most objects go without it; what is left are the circles of
-matches and connections that have ended, and these can wait for a quiet moment.
+matches and connections that have ended, and these can wait for a quiet moment. When memory grows
+and it is not quiet, only what is new since the last sweep is looked at.
 """
 
 from __future__ import annotations
@@ -49,10 +50,15 @@ async def sweep(hall: Hall) -> None:
         is_quiet = frames - last <= QUIET
         last = frames
         passed = monotonic() - at
-        is_urgent = passed > LATEST or (passed > SOONEST and memory() - held > GROWTH)
-        if frames - swept >= WORTH and (is_quiet or is_urgent):
+        is_late = passed > LATEST
+        grows = passed > SOONEST and memory() - held > GROWTH
+        if frames - swept >= WORTH and (is_quiet or is_late or grows):
+            if is_quiet or is_late:
+                gc.unfreeze()
+                at = monotonic()
             gc.collect()
-            swept, at, held = frames, monotonic(), memory()
+            gc.freeze()  # what is left stays for a while
+            swept, held = frames, memory()
 
 
 def memory() -> int:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import msgspec
 
-from pentacles.core.drawing import Common
+from pentacles.core.common import Common
+from pentacles.core.rng import Rng
 from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
 from pentacles.core.telling import Teller, name_seats
 from pentacles.session.board import Log
@@ -22,7 +23,8 @@ from pentacles.session.frames import (
     Welcome,
 )
 from pentacles.session.hosted import Hosted
-from pentacles.session.setup import OPEN, PERSON, Denied
+from pentacles.session.packing import Pieces
+from pentacles.session.setup import OPEN, PERSON, Denied, Setup
 from pentacles.session.whynot import Answer, Asked, explain, refusal_for
 
 LONGEST_GAP = 64
@@ -38,6 +40,11 @@ class Viewing(Hosted):
     _cuts = 0
     _teller: Teller | None = None
     _drawn_at = -1
+
+    def __init__(self, setup: Setup, pace: float = 1.0, delays: Rng | None = None) -> None:
+        super().__init__(setup, pace, delays)
+        self._common = Common()
+        self._pieces = Pieces()
 
     # The match from outside
 
@@ -92,7 +99,8 @@ class Viewing(Hosted):
         if self._drawn_at != self.version:
             self._drawn_at = self.version
             self._tables: dict[int | None, Table] = {}
-            self._common = Common()
+            self._common.go_on()
+            self._pieces.go_on()
             self._updates: dict[int | None, Update] = {}
             self._sent: dict[int | None, bytes] = {}
 
@@ -215,14 +223,17 @@ class Viewing(Hosted):
         """What the last version brought to a viewer."""
         self._refresh()
         if viewer not in self._updates:
-            self._updates[viewer] = self._update(viewer, max(0, self.version - 1))
+            since = max(0, self.version - 1)
+            self._updates[viewer] = self._update(viewer, since, self.table(viewer))
         return self._updates[viewer]
 
     def update_bytes(self, viewer: int | None) -> bytes:
         """The update of the last version as JSON: encoded once for all sockets of a viewer."""
         self._refresh()
         if viewer not in self._sent:
-            self._sent[viewer] = encoder.encode(self.update(viewer))
+            table = self._pieces.packed(self.table(viewer))
+            update = self._update(viewer, max(0, self.version - 1), table)
+            self._sent[viewer] = encoder.encode(update)
         return self._sent[viewer]
 
     def updates_since(self, viewer: int | None, version: int) -> list[Update] | None:
@@ -231,14 +242,14 @@ class Viewing(Hosted):
             return None
         if version == self.version:
             return []
-        return [self._update(viewer, version)]
+        return [self._update(viewer, version, self.table(viewer))]
 
-    def _update(self, viewer: int | None, since: int) -> Update:
+    def _update(self, viewer: int | None, since: int, table: Table) -> Update:
         base = min(self.marks[since:])
         log = self.log(viewer)
         return Update(
             version=self.version,
-            table=self.table(viewer),
+            table=table,
             log=log.since(base),
             decision=self.decision(viewer),
             undo=self.undo_state(viewer),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
 from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene
@@ -69,6 +69,7 @@ class BrawlDrawing(Drawing[Brawl]):
 
     phases = ("Setup", "First card", "Second card", "Battle", "Mend")
     looks = LOOKS
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Brawl) -> str:
         if state.over:
@@ -168,6 +169,9 @@ class BrawlDrawing(Drawing[Brawl]):
             return False
         is_hand = zone >= HAND and (zone - HAND) % PER_SEAT == 0
         return not is_hand or (zone - HAND) // PER_SEAT == state.active
+
+    def may_mark(self, state: Brawl, zone: int) -> bool:
+        return zone >= SLOTS
 
     def card_badges(self, state: Brawl, zone: int, card: int) -> list[Badge]:
         if zone < SLOTS:

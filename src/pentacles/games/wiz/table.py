@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
 from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene, Term
@@ -84,6 +84,7 @@ class WizDrawing(Drawing[WizMatch]):
 
     phases = ("Characters", "Attack", "Action cards", "Draw", "Play", "Discard", "Scoring")
     looks = LOOKS
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters"})
 
     def phase(self, state: WizMatch) -> str:
         if state.over:
@@ -224,6 +225,9 @@ class WizDrawing(Drawing[WizMatch]):
         if zone >= SEAT_ZONES and (zone - SEAT_ZONES) % BLOCK in (1, 2):
             return bool(state.zones[zone])
         return True
+
+    def may_mark(self, state: WizMatch, zone: int) -> bool:
+        return self.hand_at(zone) >= 0
 
     def card_badges(self, state: WizMatch, zone: int, card: int) -> list[Badge]:
         badges: list[Badge] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
 from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene, Term
@@ -97,6 +97,7 @@ class DuelDrawing(Drawing[Duel]):
 
     phases = ("Draft", "Ward", "Spell", "Draw")
     looks = LOOKS
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Duel) -> str:
         if state.over:
@@ -162,6 +163,9 @@ class DuelDrawing(Drawing[Duel]):
         if is_drafting(state):
             return zone in (OWN_DECK, OWN_DECK + 1)
         return zone != OWN_DISCARD + 2
+
+    def may_mark(self, state: Duel, zone: int) -> bool:
+        return zone in (SPELL, WARDS, WARDS + 1)
 
     def card_badges(self, state: Duel, zone: int, card: int) -> list[Badge]:
         badges: list[Badge] = []

@@ -101,6 +101,7 @@ class MatchDrawing(Drawing[Match]):
 
     phases: ClassVar[tuple[str, ...]] = PHASES
     looks: ClassVar[dict[str, Any]] = LOOKS
+    alike: ClassVar[frozenset[str]] = frozenset({"counters"})
 
     def phase(self, state: Match) -> str:
         return "" if state.over else PHASES[state.phase]
@@ -233,6 +234,9 @@ class MatchDrawing(Drawing[Match]):
             return False
         return True
 
+    def may_mark(self, state: Match, zone: int) -> bool:
+        return zone < state.middle and zone % state.width in (WIZARDS, RELICS, HAND)
+
     def card_badges(self, state: Match, zone: int, card: int) -> list[Badge]:
         if zone >= state.middle:
             return []
@@ -262,6 +266,10 @@ class MatchDrawing(Drawing[Match]):
         if kind == HAND and card in state.picked[seat]:
             badges.append(PICKED)
         return badges
+
+    def draws_apart(self, state: Match, zone: int) -> bool:
+        """WR-22.3: a pool shows its owner what is cut."""
+        return zone < state.middle and zone % state.width == POOL
 
     def card_view(
         self,

@@ -148,6 +148,7 @@ class FeudDrawing(Drawing[Feud]):
 
     phases: ClassVar[tuple[str, ...]] = ("Peace", "Summons", "Siege", "Face to face", "From afar")
     looks: ClassVar[dict[str, Any]] = {**LOOKS, "suits": suits(TYPE_WORDS, ICONS)}
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Feud) -> str:
         return "" if state.over else STAGE_WORDS.get(state.stage, "Summons")
@@ -235,6 +236,9 @@ class FeudDrawing(Drawing[Feud]):
         if zone in (state.chain, state.tray):
             return state.stage != PEACE or bool(state.zones[zone])
         return zone != state.event_zone or bool(state.zones[zone])
+
+    def may_mark(self, state: Feud, zone: int) -> bool:
+        return state.castles <= zone < state.rows or state.mages <= zone < state.stack
 
     def card_badges(self, state: Feud, zone: int, card: int) -> list[Badge]:
         badges: list[Badge] = []

@@ -93,8 +93,7 @@ class Writer:
             raise StorageDown("The database is closed; the server is stopping.")
         job = Job(work, asyncio.get_running_loop(), adds_only)
         self.jobs.put(job)
-        # A caller that gives up doesn't undo what is being written.
-        await asyncio.shield(job.done)
+        await job.done  # a caller that gives up doesn't undo what is being written
 
     async def close(self) -> None:
         """Write what waits, then end the thread."""

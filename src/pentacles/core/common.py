@@ -1,0 +1,56 @@
+# not compiled
+"""Common: what was drawn of one match so far, so that nothing is drawn twice.
+
+A move changes two or three zones of a table, and most of what is on it looks the same to everybody.
+Who draws a match again and again, for several viewers, keeps one of these and says `go_on` whenever
+the match has gone on; the names of the seats may change only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from pentacles.core.table import Badge, Counter, ZoneView
+
+
+class Drawn:
+    """A zone as it was drawn: what its look hangs on, and the views by who looks from where."""
+
+    def __init__(
+        self,
+        cards: list[int],
+        seen: list[int],
+        badges: list[list[Badge]],
+        counters: list[Counter],
+        is_alike: bool,
+    ) -> None:
+        self.cards = cards
+        self.seen = seen
+        """For each card the viewers who know it."""
+        self.badges = badges
+        """The marks of the cards that anybody knows."""
+        self.counters = counters
+        self.is_alike = is_alike
+        """Whether everybody sees the same cards in the same order."""
+        self.views: dict[Hashable, ZoneView] = {}
+
+
+class Common:
+    """The drawn zones of a match, and what all viewers of its present state see alike."""
+
+    def __init__(self) -> None:
+        self.faces: list[int] = []
+        """The face of each card; it changes only when another match is drawn."""
+        self.zones: dict[int, Drawn] = {}
+        """Every zone that was ever drawn, by its number."""
+        self.drawn: list[int] = []
+        """The zones that are shown now."""
+        self.alike: dict[str, Any] = {}
+        """Parts of the present table that are the same for everybody, by their names."""
+        self.is_compared = False
+
+    def go_on(self) -> None:
+        """The match has gone on: what changed is seen when the next table is drawn."""
+        self.is_compared = False
+        self.alike.clear()

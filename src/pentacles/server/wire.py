@@ -1,0 +1,92 @@
+"""The wire: websockets under the application, for frames that go to many at once.
+
+The way of a frame through the web framework costs more than the frame itself. So a link writes to
+its connection directly: the bytes of a frame are made once, however many viewers it goes to, and
+what is written within one round of the event loop goes out together.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "pentacles.wire"
+"""Where the application finds the connection in the scope of a websocket."""
+AHEAD = 8
+"""Frames of a viewer that may wait to be read before the connection is told to wait."""
+TEXT = 0x81
+"""The first byte of a text frame that is not continued."""
+
+
+def framed(text: bytes) -> bytes:
+    """A text as a websocket frame of a server: whole and not masked."""
+    size = len(text)
+    if size < 126:
+        return struct.pack("!BB", TEXT, size) + text
+    if size < 1 << 16:
+        return struct.pack("!BBH", TEXT, 126, size) + text
+    return struct.pack("!BBQ", TEXT, 127, size) + text
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """A websocket that can be written to without the way through the application."""
+
+    on_writable: Callable[[], None] | None = None
+    """Called when the connection takes more again."""
+
+    def handle_connect(self, event: Request) -> None:
+        """A viewer connects: the application finds this connection in its scope."""
+        super().handle_connect(event)
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"][EXTENSION] = self
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Send a whole frame now; False if the reader has to catch up first."""
+        if not self.writable.is_set():
+            return False
+        if self.handshake_complete and not self.close_sent and not self.disconnected:
+            self.transport.write(frame)
+        return True
+
+    def resume_writing(self) -> None:
+        """The reader has caught up."""
+        super().resume_writing()
+        if self.on_writable is not None:
+            self.on_writable()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The viewer is gone: nothing keeps in memory what was behind this connection."""
+        super().connection_lost(exc)
+        self.on_writable = None
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"].pop(EXTENSION, None)
+
+    def abort(self) -> None:
+        """End the connection at once, whatever still waits to be sent."""
+        self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """A frame has come in: read on unless several wait already.
+
+        The base class stops and starts reading around each single frame, which costs two calls of
+        the system each time.
+        """
+        reads_on = not self.read_paused and self.queue.qsize() < AHEAD
+        if reads_on:
+            self.read_paused = True  # so the base class doesn't pause
+        super().send_receive_event_to_app()
+        if reads_on:
+            self.read_paused = False
+
+
+def wire_of(scope: Any) -> TableProtocol:
+    """The connection under a websocket of the application."""
+    wire = scope["extensions"][EXTENSION]
+    assert isinstance(wire, TableProtocol)
+    return wire
