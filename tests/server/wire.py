@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,7 @@ from pentacles.server.app import make_app
 from pentacles.server.asgi import App, Message
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
+from pentacles.server.wire import EXTENSION, framed
 from pentacles.session.frames import Automation
 from pentacles.session.setup import PERSON, SeatSetup, Setup, as_start
 
@@ -130,6 +131,7 @@ class Socket:
         self.said: asyncio.Queue[Message] = asyncio.Queue()
         self.heard: list[str] = []
         self.task: asyncio.Task[Any] | None = None
+        self.on_writable: Callable[[], None] | None = None
 
     async def open(self, seat: int | None, since: int | None = None) -> None:
         headers = [(b"host", b"127.0.0.1")]
@@ -147,14 +149,24 @@ class Socket:
             "server": ("127.0.0.1", 80),
             "subprotocols": [],
             "asgi": {"version": "3.0"},
+            "extensions": {EXTENSION: self},
         }
         self.said.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.ensure_future(self.app(scope, self.said.get, self.hear))
         await self.say({"type": "hello", "seat": seat, "since": since})
 
     async def hear(self, message: Message) -> None:
-        if message["type"] == "websocket.send":
-            self.heard.append(message["text"])
+        assert message["type"] != "websocket.send", "frames go straight to the connection"
+
+    def write_frame(self, frame: bytes) -> bool:
+        """What the connection is given to send."""
+        text = frame[{126: 4, 127: 10}.get(frame[1], 2) :]
+        assert framed(text) == frame
+        self.heard.append(text.decode())
+        return True
+
+    def abort(self) -> None:
+        raise AssertionError("nobody here reads too slowly")
 
     async def say(self, frame: dict[str, Any]) -> None:
         self.said.put_nowait({"type": "websocket.receive", "text": json.dumps(frame)})

@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from typing import TYPE_CHECKING
 
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pentacles.server.asgi import App, Receive, Scope, Send
@@ -20,6 +19,10 @@ from pentacles.server.hall import Hall
 from pentacles.server.security import CSRF_HEADER, Refuse, refuse
 from pentacles.server.storage import StorageError
 from pentacles.session.frames import LARGEST_FRAME
+
+if TYPE_CHECKING:
+    import httpx
+    from websockets.asyncio.client import ClientConnection
 
 log = logging.getLogger("pentacles.server")
 
@@ -70,6 +73,8 @@ class Forwarding:
 
     async def pass_request(self, keeper: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and its answer back."""
+        import httpx  # not for those who are alone: it takes a while to load
+
         if self.http is None:
             self.http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, verify=False)  # noqa: S501 - processes of one cluster
             self.hall.closing.append(self.http.aclose)
@@ -115,6 +120,8 @@ def headers_of(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 async def pass_socket(keeper: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Connect a viewer with the process that keeps its match."""
+    from websockets.asyncio.client import connect
+
     headers = [(name.decode(), value.decode("latin-1")) for name, value in headers_of(scope)]
     headers = [(name, value) for name, value in headers if name not in ("host", "origin")]
     await receive()  # the request to connect

@@ -36,6 +36,9 @@ ROUND = 2.0
 """Seconds between two rounds of tidying up."""
 REPLAYS = 2
 """Moments that are played again at the same time, in threads beside the loop."""
+ENTRANCE = 8
+"""Viewers who are let in at the same time: after a start hundreds come at once, and whoever asks
+for something else must not wait until all of them have their tables."""
 ATTEMPTS = 5
 STOPPING = Notice(
     "stopping", "The server is stopping; the match goes on when it is back.", is_final=True
@@ -58,6 +61,7 @@ class Hall:
         self.analyses: dict[str, Analysis] = {}
         self.analysing: dict[str, asyncio.Task[None]] = {}
         self.replaying = asyncio.Semaphore(REPLAYS)
+        self.entrance = asyncio.Semaphore(ENTRANCE)
         self.keeping: asyncio.Task[None] | None = None
         self.taking: asyncio.Task[None] | None = None
         self.returning = 0

@@ -64,14 +64,15 @@ SPECTATORS = 2000
 @websocket("/api/matches/{match:str}/socket")
 async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheHall) -> None:
     """One viewer of one match."""
-    await socket.accept()
-    link = Link(socket, hall.metrics)
     hall.metrics.count("sockets_opened")
     try:
-        known = await hall.guests.find(socket)
-        room = await hall.room(match)
-        place = Place(link, known.id if known else "", known.name if known else "")
-        check_room(room, place)
+        async with hall.entrance:
+            await socket.accept()
+            link = Link(socket, hall.metrics)
+            known = await hall.guests.find(socket)
+            room = await hall.room(match)
+            place = Place(link, known.id if known else "", known.name if known else "")
+            check_room(room, place)
     except Refusal as refusal:
         code = "not_found" if refusal.status == 404 else "not_allowed"
         link.push(encoded(Trouble(code, str(refusal), is_final=True)))

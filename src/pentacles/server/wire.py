@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -30,6 +30,18 @@ def framed(text: bytes) -> bytes:
     if size < 1 << 16:
         return struct.pack("!BBH", TEXT, 126, size) + text
     return struct.pack("!BBQ", TEXT, 127, size) + text
+
+
+class Wire(Protocol):
+    """What a link needs of a connection."""
+
+    on_writable: Callable[[], None] | None
+
+    def write_frame(self, frame: bytes) -> bool:
+        """Send a whole frame now; False if the reader has to catch up first."""
+
+    def abort(self) -> None:
+        """End the connection at once."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -85,8 +97,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
 
 
-def wire_of(scope: Any) -> TableProtocol:
+def wire_of(scope: Any) -> Wire:
     """The connection under a websocket of the application."""
-    wire = scope["extensions"][EXTENSION]
-    assert isinstance(wire, TableProtocol)
+    wire: Wire = scope["extensions"][EXTENSION]
     return wire

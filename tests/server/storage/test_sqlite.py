@@ -12,14 +12,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 
 from pentacles.server.storage import (
     Description,
     Line,
     NotOurDatabase,
     StorageFull,
+    migrating,
     open_store,
 )
+from pentacles.server.storage.schema import NEWEST
 
 TOLD = Description("playing", True, "{}")
 
@@ -243,3 +246,8 @@ def test_what_was_acknowledged_before_kill_9_is_there_after_it(tmp_path: Path) -
         await store.close()
 
     asyncio.run(look())
+
+
+def test_the_newest_migration_is_known_without_looking_for_it() -> None:
+    scripts = ScriptDirectory(str(Path(migrating.__file__).parent / "migrations"))
+    assert scripts.get_current_head() == NEWEST

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from pentacles.server.storage.schema import VERSION_TABLE, metadata
+from pentacles.server.storage.schema import NEWEST, VERSION_TABLE, metadata
 from pentacles.server.storage.store import NotOurDatabase
 
 ADVISORY_LOCK = 0x50454E54
@@ -18,21 +15,28 @@ ADVISORY_LOCK = 0x50454E54
 
 def migrate(connection: Connection, place: str) -> None:
     """Make or update the schema inside the connection's transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
+    found = version(connection, place)
+    if found != NEWEST:
+        upgrade(connection, place, found)
+
+
+def upgrade(connection: Connection, place: str, found: str | None) -> None:
+    """Run the migrations that are missing."""
+    from alembic import command  # half a second of every start, and needed once
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": ADVISORY_LOCK})
     scripts = ScriptDirectory.from_config(config)
-    head = scripts.get_current_head()
-    found = version(connection, place)
-    if found == head:
-        return
     if found is not None and found not in {step.revision for step in scripts.walk_revisions()}:
         raise NotOurDatabase(
             f"The database {place} was written by a newer version of Pentacles (schema {found}; "
-            f"this version knows up to {head}). Update Pentacles, or choose another database."
+            f"this version knows up to {NEWEST}). Update Pentacles, or choose another database."
         )
     command.upgrade(config, "head")
 

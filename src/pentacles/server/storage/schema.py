@@ -20,6 +20,9 @@ from sqlalchemy import (
 VERSION_TABLE = "pentacles_version"
 """Holds the name of the newest migration that was run."""
 
+NEWEST = "0001"
+"""The newest migration: a database that has it needs none."""
+
 APPLICATION_ID = 0x50454E54
 """Written into SQLite files, so that the file of another program isn't taken for ours."""
 
