@@ -47,7 +47,7 @@ MYPY_FLAGS = [
     "--ignore-missing-imports",
     f"--cache-dir={os.devnull}",
 ]
-REQUIREMENTS = ["mypy>=2.1", "mypy_extensions>=1.1", "setuptools>=77"]
+REQUIREMENTS = ["mypy>=2.4", "mypy_extensions>=1.1", "setuptools>=77"]
 
 
 class CompiledRules(BuildHookInterface):

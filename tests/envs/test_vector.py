@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ from pentacles.core.circles import known_in
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.envs import VectorGame
+from pentacles.envs.rows import Rows
 from tests.envs.tables import fewest, option_cases, options_of, stopped
 
 
@@ -123,3 +126,88 @@ def test_an_illegal_action_is_named_and_nothing_is_played(name: str) -> None:
         games.step([0])
     with pytest.raises(ValueError, match="at least one"):
         VectorGame(name, 0)
+
+
+@pytest.mark.parametrize(
+    ("actions", "message"),
+    [
+        (np.zeros(2), "array of float64"),
+        (np.zeros((2, 1), np.int64), "shape"),
+        (["0", "1"], "whole numbers"),
+        ([0.0, 1.0], "whole numbers"),
+        ([None, 0], "whole numbers"),
+    ],
+)
+def test_actions_that_are_no_whole_numbers_are_refused(actions: Any, message: str) -> None:
+    games = VectorGame("wizard-cards", 2, seed=1)
+    with pytest.raises(ValueError, match=message):
+        games.step(actions)
+
+
+@pytest.mark.parametrize("number", [-1, 119, 1 << 70, -(1 << 70)])
+def test_numbers_that_are_no_actions_are_illegal(number: int) -> None:
+    games = VectorGame("wizard-cards", 2, seed=1)
+    with pytest.raises(pentacles.Illegal, match="Match 1"):
+        games.step([games.random_actions()[0], number])
+
+
+def test_only_whole_numbers_are_seeds_and_sizes() -> None:
+    with pytest.raises(ValueError, match="The seed must be a whole number"):
+        VectorGame("wizard-cards", 2, seed="seven")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="The number of matches"):
+        VectorGame("wizard-cards", 2.5)  # type: ignore[arg-type]
+    games = VectorGame("wizard-cards", np.int64(2), seed=np.int64(5))  # type: ignore[arg-type]
+    assert np.array_equal(games.observations, VectorGame("wizard-cards", 2, seed=5).observations)
+
+
+def test_a_reset_that_fails_leaves_the_matches_as_they_were() -> None:
+    games = VectorGame("wizard-cards", 2, seed=1)
+    before = games.masks.copy()
+    with pytest.raises(ValueError, match="seed"):
+        games.reset(seed=1.5)  # type: ignore[arg-type]
+    assert np.array_equal(games.masks, before)
+    games.step(games.random_actions())
+
+
+def test_after_a_reset_nothing_is_left_of_the_matches_before(name: str) -> None:
+    games = VectorGame(name, 3, seed=4)
+    for _ in range(25):
+        games.step(games.random_actions())
+    games.reset(seed=9)
+    fresh = VectorGame(name, 3, seed=9)
+    assert np.array_equal(games.observations, fresh.observations)
+    assert np.array_equal(games.masks, fresh.masks)
+    assert np.array_equal(games.seats, fresh.seats)
+    assert not games.dones.any()
+    assert not games.rewards.any()
+
+
+def test_arrays_that_are_written_bit_by_bit_are_only_for_reading() -> None:
+    games = VectorGame("wizard-cards", 2, seed=1)
+    for array in (games.observations, games.masks, games.seats):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_rows_hold_any_number_that_a_game_may_note() -> None:
+    """Large and negative numbers, fractions, and many cards of one face."""
+    rows = Rows(2, 6)
+    rows.turn_to(1)
+    rows.clear()
+    rows.add(-3)
+    rows.add(1 << 20)
+    rows.add(-70_000)
+    rows.add_number(0.375)
+    rows.add(0)
+    rows.put_cards(list(range(300)), 1, [1] * 200 + [2] * 100, [0] * 300, [0, 0], [0], 5)
+    rows.keep()
+    array = np.frombuffer(rows.memory, np.float32).reshape(2, 6)
+    assert array.tolist() == [[0.0] * 6, [-3.0, 1048576.0, -70000.0, 0.375, 0.0, 202.0]]
+    rows.turn_to(0)
+    rows.clear()
+    rows.add(7)
+    rows.keep()
+    rows.turn_to(1)
+    rows.clear()
+    rows.keep()
+    assert array.tolist() == [[7.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0] * 6]

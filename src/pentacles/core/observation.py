@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.circles import known_in
 from pentacles.core.sheet import Sheet
 from pentacles.core.zone import NOBODY, Zone
 
@@ -15,6 +14,21 @@ if TYPE_CHECKING:
 
 
 NONE: Final[list[int]] = []
+
+
+class Stretch:
+    """Where a zone stands in the observation of one seat."""
+
+    def __init__(self, zone: i64, at: i64, is_open: bool, is_remembered: bool) -> None:
+        self.zone: i64 = zone
+        self.at: i64 = at
+        self.is_open = is_open
+        """Whether anybody can know a card there."""
+        self.is_remembered = is_remembered
+        self.has_more = is_remembered
+        """Whether a seat may know a face here otherwise than by the place of a card."""
+        self.circle: list[int] = NONE
+        """The zones of the narrowest circle whose first one this is."""
 
 
 class Observer:
@@ -62,6 +76,14 @@ class Observer:
                 self.open.append(is_open)
                 self.remembered.append(zone.remembered)
                 size += width
+        self.stretches: list[list[Stretch]] = [
+            [
+                Stretch(zone, self.offsets[index], self.open[index], self.remembered[index])
+                for index, zone in enumerate(order)
+            ]
+            for order in self.orders
+        ]
+        """For each seat the zones as its observation has them."""
         self.asked_at = size
         self.segments.append(("asked", seats))
         size += seats
@@ -98,7 +120,7 @@ class Observer:
     def note(self, state: State, seat: int, sheet: Sheet) -> None:
         """Write down the numbers that are not zero, with their places."""
         if self.has_copies < 0:
-            self.has_copies = 1 if len(set(state.face)) < len(state.face) else 0
+            self.prepare(state)
         sheet.clear()
         self.note_zones(state, seat, sheet)
         asked: i64 = state.asked
@@ -119,75 +141,63 @@ class Observer:
         sheet.at = self.figures_at
         state.note_figures(seat, sheet)
 
+    def prepare(self, state: State) -> None:
+        """What all matches of this game have in common, from the first that is seen."""
+        self.has_copies = 1 if len(set(state.face)) < len(state.face) else 0
+        if not state.circles:
+            return
+        circles = state.circles[0]
+        for stretches in self.stretches:
+            for stretch in stretches:
+                circle = circles[stretch.zone]
+                if circle >= 0 and circles.index(circle) == stretch.zone:
+                    stretch.circle = [
+                        zone for zone in range(len(circles)) if circles[zone] == circle
+                    ]
+                    stretch.has_more = True
+
     def note_zones(self, state: State, seat: int, sheet: Sheet) -> None:
         """How many cards lie where, and which of them the seat knows."""
         face = state.face
         seen = state.seen
         zones = state.zones
-        offsets = self.offsets
-        is_open = self.open
-        has_copies = self.has_copies > 0
-        has_more = bool(state.circles)
+        counts = self.counts if self.has_copies > 0 else NONE
         bit: i64 = 1 << seat
-        card: i64 = 0
-        for index, zone in enumerate(self.orders[seat]):
-            cards = zones[zone]
+        for stretch in self.stretches[seat]:
+            cards = zones[stretch.zone]
             held: i64 = len(cards)
-            at: i64 = offsets[index]
             if held:
-                sheet.put(at, held)
-            if not is_open[index]:
+                sheet.put(stretch.at, held)
+            if not stretch.is_open:
                 continue
-            more: list[int] = NONE
-            if has_more:
-                more = known_in(state, seat, zone)
-            if self.remembered[index]:
-                more = more + state.remembers(seat, zone)
-            if more:
-                self.note_copies(state, bit, cards, more, at + 1, sheet)
-            elif held and has_copies:
-                self.note_copies(state, bit, cards, NONE, at + 1, sheet)
-            elif held:
-                at += 1
-                for card in cards:
+            if stretch.has_more:
+                more = self.more(state, seat, stretch)
+                if more:
+                    sheet.put_cards(cards, bit, seen, face, more, self.counts, stretch.at + 1)
+                    continue
+            if held:
+                sheet.put_cards(cards, bit, seen, face, NONE, counts, stretch.at + 1)
+
+    def more(self, state: State, seat: int, stretch: Stretch) -> list[int]:
+        """The faces that a seat knows to be here otherwise than by the place of a card."""
+        found: list[int] = []
+        if stretch.circle:
+            bit: i64 = 1 << seat
+            face = state.face
+            seen = state.seen
+            among = state.among[0]
+            zones = state.zones
+            for zone in stretch.circle:
+                for card in zones[zone]:
                     viewers: i64 = seen[card]
                     if viewers & bit:
-                        printed: i64 = face[card]
-                        sheet.put(at + printed, 1)
-
-    def note_copies(
-        self, state: State, bit: i64, cards: list[int], more: list[int], at: i64, sheet: Sheet
-    ) -> None:
-        """How many cards of each face the seat knows in a zone, where a face may come twice.
-
-        `more` are the faces that it knows otherwise than by the place of a card.
-        """
-        face = state.face
-        seen = state.seen
-        counts = self.counts
-        card: i64 = 0
-        count: i64 = 0
-        printed: i64 = 0
-        for printed in more:
-            count = counts[printed]
-            counts[printed] = count + 1
-        for card in cards:
-            viewers: i64 = seen[card]
-            if viewers & bit:
-                printed = face[card]
-                count = counts[printed]
-                counts[printed] = count + 1
-        for card in cards:
-            printed = face[card]
-            count = counts[printed]
-            if count:
-                counts[printed] = 0
-                sheet.put(at + printed, count)
-        for printed in more:
-            count = counts[printed]
-            if count:
-                counts[printed] = 0
-                sheet.put(at + printed, count)
+                        continue
+                    viewers = among[card]
+                    if viewers & bit:
+                        found.append(face[card])
+        if stretch.is_remembered:
+            found += state.remembers(seat, stretch.zone)
+        return found
 
     def __repr__(self) -> str:
         return f"<Observer of {self.size} numbers>"

@@ -37,7 +37,7 @@ class Sheet:
         self.count = 0
 
     def put(self, place: i64, amount: i64) -> None:
-        """A number that is not zero, at its place."""
+        """A number that is not zero, at its place; each place has one number."""
         count = self.count
         if count == len(self.places):
             self.places += [0] * count
@@ -58,10 +58,62 @@ class Sheet:
     def add_number(self, number: float) -> None:
         """The next number, if it need not be whole."""
         if number != 0.0:
-            self.put(self.at, 1)
-            self.values[self.count - 1] = number
+            self.put_number(self.at, number)
         self.at += 1
+
+    def put_number(self, place: i64, number: float) -> None:
+        """A number that is not zero and need not be whole, at its place."""
+        self.put(place, 1)
+        self.values[self.count - 1] = number
 
     def skip(self, count: i64) -> None:
         """So many zeros."""
         self.at += count
+
+    def put_cards(
+        self,
+        cards: list[int],
+        bit: i64,
+        seen: list[int],
+        face: list[int],
+        more: list[int],
+        counts: list[int],
+        at: i64,
+    ) -> None:
+        """How many cards of each face the viewer of this bit knows in a zone.
+
+        `more` are the faces that it knows otherwise than by the place of a card. `counts` is room
+        to count in, zeros between two uses, and empty where every face is printed once and `more`
+        is empty.
+        """
+        card: i64 = 0
+        viewers: i64 = 0
+        printed: i64 = 0
+        count: i64 = 0
+        if not counts:
+            for card in cards:
+                viewers = seen[card]
+                if viewers & bit:
+                    printed = face[card]
+                    self.put(at + printed, 1)
+            return
+        for printed in more:
+            count = counts[printed]
+            counts[printed] = count + 1
+        for card in cards:
+            viewers = seen[card]
+            if viewers & bit:
+                printed = face[card]
+                count = counts[printed]
+                counts[printed] = count + 1
+        for card in cards:
+            printed = face[card]
+            count = counts[printed]
+            if count:
+                counts[printed] = 0
+                self.put(at + printed, count)
+        for printed in more:
+            count = counts[printed]
+            if count:
+                counts[printed] = 0
+                self.put(at + printed, count)

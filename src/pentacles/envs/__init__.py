@@ -8,10 +8,11 @@ own, so that each needs only its own library: `pentacles.envs.pettingzoo`,
 from __future__ import annotations
 
 try:
+    import librt.vecs  # noqa: F401 - only to say what is missing
     import numpy as np  # noqa: F401 - only to say what is missing
 except ModuleNotFoundError as error:  # pragma: no cover - the tests have it
     raise ModuleNotFoundError(
-        "pentacles.envs needs numpy: install it with `pip install 'pentacles[envs]'`."
+        f"pentacles.envs needs {error.name}: install it with `pip install 'pentacles[envs]'`."
     ) from error
 
 from pentacles.envs.vector import VectorGame

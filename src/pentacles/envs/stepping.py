@@ -1,19 +1,17 @@
-"""Stepping many matches at once into flat buffers: the inner loop of the batch interface.
+"""Stepping many matches at once: the inner loop of the batch interface.
 
-Typed for mypyc like the core. The buffers are memory views of numpy arrays, for observations and
-masks one for each row; this module itself needs no numpy.
+Typed for mypyc like the core. Observations, masks and seats are written into `Rows` and `Flags`,
+whose memory numpy shares; this module itself needs no numpy.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import i64
-
 from pentacles.core.observation import Observer
 from pentacles.core.rng import Rng
-from pentacles.core.sheet import ZERO, Sheet
 from pentacles.core.state import State
+from pentacles.envs.rows import Flags, Rows
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -22,23 +20,20 @@ if TYPE_CHECKING:
 class Matches:
     """A row of matches of one game, each begun anew as soon as it is over."""
 
-    def __init__(self, game: Game, players: int, count: int, seed: int) -> None:
+    def __init__(self, game: Game, players: int, rows: Rows, flags: Flags, seed: int) -> None:
         self.game: Any = game
         self.players = players
-        self.count = count
+        self.count = len(flags.seats)
         self.observer: Observer = game.observer(players)
+        self.rows = rows
+        self.flags = flags
         self.rng = Rng(seed)
         self.chooser = self.rng.fork()
         self.states: list[State] = []
         self.legal: list[list[int]] = []
-        self.sheets: list[Sheet] = [Sheet(self.observer.places) for _ in range(count)]
-        """What stands in the row of each match."""
-        self.spare = Sheet(self.observer.places)
-        self.room: list[Any] = [None] * self.observer.size
-        """Room to compare two rows; None between two uses."""
         self.finished = 0
         """How many matches have been played to their end."""
-        for _ in range(count):
+        for _ in range(self.count):
             self.states.append(self.fresh())
             self.legal.append([])
 
@@ -50,81 +45,32 @@ class Matches:
         state.recording = False
         return state
 
-    def show(self, index: int, observations: list[Any], masks: list[Any], seats: Any) -> None:
+    def show(self, index: int) -> None:
         """Write who is asked in one match, what that seat knows, and what it may do."""
         state = self.states[index]
         seat = state.seat
-        seats[index] = seat
-        fresh = self.spare
-        self.observer.note(state, seat, fresh)
-        shown = self.sheets[index]
-        self.rewrite(shown, fresh, observations[index])
-        self.sheets[index] = fresh
-        self.spare = shown
+        flags = self.flags
+        flags.seats[index] = seat
+        rows = self.rows
+        rows.turn_to(index)
+        self.observer.note(state, seat, rows)
+        rows.keep()
         options = state.options(seat)
+        flags.offer(index, self.legal[index], options)
         self.legal[index] = options
-        mask = masks[index]
-        for action in options:
-            mask[action] = True
 
-    def rewrite(self, shown: Sheet, fresh: Sheet, row: Any) -> None:
-        """Bring a row up to date: few of its numbers change from one decision to the next.
-
-        Both sheets name their places in about the same order, so what they begin and end with is
-        compared side by side; the rest is laid out in `room`.
-        """
-        places = shown.places
-        values = shown.values
-        new_places = fresh.places
-        new_values = fresh.values
-        begin: i64 = 0
-        end: i64 = shown.count
-        new_end: i64 = fresh.count
-        while begin < end and begin < new_end and places[begin] is new_places[begin]:
-            if values[begin] is not new_values[begin]:
-                row[places[begin]] = new_values[begin]
-            begin += 1
-        while end > begin and new_end > begin and places[end - 1] is new_places[new_end - 1]:
-            end -= 1
-            new_end -= 1
-            if values[end] is not new_values[new_end]:
-                row[places[end]] = new_values[new_end]
-        room = self.room
-        at: i64 = 0
-        number: i64 = 0
-        for number in range(begin, end):
-            at = places[number]
-            room[at] = values[number]
-        for number in range(begin, new_end):
-            place = new_places[number]
-            at = place
-            value = new_values[number]
-            if room[at] is not value:
-                row[place] = value
-            room[at] = None
-        for number in range(begin, end):
-            place = places[number]
-            at = place
-            if room[at] is not None:
-                row[place] = ZERO
-                room[at] = None
-
-    def show_all(self, observations: list[Any], masks: list[Any], seats: Any) -> None:
+    def show_all(self) -> None:
         """The same for every match."""
         for index in range(self.count):
-            self.show(index, observations, masks, seats)
+            self.show(index)
 
-    def step(
-        self,
-        actions: list[int],
-        observations: list[Any],
-        masks: list[Any],
-        seats: Any,
-        rewards: Any,
-        dones: Any,
-    ) -> None:
-        """Play one legal action in each match; all but the observations hold zeros before."""
+    def step(self, actions: list[int], rewards: Any, dones: Any) -> bool:
+        """Play one legal action in each match; whether any is over.
+
+        Rewards and dones hold zeros before.
+        """
         states = self.states
+        finished = self.finished
         for index in range(self.count):
             state = states[index]
             state.play_unchecked(state.seat, actions[index])
@@ -136,13 +82,19 @@ class Matches:
                 dones[index] = True
                 self.finished += 1
                 states[index] = self.fresh()
-            self.show(index, observations, masks, seats)
+            self.show(index)
+        return self.finished > finished
+
+    def withdraw(self) -> None:
+        """Empty all masks: other matches are going to be shown."""
+        for index in range(self.count):
+            self.flags.offer(index, self.legal[index], [])
 
     def first_illegal(self, actions: list[int]) -> int:
         """The first match whose action is not legal, or -1."""
-        legal = self.legal
+        flags = self.flags
         for index in range(self.count):
-            if actions[index] not in legal[index]:
+            if not flags.offers(index, actions[index]):
                 return index
         return -1
 

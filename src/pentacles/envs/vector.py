@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pentacles.core.errors import Illegal
+from pentacles.core.errors import Illegal, shown
 from pentacles.core.game import Game
-from pentacles.envs.making import buffer, made
+from pentacles.envs.making import buffer, made, whole
+from pentacles.envs.rows import Flags, Rows
 from pentacles.envs.stepping import Matches
 
 
@@ -39,6 +41,7 @@ class VectorGame:
         cards: Any = None,
         **options: Any,
     ) -> None:
+        n = whole(n, "The number of matches")
         if n < 1:
             raise ValueError(f"A batch needs at least one match, got {n}.")
         self.game = made(game, cards, options)
@@ -47,34 +50,33 @@ class VectorGame:
         self.game.check_players(self.players)
         seats = self.game.seats(self.players)
         size, actions = self.game.observer(self.players).size, self.game.actions.size
-        self._rows: NDArray[np.float32] = np.zeros((n, size), np.float32)
-        self.observations: NDArray[np.float32] = self._rows.view()
-        """What the seat that is asked knows, match by match. Only for reading: a step writes the
-        numbers that it changes, not all of them."""
-        self.observations.flags.writeable = False
-        self.masks: NDArray[np.bool_] = np.zeros((n, actions), np.bool_)
+        self._rows, self._flags = Rows(n, size), Flags(n, actions)
+        self.observations: NDArray[np.float32] = shared(self._rows.memory, np.float32, n)
+        """What the seat that is asked knows, match by match. For reading, like masks and seats: a
+        step writes the numbers that it changes, not all of them."""
+        self.masks: NDArray[np.bool_] = shared(self._flags.masks_memory, np.bool_, n)
         """Which actions that seat may choose."""
-        self.seats: NDArray[np.int64] = np.zeros(n, np.int64)
+        self.seats: NDArray[np.int64] = shared(self._flags.seats_memory, np.int64, n).reshape(n)
         """The seat that is asked: the next action of the match is its own."""
         self.rewards: NDArray[np.float32] = np.zeros((n, seats), np.float32)
         """By seat, for a match that the last step ended; else zeros."""
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         """Which matches the last step ended. Their other rows are of the new match already."""
-        self._shown = (
-            [buffer(row) for row in self._rows],
-            [buffer(row) for row in self.masks],
-            buffer(self.seats),
-        )
         self._ended = buffer(self.rewards.reshape(-1)), buffer(self.dones)
-        self.reset(seed)
+        self._matches = self._dealt(seed)
+        self._matches.show_all()
 
     def reset(self, seed: int | None = None) -> None:
         """Begin `n` new matches; the same seed gives the same ones."""
-        seed = secrets.randbits(48) if seed is None else seed
-        self._matches = Matches(self.game, self.players, self.n, seed)
-        self._rows.fill(0)
+        matches = self._dealt(seed)
+        self._matches.withdraw()
+        self._matches = matches
         self._clear()
-        self._matches.show_all(*self._shown)
+        matches.show_all()
+
+    def _dealt(self, seed: int | None) -> Matches:
+        seed = secrets.randbits(48) if seed is None else whole(seed, "The seed")
+        return Matches(self.game, self.players, self._rows, self._flags, seed)
 
     def step(
         self, actions: Sequence[int] | NDArray[Any]
@@ -83,9 +85,7 @@ class VectorGame:
 
         Illegal names the match, and nothing is played in any of them.
         """
-        numbers: list[int] = (
-            actions.tolist() if isinstance(actions, np.ndarray) else list(map(int, actions))
-        )
+        numbers = listed(actions)
         if len(numbers) != self.n:
             raise ValueError(f"There are {self.n} matches, but {len(numbers)} actions.")
         matches = self._matches
@@ -96,7 +96,7 @@ class VectorGame:
             rule, reason = (refusal.rule, refusal.reason) if refusal else ("", "It isn't offered.")
             raise Illegal(rule, f"Match {bad}, action {numbers[bad]}: {reason}")
         self._clear()
-        matches.step(numbers, *self._shown, *self._ended)
+        matches.step(numbers, *self._ended)
         return self.observations, self.masks, self.rewards, self.dones
 
     def random_actions(self) -> list[int]:
@@ -109,9 +109,29 @@ class VectorGame:
         return self._matches.finished
 
     def _clear(self) -> None:
-        self.masks.fill(False)
         self.rewards.fill(0)
         self.dones.fill(False)
 
     def __repr__(self) -> str:
         return f"VectorGame({self.game!r}, {self.n}, players={self.players})"
+
+
+def shared(memory: Any, kind: Any, n: int) -> NDArray[Any]:
+    """An array of n rows over memory that is written elsewhere; only for reading."""
+    return np.frombuffer(memory, kind).reshape(n, -1)
+
+
+def listed(actions: Sequence[int] | NDArray[Any]) -> list[int]:
+    """Actions as a list of ints."""
+    if isinstance(actions, np.ndarray):
+        if actions.ndim != 1 or actions.dtype.kind not in "iu":
+            raise ValueError(
+                "The actions must be whole numbers in one row, "
+                f"got an array of {actions.dtype} with the shape {actions.shape}."
+            )
+        numbers: list[int] = actions.tolist()
+        return numbers
+    try:
+        return list(map(index, actions))
+    except TypeError:
+        raise ValueError(f"The actions must be whole numbers, got {shown(actions)}.") from None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import i64
+
 from pentacles.core.circles import mix
 from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
@@ -294,17 +296,27 @@ class Match(State):
 
     def remembers(self, seat: int, zone: int) -> list[int]:
         """The cards that a seat knows to be somewhere in the owner's deck or hand (WR-2.3)."""
-        bit = 1 << seat
+        bit: i64 = 1 << seat
+        viewers: i64 = 0
         found: list[int] = []
         first = zone - zone % self.width
+        zones = self.zones
+        seen = self.seen
+        near = self.among[0]
+        owned = self.among[1]
+        drafted = self.among[-1]
         for other in range(first, first + self.width):
-            for card in self.zones[other]:
-                if self.seen[card] & bit or self.among[0][card] & bit:
+            for card in zones[other]:
+                viewers = seen[card]
+                if viewers & bit:
                     continue
-                known = self.among[1][card]
-                if len(self.among) > 2:
-                    known |= self.among[2][card]
-                if known & bit:
+                viewers = near[card]
+                if viewers & bit:
+                    continue
+                viewers = owned[card]
+                if not viewers & bit:
+                    viewers = drafted[card]
+                if viewers & bit:
                     found.append(self.face[card])
         found.sort()
         return found

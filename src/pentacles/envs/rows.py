@@ -1,0 +1,162 @@
+"""Rows of numbers in memory that numpy shares: what compiled code writes there is in the arrays.
+
+`librt.vecs` is the memory: a vector of machine numbers that mypyc reads and writes without making
+an object, and that lends its memory to numpy. Observations are numbers of 32 bits; a vector of
+such floats there is not, so their bits are written as whole numbers.
+
+A row is mostly zeros. Each remembers where it is not, so that it is emptied without being gone
+through.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from pentacles.core.sheet import LEAST, MOST, Sheet
+
+ONE: Final = 0x3F800000
+"""The bits of 1.0."""
+BIAS: Final = 127
+FRACTION: Final = 23
+HIDDEN: Final = 1 << FRACTION
+
+
+def bits_of(number: float) -> int:
+    """The bits of a number of 32 bits."""
+    found: int = struct.unpack("=i", struct.pack("=f", number))[0]
+    return found
+
+
+AMOUNTS: Final = vec[i32]([bits_of(amount) for amount in range(LEAST, MOST)])
+"""The bits of whole numbers."""
+
+
+class Rows(Sheet):
+    """The observations of many matches: a sheet that is turned from row to row."""
+
+    def __init__(self, count: int, size: int) -> None:
+        super().__init__([])
+        self.size: i64 = size
+        self.bits: vec[i32] = vec[i32](bytes(count * size))
+        """Row after row the numbers as bits."""
+        self.marks: vec[i32] = vec[i32](bytes(count * size))
+        """Row after row the places that are not zero, in any order."""
+        self.filled: vec[i64] = vec[i64]([0] * count)
+        """For each row how many these are."""
+        self.row: i64 = 0
+        self.base: i64 = 0
+        """Where the present row begins."""
+
+    @property
+    def memory(self) -> Any:
+        """The numbers, for numpy."""
+        return self.bits
+
+    def turn_to(self, row: i64) -> None:
+        """Make another row the present one."""
+        self.row = row
+        self.base = row * self.size
+        self.count = self.filled[row]
+
+    def clear(self) -> None:
+        """Empty the present row."""
+        bits = self.bits
+        marks = self.marks
+        base = self.base
+        for index in range(self.count):
+            place = i64(marks[base + index])
+            bits[base + place] = 0
+        self.at = 0
+        self.count = 0
+
+    def keep(self) -> None:
+        """The present row is complete."""
+        self.filled[self.row] = self.count
+
+    def put(self, place: i64, amount: i64) -> None:
+        if LEAST <= amount < MOST:
+            self.bits[self.base + place] = AMOUNTS[amount - LEAST]
+        else:
+            self.bits[self.base + place] = i32(bits_of(float(amount)))
+        self.marks[self.base + self.count] = i32(place)
+        self.count += 1
+
+    def put_number(self, place: i64, number: float) -> None:
+        self.put(place, 1)
+        self.bits[self.base + place] = i32(bits_of(number))
+
+    def put_cards(
+        self,
+        cards: list[int],
+        bit: i64,
+        seen: list[int],
+        face: list[int],
+        more: list[int],
+        counts: list[int],
+        at: i64,
+    ) -> None:
+        card: i64 = 0
+        viewers: i64 = 0
+        printed: i64 = 0
+        for card in cards:
+            viewers = seen[card]
+            if viewers & bit:
+                printed = face[card]
+                self.bump(at + printed)
+        for printed in more:
+            self.bump(at + printed)
+
+    def bump(self, place: i64) -> None:
+        """One more at this place."""
+        bits = self.bits
+        base = self.base
+        before = i64(bits[base + place])
+        if before == 0:
+            bits[base + place] = ONE
+            self.marks[base + self.count] = i32(place)
+            self.count += 1
+        else:  # the whole number that these bits stand for, and one more
+            held = (before & (HIDDEN - 1) | HIDDEN) >> (FRACTION + BIAS - (before >> FRACTION))
+            bits[base + place] = AMOUNTS[held + 1 - LEAST]
+
+
+class Flags:
+    """The masks of many matches, and what else numpy sees of them."""
+
+    def __init__(self, count: int, actions: int) -> None:
+        self.actions: i64 = actions
+        self.marks: vec[u8] = vec[u8](bytes(count * actions))
+        """Row after row 1 for each action that may be chosen."""
+        self.seats: vec[i64] = vec[i64]([0] * count)
+        """The seat that is asked in each match."""
+
+    @property
+    def masks_memory(self) -> Any:
+        """The masks, for numpy."""
+        return self.marks
+
+    @property
+    def seats_memory(self) -> Any:
+        """The seats, for numpy."""
+        return self.seats
+
+    def offer(self, row: i64, before: list[int], options: list[int]) -> None:
+        """Put the options of a row in place of those that it had before."""
+        marks = self.marks
+        base = row * self.actions
+        action: i64 = 0
+        for action in before:
+            marks[base + action] = 0
+        for action in options:
+            marks[base + action] = 1
+
+    def offers(self, row: i64, action: int) -> bool:
+        """Whether an action may be chosen in this row; it may be any number."""
+        if not 0 <= action < self.actions:
+            return False
+        place: i64 = action
+        return self.marks[row * self.actions + place] != 0
