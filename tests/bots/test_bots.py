@@ -11,7 +11,7 @@ import pytest
 import pentacles
 from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
 from pentacles.bots.arena import play_match
-from pentacles.bots.search import ACTIONS, Node, Search
+from pentacles.bots.search import Node, Search
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from tests.conformance.cases import Case, cases_of, choose
@@ -147,7 +147,7 @@ def searched(totals: dict[int, tuple[int, float]], order: list[int]) -> Search:
         node.visits = visits
         node.total = mean * visits
         node.squares = (mean * mean + 0.25) * visits  # a standard deviation of one half
-        search.tree.children[state.seat * ACTIONS + action] = node
+        search.tree.children[state.seat * search.width + action] = node
     return search
 
 

@@ -10,6 +10,7 @@ from pentacles.core.rng import Rng, resumed
 
 FIRST_BITS = [221047462, 2922929160, 767683585, 442196529]
 FIRST_BELOW = [15, 47, 21, 35, 43, 15, 31, 43]
+FORK_BITS = [1830749180, 1996766581, 3708398431]
 FIRST_SHUFFLE = [5, 4, 6, 1, 8, 9, 0, 7, 2, 3]
 
 
@@ -74,6 +75,26 @@ def test_a_fork_goes_its_own_way() -> None:
     rng = Rng(5)
     fork = rng.fork()
     assert [fork.bits() for _ in range(3)] != [rng.bits() for _ in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("seed", "state"),
+    [
+        (0, 0),
+        (1, 6238072747940578789),
+        (-1, 3805636230021627259),
+        (1 << 63, 2720858781877447050),
+        (12345678901234567890, 5413432997299308471),
+        (-(1 << 200) + 3, 2185194620014831856),
+    ],
+)
+def test_seeds_are_spread_alike_plain_and_compiled(seed: int, state: int) -> None:
+    assert Rng(seed).state == state
+
+
+def test_the_first_numbers_of_a_fork_never_change() -> None:
+    fork = Rng(2026).fork()
+    assert [fork.bits() for _ in range(3)] == FORK_BITS
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, 1 << 63, -(1 << 200), 2**256 - 1])

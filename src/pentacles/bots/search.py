@@ -21,8 +21,6 @@ from pentacles.core.advice import Advice
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 
-ACTIONS: Final = 1 << 20
-"""More than any action space has: a child is found by seat * ACTIONS + action."""
 LEAST_VISITS: Final = 4
 """With fewer visits an option is not judged."""
 
@@ -58,9 +56,12 @@ class Search:
         candour: float = 0.75,
         order: list[int] | None = None,
     ) -> None:
-        self.root = root
+        self.root = root.clone()
         """A world that the seat holds possible: sampled again for every iteration."""
+        self.root.keep_still(seat)
         self.seat = seat
+        self.width: int = root.game.actions.size
+        """A child is found by its seat times this, plus its action."""
         self.advice = advice
         self.rng = rng
         self.explore = explore
@@ -120,7 +121,7 @@ class Search:
         """The child to visit: a new one while the node may widen, else the most promising."""
         known: list[Node] = []
         fresh: list[int] = []
-        base = mover * ACTIONS
+        base = mover * self.width
         children = node.children
         for action in options:
             found = children.get(base + action)
@@ -178,7 +179,7 @@ class Search:
             options = world.options(mover)
             if len(options) == 1:
                 action = options[0]
-            elif self.rng.below(1000) < candid:
+            elif candid and self.rng.below(1000) < candid:
                 action = self.best(world, mover, options)
             else:
                 action = self.rng.choice(options)
@@ -212,7 +213,7 @@ class Search:
     def first(self) -> Node | None:
         """The root's child that looked best at first sight, if it was tried often enough."""
         for action in self.order[:1]:
-            child = self.tree.children.get(self.seat * ACTIONS + action)
+            child = self.tree.children.get(self.seat * self.width + action)
             if child is not None and child.visits >= LEAST_VISITS:
                 return child
         return None

@@ -1,9 +1,10 @@
 """Circles: what a viewer knows about a card without knowing its exact place.
 
 A circle is a set of zones whose hidden cards can't be told apart from outside: a hand and what its
-owner has laid face down, or all that a player owns. `State.circles` gives, level by level from the
-narrowest, the circle of each zone (-1: none); `State.among` gives, level by level, the viewers who
-know of each card that it lies in its circle. Games without circles have neither, at no cost.
+owner has laid face down, or all that a player owns. `Holdings.circles` gives, level by level from
+the narrowest, the circle of each zone (-1: none); `Holdings.among` gives, level by level, the
+viewers who know of each card that it lies in its circle. Games without circles have neither, at no
+cost.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from pentacles.core.state import State
+    from pentacles.core.holdings import Holdings
 
 LEVEL: Final = 256
 """A binding is 1 + level * LEVEL + circle; 0 means that the viewer knows nothing of the card."""
 
 
-def follow(state: State, card: int, source: int, target: int, before: int) -> None:
+def follow(state: Holdings, card: int, source: int, target: int, before: int) -> None:
     """Keep account of a move; `before` are the viewers who knew the card until now.
 
     Within a circle nothing is lost. Who sees a card go into another circle knows it there.
@@ -36,7 +37,7 @@ def follow(state: State, card: int, source: int, target: int, before: int) -> No
             among[card] = knowing if there >= 0 else 0
 
 
-def part(state: State, level: int, circle: int, card: int, knowing: int) -> None:
+def part(state: Holdings, level: int, circle: int, card: int, knowing: int) -> None:
     """A card has left a circle: what is still known of those that stay.
 
     Who saw it go, and knew of an equal card there but not of this one, can't tell the two apart and
@@ -64,12 +65,12 @@ def part(state: State, level: int, circle: int, card: int, knowing: int) -> None
                 unsure &= ~lost
 
 
-def mix(state: State, card: int, zone: int) -> None:
+def mix(state: Holdings, card: int, zone: int) -> None:
     """A card is mixed with the others of its zone: only who looks into the zone knows its place."""
     state.seen[card] &= state.sees[zone]
 
 
-def binding(state: State, seat: int, zone: int, card: int) -> int:
+def binding(state: Holdings, seat: int, zone: int, card: int) -> int:
     """The narrowest circle where a viewer knows an unseen card to lie, as a number; 0 if none."""
     bit = 1 << seat
     for level, among in enumerate(state.among):
@@ -80,14 +81,14 @@ def binding(state: State, seat: int, zone: int, card: int) -> int:
     return 0
 
 
-def within(state: State, bound: int, zone: int) -> bool:
+def within(state: Holdings, bound: int, zone: int) -> bool:
     """Whether a zone belongs to the circle of a binding."""
     if not bound:
         return True
     return state.circles[(bound - 1) // LEVEL][zone] == (bound - 1) % LEVEL
 
 
-def known_in(state: State, viewer: int, zone: int) -> list[int]:
+def known_in(state: Holdings, viewer: int, zone: int) -> list[int]:
     """The faces that a viewer knows to lie somewhere in the circle that this zone heads.
 
     The first zone of a narrowest circle is its head. Cards that the viewer sees are left out.
@@ -111,7 +112,7 @@ def known_in(state: State, viewer: int, zone: int) -> list[int]:
     return found
 
 
-def spread(state: State, bounds: dict[int, int], dealt: dict[int, int]) -> None:
+def spread(state: Holdings, bounds: dict[int, int], dealt: dict[int, int]) -> None:
     """After a redeal: what the others know of hidden cards, as far as the seat can tell.
 
     `bounds` are the bindings of the unseen cards before the redeal, `dealt` afterwards. What all

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from pentacles.core.circles import binding, spread, within
 from pentacles.core.rng import Rng
 
@@ -20,42 +22,67 @@ FACES: Final = 4096
 """A face in a redeal is its number plus FACES times its binding."""
 
 
-def redeal(state: State, seat: int, rng: Rng) -> None:
+class Pool:
+    """Cards that a seat can't see and that could be exchanged with one another."""
+
+    def __init__(self) -> None:
+        self.cards: list[int] = []
+        self.zones: list[int] = []
+        """For each card the zone where it lies."""
+        self.faces: list[int] = []
+        """The faces of all of them, sorted."""
+
+
+class Deal:
+    """What a seat can't see in a position, ready to be dealt anew: as often as a search wants."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.pools: list[Pool] = []
+        self.bounds: dict[int, int] = {}
+        """The bindings of the cards, in games with circles."""
+        bit: i64 = 1 << seat
+        seen = state.seen
+        found: dict[int, Pool] = {}
+        for zone, cards in enumerate(state.zones):
+            for card in cards:
+                viewers: i64 = seen[card]
+                if not viewers & bit:
+                    number = state.pool(seat, zone, card)
+                    pool = found.get(number)
+                    if pool is None:
+                        pool = Pool()
+                        found[number] = pool
+                    pool.cards.append(card)
+                    pool.zones.append(zone)
+        for number in sorted(found):
+            pool = found[number]
+            self.pools.append(pool)
+            if state.among:
+                for index in range(len(pool.cards)):
+                    card = pool.cards[index]
+                    bound = binding(state, seat, pool.zones[index], card)
+                    self.bounds[card] = bound
+                    pool.faces.append(state.face[card] + FACES * bound)
+            else:
+                pool.faces += [state.face[card] for card in pool.cards]
+            pool.faces.sort()
+
+
+def redeal(state: State, deal: Deal, rng: Rng) -> None:
     """Deal the faces that the seat can't see anew over the places that it can't see."""
-    bit = 1 << seat
-    seen = state.seen
-    face = state.face
-    places: dict[int, list[int]] = {}
-    zones_of: dict[int, list[int]] = {}
-    for zone, cards in enumerate(state.zones):
-        for card in cards:
-            if not seen[card] & bit:
-                pool = state.pool(seat, zone, card)
-                if pool in places:
-                    places[pool].append(card)
-                    zones_of[pool].append(zone)
-                else:
-                    places[pool] = [card]
-                    zones_of[pool] = [zone]
-    dealt = face.copy()
-    bounds: dict[int, int] = {}
-    if state.among:
-        for pool, cards in places.items():
-            for index in range(len(cards)):
-                bounds[cards[index]] = binding(state, seat, zones_of[pool][index], cards[index])
-    for pool in sorted(places):
-        cards = places[pool]
+    dealt = state.face.copy()
+    bounds = deal.bounds
+    for pool in deal.pools:
+        cards = pool.cards
         if state.among:
-            faces = [face[card] + FACES * bounds[card] for card in cards]
-            faces.sort()
-            deal_bound(state, cards, zones_of[pool], faces, dealt, bounds, rng)
+            deal_bound(state, cards, pool.zones, pool.faces, dealt, bounds, rng)
         else:
-            faces = [face[card] for card in cards]
-            faces.sort()
+            faces = pool.faces.copy()
             rng.shuffle(faces)
-            for index in range(len(cards)):
-                dealt[cards[index]] = faces[index]
-        settle_misfits(state, cards, zones_of[pool], dealt, rng)
+            for place, card in enumerate(cards):
+                dealt[card] = faces[place]
+        settle_misfits(state, cards, pool.zones, dealt, rng)
     if bounds:
         lies = {card: dealt[card] // FACES for card in bounds}
         for card in bounds:
@@ -146,11 +173,10 @@ def settle_misfits(
     state: State, cards: list[int], zones: list[int], dealt: list[int], rng: Rng
 ) -> None:
     """Exchange faces that lie where they can't be, until every face fits its place."""
-    misfits = [
-        index
-        for index in range(len(cards))
-        if not suits(state, zones[index], cards[index], dealt[cards[index]])
-    ]
+    misfits: list[int] = []
+    for index, card in enumerate(cards):
+        if not suits(state, zones[index], card, dealt[card]):
+            misfits.append(index)
     while misfits:
         index = misfits.pop()
         card = cards[index]

@@ -15,6 +15,9 @@ MASK: Final = 0x7FFFFFFFFFFFFFFF
 LOW: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 6364136223846793005
 INCREMENT: Final = 1442695040888963407
+FIRST_FACTOR: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
+SECOND_FACTOR: Final = 0x94D049BB133111EB - (1 << 64)
+"""Of the seed; written as negative numbers, for these have 64 bits with their sign."""
 MOST_WAYS: Final = 1 << 28
 """Above this too many draws would be unfair and have to be repeated."""
 
@@ -75,7 +78,9 @@ class Rng:
 
     def fork(self) -> Rng:
         """A new generator seeded from this one."""
-        return Rng((self.bits() << 31) ^ self.bits())
+        high: i64 = self.bits()
+        low: i64 = self.bits()
+        return resumed(spread(high << 31 ^ low))
 
     def clone(self) -> Rng:
         """An independent copy that draws the same numbers."""
@@ -85,7 +90,7 @@ class Rng:
         return f"resumed({self.state})"
 
 
-def resumed(state: int) -> Rng:
+def resumed(state: i64) -> Rng:
     """The generator that had this state when it was saved."""
     rng = Rng(0)
     rng.state = state
@@ -94,7 +99,13 @@ def resumed(state: int) -> Rng:
 
 def scramble(seed: int) -> int:
     """Spread a user's seed (any int) over the whole state, so that near seeds are unrelated."""
-    value = seed & 0xFFFFFFFFFFFFFFFF
-    value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-    value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-    return (value ^ (value >> 31)) & MASK
+    low: i64 = seed & MASK
+    top: i64 = (seed >> 63) & 1
+    return spread(low | top << 63)
+
+
+def spread(value: i64) -> i64:
+    """The same for 64 bits. Higher bits, which only plain Python has, never come down."""
+    value = (value ^ (value >> 30 & 0x3FFFFFFFF)) * FIRST_FACTOR
+    value = (value ^ (value >> 27 & 0x1FFFFFFFFF)) * SECOND_FACTOR
+    return (value ^ (value >> 31 & 0x1FFFFFFFF)) & MASK

@@ -1,8 +1,8 @@
 """State: one match in progress.
 
-Pure data: cards in zones, who has seen which card, the agenda of steps that the rules still owe,
-and a generator. So it can be cloned for search, saved inside any reaction, and redealt for what
-a seat doesn't know. Games add their own counters in a subclass.
+Pure data: cards in zones and who has seen which card (`pentacles.core.holdings`), the agenda of
+steps that the rules still owe, and a generator. So it can be cloned for search, saved inside any
+reaction, and redealt for what a seat doesn't know. Games add their own counters in a subclass.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from operator import index
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import mypyc_attr
 
-from pentacles.core.circles import binding, follow
 from pentacles.core.decision import Decision
 from pentacles.core.errors import Illegal, Refusal, shown
 from pentacles.core.event import Change, Event, Move
-from pentacles.core.knowledge import redeal
+from pentacles.core.holdings import Holdings
+from pentacles.core.knowledge import Deal, redeal
 from pentacles.core.outcome import Outcome
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from pentacles.core.sheet import Sheet
     from pentacles.core.table import Preview, Table
 
-NO_CARDS: list[int] = []
 SEATS: Final = 16
 """A move of the history is its action times SEATS plus its seat."""
-NO_CIRCLES: list[list[int]] = []
 
 
 def whole(value: SupportsIndex) -> int | None:
@@ -51,56 +49,32 @@ def whole_field(fields: dict[str, Any], key: str, low: int, high: int) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State:
+class State(Holdings):
     """One match: mutable, cheap to clone, serialisable at every moment."""
 
     __slots__ = (
         "agenda",
-        "among",
         "asked",
-        "circles",
+        "deal",
         "events",
-        "everyone",
-        "face",
         "game",
         "history",
         "history_is_shared",
-        "listening",
-        "moves",
         "outcome",
         "over",
         "players",
         "recording",
-        "rng",
         "seat",
-        "seats",
         "seed",
-        "seen",
-        "sees",
         "start",
         "turn",
-        "zones",
     )
 
     def __init__(self, game: Game, seats: int) -> None:
+        super().__init__(seats)
         self.game: Any = game
-        self.seats = seats
         self.players = seats
         """The number of players asked for; a solo game may have more seats than players."""
-        self.everyone = (1 << (seats + 1)) - 1
-        """All viewers as a bit mask: the seats, and one bit for the spectators."""
-        self.zones: list[list[int]] = []
-        """Card numbers by zone; the top of a pile is the end of its list."""
-        self.seen: list[int] = NO_CARDS
-        """For each card the viewers who know where it is now."""
-        self.face: list[int] = NO_CARDS
-        """For each card the number of the face that is printed on it."""
-        self.sees: list[int] = NO_CARDS
-        """For each zone the viewers who see a card that comes to lie there."""
-        self.circles: list[list[int]] = NO_CIRCLES
-        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
-        self.among: list[list[int]] = NO_CIRCLES
-        """Level by level for each card the viewers who know that it lies in its circle."""
         self.agenda: list[Step[Any]] = []
         """What the rules still owe; the last step comes first."""
         self.asked = 0
@@ -108,17 +82,16 @@ class State:
         self.seat = -1
         """The first seat that is asked, or -1."""
         self.over = False
-        self.rng = Rng(0)
         self.seed = 0
         self.turn = 0
         self.outcome: Outcome | None = None
-        self.listening = False
         self.events: list[Event] = []
-        self.moves: list[Move] = []
         self.history: list[int] = []
         self.history_is_shared = False
         """Whether a clone uses the same list: then it is copied before it grows."""
         self.recording = True
+        self.deal: Deal | None = None
+        """What `sample` deals, kept for a state that will not change; see `keep_still`."""
         self.start = ""
         """The saved state that this match began from, when it wasn't a normal setup."""
 
@@ -242,6 +215,13 @@ class State:
             return Refusal(self.game.leaving_rule, f"Seat {place} has left already.")
         return None
 
+    def depart(self, seat: int) -> None:
+        """What the rules say when a player leaves; for games with a `leaving_rule`."""
+
+    def has_left(self, seat: int) -> bool:
+        """Whether the player of this seat has left the table."""
+        return False
+
     def no_seat(self, seat: object) -> str:
         """The sentence for a seat that isn't there."""
         return f"There is no seat {shown(seat)}: seats are 0 to {self.seats - 1}."
@@ -279,166 +259,11 @@ class State:
         """The legal actions of the first seat that is asked, as texts in order of their numbers."""
         return [self.game.actions.text(action) for action in sorted(self.options(self.seat))]
 
-    # Cards and knowledge
-
-    def move(self, card: int, source: int, target: int) -> None:
-        """Move a card; whoever sees the target zone now knows it, and nobody forgets it."""
-        zones = self.zones
-        zones[source].remove(card)
-        zones[target].append(card)
-        before = self.seen[card]
-        self.seen[card] = before | self.sees[target]
-        if self.among:
-            follow(self, card, source, target, before)
-        if self.listening:
-            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
-
-    def move_face(self, source: int, face: int, target: int) -> int:
-        """Move the first card with this face; the card. It must be there."""
-        zones = self.zones
-        seen = self.seen
-        faces = self.face
-        cards = zones[source]
-        place: i64 = 0
-        while faces[cards[place]] != face:
-            place += 1
-        card = cards.pop(place)
-        zones[target].append(card)
-        before = seen[card]
-        seen[card] = before | self.sees[target]
-        if self.among:
-            follow(self, card, source, target, before)
-        if self.listening:
-            self.moves.append(Move(card, face, source, target, seen[card]))
-        return card
-
-    def draw(self, source: int, target: int) -> int:
-        """Move the top card of a pile; the card."""
-        card = self.zones[source].pop()
-        self.zones[target].append(card)
-        before = self.seen[card]
-        self.seen[card] = before | self.sees[target]
-        if self.among:
-            follow(self, card, source, target, before)
-        if self.listening:
-            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
-        return card
-
-    def move_all(self, source: int, target: int) -> None:
-        """Move every card of a zone, in order."""
-        cards = self.zones[source]
-        if self.listening or self.among:
-            for card in cards.copy():
-                self.move(card, source, target)
-            return
-        sees = self.sees[target]
-        seen = self.seen
-        for card in cards:
-            seen[card] = seen[card] | sees
-        self.zones[target].extend(cards)
-        cards.clear()
-
-    def draw_many(self, source: int, target: int, n: int) -> None:
-        """Move the top n cards of a pile, one after the other."""
-        if self.listening or self.among:
-            for _ in range(n):
-                self.draw(source, target)
-            return
-        pile = self.zones[source]
-        cards = self.zones[target]
-        sees = self.sees[target]
-        seen = self.seen
-        for _drawn in range(n):
-            card = pile.pop()
-            cards.append(card)
-            seen[card] = seen[card] | sees
-
-    def shuffle(self, zone: int) -> None:
-        """Shuffle a zone: nobody knows any longer where its cards are."""
-        cards = self.zones[zone]
-        self.rng.shuffle(cards)
-        sees = self.sees[zone]
-        seen = self.seen
-        for card in cards:
-            seen[card] = sees
-
-    def reveal(self, card: int, viewers: int) -> None:
-        """Let the viewers of this mask know the card."""
-        self.seen[card] |= viewers
-
-    def forget(self, card: int, keepers: int) -> None:
-        """Only the viewers of this mask still know where the card is."""
-        self.seen[card] &= keepers
-
-    def find(self, zone: int, face: int) -> int:
-        """The first card with this face in a zone, or -1."""
-        faces = self.face
-        for card in self.zones[zone]:
-            if faces[card] == face:
-                return card
-        return -1
-
-    def knows(self, viewer: int | None, card: int) -> bool:
-        """Whether a viewer (None: a spectator) knows where this card is."""
-        return bool(self.seen[card] >> (self.seats if viewer is None else viewer) & 1)
-
-    def knows_of(self, viewer: int | None, card: int) -> bool:
-        """Whether a viewer knows where this card is, or at least in which narrowest circle."""
-        bit = 1 << (self.seats if viewer is None else viewer)
-        if self.seen[card] & bit:
-            return True
-        return bool(self.among) and bool(self.among[0][card] & bit)
-
-    def depart(self, seat: int) -> None:
-        """What the rules say when a player leaves; for games with a `leaving_rule`."""
-
-    def has_left(self, seat: int) -> bool:
-        """Whether the player of this seat has left the table."""
-        return False
-
-    def pool(self, seat: int, zone: int, card: int) -> int:
-        """The pool in which a card unseen by this seat could be exchanged with others.
-
-        Cards of different pools are known to be different: two decks with different backs, or
-        piles whose contents everybody remembers.
-        """
-        return 0
+    # What a seat knows
 
     def public_kind(self, seat: int) -> str:
         """The kind of the pending decision as far as this seat may know it."""
         return self.agenda[-1].kind if self.agenda else ""
-
-    def remembers(self, seat: int, zone: int) -> list[int]:
-        """The faces that a seat knows to be among the unseen cards of this zone's owner.
-
-        For zones that are `remembered`; they are part of the observation.
-        """
-        return []
-
-    def fits(self, zone: int, card: int, face: int) -> bool:
-        """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
-        return True
-
-    def group_of(self, zone: int) -> int:
-        """The group of zones that this one belongs to, when sorts are counted by group."""
-        return 0
-
-    def sort_of(self, face: int) -> int:
-        """The sort of a face: everybody knows how many of each sort lie in a group of zones.
-
-        Asked only in games with circles: a redeal leaves every group as many of each sort.
-        """
-        return 0
-
-    def could_swap(self, seat: int, zone: int, card: int, there: int, other: int) -> bool:
-        """Whether two cards that a seat doesn't see could lie the other way round."""
-        if self.pool(seat, zone, card) != self.pool(seat, there, other):
-            return False
-        if not self.fits(zone, card, self.face[other]):
-            return False
-        if not self.fits(there, other, self.face[card]):
-            return False
-        return binding(self, seat, zone, card) == binding(self, seat, there, other)
 
     def sample(self, seat: int, rng: Rng) -> State:
         """A full state that agrees with all that the seat knows, the rest redealt.
@@ -453,9 +278,16 @@ class State:
         other.seed = 0
         other.start = ""
         other.rng = rng.fork()
-        redeal(other, seat, rng)
+        deal = self.deal
+        if deal is None or deal.seat != seat:
+            deal = Deal(self, seat)
+        redeal(other, deal, rng)
         other.redealt(seat, rng)
         return other
+
+    def keep_still(self, seat: int) -> None:
+        """Be ready for many samples for one seat: from now on this state must not change."""
+        self.deal = Deal(self, seat)
 
     def redealt(self, seat: int, rng: Rng) -> None:
         """Draw anew what else the seat can't know; for games that hide more than cards."""

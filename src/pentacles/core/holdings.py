@@ -1,0 +1,203 @@
+"""Holdings: the cards of a match in their zones, and who has seen which of them.
+
+The half of a state that every game has alike: moving cards keeps account of what each viewer comes
+to know, and of what is told. Games say here what a place implies about cards that lie unseen.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from pentacles.core.circles import binding, follow
+from pentacles.core.event import Move
+from pentacles.core.rng import Rng
+
+NO_CARDS: list[int] = []
+NO_CIRCLES: list[list[int]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Holdings:
+    """Cards in zones, seen masks, and the generator that shuffles them."""
+
+    __slots__ = (
+        "among",
+        "circles",
+        "everyone",
+        "face",
+        "listening",
+        "moves",
+        "rng",
+        "seats",
+        "seen",
+        "sees",
+        "zones",
+    )
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.everyone = (1 << (seats + 1)) - 1
+        """All viewers as a bit mask: the seats, and one bit for the spectators."""
+        self.zones: list[list[int]] = []
+        """Card numbers by zone; the top of a pile is the end of its list."""
+        self.seen: list[int] = NO_CARDS
+        """For each card the viewers who know where it is now."""
+        self.face: list[int] = NO_CARDS
+        """For each card the number of the face that is printed on it."""
+        self.sees: list[int] = NO_CARDS
+        """For each zone the viewers who see a card that comes to lie there."""
+        self.circles: list[list[int]] = NO_CIRCLES
+        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
+        self.among: list[list[int]] = NO_CIRCLES
+        """Level by level for each card the viewers who know that it lies in its circle."""
+        self.rng = Rng(0)
+        self.listening = False
+        self.moves: list[Move] = []
+
+    def move(self, card: int, source: int, target: int) -> None:
+        """Move a card; whoever sees the target zone now knows it, and nobody forgets it."""
+        zones = self.zones
+        zones[source].remove(card)
+        zones[target].append(card)
+        before = self.seen[card]
+        self.seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
+        if self.listening:
+            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+
+    def move_face(self, source: int, face: int, target: int) -> int:
+        """Move the first card with this face; the card. It must be there."""
+        zones = self.zones
+        seen = self.seen
+        faces = self.face
+        cards = zones[source]
+        place: i64 = 0
+        while faces[cards[place]] != face:
+            place += 1
+        card = cards.pop(place)
+        zones[target].append(card)
+        before = seen[card]
+        seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
+        if self.listening:
+            self.moves.append(Move(card, face, source, target, seen[card]))
+        return card
+
+    def draw(self, source: int, target: int) -> int:
+        """Move the top card of a pile; the card."""
+        card = self.zones[source].pop()
+        self.zones[target].append(card)
+        before = self.seen[card]
+        self.seen[card] = before | self.sees[target]
+        if self.among:
+            follow(self, card, source, target, before)
+        if self.listening:
+            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+        return card
+
+    def move_all(self, source: int, target: int) -> None:
+        """Move every card of a zone, in order."""
+        cards = self.zones[source]
+        if self.listening or self.among:
+            for card in cards.copy():
+                self.move(card, source, target)
+            return
+        sees = self.sees[target]
+        seen = self.seen
+        for card in cards:
+            seen[card] = seen[card] | sees
+        self.zones[target].extend(cards)
+        cards.clear()
+
+    def draw_many(self, source: int, target: int, n: int) -> None:
+        """Move the top n cards of a pile, one after the other."""
+        if self.listening or self.among:
+            for _ in range(n):
+                self.draw(source, target)
+            return
+        pile = self.zones[source]
+        cards = self.zones[target]
+        sees = self.sees[target]
+        seen = self.seen
+        for _drawn in range(n):
+            card = pile.pop()
+            cards.append(card)
+            seen[card] = seen[card] | sees
+
+    def shuffle(self, zone: int) -> None:
+        """Shuffle a zone: nobody knows any longer where its cards are."""
+        cards = self.zones[zone]
+        self.rng.shuffle(cards)
+        sees = self.sees[zone]
+        seen = self.seen
+        for card in cards:
+            seen[card] = sees
+
+    def reveal(self, card: int, viewers: int) -> None:
+        """Let the viewers of this mask know the card."""
+        self.seen[card] |= viewers
+
+    def forget(self, card: int, keepers: int) -> None:
+        """Only the viewers of this mask still know where the card is."""
+        self.seen[card] &= keepers
+
+    def find(self, zone: int, face: int) -> int:
+        """The first card with this face in a zone, or -1."""
+        faces = self.face
+        for card in self.zones[zone]:
+            if faces[card] == face:
+                return card
+        return -1
+
+    def knows(self, viewer: int | None, card: int) -> bool:
+        """Whether a viewer (None: a spectator) knows where this card is."""
+        return bool(self.seen[card] >> (self.seats if viewer is None else viewer) & 1)
+
+    def knows_of(self, viewer: int | None, card: int) -> bool:
+        """Whether a viewer knows where this card is, or at least in which narrowest circle."""
+        bit = 1 << (self.seats if viewer is None else viewer)
+        if self.seen[card] & bit:
+            return True
+        return bool(self.among) and bool(self.among[0][card] & bit)
+
+    def pool(self, seat: int, zone: int, card: int) -> int:
+        """The pool in which a card unseen by this seat could be exchanged with others.
+
+        Cards of different pools are known to be different: two decks with different backs, or
+        piles whose contents everybody remembers.
+        """
+        return 0
+
+    def remembers(self, seat: int, zone: int) -> list[int]:
+        """The faces that a seat knows to be among the unseen cards of this zone's owner.
+
+        For zones that are `remembered`; they are part of the observation.
+        """
+        return []
+
+    def fits(self, zone: int, card: int, face: int) -> bool:
+        """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
+        return True
+
+    def group_of(self, zone: int) -> int:
+        """The group of zones that this one belongs to, when sorts are counted by group."""
+        return 0
+
+    def sort_of(self, face: int) -> int:
+        """The sort of a face: everybody knows how many of each sort lie in a group of zones.
+
+        Asked only in games with circles: a redeal leaves every group as many of each sort.
+        """
+        return 0
+
+    def could_swap(self, seat: int, zone: int, card: int, there: int, other: int) -> bool:
+        """Whether two cards that a seat doesn't see could lie the other way round."""
+        if self.pool(seat, zone, card) != self.pool(seat, there, other):
+            return False
+        if not self.fits(zone, card, self.face[other]):
+            return False
+        if not self.fits(there, other, self.face[card]):
+            return False
+        return binding(self, seat, zone, card) == binding(self, seat, there, other)
