@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import pentacles
 from pentacles.bots import LEVELS, Budget
+from pentacles.envs.drawing import picture
 from pentacles.envs.gymnasium import SeatEnv
 from tests.envs.tables import fewest, option_cases, options_of
 
@@ -95,3 +98,25 @@ def test_bad_words_are_refused_when_the_table_is_made() -> None:
         SeatEnv(name, illegal="ignore")
     with pytest.raises(ValueError, match="render_mode"):
         SeatEnv(name, render_mode="film")
+    with pytest.raises(ValueError, match="seat must be a whole number"):
+        SeatEnv(name, seat="first")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a level or a list of levels"):
+        SeatEnv(name, opponents=3)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Budget"):
+        SeatEnv(name, budget=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("action", ["3", 3.7, None, [3]])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    env = SeatEnv("wizard-cards")
+    env.reset(seed=1)
+    before = env.match.to_json()
+    with pytest.raises(ValueError, match="An action must be a whole number"):
+        env.step(action)
+    assert env.match.to_json() == before
+
+
+def test_a_picture_shows_what_the_seat_sees() -> None:
+    env = SeatEnv("wizard-cards", seat=1, render_mode="rgb_array")
+    env.reset(seed=2)
+    assert np.array_equal(env.render(), picture(env.match.table(1)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -264,3 +265,59 @@ def test_bad_words_are_refused_when_the_table_is_made() -> None:
         env(pentacles.game(name), some_option=True)
     with pytest.raises(RuntimeError, match="reset"):
         env(name).step(0)
+
+
+@pytest.mark.parametrize("action", ["3", 3.7, None, [3], float("nan")])
+def test_what_is_no_whole_number_is_no_action(action: Any) -> None:
+    table = env("wizard-cards")
+    table.reset(seed=1)
+    before = table.match.to_json()
+    with pytest.raises(ValueError, match=r"whole number|agents that are done"):
+        table.step(action)
+    assert table.match.to_json() == before
+
+
+@pytest.mark.parametrize("seed", ["seven", 1.5])
+def test_a_seed_that_is_no_whole_number_changes_nothing(seed: Any) -> None:
+    table = env("wizard-cards")
+    table.reset(seed=1)
+    before = table.match.to_json()
+    with pytest.raises(ValueError, match="The seed must be a whole number"):
+        table.reset(seed=seed)
+    assert table.match.to_json() == before
+
+
+def test_numpys_numbers_are_seeds_like_any_other() -> None:
+    """Also for the matches that follow without a seed."""
+    one, other = env("wizard-cards"), env("wizard-cards")
+    one.reset(seed=4)
+    other.reset(seed=np.int64(4))  # type: ignore[arg-type]
+    assert one.match.to_json() == other.match.to_json()
+    one.reset()
+    other.reset()
+    assert one.match.to_json() == other.match.to_json()
+
+
+def test_who_comes_too_soon_or_too_late_is_told_to_reset() -> None:
+    table = env("wizard-cards", max_cycles=1)
+    with pytest.raises(RuntimeError, match="no match yet"):
+        table.last()
+    table.reset(seed=1)
+    while table.agents:
+        seen, _, ended, cut, _ = table.last()
+        table.step(None if ended or cut else int(seen["action_mask"].argmax()))
+    with pytest.raises(RuntimeError, match="match is over"):
+        table.last()
+
+
+def test_words_that_cannot_be_are_refused_when_the_table_is_made() -> None:
+    with pytest.raises(ValueError, match="max_cycles"):
+        env("wizard-cards", max_cycles=0)
+    with pytest.raises(ValueError, match="max_cycles must be a whole number"):
+        env("wizard-cards", max_cycles="many")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="viewer must be a whole number"):
+        env("wizard-cards", viewer="me")  # type: ignore[arg-type]
+    table = env("wizard-cards")
+    table.reset(seed=1)
+    with pytest.raises(ValueError, match="no agent 'bob': seat_0, seat_1"):
+        table.observe("bob")

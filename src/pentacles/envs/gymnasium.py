@@ -17,13 +17,13 @@ from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
-from pentacles.envs.making import made
+from pentacles.envs.making import made, whole
 from pentacles.envs.rendering import render
 from pentacles.envs.spaces import action_space, mask_of, observation_space, view_of
 from pentacles.games import found
 
 View = dict[str, Any]
-RENDER_MODES = ["ansi", "human"]
+RENDER_MODES = ["ansi", "human", "rgb_array"]
 
 
 class SeatEnv(gymnasium.Env[View, int]):
@@ -54,12 +54,16 @@ class SeatEnv(gymnasium.Env[View, int]):
         self.players = self.game.usual_players if players is None else players
         self.game.check_players(self.players)
         seats = self.game.seats(self.players)
-        if seat is not None and not 0 <= seat < seats:
+        if seat is not None and not 0 <= whole(seat, "seat") < seats:
             raise ValueError(f"seat must be None or 0 to {seats - 1}, got {seat!r}.")
         if illegal not in ("lose", "raise"):
             raise ValueError(f"illegal must be 'lose' or 'raise', got {illegal!r}.")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode must be one of {RENDER_MODES}, got {render_mode!r}.")
+        if not isinstance(opponents, Sequence):
+            raise ValueError(f"opponents must be a level or a list of levels, got {opponents!r}.")
+        if budget is not None and not isinstance(budget, Budget):
+            raise ValueError(f"budget must be a pentacles.bots.Budget, got {budget!r}.")
         levels = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
         if len(levels) != seats - 1:
             raise ValueError(f"There are {seats - 1} other seats, but {len(levels)} opponents.")
@@ -128,7 +132,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         match = self.match
         if self._is_done:
             raise RuntimeError("Call reset(): the match is over.")
-        number = int(action)
+        number = whole(action, "An action")
         reward = 0.0
         info: dict[str, Any] = {}
         if number in match.options(self.seat):

@@ -26,13 +26,15 @@ from pentacles.core.rng import Rng, resumed
 from pentacles.core.state import State
 from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
-from pentacles.envs.making import buffer, made, seat_names
+from pentacles.envs.making import buffer, made, seat_names, whole
 from pentacles.envs.rendering import render
 from pentacles.envs.spaces import action_space, mask_of, observation_space
 from pentacles.envs.stepping import mark
 from pentacles.games import load
 
 RENDER_MODES = ["ansi", "human", "rgb_array"]
+NO_MATCH = "Call reset() first: there is no match yet."
+NOT_NOW = "Call reset(): the match is over and every agent has been told."
 
 
 def env(
@@ -76,8 +78,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         game.check_players(players)
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode must be one of {RENDER_MODES}, got {render_mode!r}.")
-        if viewer is not None and not 0 <= viewer < game.seats(players):
+        if viewer is not None and not 0 <= whole(viewer, "viewer") < game.seats(players):
             raise ValueError(f"viewer must be None or a seat, got {viewer!r}.")
+        if max_cycles is not None and whole(max_cycles, "max_cycles") < 1:
+            raise ValueError(f"max_cycles must be None or at least 1, got {max_cycles}.")
         self.game = game
         self.players = players
         self.render_mode = render_mode
@@ -115,14 +119,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def match(self) -> State:
         """The match itself, with all that is hidden: for records and analysis, not for agents."""
         if self._match is None:
-            raise RuntimeError("Call reset() first: there is no match yet.")
+            raise RuntimeError(NO_MATCH)
         return self._match
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match; with a seed the same as `game.new(players, seed)`."""
         if seed is not None:
+            seed = whole(seed, "The seed")
+            match = self.game.new(self.players, seed)
             self._rng = Rng(seed)
-        self._match = self.game.new(self.players, self._rng.bits() if seed is None else int(seed))
+        else:
+            match = self.game.new(self.players, self._rng.bits())
+        self._match = match
         self._decisions = 0
         self._skip_agent_selection = None
         agents = self.possible_agents
@@ -161,6 +169,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
     def observe(self, agent: str) -> dict[str, Any]:
         """What a seat knows, and a mask of what it may do: all zeros unless it is asked."""
         match = self.match
+        if agent not in self._seat_of:
+            raise ValueError(f"There is no agent {agent!r}: {', '.join(self.possible_agents)}.")
         seat = self._seat_of[agent]
         info = self.infos.get(agent)
         if info:
@@ -174,6 +184,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation, reward, termination, truncation and info of the agent that is asked."""
+        if not self.agents:
+            raise RuntimeError(NOT_NOW if self._match else NO_MATCH)
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -187,13 +199,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         """Play the action of the agent that is asked; None for an agent that is done."""
         match = self.match
         if not self.agents:
-            raise RuntimeError("Call reset(): the match is over and every agent has been told.")
+            raise RuntimeError(NOT_NOW)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         seat = match.seat
-        number = -1 if action is None else int(action)
+        if action is None:
+            raise ValueError(f"None is for agents that are done: {agent} has to choose an action.")
+        number = whole(action, "An action")
         if number not in self._options:
             refusal = match.why_not(seat, number)
             if refusal is None:
