@@ -26,6 +26,8 @@ from benchmarks.timing import Tally, cost, middles, pace, report
 
 SIMULATIONS = 50
 """Simulations for one searched decision; the figure reported is simulations/s."""
+LENGTHS = 60
+"""So many searched positions are played to their end to say how long a simulation is."""
 
 
 class Peer(Protocol):
@@ -203,7 +205,7 @@ class DominoesSearch:
     """OpenSpiel's Python search bot on a Python game with hidden hands.
 
     OpenSpiel redeals no Python game by itself, so the bot is given a redeal here: the tiles of
-    the other hand that aren't on the table are dealt again.
+    the other hands that aren't on the table are dealt again.
     """
 
     def __init__(self, name: str, seed: int) -> None:
@@ -225,32 +227,57 @@ class DominoesSearch:
 
     def position(self) -> Any:
         """Two tiles on the table, nobody blocked yet, more than one tile to choose from."""
+        players = self.peer.game.num_players()
         while True:
             state = self.peer.stop_after(2)
             played = [action.player for action in state.actions_history]
-            if [*played, state.current_player()] == [0, 1, 0] and len(state.legal_actions()) > 1:
-                return state
+            if [*played, state.current_player()] == [0, 1, 2 % players]:
+                if len(state.legal_actions()) > 1:
+                    return state
+
+    def seats_dealt(self) -> list[int]:
+        """Who gets each tile of the deal: one hand after the other."""
+        return [0] * 7 + [1] * 7
 
     def redeal(self, state: Any, player: int) -> Any:
-        other = 1 - player
-        dealt = state.history()
-        hands = [dealt[:7], dealt[7:14]]
-        shown = [
-            self.deck.index(action.tile)
-            for action in state.actions_history
-            if action.player == other
-        ]
-        known = {*hands[player], *shown}
+        seats = self.seats_dealt()
+        history = state.history()
+        dealt, played = history[: len(seats)], history[len(seats) :]
+        shown: dict[int, list[int]] = {seat: [] for seat in seats}
+        for action in state.actions_history:
+            shown[action.player].append(self.deck.index(action.tile))
+        own = [tile for tile, seat in zip(dealt, seats, strict=True) if seat == player]
+        known = {*own, *(tile for tiles in shown.values() for tile in tiles)}
         hidden = [tile for tile in range(len(self.deck)) if tile not in known]
         self.shuffle(hidden)
-        hands[other] = [*shown, *hidden[: 7 - len(shown)]]
+        hands = {
+            seat: own if seat == player else [*tiles, *take(hidden, 7 - len(tiles))]
+            for seat, tiles in shown.items()
+        }
         twin = self.peer.game.new_initial_state()
-        for action in [*hands[0], *hands[1], *dealt[14:]]:
+        for seat in seats:
+            twin.apply_action(hands[seat].pop(0))
+        for action in played:
             twin.apply_action(action)
         return twin
 
     def search(self) -> None:
         self.bot.step(self.position())
+
+
+class TeamDominoesSearch(DominoesSearch):
+    """The same with four hands: the longest of OpenSpiel's Python games with hidden cards."""
+
+    def seats_dealt(self) -> list[int]:
+        """Tile by tile around the table."""
+        return [0, 1, 2, 3] * 7
+
+
+def take(tiles: list[int], count: int) -> list[int]:
+    """The first tiles of a list, taken off it."""
+    taken = tiles[:count]
+    del tiles[:count]
+    return taken
 
 
 class NativeSearch:
@@ -270,12 +297,14 @@ class NativeSearch:
             False,
         )
 
-    def search(self) -> None:
+    def position(self) -> Any:
         while True:
             state = self.peer.stop_after(24)
             if state is not None and len(state.legal_actions()) > 1:
-                self.bot.step(state)
-                return
+                return state
+
+    def search(self) -> None:
+        self.bot.step(self.position())
 
 
 @dataclass(frozen=True)
@@ -347,6 +376,15 @@ ENTRIES = [
         DominoesSearch,
         searches=True,
     ),
+    # The longest: 28 tiles in four hands, twice as many decisions as with two hands.
+    Entry(
+        "search-python-team",
+        "open_spiel",
+        "OpenSpiel Python bot on python_team_dominoes",
+        "python_team_dominoes",
+        TeamDominoesSearch,
+        searches=True,
+    ),
     Entry(
         "search-gin-rummy",
         "open_spiel",
@@ -409,7 +447,23 @@ def measure_search(searcher: Any, seconds: float) -> dict[str, Any]:
         searcher.search()
         searched += 1
         spent = process_time() - begun
-    return {"simulations_per_second": searched * SIMULATIONS / spent}
+    return {
+        "simulations_per_second": searched * SIMULATIONS / spent,
+        "decisions_per_simulation": length(searcher),
+    }
+
+
+def length(searcher: Any) -> float:
+    """Decisions from a searched position to the end when all play at random."""
+    peer = searcher.peer
+    made = 0
+    for _ in range(LENGTHS):
+        state = searcher.position()
+        while (player := state.current_player()) != peer.terminal:
+            made += player != peer.chance
+            actions = state.legal_actions()
+            state.apply_action(actions[int(peer.random() * len(actions))])
+    return made / LENGTHS
 
 
 def _sentence(problem: BaseException) -> str:

@@ -2,7 +2,10 @@
 
 Ours and the peers take turns in short processes, round after round. An iteration of ours deals a
 world, walks down the tree, plays on by the advice of the game and values the end; a simulation of
-a peer does the same with random playouts. The result is written into `search.md`.
+a peer does the same with random playouts to the end of the match. One line of ours does just that
+as well, with as many simulations for a decision as the peers have. Matches are not equally long, so
+the decisions from the searched positions to the end are counted too. The result is written into
+`search.md`.
 
     python3 benchmarks/search.py           everything
     python3 benchmarks/search.py --quick   a first impression; writes nothing
@@ -29,14 +32,18 @@ HERE = Path(__file__).resolve().parent
 OUTPUT = HERE / "search.md"
 PEERS = {
     "search-python": "OpenSpiel ISMCTS in Python, python_block_dominoes",
+    "search-python-team": "OpenSpiel ISMCTS in Python, python_team_dominoes",
     "search-gin-rummy": "OpenSpiel ISMCTS in C++, gin_rummy",
 }
-TARGET = "search-python"
+TARGETS = ("search-python", "search-python-team")
+"""Python games to compare with: the first is the closest in kind, the second in size."""
 WANTED = 40.0
 """So many times the Python bot's simulations/s the search on Wizard Cards shall make."""
 LIKE = "wizard-cards, 2 players, random playouts to the end as the peers make them"
 LONGEST = 100_000
 POSITIONS = 8
+SIMULATIONS = 50
+"""For one decision, as the peers have it (`peers.py`)."""
 ITERATIONS = 25
 """Iterations on a position before the next one has its turn."""
 
@@ -63,13 +70,8 @@ def positions(name: str, players: int, seed: int) -> list[Any]:
     return found
 
 
-def iteration(
-    name: str, players: int, seconds: float, seed: int, random_playouts: bool = False
-) -> float:
-    """Microseconds of processor time for one iteration, over all positions.
-
-    With random playouts to the end it does what a simulation of the peers does.
-    """
+def iteration(name: str, players: int, seconds: float, seed: int) -> float:
+    """Microseconds of processor time for one iteration, over all positions."""
     from pentacles.bots import Search
     from pentacles.core.rng import Rng
 
@@ -81,8 +83,7 @@ def iteration(
             state.seat,
             state.game.advice,
             rng,
-            horizon=LONGEST if random_playouts else state.game.advice.horizon(),
-            candour=0.0 if random_playouts else 0.75,
+            horizon=state.game.advice.horizon(),
         )
         for state in states
     ]
@@ -93,6 +94,31 @@ def iteration(
             search.run(ITERATIONS, 0)
             made += ITERATIONS
     return (process_time() - begun) / made * 1e6
+
+
+def simulation(name: str, players: int, seconds: float, seed: int) -> tuple[float, float]:
+    """Microseconds for one simulation as the peers make them, and how many decisions it has.
+
+    Playouts are random and go on to the end, and every decision begins a search of its own.
+    """
+    from pentacles.bots import Search
+    from pentacles.core.playout import playout
+    from pentacles.core.rng import Rng
+
+    states = positions(name, players, seed)
+    rng = Rng(seed)
+    made = 0
+    begun = process_time()
+    while process_time() - begun < seconds:
+        for state in states:
+            world = state.sample(state.seat, rng)
+            advice = state.game.advice
+            search = Search(world, state.seat, advice, rng, horizon=LONGEST, candour=0.0)
+            search.run(SIMULATIONS, 0)
+            made += SIMULATIONS
+    cost = (process_time() - begun) / made * 1e6
+    worlds = [state.sample(state.seat, rng) for state in states for _ in range(20)]
+    return cost, sum(playout(world, rng) for world in worlds) / len(worlds)
 
 
 def measure_ours(seconds: float, seed: int) -> dict[str, Any]:
@@ -106,13 +132,16 @@ def measure_ours(seconds: float, seed: int) -> dict[str, Any]:
         for name in games()
         for players in TABLES.get(name, (2,))
     }
-    found[LIKE] = iteration("wizard-cards", 2, seconds, seed, random_playouts=True)
-    return {"compiled": is_compiled(), "iterations": found}
+    found[LIKE], length = simulation("wizard-cards", 2, seconds, seed)
+    return {"compiled": is_compiled(), "iterations": found, "length": length}
 
 
-def lines_of(ours: list[dict[str, Any]], peers: dict[str, list[float]], rounds: int) -> list[str]:
+def lines_of(
+    ours: list[dict[str, Any]], peers: dict[str, list[dict[str, float]]], rounds: int
+) -> list[str]:
     """The page."""
     form = "compiled" if ours[0]["compiled"] else "plain"
+    bases = {name: rate_of(peers[name]) for name in TARGETS if peers.get(name)}
     lines = [
         "# Search: what an iteration costs",
         "",
@@ -121,26 +150,37 @@ def lines_of(ours: list[dict[str, Any]], peers: dict[str, list[float]], rounds: 
         f"- {dt.datetime.now(dt.UTC):%Y-%m-%d %H:%M} UTC, load {os.getloadavg()[0]:.1f}",
         f"- CPython {platform.python_version()}, {platform.system()}, {os.cpu_count()} cores",
         f"- {rounds} rounds of processor time; medians; our games: {form}",
+        "- decisions: from a searched position to the end of the match, all seats together",
         "",
-        "| search | µs for an iteration | iterations/s | times the Python bot |",
-        "|---|--:|--:|--:|",
+        "| search | µs for an iteration | iterations/s | decisions | decisions/s |",
+        "|---|--:|--:|--:|--:|",
     ]
-    base = median(peers[TARGET]) if peers.get(TARGET) else 0.0
     for name in ours[0]["iterations"]:
         cost = median([one["iterations"][name] for one in ours])
-        times = f"{1e6 / cost / base:.0f}" if base else ""
-        lines.append(f"| **{name}** | {cost:,.0f} | {1e6 / cost:,.0f} | {times} |")
+        length = median([one["length"] for one in ours]) if name == LIKE else 0.0
+        lines.append(line_of(f"**{name}**", 1e6 / cost, length))
     for name, title in PEERS.items():
         if peers.get(name):
-            rate = median(peers[name])
-            times = f"{rate / base:.1f}" if base else ""
-            lines.append(f"| {title} | {1e6 / rate:,.0f} | {rate:,.0f} | {times} |")
-    if base:
-        cost = median([one["iterations"][LIKE] for one in ours])
-        ratio = 1e6 / cost / base
-        word = "reached" if ratio >= WANTED else "not reached"
-        lines += ["", f"Wizard Cards, like for like: {ratio:.0f} times, asked {WANTED:g}: {word}."]
+            length = median([one["decisions_per_simulation"] for one in peers[name]])
+            lines.append(line_of(title, rate_of(peers[name]), length))
+    rate = 1e6 / median([one["iterations"][LIKE] for one in ours])
+    for name, base in bases.items():
+        word = "reached" if rate / base >= WANTED else "not reached"
+        game = PEERS[name].rpartition(" ")[2]
+        times = f"{rate / base:.0f} times the simulations, asked {WANTED:g}: {word}"
+        lines += ["", f"Wizard Cards beside {game}: {times}."]
     return lines
+
+
+def rate_of(rounds: list[dict[str, float]]) -> float:
+    """Simulations/s of a peer."""
+    return median([one["simulations_per_second"] for one in rounds])
+
+
+def line_of(title: str, rate: float, length: float) -> str:
+    """A line of the table; without a length where the search stops before the end."""
+    count = f"{length:.0f} | {rate * length:,.0f}" if length else "|"
+    return f"| {title} | {1e6 / rate:,.0f} | {rate:,.0f} | {count} |"
 
 
 def main() -> None:
@@ -161,7 +201,7 @@ def main() -> None:
     rounds = asked.rounds or (1 if asked.quick else 3)
     python = environment.peers_python()
     ours: list[dict[str, Any]] = []
-    peers: dict[str, list[float]] = {}
+    peers: dict[str, list[dict[str, float]]] = {}
     for number in range(1, rounds + 1):
         words = ["--seconds", str(seconds), "--seed", str(number)]
         ours.append(ask([sys.executable, __file__, "--ours", *words]))
@@ -169,7 +209,7 @@ def main() -> None:
             script = [str(python), "-W", "ignore", str(HERE / "peers.py")]
             for one in ask([*script, "--library", "open_spiel", *words])["peers"]:
                 if "simulations_per_second" in one:
-                    peers.setdefault(one["id"], []).append(one["simulations_per_second"])
+                    peers.setdefault(one["id"], []).append(one)
         print(f"round {number} of {rounds}", file=sys.stderr, flush=True)
     lines = lines_of(ours, peers, rounds)
     print("\n".join(lines))
