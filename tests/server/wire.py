@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 
 from pentacles.core.errors import BadOption
+from pentacles.core.event import Move
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
@@ -65,27 +66,33 @@ def make_pair(name: str, seed: int, longest: int = LONGEST) -> Pair | None:
         state = game.new(players, seed)
     except BadOption:  # these options want another number of players
         return None
-    states, moves = [state.clone()], Moves()
+    states, moves, shown = [state.clone()], Moves(), list[list[Move]]()
     while not state.over and len(moves) < longest:
         asked = [seat for seat in range(state.seats) if state.asked >> seat & 1]
         seat = asked[rng.below(len(asked))]
         choices = sorted(state.options(seat))
         action = choices[rng.below(len(choices))]
-        state.play(seat, action)
+        events = state.play(seat, action)
+        shown.append([sight for event in events for sight in (*event.cards, *event.moves)])
         moves.append((seat, action))
         states.append(state.clone())
     last = rng.below(max(1, len(moves) - 1)) + (0 if state.over else 1)
     viewer = rng.below(state.seats)
-    other = redealt(states[: last + 1], moves[:last], viewer, rng)
+    told = {
+        sight.card for sights in shown[:last] for sight in sights if sight.seen >> viewer & 1
+    }  # also what is shown and put away again within one move
+    other = redealt(states[: last + 1], moves[:last], viewer, told, rng)
     return None if other is None else Pair(game, viewer, states[0], other, moves[:last])
 
 
-def redealt(states: list[State], moves: Moves, viewer: int, rng: Rng) -> State | None:
+def redealt(
+    states: list[State], moves: Moves, viewer: int, told: set[int], rng: Rng
+) -> State | None:
     """The first state with two faces exchanged that the viewer knows at no time."""
     hidden = [
         card
         for card in range(len(states[0].face))
-        if not any(state.knows_of(viewer, card) for state in states)
+        if card not in told and not any(state.knows_of(viewer, card) for state in states)
     ]
     for _ in range(TRIES):
         if len(hidden) < 2:

@@ -274,3 +274,30 @@ def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
         name_text(name)
     assert "at least one letter" in caught.value.reason
     assert name_text(f"Ann{name}") == "Ann"
+
+
+def test_a_live_clock_goes_on_from_when_the_server_is_back() -> None:
+    session = hosted(minutes=1.0)
+    (seat,) = session.asked_seats()
+    again = rebuilt(session)
+    entry = again.propose_resume(500.0)
+    assert entry is not None
+    again.apply(entry)
+    assert again.clocks.ends(seat) == 560.0
+    assert not [one for one in again.errands(559.0) if one.kind == "timeout"]
+    assert rebuilt(again).clocks.ends(seat) == 560.0
+    assert hosted().propose_resume(500.0) is None
+    assert hosted(days=2.0).propose_resume(500.0) is None
+
+
+def test_who_has_a_seat_reads_no_spectators_while_watching() -> None:
+    session = hosted()
+    owner = session.seats[0].owner
+    session.apply(session.propose_chat(None, "Carl", "he holds the dragon", 1.0))
+    session.apply(session.propose_chat(0, "", "your move", 1.0))
+    assert [line.text for line in session.chat_for(None, owner)] == ["your move"]
+    assert [line.text for line in session.chat_for(None, "somebody")] == [
+        "he holds the dragon",
+        "your move",
+    ]
+    assert [line.text for line in session.welcome(None, owner, 1.0).chat] == ["your move"]

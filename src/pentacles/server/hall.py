@@ -19,7 +19,15 @@ from pentacles.server.metrics import Metrics
 from pentacles.server.problems import Trouble, not_found
 from pentacles.server.room import Room
 from pentacles.server.settings import DATA, WINDOW, Settings
-from pentacles.server.storage import OVER, CodeTaken, StorageError, Store, Stored, open_store
+from pentacles.server.storage import (
+    OVER,
+    WAITING,
+    CodeTaken,
+    StorageError,
+    Store,
+    Stored,
+    open_store,
+)
 from pentacles.server.thinking import Thinkers
 from pentacles.session.bodies import Analysis
 from pentacles.session.frames import MatchInfo
@@ -32,6 +40,8 @@ log = logging.getLogger("pentacles.server")
 
 KEPT = 40
 """Finished matches that stay in memory though nobody looks at them."""
+WAITS = 14 * 24 * 3600.0
+"""Seconds after which a match that waits for players is put away, if nobody looks at it."""
 ROUND = 2.0
 """Seconds between two rounds of tidying up."""
 REPLAYS = 2
@@ -134,6 +144,8 @@ class Hall:
         session = room.session
         if session.status == "waiting" and session.is_full:
             room.start(room.begin())
+        elif session.status == "playing" and session.clocks.is_live:
+            room.start(room.resume())
         else:
             room.errands.plan()
 
@@ -154,6 +166,8 @@ class Hall:
     async def load(self, match: str) -> Room | None:
         """A match that is not in memory."""
         stored = await self.store.load(match)
+        if stored is not None and is_put_away(stored):
+            raise not_found("Nobody came to this match, so it was put away. Make a new one.")
         if stored is not None and stored.description.status != OVER and self.store.is_shared:
             if match not in await self.store.acquire([match]):
                 raise Trouble(503, "Another server keeps this match. Please try again.", "storage")
@@ -218,6 +232,10 @@ class Hall:
             if room.is_finished and not room.places and not room.tasks
         ]
         idle.sort(key=lambda room: room.used)
+        late = time() - WAITS
+        for room in self.matches.values():
+            if room.session.status == "waiting" and not room.places and room.session.at < late:
+                room.start(room.put_away())
         for room in self.matches.values():
             if room.session.is_over and not room.is_finished and not room.places:
                 room.start(room.finish())
@@ -269,6 +287,12 @@ class Hall:
                 with contextlib.suppress(asyncio.CancelledError):
                     await work
         await self.store.close()
+
+
+def is_put_away(stored: Stored) -> bool:
+    """Whether nobody came to a match that waited for players."""
+    description = stored.description
+    return description.status == OVER and read_info.decode(description.info).status == WAITING
 
 
 async def gathered(work: list[Any]) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from pentacles.server.errands import Errands, Propose
 from pentacles.server.link import Link
 from pentacles.server.storage import (
+    OVER,
     Description,
     LeaseLost,
     Line,
@@ -200,6 +201,38 @@ class Room:
         except Denied:
             return  # somebody was quicker
 
+    async def resume(self) -> None:
+        """The server is back: live clocks go on from now, then everything else."""
+        try:
+            await self.change(lambda: self.session.propose_resume(time()))
+        except Denied:
+            pass  # it has ended, or another server keeps it
+        except StorageError as error:
+            log.warning("clocks wait", extra={"facts": {"error": type(error).__name__}})
+            if not self.is_closed:
+                await asyncio.sleep(LATER)
+                self.start(self.resume())
+            return
+        self.errands.plan()
+
+    async def put_away(self) -> None:
+        """Nobody came to a match that waited for players: it leaves the lists for good."""
+        if self.is_finished:
+            return
+        self.is_finished = True
+        info = encoder.encode(self.session.info("")).decode()
+        try:
+            await self.hall.store.finish(self.id, "", Description(OVER, False, info, ()))
+        except StorageError as error:
+            self.is_finished = False
+            log.warning("match waits", extra={"facts": {"error": type(error).__name__}})
+            return
+        if self.places:  # somebody came after all
+            self.is_finished = False
+            await self.describe()
+        elif self.hall.matches.pop(self.id, None) is not None:
+            self.let_go()
+
     # Telling the viewers
 
     def _tell_table(self) -> None:
@@ -213,8 +246,9 @@ class Room:
     def _tell_chat(self, all_before: int, seats_before: int) -> None:
         session = self.session
         for place in self.greeted():
-            before = all_before if place.seat is None else seats_before
-            for line in session.chat_for(place.seat)[before:]:
+            hears_all = session.hears_all(place.seat, place.guest)
+            before = all_before if hears_all else seats_before
+            for line in session.chat_for(place.seat, place.guest)[before:]:
                 place.link.push(encoded(Said(line)))
 
     def _ask_undo(self, seat: int) -> None:
@@ -244,7 +278,7 @@ class Room:
         self.telling = None
         self.tell_match()
 
-    def chat_since(self, viewer: int | None, version: int) -> list[ChatLine]:
+    def chat_since(self, place: Place, version: int) -> list[ChatLine]:
         """What was said since a version; lines that were heard already may be among them."""
         passed = 0
         since = 0.0
@@ -254,7 +288,8 @@ class Room:
             if entry.kind not in QUIET:
                 passed += 1
                 since = entry.at
-        return [line for line in self.session.chat_for(viewer) if line.at >= since]
+        lines = self.session.chat_for(place.seat, place.guest)
+        return [line for line in lines if line.at >= since]
 
     def greeted(self) -> list[Place]:
         """Everybody who gets what happens."""

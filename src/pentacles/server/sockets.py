@@ -65,10 +65,10 @@ SPECTATORS = 2000
 async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheHall) -> None:
     """One viewer of one match."""
     hall.metrics.count("sockets_opened")
+    link = Link(socket, hall.metrics)
     try:
         async with hall.entrance:
             await socket.accept()
-            link = Link(socket, hall.metrics)
             known = await hall.guests.find(socket)
             room = await hall.room(match)
             place = Place(link, known.id if known else "", known.name if known else "")
@@ -198,7 +198,7 @@ class Conversation:
         for update in missed:
             self.send(update)
         self.send(MatchChanged(session.info(place.guest)))
-        for line in self.room.chat_since(frame.seat, frame.since):
+        for line in self.room.chat_since(place, frame.since):
             self.send(Said(line))
 
     async def come_back(self, seat: int) -> None:

@@ -36,6 +36,11 @@ class Clocks:
         elif is_new or since is None:
             self.left[seat], self.since[seat] = self.full, at
 
+    def resume(self, at: float) -> None:
+        """The table stood still until now: live clocks that ran go on from this time."""
+        if self.is_live:
+            self.since = [None if since is None else at for since in self.since]
+
     def ends(self, seat: int) -> float | None:
         """When the time of this seat runs out, or None."""
         since = self.since[seat]

@@ -281,6 +281,9 @@ class Hosted:
         if seat is not None or not name or self.status != "playing":
             self.seat_chat.append(ChatLine(len(self.seat_chat), seat, name, text, at))
 
+    def _apply_resume(self, data: dict[str, Any], at: float) -> None:
+        self.clocks.resume(at)
+
     def _apply_automation(self, data: dict[str, Any], at: float) -> None:
         seat = self.seats[int(data["seat"])]
         seat.automation = msgspec.convert(data["automation"], Automation)

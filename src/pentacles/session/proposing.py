@@ -175,6 +175,13 @@ class Proposing(Viewing):
             raise Denied("bad_request", "There is no time left on this seat's clock.")
         return self.entry("return", now, seat=seat)
 
+    def propose_resume(self, now: float) -> Entry | None:
+        """After the server was away: nobody pays for that on a live clock; None if none runs."""
+        clocks = self.clocks
+        if self.status != "playing" or not clocks.is_live:
+            return None
+        return self.entry("resume", now) if any(one is not None for one in clocks.since) else None
+
     # The rest
 
     def propose_chat(self, seat: int | None, name: str, text: str, now: float) -> Entry:

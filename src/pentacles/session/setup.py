@@ -92,7 +92,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     `leave` {seat}: an open seat again before the match begins, a bot plays on after that;
     `set_bot` {seat, level}; `replace` {seat}: a bot plays for somebody who is away;
     `return` {seat}; `timeout` {seat}; `chat` {seat, name, text}; `automation` {seat, automation};
-    `rematch` {match}.
+    `rematch` {match}; `resume` {}: the server was away, and live clocks go on from now.
     """
 
     n: int

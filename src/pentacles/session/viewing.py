@@ -211,7 +211,7 @@ class Viewing(Hosted):
             version=self.version,
             table=self.table(viewer),
             log=tuple(self.log(viewer).lines),
-            chat=tuple(self.chat_for(viewer)),
+            chat=tuple(self.chat_for(viewer, guest)),
             decision=self.decision(viewer),
             undo=self.undo_state(viewer),
             automation=self.automation(viewer),
@@ -260,9 +260,16 @@ class Viewing(Hosted):
             log_size=len(log.lines),
         )
 
-    def chat_for(self, viewer: int | None) -> list[ChatLine]:
-        """What this viewer reads: during the match spectators are not heard by the seats."""
-        return self.chat if viewer is None else self.seat_chat
+    def chat_for(self, viewer: int | None, guest: str = "") -> list[ChatLine]:
+        """What this viewer reads: during the match spectators are not heard by the seats.
+
+        Who has a seat doesn't hear them by watching in a second tab either.
+        """
+        return self.chat if self.hears_all(viewer, guest) else self.seat_chat
+
+    def hears_all(self, viewer: int | None, guest: str) -> bool:
+        """Whether a viewer reads also what spectators say during the match."""
+        return viewer is None and not self.seats_of(guest)
 
     # Questions
 

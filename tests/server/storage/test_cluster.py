@@ -68,7 +68,7 @@ def test_a_match_is_kept_by_one_process_until_its_lease_expires(db: str) -> None
             assert await one.renew() == frozenset()
         assert await two.expired() == []
         async with asyncio.timeout(30):
-            while not await two.expired():  # no renewal: it might be dead
+            while not await two.expired():  # noqa: ASYNC110 - no renewal: it might be dead
                 await asyncio.sleep(0.2)
         assert await two.expired() == ["m1"]
         (taken,) = await two.load_live()

@@ -38,6 +38,8 @@ from pentacles.server.storage.waking import Wakeups
 
 CONNECTIONS = 6
 STATEMENT_SECONDS = 10.0
+NOTICE = 1.0
+"""Seconds after which a start says that it waits for the database."""
 
 Answer = TypeVar("Answer")
 log = logging.getLogger(__name__)
@@ -80,6 +82,23 @@ class PostgresStore(StatementStore):
     # Coming and going
 
     async def open(self) -> None:
+        facts = {"database": self.label, "seconds": self.patience}
+        loop = asyncio.get_running_loop()
+        notice = loop.call_later(
+            NOTICE, lambda: log.warning("waiting for the database", extra={"facts": facts})
+        )
+        try:
+            await self.wakeups.open()  # says what is missing before the wait for the database
+            await self.connect()
+        except BaseException:
+            await self.wakeups.close()
+            raise
+        finally:
+            notice.cancel()
+        self.journal.start()
+
+    async def connect(self) -> None:
+        """Find the database, with patience for one that is just starting."""
         outage = Outage(self.patience)
         while True:
             try:
@@ -101,8 +120,6 @@ class PostgresStore(StatementStore):
                     ) from None
             except asyncpg.PostgresError as error:
                 raise NotOurDatabase(f"{self.label} can't be used: {error}.") from None
-        self.journal.start()
-        await self.wakeups.open()
 
     async def migrate(self) -> None:
         """Bring the schema up to date; processes that start together take turns."""
