@@ -288,6 +288,8 @@ class Crowd:
         self.http = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
         self.numbers = itertools.count()
         self.tasks: set[asyncio.Task[None]] = set()
+        self.spread = 0.0
+        """Seconds over which the matches begin: or else all of them end at the same moment."""
         self.is_playing = False
         self.goes_on = True
         self.comes_back = True
@@ -314,7 +316,7 @@ class Crowd:
         self.is_playing = True
         now = time.perf_counter()
         for match in self.matches:
-            match.next = now + self.random.random() * self.pause - self.pause
+            match.next = now + self.random.random() * max(self.pause, self.spread) - self.pause
             for player in match.players:
                 player.consider()
 

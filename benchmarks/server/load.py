@@ -18,6 +18,8 @@ from benchmarks.server.crowd import Crowd
 from benchmarks.server.hosts import Host, percentile, table
 
 GAMES = ("wizard-cards:2",)
+SPREAD = 12.0
+"""Seconds over which the matches begin, about as long as one takes."""
 
 
 async def steady(
@@ -31,8 +33,9 @@ async def steady(
     """Play at a steady rate, and measure after a short warm-up."""
     crowd = Crowd(host.address, games, matches, sockets, rate)
     await crowd.open()
+    crowd.spread = min(SPREAD, seconds / 4)
     crowd.play()
-    await asyncio.sleep(min(5.0, seconds / 4))
+    await asyncio.sleep(crowd.spread + min(3.0, seconds / 8))
     crowd.latencies.clear()
     frames, cpu, own, start = crowd.frames, host.cpu(), time.process_time(), time.perf_counter()
     memory = 0.0

@@ -19,6 +19,7 @@ import httpx
 from pentacles.core.errors import BadOption
 from pentacles.core.event import Move
 from pentacles.core.game import Game
+from pentacles.core.knowledge import is_even
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.games import game_class
@@ -115,7 +116,10 @@ def may_swap(state: State, viewer: int, one: int, other: int) -> bool:
     place = {card: zone for zone, cards in enumerate(state.zones) for card in cards}
     if one not in place or other not in place:
         return False
-    return bool(state.could_swap(viewer, place[one], one, place[other], other))
+    here, there = place[one], place[other]
+    if state.circles and not is_even(state, here, state.face[one], there, state.face[other]):
+        return False  # everybody knows how many of each sort a player has
+    return bool(state.could_swap(viewer, here, one, there, other))
 
 
 def plays_the_same(twin: State, states: list[State], moves: Moves) -> bool:

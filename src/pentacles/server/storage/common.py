@@ -6,10 +6,8 @@ import time
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from sqlalchemy.sql import ClauseElement
-
 from pentacles.server.storage import statements
-from pentacles.server.storage.statements import Row
+from pentacles.server.storage.statements import Row, Statement
 from pentacles.server.storage.store import (
     OVER,
     PLAYING,
@@ -27,11 +25,11 @@ class StatementStore(Store):
     """A store that reads and writes by statements; how they are run is up to the database."""
 
     @abstractmethod
-    async def read(self, *wanted: ClauseElement) -> list[list[Row]]:
+    async def read(self, *wanted: Statement) -> list[list[Row]]:
         """The rows of each statement, all from the same moment."""
 
     @abstractmethod
-    async def write(self, changes: Sequence[ClauseElement], match: str | None = None) -> None:
+    async def write(self, changes: Sequence[Statement], match: str | None = None) -> None:
         """Run all statements in one transaction; with `match` only while we hold its lease."""
 
     async def add_guest(self, guest: Guest, token_hash: bytes, expires: float) -> None:

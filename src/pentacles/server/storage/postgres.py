@@ -15,14 +15,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
-from sqlalchemy.sql import ClauseElement
 
 from pentacles.server.storage import leasing, statements
 from pentacles.server.storage.common import StatementStore
 from pentacles.server.storage.journal import DIALECT, Journal
 from pentacles.server.storage.migrating import migrate
 from pentacles.server.storage.outages import FATAL, PATIENCE, TRANSIENT, Outage, meaning
-from pentacles.server.storage.statements import Row, compiled
+from pentacles.server.storage.statements import Row, Statement, compiled
 from pentacles.server.storage.store import (
     LEASE_SECONDS,
     OVER,
@@ -189,7 +188,7 @@ class PostgresStore(StatementStore):
 
     # Running statements
 
-    async def read(self, *wanted: ClauseElement) -> list[list[Row]]:
+    async def read(self, *wanted: Statement) -> list[list[Row]]:
         texts = [compiled(statement, DIALECT) for statement in wanted]
 
         async def work(pool: asyncpg.Pool[Any], _: bool) -> list[list[Row]]:
@@ -207,7 +206,7 @@ class PostgresStore(StatementStore):
 
         return await self.persist(work)
 
-    async def write(self, changes: Sequence[ClauseElement], match: str | None = None) -> None:
+    async def write(self, changes: Sequence[Statement], match: str | None = None) -> None:
         texts = [compiled(statement, DIALECT) for statement in changes]
 
         async def work(pool: asyncpg.Pool[Any], is_repeated: bool) -> None:

@@ -15,14 +15,13 @@ from sqlalchemy import create_engine, event
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
-from sqlalchemy.sql import ClauseElement
 
 from pentacles.server.storage import statements
 from pentacles.server.storage.common import StatementStore
 from pentacles.server.storage.locking import FileLock
 from pentacles.server.storage.migrating import migrate
 from pentacles.server.storage.schema import APPLICATION_ID
-from pentacles.server.storage.statements import Row, compiled
+from pentacles.server.storage.statements import Row, Statement, compiled
 from pentacles.server.storage.store import (
     CodeTaken,
     Description,
@@ -189,7 +188,7 @@ class SqliteStore(StatementStore):
             raise StorageDown("The database is closed; the server is stopping.")
         await self.writer.do(work, adds_only)
 
-    async def read(self, *wanted: ClauseElement) -> list[list[Row]]:
+    async def read(self, *wanted: Statement) -> list[list[Row]]:
         if self.readers is None or self.reader is None:
             raise StorageDown("The database is closed; the server is stopping.")
         texts = [compiled(statement, DIALECT) for statement in wanted]
@@ -197,7 +196,7 @@ class SqliteStore(StatementStore):
             self.readers, fetch, self.reader, texts
         )
 
-    async def write(self, changes: Sequence[ClauseElement], match: str | None = None) -> None:
+    async def write(self, changes: Sequence[Statement], match: str | None = None) -> None:
         texts = [compiled(statement, DIALECT) for statement in changes]
 
         def work(connection: sqlite3.Connection) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sqlalchemy import Dialect, Select, delete, insert, select, update
+from sqlalchemy import Dialect, Select, bindparam, delete, insert, select, update
 from sqlalchemy.sql import ClauseElement
 
 from pentacles.server.storage.schema import entries, guests, leases, matches, players
@@ -24,40 +24,75 @@ from pentacles.server.storage.store import (
 Row = tuple[Any, ...]
 
 
-def compiled(statement: ClauseElement, dialect: Dialect) -> tuple[str, list[Any]]:
-    """The text of a statement for one database, with its values in order."""
-    made: Any = statement.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
+class Prepared:
+    """A statement that is made once, with the values of one use."""
+
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: ClauseElement, **values: Any) -> None:
+        self.template = template
+        self.values = values
+
+
+Statement = ClauseElement | Prepared
+
+texts: dict[tuple[ClauseElement, str], tuple[str, list[str]]] = {}
+"""The text of each template for each database, with the names of its values in order."""
+
+
+def compiled(statement: Statement, dialect: Dialect) -> tuple[str, list[Any]]:
+    """The text of a statement for one database, with its values in order.
+
+    Making the text takes longer than running it, so templates keep theirs.
+    """
+    if isinstance(statement, Prepared):
+        key = (statement.template, dialect.name)
+        if key not in texts:
+            made: Any = statement.template.compile(dialect=dialect)
+            texts[key] = (str(made), list(made.positiontup or ()))
+        text, names = texts[key]
+        return text, [statement.values[name] for name in names]
+    made = statement.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
     values = made.params
     return str(made), [values[name] for name in made.positiontup or ()]
 
 
+def named(*names: str) -> dict[str, Any]:
+    """Columns that get the value of the same name; the sign keeps them from the columns' own."""
+    return {name: bindparam(f"new_{name}") for name in names}
+
+
 # Guests
 
+ADD_GUEST = insert(guests).values(**named("id", "name", "token_hash", "created", "expires"))
+GUEST_BY_TOKEN = select(guests.c.id, guests.c.name, guests.c.created).where(
+    guests.c.token_hash == bindparam("token"), guests.c.expires > bindparam("now")
+)
 
-def add_guest(guest: Guest, token_hash: bytes, expires: float) -> ClauseElement:
+
+def add_guest(guest: Guest, token_hash: bytes, expires: float) -> Statement:
     """Keep a new guest."""
-    return insert(guests).values(
-        id=guest.id,
-        name=guest.name,
-        token_hash=token_hash,
-        created=guest.created,
-        expires=expires,
+    return Prepared(
+        ADD_GUEST,
+        new_id=guest.id,
+        new_name=guest.name,
+        new_token_hash=token_hash,
+        new_created=guest.created,
+        new_expires=expires,
     )
 
 
-def guest_by_token(token_hash: bytes, now: float) -> Select[Any]:
+def guest_by_token(token_hash: bytes, now: float) -> Statement:
     """Who has this token, unless it has expired."""
-    return select(guests.c.id, guests.c.name, guests.c.created).where(
-        guests.c.token_hash == token_hash, guests.c.expires > now
-    )
+    return Prepared(GUEST_BY_TOKEN, token=token_hash, now=now)
 
 
-def rename_guest(guest: str, name: str) -> ClauseElement:
+def rename_guest(guest: str, name: str) -> Statement:
     """Another name."""
     return update(guests).where(guests.c.id == guest).values(name=name)
 
 
-def expire_guest(guest: str) -> ClauseElement:
+def expire_guest(guest: str) -> Statement:
     """The token holds no longer."""
     return update(guests).where(guests.c.id == guest).values(expires=0.0)
 
@@ -65,83 +100,104 @@ def expire_guest(guest: str) -> ClauseElement:
 # Matches
 
 
+CREATE_MATCH = insert(matches).values(
+    **named("id", "code", "setup", "status", "is_open", "info", "record", "created", "changed")
+)
+DESCRIBE = (
+    update(matches)
+    .where(matches.c.id == bindparam("match"))
+    .values(**named("status", "is_open", "info", "changed"))
+)
+CLEAR = delete(players).where(players.c.match == bindparam("match"))
+SEAT = insert(players).values(**named("match", "guest"))
+
+
 def create_match(
     match: str, code: str, setup: str, description: Description, now: float
-) -> list[ClauseElement]:
+) -> list[Statement]:
     """Keep a new match and who sits in it."""
-    return [
-        insert(matches).values(
-            id=match,
-            code=code,
-            setup=setup,
-            status=description.status,
-            is_open=description.is_open,
-            info=description.info,
-            record="",
-            created=now,
-            changed=now,
-        ),
-        *seated(match, description.guests),
-    ]
+    made = Prepared(
+        CREATE_MATCH,
+        new_id=match,
+        new_code=code,
+        new_setup=setup,
+        new_status=description.status,
+        new_is_open=description.is_open,
+        new_info=description.info,
+        new_record="",
+        new_created=now,
+        new_changed=now,
+    )
+    return [made, *seated(match, description.guests)]
 
 
-def describe(match: str, description: Description, now: float) -> list[ClauseElement]:
+def describe(match: str, description: Description, now: float) -> list[Statement]:
     """What the lists say about a match from now on."""
-    return [
-        update(matches)
-        .where(matches.c.id == match)
-        .values(
-            status=description.status,
-            is_open=description.is_open,
-            info=description.info,
-            changed=now,
-        ),
-        delete(players).where(players.c.match == match),
-        *seated(match, description.guests),
-    ]
+    told = Prepared(
+        DESCRIBE,
+        match=match,
+        new_status=description.status,
+        new_is_open=description.is_open,
+        new_info=description.info,
+        new_changed=now,
+    )
+    return [told, Prepared(CLEAR, match=match), *seated(match, description.guests)]
 
 
-def seated(match: str, found: Iterable[str]) -> list[ClauseElement]:
+def seated(match: str, found: Iterable[str]) -> list[Statement]:
     """Who has a seat in a match: each guest once."""
-    return [insert(players).values(match=match, guest=guest) for guest in sorted(set(found))]
+    return [Prepared(SEAT, new_match=match, new_guest=guest) for guest in sorted(set(found))]
 
 
-def finish(match: str, record: str, description: Description, now: float) -> list[ClauseElement]:
+FINISH = (
+    update(matches).where(matches.c.id == bindparam("match")).values(**named("record", "status"))
+)
+RELEASE = delete(leases).where(leases.c.match == bindparam("match"))
+
+
+def finish(match: str, record: str, description: Description, now: float) -> list[Statement]:
     """The match is over, and nobody keeps it any longer."""
     return [
         *describe(match, description, now),
-        update(matches).where(matches.c.id == match).values(record=record, status=OVER),
-        delete(leases).where(leases.c.match == match),
+        Prepared(FINISH, match=match, new_record=record, new_status=OVER),
+        Prepared(RELEASE, match=match),
     ]
 
 
-def match_row(match: str) -> Select[Any]:
+MATCH_ROW = select(
+    matches.c.id,
+    matches.c.code,
+    matches.c.setup,
+    matches.c.status,
+    matches.c.is_open,
+    matches.c.info,
+    matches.c.created,
+    matches.c.changed,
+    matches.c.record,
+).where(matches.c.id == bindparam("match"))
+PLAYERS_OF = (
+    select(players.c.guest).where(players.c.match == bindparam("match")).order_by(players.c.guest)
+)
+LINES_OF = (
+    select(entries.c.n, entries.c.body)
+    .where(entries.c.match == bindparam("match"), entries.c.n > bindparam("after"))
+    .order_by(entries.c.n)
+)
+
+
+def match_row(match: str) -> Statement:
     """All columns of one match, in the order that `stored` reads."""
-    return select(
-        matches.c.id,
-        matches.c.code,
-        matches.c.setup,
-        matches.c.status,
-        matches.c.is_open,
-        matches.c.info,
-        matches.c.created,
-        matches.c.changed,
-        matches.c.record,
-    ).where(matches.c.id == match)
+    return Prepared(MATCH_ROW, match=match)
 
 
-def players_of(match: str) -> Select[Any]:
+def players_of(match: str) -> Statement:
     """The guests who have a seat."""
-    return select(players.c.guest).where(players.c.match == match).order_by(players.c.guest)
+    return Prepared(PLAYERS_OF, match=match)
 
 
-def lines_of(match: str, after: int = -1) -> Select[Any]:
+def lines_of(match: str, after: int = -1) -> Statement:
     """The journal from an entry on."""
-    return (
-        select(entries.c.n, entries.c.body)
-        .where(entries.c.match == match, entries.c.n > after)
-        .order_by(entries.c.n)
-    )
+    return Prepared(LINES_OF, match=match, after=after)
 
 
 def stored(row: Row, found: list[Row], journal: list[Row]) -> Stored:
