@@ -156,7 +156,8 @@ class Flags:
 
     def offers(self, row: i64, action: int) -> bool:
         """Whether an action may be chosen in this row; it may be any number."""
-        if not 0 <= action < self.actions:
+        actions: int = self.actions  # a number that has no 64 bits can be compared with this
+        if not 0 <= action < actions:
             return False
         place: i64 = action
         return self.marks[row * self.actions + place] != 0
