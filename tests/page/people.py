@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
-PATIENCE = 20_000  # for a machine with much else to do
+PATIENCE = 75_000  # for a machine with much else to do
 QUICK = {"speed": "off"}
 NETWORK = ("Failed to load resource", "WebSocket connection to")  # told to the person as well
 
@@ -94,7 +94,7 @@ class Person:
         """Whether something is to be chosen here."""
         return self.page.locator("section.prompt.yours").count() > 0
 
-    def wait_for_turn(self, patience: float = 30.0) -> bool:
+    def wait_for_turn(self, patience: float = 90.0) -> bool:
         """Until something is asked or the match is over; whether something is asked."""
         limit = time.monotonic() + patience
         while time.monotonic() < limit:
@@ -120,7 +120,7 @@ class Person:
         """
         before = self.state()
         confirm = self.page.locator("section.prompt button[data-key=Enter]:not([disabled])")
-        limit = time.monotonic() + 15
+        limit = time.monotonic() + 60
         while self.state() == before and time.monotonic() < limit:
             target = confirm.first if confirm.count() else choice
             if target.count():

@@ -64,10 +64,14 @@ def test_a_hint_marks_first_the_place_and_then_the_option(person: Person) -> Non
     person.wait_for_turn()
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Look here", timeout=20_000)
-    expect(person.page.locator(".hinted")).to_have_count(0)
+    place = person.page.locator(".table section.hinted, .table .pile .hinted, .options.look")
+    option = person.page.locator(".slot .card.hinted, .button.hinted")
+    expect(place.first).to_be_visible()
+    expect(option).to_have_count(0)
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Chance to win")
-    expect(person.page.locator(".hinted").first).to_be_visible()
+    expect(option.first).to_be_visible()
+    expect(person.page.locator(".hand.hinted, .options.look")).to_have_count(0)
     person.choose(person.choices().first)
     expect(person.page.locator(".message")).to_have_count(0)
 
@@ -103,8 +107,10 @@ def test_the_palette_plays_what_is_typed(person: Person) -> None:
 
 def test_options_that_do_not_go_together_are_explained(person: Person) -> None:
     person.go("/new/witless-wizards")
+    choice = person.page.get_by_label("Deck selection")
     person.page.get_by_text("All 10 options").click()
-    person.page.get_by_label("Deck selection").select_option("named")
+    expect(choice).to_be_visible()
+    choice.select_option("named")
     problem = person.page.locator(".problem").first
     expect(problem).to_be_visible()
     assert len(problem.inner_text()) > 20

@@ -178,6 +178,21 @@ def test_a_table_fits_every_window(browser: Any, gallery: str, name: str) -> Non
     assert not found, json.dumps(found, indent=1)
 
 
+def test_the_fullest_table_fits_every_window(browser: Any, gallery: str) -> None:
+    """Six seats, 18 cards in the hand and 12 melds are the most that WIZ brings to a table."""
+    page = open_table(browser, gallery, "wiz-six", SIZES[-1], "&full")
+    assert page.locator("[data-hand] li").count() == 18
+    found: dict[str, list[str]] = {}
+    for width, height in SIZES[::-1]:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        wrong = page.evaluate(LOOK)
+        if wrong:
+            found[f"{width}x{height}"] = wrong
+    page.close()
+    assert not found, json.dumps(found, indent=1)
+
+
 def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> None:
     page = open_table(browser, gallery, "wizard-cards-hand", (1180, 720), "&bare")
     assert page.evaluate(LOOK) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser
@@ -28,6 +29,23 @@ WATCH = """() => {
   requestAnimationFrame(look);
 }"""
 """Looks at every frame for anything that moves over the screen."""
+
+
+HITS = """() => {
+  const kinds = window.kinds = new Set();
+  const look = () => {
+    if (document.querySelector(".air .strike")) kinds.add("line");
+    for (const one of document.getAnimations()) {
+      const [target, frames] = [one.effect.target, one.effect.getKeyframes()];
+      if (target.matches?.("[data-seat]") && frames[0].translate) kinds.add("shake");
+      if (target.matches?.(".die") && one.effect.getTiming().duration >= 700) kinds.add("die");
+      if (target.matches?.(".equation li")) kinds.add("tile");
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+"""Looks at every frame for what an attack brings."""
 
 
 def player(browser: Browser, server: Server, **context: object) -> Iterator[Driver]:
@@ -74,3 +92,29 @@ def test_cards_fly_and_nobody_waits_for_them(lively: Driver) -> None:
     lively.page.mouse.down()  # any press ends what still flies
     lively.page.mouse.up()
     assert lively.page.locator(".air .ghost").count() == 0
+
+
+@pytest.mark.parametrize("way", ["no-preference", "reduce"])
+def test_an_attack_is_seen(
+    browser: Browser, server: Server, way: Literal["no-preference", "reduce"]
+) -> None:
+    person = Person(
+        browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion=way),
+        server.address,
+        {"speed": "normal"},
+    )
+    driver = Driver(person, seed=2)
+    driver.sit_at(new_match(person, "witless-wizards", seed=2))
+    driver.wait_for_decision()
+    person.page.evaluate(HITS)
+    wanted = {"line", "shake", "die", "tile"}
+    for _ in range(40):
+        if not driver.wait_for_decision() or wanted <= set(
+            person.page.evaluate("[...window.kinds]")
+        ):
+            break
+        driver.step()
+    found = set(person.page.evaluate("[...window.kinds]"))
+    person.context.close()
+    assert person.errors == []
+    assert found == (wanted if way == "no-preference" else set())

@@ -102,6 +102,23 @@ def test_a_spectator_sees_backs_and_can_choose_nothing(people: People) -> None:
     expect(guest.page.locator(".log li").nth(lines)).to_be_attached()
 
 
+def test_a_spectator_turns_the_table_and_sees_nothing_more(people: People) -> None:
+    sara, guest = people(), people()
+    sara.against_bots()
+    sara.wait_for_turn()
+    guest.page.goto(sara.page.url)
+    guest.wait_for_table()
+    own = guest.page.locator(".mine > [data-seat]")
+    for seat in (0, 1):
+        guest.page.get_by_label("from the place of").select_option(str(seat))
+        expect(own).to_have_attribute("data-seat", str(seat))
+        expect(guest.page.locator(".rivals [data-seat]")).to_have_attribute(
+            "data-seat", str(1 - seat)
+        )
+        assert guest.page.locator("[data-card][data-zone^=hand]").count() == 0
+        assert guest.choices().count() == 0
+
+
 def test_a_lost_connection_is_told_and_nothing_chosen_is_lost(
     people: People, tmp_path: Path, free_port: int
 ) -> None:

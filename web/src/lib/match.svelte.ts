@@ -52,6 +52,8 @@ export class Match {
   pending: number | null = $state(null);
   preview: { action: number; changes: Preview[] } | null = $state.raw(null);
   hint: { line: HintLine; level: 1 | 2 } | null = $state.raw(null);
+  /** What else could be done, the best first. */
+  hintOthers: HintLine[] = $state.raw([]);
   isHintComing = $state(false);
   undoAskedBy: { seat: number; name: string } | null = $state.raw(null);
   /** Why there is nothing to see. */
@@ -283,8 +285,12 @@ export class Match {
     const decision = this.decision;
     const answer = await this.ask({ type: "hint" });
     this.isHintComing = false;
-    const line = answer.type === "hint" ? answer.lines[0] : undefined;
-    if (line && this.decision === decision) this.hint = { line, level: 1 };
+    const lines = answer.type === "hint" ? [...answer.lines].sort((a, b) => b.win_chance - a.win_chance) : [];
+    const [line, ...others] = lines;
+    if (line && this.decision === decision) {
+      this.hint = { line, level: 1 };
+      this.hintOthers = others;
+    }
   }
 
   askUndo(): Promise<ToViewer> {

@@ -147,9 +147,11 @@ test("the second press of the hint shows more", async () => {
   line.say(welcome(asked, asking(asked), [asked]));
   const first = made.askHint();
   const hint = { action: 1, label: "x", win_chance: 0.6, reason: "y" };
-  line.say({ type: "hint", ref: line.sent[1]!["ref"], lines: [hint] });
+  const worse = { ...hint, action: 2, win_chance: 0.4 };
+  line.say({ type: "hint", ref: line.sent[1]!["ref"], lines: [worse, hint] });
   await first;
   expect(made.hint).toEqual({ line: hint, level: 1 });
+  expect(made.hintOthers).toEqual([worse]);
   await made.askHint();
   expect(made.hint?.level).toBe(2);
 });

@@ -2,6 +2,7 @@
 import { getContext, setContext } from "svelte";
 import type { CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
+import { snap, spotsOf, type Aim } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
@@ -39,6 +40,8 @@ export class Board {
   armed = $state<number | null>(null);
   viewed = $state.raw<ZoneView | null>(null);
   dragging = $state<number | null>(null);
+  /** The line from a dragged card to where it would land. */
+  aim = $state.raw<(Aim & { fromX: number; fromY: number }) | null>(null);
   private promptSince = 0;
 
   table = $derived.by(() => this.props().table);
@@ -48,7 +51,7 @@ export class Board {
   pending = $derived.by(() => this.props().pending ?? null);
   decision = $derived.by(() => decisionOf(this.table));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
-  viewer = $derived(this.table.viewer ?? 0);
+  viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
 
   own = $derived(this.table.seats.find((seat) => seat.seat === this.viewer) ?? null);
   /** Rivals clockwise from the viewer's left. */
@@ -71,7 +74,17 @@ export class Board {
   pendingOption = $derived(this.table.options.find((one) => one.action === this.pending) ?? null);
   hinted = $derived.by(() => {
     const hint = this.props().hint;
-    return hint ? (this.table.options.find((one) => one.action === hint.line.action) ?? null) : null;
+    return hint?.level === 2 ? (this.table.options.find((one) => one.action === hint.line.action) ?? null) : null;
+  });
+  /** The first hint: only where to look. A zone, a seat, or the buttons of the prompt. */
+  hintPlace = $derived.by((): { zone: string | null; seat: number | null } | null => {
+    const hint = this.props().hint;
+    if (hint?.level !== 1) return null;
+    const option = this.table.options.find((one) => one.action === hint.line.action);
+    if (!option) return null;
+    const holds = (zone: ZoneView): boolean => option.card !== null && zone.cards.some((card) => card.key === option.card);
+    const zone = option.zone ?? this.table.zones.find(holds)?.name ?? null;
+    return { zone, seat: zone === null ? option.seat : null };
   });
   changes = $derived.by((): Preview[] => {
     const preview = this.props().preview;
@@ -249,7 +262,9 @@ export class Board {
     const under = document.elementsFromPoint(x, y);
     const found = (name: string): string | null =>
       under.map((node) => node.closest(`[${name}]`)?.getAttribute(name)).find(Boolean) ?? null;
-    const [seat, zone] = [found("data-seat"), found("data-drop")];
+    const near = snap(spotsOf(options, document), x, y).target;
+    this.aim = null;
+    const [seat, zone] = [near?.seat ?? found("data-seat"), near?.zone ?? found("data-drop")];
     const aimed = options.filter(
       (one) => (seat !== null && one.seat === Number(seat)) || (zone !== null && one.zone === zone),
     );
@@ -257,6 +272,12 @@ export class Board {
     if (found("data-hand")) return;
     if (fitting.length === 1 && fitting[0]) this.play(fitting[0]);
     else this.touch(fitting, new DOMRect(x, y, 0, 0), "");
+  }
+
+  /** A card is dragged: a line shows what it would be played on. */
+  pull(options: OptionView[], from: DOMRect, x: number, y: number): void {
+    const spots = spotsOf(options, document);
+    this.aim = spots.length ? { ...snap(spots, x, y), fromX: from.left + from.width / 2, fromY: from.top + from.height / 2 } : null;
   }
 
   async whyNot(subject: Subject, title: string, spot: DOMRect): Promise<void> {

@@ -8,6 +8,8 @@ export interface Drag {
   /** Let go at this point of the page. */
   ondrop: (x: number, y: number) => void;
   onlift: (isUp: boolean) => void;
+  /** Held at this point of the page. */
+  onpull: (x: number, y: number) => void;
 }
 
 const HOLD_MS = 350;
@@ -49,6 +51,7 @@ export const draggable: Action<HTMLElement, Drag> = (node, drag) => {
     }
     if (isMoving) {
       node.style.translate = `${dx}px ${dy}px`;
+      now.onpull(event.clientX, event.clientY);
       event.preventDefault();
     }
   }

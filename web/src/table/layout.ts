@@ -65,6 +65,7 @@ export const STEPS: readonly [terse: number, squeeze: number][] = [
   [5, 8],
   [5, 11],
   [5, 15],
+  [5, 24],
 ];
 
 /** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */

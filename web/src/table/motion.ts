@@ -1,6 +1,8 @@
 /** Cards that fly: each card moves from where it was to where it is, the rest as ghosts. */
 import type { MoveView } from "../protocol.ts";
 import type { Board } from "./board.svelte.ts";
+import { paceFor } from "./entrance.ts";
+import type { Hit } from "./hits.ts";
 
 const EASE = "cubic-bezier(.22,.8,.3,1)";
 const MOVE_MS = 240;
@@ -8,6 +10,10 @@ const GAP_MS = 90;
 const DOUBLE_ABOVE = 1500;
 const JUMP_ABOVE = 4000;
 const MOST_GHOSTS = 24;
+const LINE_MS = 180;
+const HOLD_MS = 250;
+const SHAKE_MS = 160;
+const MOST_HITS = 3;
 
 /** How fast a queue of this length runs: 0 means that nothing travels. */
 export function paceOf(moves: number, speed: number): number {
@@ -20,10 +26,12 @@ export function paceOf(moves: number, speed: number): number {
 export class Flights {
   private before = new Map<string, DOMRect>();
   private running: Animation[] = [];
-  private ghosts: HTMLElement[] = [];
+  private ghosts: Element[] = [];
+  private root: HTMLElement | null = null;
 
   /** Note where every card lies before the table changes. */
   remember(root: HTMLElement): void {
+    this.root = root;
     this.before.clear();
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"];
@@ -34,6 +42,9 @@ export class Flights {
   /** Whoever does something doesn't wait for cards. */
   skip(): void {
     for (const one of this.running) one.finish();
+    for (const one of this.root?.getAnimations({ subtree: true }) ?? []) {
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish(); // the thinking ring turns on
+    }
     for (const ghost of this.ghosts) ghost.remove();
     this.running = [];
     this.ghosts = [];
@@ -115,6 +126,48 @@ export class Flights {
       { duration: 260 * pace, delay, easing: EASE, fill: "backwards" },
     );
     flight.onfinish = () => node.remove();
+    this.running.push(flight);
+  }
+
+  /** A line from who strikes to who is hit, then the hit shakes the place. */
+  strike(root: HTMLElement, air: HTMLElement, hits: Hit[], speed: number): void {
+    const pace = paceFor(speed);
+    if (document.hidden) return;
+    const base = root.getBoundingClientRect();
+    hits.slice(0, MOST_HITS).forEach((hit, n) => {
+      const target = root.querySelector<HTMLElement>(`[data-seat="${hit.to}"]`);
+      const source = hit.from === null ? null : root.querySelector<HTMLElement>(`[data-seat="${hit.from}"]`);
+      if (!target) return;
+      if (!pace) {
+        target.animate([{ outline: "2px solid var(--tgt)" }, { outline: "2px solid var(--tgt)" }], { duration: 800 });
+        return;
+      }
+      const delay = n * (LINE_MS + HOLD_MS) * pace;
+      if (source) this.line(air, base, source.getBoundingClientRect(), target.getBoundingClientRect(), delay, pace);
+      const shake = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
+      this.running.push(
+        target.animate(shake, { duration: SHAKE_MS * pace, delay: delay + (source ? (LINE_MS + HOLD_MS) * pace : 0) }),
+      );
+    });
+  }
+
+  private line(air: HTMLElement, base: DOMRect, from: DOMRect, to: DOMRect, delay: number, pace: number): void {
+    const middle = (box: DOMRect): [number, number] => [box.left - base.left + box.width / 2, box.top - base.top + box.height / 2];
+    const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "strike");
+    svg.innerHTML = `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" pathLength="1"/><circle cx="${x2}" cy="${y2}" r="8"/>`;
+    air.append(svg);
+    this.ghosts.push(svg);
+    const [drawn, head] = [svg.firstElementChild as SVGElement, svg.lastElementChild as SVGElement];
+    const timing = { duration: (LINE_MS + HOLD_MS) * pace, delay, fill: "backwards" as const };
+    const tip = LINE_MS / (LINE_MS + HOLD_MS);
+    const flight = drawn.animate(
+      [{ strokeDashoffset: 1 }, { strokeDashoffset: 0, offset: tip }, { strokeDashoffset: 0 }],
+      { ...timing, easing: "linear" },
+    );
+    this.running.push(head.animate([{ opacity: 0 }, { opacity: 0, offset: tip }, { opacity: 1, offset: tip }, { opacity: 1 }], timing));
+    flight.onfinish = () => svg.remove();
     this.running.push(flight);
   }
 

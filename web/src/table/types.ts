@@ -118,6 +118,8 @@ export interface TableProps {
   preview?: { action: number; changes: Preview[] } | null;
   /** The log so far; new lines say which cards fly where. */
   log?: LogLine[];
+  /** Who sits at the bottom where nobody plays: a spectator can turn the table. */
+  bottom?: number;
   /** Faces or keys of cards to put brackets on (a log line under the pointer). */
   marked?: string[];
   /** False where nothing can be played: a replay, a lost connection, the lobby's pictures. */

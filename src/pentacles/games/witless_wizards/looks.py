@@ -117,6 +117,7 @@ LOOKS: dict[str, Any] = {
         {"id": "tiana", "name": "Tiana", "colour": "pink", "portrait": "witch-face"},
     ],
     "layout": {"hand": "small"},
+    "harm": {"stamina": -1},
     "print": {
         "tile": "value",
         "tileSign": True,

@@ -63,6 +63,7 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#2A6B52", "to": "#0F3527"},
     "pattern": "rosette",
     "emblem": "pentacle",
+    "harm": {"damage": 1},
     "samples": ["spades_9", "clubs_queen", "hearts_6"],
     "frame": "ivory",
     "suits": [

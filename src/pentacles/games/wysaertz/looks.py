@@ -34,6 +34,7 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#8C2F33", "to": "#4A1418"},
     "pattern": "masonry",
     "emblem": "castle",
+    "harm": {"defeats": 1},
     "samples": ["moat_house", "dragon", "fyreball"],
     "frame": "woodcut",
     "print": {

@@ -1,0 +1,27 @@
+/** Who was hit: numbers of a seat that changed to its harm, as the game's looks name them. */
+import type { LogLine } from "../protocol.ts";
+
+export interface Hit {
+  from: number | null;
+  to: number;
+}
+
+/** The hits of the lines after `since`; `harm` says which way a number hurts: -1 down, 1 up. */
+export function hitsIn(log: LogLine[], since: number, harm: Record<string, number>): Hit[] {
+  const found = new Map<number, Hit>();
+  log.forEach((line, at) => {
+    if (line.n <= since) return;
+    for (const change of line.event.changes) {
+      const [, name = "", seat = ""] = /^(.*)_(\d+)$/.exec(change.name) ?? [];
+      const way = harm[name];
+      if (!way || Math.sign(change.new - change.old) !== way) continue;
+      const to = Number(seat);
+      const before = log.slice(0, at + 1).reverse();
+      const from = before.find(
+        (one) => one.event.turn === line.event.turn && one.event.seat !== null && one.event.seat !== to,
+      );
+      found.set(to, { from: from?.event.seat ?? null, to });
+    }
+  });
+  return [...found.values()];
+}
