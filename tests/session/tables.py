@@ -27,6 +27,10 @@ def person(seat: int) -> SeatSetup:
     return SeatSetup("person", f"Player {seat}", owner=f"guest-{seat}")
 
 
+def shared(seat: int) -> SeatSetup:
+    return SeatSetup("person", f"Player {seat}", owner="guest-0")
+
+
 def bot(seat: int) -> SeatSetup:
     return SeatSetup("bot", f"Bot {seat}", level="adept")
 
@@ -43,10 +47,13 @@ def setup_of(
     seed: int = 7,
     **more: Any,
 ) -> Setup:
-    """A setup; `seats` has a letter for each seat: p for a person, b for a bot, o for open."""
+    """A setup; `seats` has a letter for each seat.
+
+    p is a person, s one at the same screen as the first, b a bot, and o is open.
+    """
     game = pentacles.game(name, **(options or {}))
     letters = seats or "p" * game.seats(players)
-    made = {"p": person, "b": bot, "o": nobody}
+    made = {"p": person, "s": shared, "b": bot, "o": nobody}
     places = tuple(made[letter](seat) for seat, letter in enumerate(letters))
     more = {"host": "guest-0", "code": "ABCD", **more}
     return Setup(

@@ -56,6 +56,7 @@ def test_a_leaver_is_replaced_after_a_grace_period_and_gets_the_seat_back() -> N
     session = hosted(seats="pp", seed=3)
     seat = session.asked_seats()[0]
     owner = f"guest-{seat}"
+    session.came(f"guest-{1 - seat}", 0.0)
     session.came(owner, 0.0)
     assert session.info().seats[seat].is_here
     session.went(owner, 10.0)
@@ -79,11 +80,33 @@ def test_a_leaver_is_replaced_after_a_grace_period_and_gets_the_seat_back() -> N
     session.apply(back)
     assert session.info().seats[seat].is_replaced
     session.apply(session.propose_play(seat, errand.decision, action, "", 73.0, by="bot"))
+    assert "match" in session.changes(session.entries[-1])
     while not session.decisions[seat]:
         random_move(session, Rng(1))
     assert not session.info().seats[seat].is_replaced
     assert session.decision(seat)
     assert rebuilt(session).decisions == session.decisions
+
+
+def test_a_match_waits_while_nobody_sits_there() -> None:
+    session = hosted(seats="pp", seed=3)
+    seat = session.asked_seats()[0]
+    for owner in ("guest-0", "guest-1"):
+        session.came(owner, 0.0)
+        session.went(owner, 10.0)
+    assert session.errands(100_000.0) == []
+    session.came(f"guest-{1 - seat}", 100_000.0)
+    assert session.errands(100_059.0) == []
+    assert errand_of(session, "replace", 100_060.0).seat == seat
+
+
+@pytest.mark.parametrize("seats", ["pb", "ss"])
+def test_nobody_is_replaced_who_plays_alone_or_at_one_screen(seats: str) -> None:
+    session = hosted(seats=seats, seed=3)
+    for owner in {seat.owner for seat in session.seats if seat.owner}:
+        session.came(owner, 0.0)
+        session.went(owner, 10.0)
+    assert [one.kind for one in session.errands(100_000.0) if one.kind != "bot"] == []
 
 
 def test_who_leaves_on_purpose_is_replaced_at_once() -> None:

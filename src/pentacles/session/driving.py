@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentacles.session.coaching import has_lesson
 from pentacles.session.proposing import Proposing
-from pentacles.session.setup import PERSON, Denied, Entry, Errand
+from pentacles.session.seats import Seat
+from pentacles.session.setup import Denied, Entry, Errand
 
 GRACE = 60.0
 """Seconds after which a bot plays for somebody whose connection is lost."""
@@ -38,14 +39,26 @@ class Driving(Proposing):
         for number in self.asked_seats():
             found += self._seat_errands(number)
         for seat in self.seats:
-            if seat.kind == PERSON and not seat.is_replaced and seat.away_since is not None:
-                if self._waits_for(seat.number):
-                    found.append(Errand("replace", seat.number, seat.away_since + GRACE))
+            if seat.is_persons and seat.away_since is not None:
+                since = self._waiting_since(seat)
+                if since is not None:
+                    at = max(since, seat.away_since) + GRACE
+                    found.append(Errand("replace", seat.number, at))
         return found
 
-    def _waits_for(self, seat: int) -> bool:
-        """Whether a person who is away holds the table up: turn-based matches wait for days."""
-        return self.setup.days is None and not self.state.has_left(seat)
+    def _waiting_since(self, away: Seat) -> float | None:
+        """Since when somebody sits there and waits for a person who is away; None if nobody does.
+
+        Alone, at one screen, or when all have gone, the match waits. Turn-based ones wait for days.
+        """
+        if self.setup.days is not None or self.state.has_left(away.number):
+            return None
+        waiting = [
+            seat.here_since
+            for seat in self.seats
+            if seat.is_persons and seat.is_here and seat.owner != away.owner
+        ]
+        return min(waiting, default=None)
 
     def _seat_errands(self, number: int) -> list[Errand]:
         seat, decision, due = self.seats[number], self.decisions[number], self.due[number]

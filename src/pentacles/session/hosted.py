@@ -77,6 +77,8 @@ class Hosted:
         self.seat_chat: list[ChatLine] = []
         """What the seats read: without what spectators said during the match."""
         self.rematch = ""
+        self.has_given_back = False
+        """Whether somebody who was back got the seat with the last entry."""
         self.watchers = 0
 
     # What it is like now
@@ -130,16 +132,12 @@ class Hosted:
     def came(self, guest: str, now: float) -> None:
         """A guest has a connection."""
         for number in self.seats_of(guest):
-            self.seats[number].is_here = True
-            self.seats[number].away_since = None
+            self.seats[number].come(now)
 
     def went(self, guest: str, now: float) -> None:
         """The last connection of a guest is lost."""
         for number in self.seats_of(guest):
-            seat = self.seats[number]
-            seat.is_here = False
-            if seat.away_since is None:
-                seat.away_since = now
+            self.seats[number].go(now)
 
     # The journal
 
@@ -150,6 +148,7 @@ class Hosted:
         changer = getattr(self, f"_apply_{entry.kind}", None)
         if changer is None:
             raise ValueError(f"unknown kind of entry {entry.kind!r}")
+        self.has_given_back = False
         changer(entry.data, entry.at)
         self.entries.append(entry)
         self.at = max(self.at, entry.at)
@@ -166,7 +165,8 @@ class Hosted:
         found = set()
         if entry.kind not in QUIET:
             found.add("table")
-        if entry.kind in SEATED or (entry.kind == "move" and self.is_over):
+        is_seated_anew = entry.kind in SEATED or self.has_given_back
+        if is_seated_anew or (entry.kind == "move" and self.is_over):
             found.add("match")
         if entry.kind in ("chat", "replace", "return", "timeout", "resign") or (
             entry.kind == "leave" and self.has_begun
@@ -300,8 +300,7 @@ class Hosted:
             is_asked = bool(after.asked >> number & 1) and not after.over
             if not is_asked:
                 self.decisions[number] = ""
-                if seat.is_returning:
-                    seat.give_back()
+                self._give_back(seat)
                 self.clocks.switch(number, False, False, at)
                 continue
             is_new = (
@@ -312,10 +311,15 @@ class Hosted:
             )
             if is_new:
                 self.decisions[number] = f"{number}.{self.version + 1}"
-                if seat.is_returning:
-                    seat.give_back()
+                self._give_back(seat)
                 self._draw_delay(number, at)
             self.clocks.switch(number, seat.is_persons, is_new, at)
+
+    def _give_back(self, seat: Seat) -> None:
+        """Somebody who is back gets the seat at the next decision."""
+        if seat.is_returning:
+            seat.give_back()
+            self.has_given_back = True
 
     def _draw_delay(self, seat: int, at: float) -> None:
         """Draw when an automatic answer would come: for every decision, whoever answers it."""

@@ -24,6 +24,7 @@ class Seat:
         self.has_resigned = False
         self.automation = Automation()
         self.is_here = False
+        self.here_since = 0.0
         self.away_since: float | None = None
 
     @property
@@ -59,6 +60,18 @@ class Seat:
     def fill(self, name: str, level: str) -> None:
         """A bot sits down."""
         self.kind, self.name, self.level, self.owner = BOT, name, level, ""
+
+    def come(self, now: float) -> None:
+        """The person has a connection."""
+        if not self.is_here:
+            self.is_here, self.here_since = True, now
+        self.away_since = None
+
+    def go(self, now: float) -> None:
+        """The person's last connection is lost."""
+        self.is_here = False
+        if self.away_since is None:
+            self.away_since = now
 
     def replace(self) -> None:
         """A bot plays for the person from now on."""
