@@ -206,3 +206,15 @@ def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> 
         page.wait_for_timeout(60)
     assert played.text_content()
     page.close()
+
+
+def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, gallery: str) -> None:
+    page = open_table(browser, gallery, "relics-reveal", (1440, 900))
+    assert page.locator(".card.notnow").count() > 0
+    assert page.locator(".card.notnow:not(:has(.lock))").count() == 0
+    assert page.locator(".card.legal").count() > 0
+    assert page.locator(".card:not(.legal, .selected, .notnow, .target) > .lock").count() == 0
+    page.keyboard.press("1")
+    page.wait_for_selector(".card.selected .tick")
+    assert page.locator(".tick").count() == 1
+    page.close()
