@@ -71,6 +71,7 @@ def test_the_curtain_hides_everything_between_two_people_at_one_screen(people: P
         expect(curtain).to_be_visible()
         assert sara.page.locator("[data-card]").count() == 0
         assert sara.page.locator(".log li").count() == 0
+        assert sara.page.locator("[data-voice]").all_inner_texts() == ["", ""]
         name = "Julia" if "Julia" in curtain.inner_text() else "Sara"
         seen.add(name)
         sara.page.get_by_role("button", name=f"I am {name}").click()

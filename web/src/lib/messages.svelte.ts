@@ -37,6 +37,11 @@ class Messages {
     this.list = this.list.filter((message) => message.id !== id);
   }
 
+  /** Close them all: somebody else takes the screen. */
+  clear(): void {
+    for (const message of this.list) this.close(message.id);
+  }
+
   withdraw(topic: string): void {
     for (const message of this.list) if (message.topic === topic) this.close(message.id);
   }
@@ -59,6 +64,15 @@ class Voice {
 
   urge(sentence: string): void {
     this.urgent = this.urgent === sentence ? `${sentence}\u00a0` : sentence;
+  }
+
+  /** Forget everything: what was said to one person is not for the next at this screen. */
+  hush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.waiting = [];
+    this.polite = "";
+    this.urgent = "";
   }
 
   private flush(): void {
