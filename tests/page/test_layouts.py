@@ -218,3 +218,22 @@ def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, galler
     page.wait_for_selector(".card.selected .tick")
     assert page.locator(".tick").count() == 1
     page.close()
+
+
+def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
+    page = open_table(browser, gallery, "wizard-cards-hand", (1440, 900))
+    played = page.locator("[data-played]")
+    card = page.locator("[data-hand] .card.legal").first
+    for _ in range(20):  # the first quarter of a second of a prompt takes no input
+        box = card.bounding_box()
+        x, y = box["x"] + box["width"] * 0.17, box["y"] + box["height"] * 0.4
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 20, y - 120, steps=4)
+        page.mouse.move(x + 40, y - 260, steps=4)
+        page.mouse.up()
+        if played.text_content():
+            break
+        page.wait_for_timeout(60)
+    assert played.text_content()
+    page.close()

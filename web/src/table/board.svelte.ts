@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 import type { CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
-import { snap, spotsOf, type Aim } from "./aim.ts";
+import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
@@ -262,7 +262,7 @@ export class Board {
     const under = document.elementsFromPoint(x, y);
     const found = (name: string): string | null =>
       under.map((node) => node.closest(`[${name}]`)?.getAttribute(name)).find(Boolean) ?? null;
-    const near = snap(spotsOf(options, document), x, y).target;
+    const near = snap(this.spots(options), x, y).target;
     this.aim = null;
     const [seat, zone] = [near?.seat ?? found("data-seat"), near?.zone ?? found("data-drop")];
     const aimed = options.filter(
@@ -274,9 +274,16 @@ export class Board {
     else this.touch(fitting, new DOMRect(x, y, 0, 0), "");
   }
 
+  /** What a dragged card can be played on; the zone where it lies is none of it. */
+  private spots(options: OptionView[]): Spot[] {
+    const isHome = (one: OptionView): boolean =>
+      one.card !== null && this.table.zones.some((zone) => zone.name === one.zone && zone.cards.some((card) => card.key === one.card));
+    return spotsOf(options.filter((one) => !isHome(one)), document);
+  }
+
   /** A card is dragged: a line shows what it would be played on. */
   pull(options: OptionView[], from: DOMRect, x: number, y: number): void {
-    const spots = spotsOf(options, document);
+    const spots = this.spots(options);
     this.aim = spots.length ? { ...snap(spots, x, y), fromX: from.left + from.width / 2, fromY: from.top + from.height / 2 } : null;
   }
 
