@@ -38,7 +38,7 @@ from pentacles.session.setup import Entry, Setup
 read_info = msgspec.json.Decoder(MatchInfo)
 log = logging.getLogger("pentacles.server")
 
-KEPT = 40
+KEPT = 16
 """Finished matches that stay in memory though nobody looks at them."""
 WAITS = 14 * 24 * 3600.0
 """Seconds after which a match that waits for players is put away, if nobody looks at it."""

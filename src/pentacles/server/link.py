@@ -81,3 +81,5 @@ class Link:
             await asyncio.wait([self.closing], timeout=patience)
             self.closing.cancel()
         self.waiting.clear()
+        done: Any = self.socket
+        done.send = done.receive = None  # they hold the socket, and it holds them

@@ -7,6 +7,7 @@ what is written within one round of the event loop goes out together.
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -49,6 +50,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     on_writable: Callable[[], None] | None = None
     """Called when the connection takes more again."""
+    is_gone = False
+    is_done = False
 
     def handle_connect(self, event: Request) -> None:
         """A viewer connects: the application finds this connection in its scope."""
@@ -72,12 +75,25 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.on_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The viewer is gone: nothing keeps in memory what was behind this connection."""
+        """The viewer is gone."""
         super().connection_lost(exc)
         self.on_writable = None
-        scope: Any = getattr(self, "scope", None)
-        if scope is not None:
-            scope["extensions"].pop(EXTENSION, None)
+        self.is_gone = True
+        self.let_go()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The application has nothing more to say."""
+        super().on_task_complete(task)
+        self.is_done = True
+        self.let_go()
+
+    def let_go(self) -> None:
+        """At the end open the circles, so that the memory is free without a sweep."""
+        if self.is_gone and self.is_done:
+            scope: Any = self.scope
+            scope.clear()
+            conn: Any = self.conn
+            conn.parser = None
 
     def abort(self) -> None:
         """End the connection at once, whatever still waits to be sent."""
