@@ -6,8 +6,10 @@ from typing import cast
 
 import pytest
 
+import pentacles
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
+from pentacles.games.wizards_and_relics.loading import ICONS
 from pentacles.games.wizards_and_relics.looks import SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 
@@ -243,3 +245,12 @@ def test_cards_cut_so_far_are_marked_for_their_owner_only() -> None:
     pool = state.table(A).zone("pool_0").cards
     assert [badge.text for card in pool for badge in card.badges] == ["picked"]
     assert state.table(B).to_dict() == before
+
+
+@pytest.mark.parametrize("card_set", ["base", "apprentice"])
+def test_every_card_has_a_picture_of_its_own(card_set: str) -> None:
+    """Signs of a colour, of enchantment or of all shrines tell nothing about the card."""
+    faces = pentacles.game("wizards-and-relics", card_set=card_set).faces
+    icons = [face.icon for face in faces]
+    assert not set(icons) & set(ICONS.values())
+    assert len(set(icons)) == len(icons)

@@ -155,7 +155,36 @@ WHERE = {
     "relic": ("static", "relic", "discarded"),
     "shrine": ("static", *SELECTORS),
 }
-ICONS = {"red": "flame", "blue": "third-eye", "green": "oak-leaf", "shrine": "crystal-shrine"}
+ICONS = {
+    "red": "flame",
+    "blue": "third-eye",
+    "green": "oak-leaf",
+    "shrine": "crystal-shrine",
+    "enchanted": "crystal-shine",
+    "basic": "plain-circle",
+}
+# The picture of a relic whose file names none: what it is, rather than whether it is enchanted.
+SUBTYPE_ICONS = {
+    "ancient": "hourglass",
+    "bag": "barrel",
+    "book": "black-book",
+    "boots": "boots",
+    "broom": "broom",
+    "cloak": "cloak",
+    "cup": "cauldron",
+    "gloves": "ninja-armor",
+    "hat": "pointy-hat",
+    "instrument": "ringing-bell",
+    "lamp": "magic-lamp",
+    "mirror": "mirror-mirror",
+    "orb": "crystal-ball",
+    "scroll": "tied-scroll",
+    "staff": "wizard-staff",
+    "trinket": "gem-pendant",
+    "wand": "crystal-wand",
+    "ward": "magic-shield",
+    "weapon": "broadsword",
+}
 
 
 def faces_of(file: CardFile, setup: str) -> list[Face]:
@@ -332,7 +361,7 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         suit = "shrine"
         kind_words = type_line = "Shrine"
         text = "; ".join(f"{line['when']}: {line['verb']}" for line in effects)
-    icon = ICONS.get(suit, "crystal-shine" if suit == "enchanted" else "plain-circle")
+    icon = SUBTYPE_ICONS.get(entry.get("subtype", "")) or ICONS[suit]
     return Face(
         index=index,
         id=entry["id"],
