@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pentacles.core.table import Scene
+from pentacles.games.witless_wizards.scenes import MINUS, TIMES
 from pentacles.games.witless_wizards.state import Brawl
 
 from .builder import A, B, C, attack, new, play, position
@@ -36,23 +37,59 @@ def test_the_arithmetic_names_every_modifier() -> None:
         ("\N{MINUS SIGN}", "4", "Force Field with Warranty"),
         ("+", "3", "Force Field with Warranty"),
         ("+", "1", "Katana of Excessive Polishing"),
-        ("", "0", ""),
         ("=", "7", ""),
         ("+", "1", "Pocket Reactor"),
         ("=", "8", ""),
     ]
     words = scene(match, "equation").words
-    assert words == "Albus attacks Tiana. Stamina 20 → 12."
+    assert words == "Seat 0 (Albus) attacks Seat 1 (Tiana). Stamina 20 → 12."
 
 
 @pytest.mark.rule("WW-5.5", "WW-5.9")
 def test_the_arithmetic_of_fists_caps_and_doublings() -> None:
     match = attack(a="blunderbuss", b="barrel", dice=[3])
     assert ("\N{MULTIPLICATION SIGN}", "2", "Blunderbuss of Mixed Cutlery") in tiles(match)
-    assert ("", "3", "Barrel with Shoulder Straps") in tiles(match)
+    assert ("→", "3", "Barrel with Shoulder Straps") in tiles(match)
     fists = attack(dice=[1])
     assert ("+", "0", "bare fists") in tiles(fists)
     assert ("\N{MINUS SIGN}", "0", "no armour") in tiles(fists)
+
+
+@pytest.mark.rule("WW-5.5", "WW-5.7", "WW-5.8")
+@pytest.mark.parametrize(
+    ("a", "b", "equation"),
+    [
+        ("katana", "", "3 + 3 = 6 - 0 + 1 - 1 = 6"),
+        ("", "force_field", "3 + 0 = 3 - 4 + 3 = 2"),
+        ("", "plate", "3 + 0 = 3 - 4 = -1 → 0"),
+        ("blunderbuss", "barrel", None),
+        ("katana monocle", "force_field reactor", None),
+        ("nunchaku", "cloak", None),
+    ],
+)
+def test_the_equation_is_true_at_every_step(a: str, b: str, equation: str | None) -> None:
+    """Between two tiles stands an operator, and what stands after `=` is what comes out."""
+    for face in (1, 2, 3):
+        found = tiles(attack(a=a, b=b, dice=[face]))
+        assert all(sign for sign, _, _ in found)
+        now = 0
+        for sign, shown, _ in found:
+            value = int(shown.replace(MINUS, "-"))
+            if sign == "=":
+                assert now == value
+            now = {"+": now + value, MINUS: now - value, TIMES: now * value}.get(sign, value)
+        if face == 3 and equation is not None:
+            told = " ".join(f"{sign} {value}" for sign, value, _ in found)
+            assert told.removeprefix("+ ").replace(MINUS, "-") == equation
+
+
+def test_an_option_names_the_player_and_the_wizard() -> None:
+    match = position(3, b="plate", deck="robe codex", characters=["albus", "tiana", "marlen"])
+    labels = [option.label for option in match.table(A, ["Ada", "Bo", "Cy"]).options]
+    assert "Give it to Bo (Tiana)" in labels
+    assert "Give it to Cy (Marlen)" in labels
+    words = {one.title for one in match.table(A, ["Ada", "Bo", "Cy"]).scenes}
+    assert "Bo (Tiana)" in words
 
 
 @pytest.mark.rule("WW-5.2")

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pentacles.core.table import Scene, Term
 from pentacles.games.witless_wizards.actions import CHARACTER_NAMES
 from pentacles.games.witless_wizards.state import MOST_STAMINA, WEAK, Brawl
@@ -11,10 +13,12 @@ from pentacles.games.witless_wizards.verbs.attack import defence_of, hits_of, to
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 MINUS = "\N{MINUS SIGN}"
+BECOMES = "\N{RIGHTWARDS ARROW}"
 SWORD = "broadsword"
 SHIELD = "shield"
 
-# For each part of the arithmetic: words, sign of the tile ("" for a running total), icon.
+# For each part of the arithmetic: words, sign of the tile, icon. After an arrow a limit holds
+# instead of what was worked out before it.
 PARTS = {
     parts.DIE: ("Battle Die", "+", "rolling-dices"),
     parts.TIMES: ("the die counts more often", TIMES, "rolling-dices"),
@@ -29,23 +33,29 @@ PARTS = {
     parts.DEFENCE_HOARD: ("Defence for cubes in stock", MINUS, "cube"),
     parts.DEFENCE_PUMP: ("Defence paid for", MINUS, "cube"),
     parts.PIERCED: ("Defence pierced", "+", SWORD),
-    parts.DEFENCE_TOTAL: ("Defence in all", "", SHIELD),
+    parts.DEFENCE_TOTAL: ("Defence is never below 0", MINUS, SHIELD),
     parts.HITS: ("Hits", "=", ""),
-    parts.FLOOR: ("at least", "", SWORD),
-    parts.FIZZLED: ("fizzled", "", SWORD),
+    parts.FLOOR: ("at least", BECOMES, SWORD),
+    parts.FIZZLED: ("fizzled", BECOMES, SWORD),
     parts.TAKEN: ("Hits more or fewer", "+", SHIELD),
-    parts.CAPPED: ("at most", "", SHIELD),
-    parts.VANISHED: ("vanished", "", SHIELD),
+    parts.CAPPED: ("at most", BECOMES, SHIELD),
+    parts.VANISHED: ("vanished", BECOMES, SHIELD),
     parts.FINAL_HITS: ("Hits in the end", "=", ""),
 }
 FISTS = "bare fists"
 NO_ARMOUR = "no armour"
 
 
-def who(state: Brawl, seat: int) -> str:
-    """A wizard by the name on the board."""
+def wizard(state: Brawl, seat: int) -> str:
+    """The wizard that a player plays, or nothing before it is chosen."""
     board = state.characters[seat]
-    return CHARACTER_NAMES[board] if board >= 0 else f"{{@{seat}}}"
+    return CHARACTER_NAMES[board] if board >= 0 else ""
+
+
+def who(state: Brawl, seat: int) -> str:
+    """A player as scenes name them, with the wizard of the board."""
+    name = wizard(state, seat)
+    return f"{{@{seat}}} ({name})" if name else f"{{@{seat}}}"
 
 
 def equation(state: Brawl) -> Scene | None:
@@ -53,18 +63,55 @@ def equation(state: Brawl) -> Scene | None:
     if not state.sums or len(state.fought) != 3:
         return None
     attacker, defender, before = state.fought
-    terms = []
-    final = -1
-    for at in range(0, len(state.sums), 3):
-        part, amount, face = state.sums[at : at + 3]
-        if part == parts.FINAL_HITS:
-            final = amount
-        terms.append(term(state, part, amount, face))
+    terms = tiles(state)
+    final = state.sums[-2] if state.sums[-3] == parts.FINAL_HITS else -1
     terms[-1] = Term(**{**vars(terms[-1]), "tone": "tgt"})
     words = f"{who(state, attacker)} attacks {who(state, defender)}."
     if final >= 0:
         words += f" Stamina {before} → {before - final}."
     return Scene("equation", "Attack", tuple(terms), words, "WW-5.4")
+
+
+def tiles(state: Brawl) -> list[Term]:
+    """The parts of the attack as an equation in which every step is true.
+
+    Where the rules stop at 0, the sum stands there as it is and an arrow leads to the 0. A result
+    that stands there already is not said again.
+    """
+    terms: list[Term] = []
+    now = 0
+    attack = 0
+    for at in range(0, len(state.sums), 3):
+        part, amount, face = state.sums[at : at + 3]
+        sign = PARTS[part][1]
+        if part == parts.DEFENCE_TOTAL:
+            amount += now - attack
+            if not amount:
+                continue
+        if part == parts.FINAL_HITS and terms[-1].sign in ("=", BECOMES):
+            continue
+        if sign == "=" and now != amount:
+            terms.append(Term("before the limit", signed(now), "=", "", "", "mute"))
+            terms.append(replace(term(state, part, amount, face), sign=BECOMES))
+            sign = BECOMES
+        else:
+            terms.append(term(state, part, amount, face))
+        if sign == "+":
+            now += amount
+        elif sign == MINUS:
+            now -= amount
+        elif sign == TIMES:
+            now *= amount
+        else:
+            now = amount
+        if part == parts.TOTAL:
+            attack = amount
+    return terms
+
+
+def signed(number: int) -> str:
+    """A number that may be below 0."""
+    return str(number) if number >= 0 else f"{MINUS}{-number}"
 
 
 def term(state: Brawl, part: int, amount: int, face: int) -> Term:

@@ -39,7 +39,7 @@ from pentacles.games.witless_wizards.equipment import (
     TAX,
 )
 from pentacles.games.witless_wizards.looks import LOOKS, SENTENCES
-from pentacles.games.witless_wizards.scenes import who
+from pentacles.games.witless_wizards.scenes import wizard
 from pentacles.games.witless_wizards.state import (
     CHOOSE,
     DECK,
@@ -97,7 +97,7 @@ class BrawlDrawing(Drawing[Brawl]):
     # Seats
 
     def seat_words(self, state: Brawl, seat: int) -> str:
-        words = [who(state, seat)] if state.characters[seat] >= 0 else []
+        words = [wizard(state, seat)] if state.characters[seat] >= 0 else []
         if not state.has_begun:
             return ", ".join(words)
         if state.has_left(seat):
@@ -348,12 +348,12 @@ class BrawlDrawing(Drawing[Brawl]):
             return OptionView(action, text, "Keep it", result, held[0], None, seat, "", "", "main")
         if GIVE <= action < GIVE + 3:
             other = (seat + action - GIVE + 1) % state.seats
-            label = f"Give it to {who(state, other)}"
+            label = f"Give it to {player(state, other)}"
             result = self.pushed(state, other, held[0])
             return OptionView(action, text, label, result, held[0], None, other, "give")
         if TARGET <= action < TARGET + 3:
             other = (seat + action - TARGET + 1) % state.seats
-            label = f"Attack {who(state, other)}"
+            label = f"Attack {player(state, other)}"
             result = f"Defence {self.defence(state, other)}, Stamina {state.stamina[other]}"
             return OptionView(action, text, label, result, None, None, other, "", "", "main")
         if BREAK <= action < TARGET:
@@ -362,7 +362,7 @@ class BrawlDrawing(Drawing[Brawl]):
             card = state.worn(other, slot)
             name = state.game.faces[state.face[card]].name
             zone = f"{SLOT_IDS[slot]}_{other}"
-            label = f"Break {name} of {who(state, other)}"
+            label = f"Break {name} of {player(state, other)}"
             return OptionView(action, text, label, "", card, zone, other, "break", "", "harmful")
         return OptionView(action, text, state.game.actions.label(action))
 
@@ -413,6 +413,12 @@ class BrawlDrawing(Drawing[Brawl]):
         if state.deck_selection == CHOOSE and not state.has_begun:
             facts["decks_left"] = [DECK_IDS[deck] for deck in range(5) if deck not in state.decks]
         return facts
+
+
+def player(state: Brawl, seat: int) -> str:
+    """A player as options name them, with the wizard of the board."""
+    name = wizard(state, seat)
+    return f"seat {seat} ({name})" if name else f"seat {seat}"
 
 
 def hits_words(hits: int) -> str:
