@@ -254,3 +254,24 @@ def test_every_card_has_a_picture_of_its_own(card_set: str) -> None:
     icons = [face.icon for face in faces]
     assert not set(icons) & set(ICONS.values())
     assert len(set(icons)) == len(icons)
+
+
+@pytest.mark.rule("WR-11.1", "WR-13.3")
+def test_the_totals_stay_on_the_table_while_the_spoils_are_chosen() -> None:
+    match = fight(("brawny_battlemage", HAT), ("mediocre_mage", STAFF), laying=False)
+    match.lay(A, "brawny_battlemage", HAT).lay(B, "mediocre_mage", STAFF)
+    assert (match.kind, match.seat) == ("spoils", A)
+    table = match.state.table(A, ["Ada", "Bo"])
+    bars = next(scene for scene in table.scenes if scene.component == "bars")
+    told = {event.seat: event.facts["n"] for event in match.told("total")}
+    assert {term.seat: int(term.value) for term in bars.terms} == told
+    assert bars.words == "round won by Ada"
+    assert [term.tone for term in bars.terms] == ["good", ""]
+    labels = {option.label: option.result for option in table.options}
+    assert labels == {
+        "Take Regulation Staff from Bo": "into your hand",
+        "Draw a card": "1 card from your deck",
+    }
+    match.do("draw")
+    assert match.kind == "choose_wizard"
+    assert match.state.table(A).scenes == ()

@@ -165,7 +165,11 @@ QUESTIONS: dict[str, tuple[str, str]] = {
         "Discard down to seven cards.",
         "The limit is checked only now, before the spoils.",
     ),
-    "spoils": ("Draw a card, or take a relic.", "Losers draw two cards each."),
+    "spoils": (
+        "Your spoils: draw a card, or take a loser's relic.",
+        "Draw 1 card from your deck, or choose a relic on a loser's place: it comes into your "
+        "hand. Losers draw two cards each.",
+    ),
     "spoils_relic": ("Choose the relic you take.", "Ignored relics can be taken, too."),
     "draft_pile": ("Take a pile.", "Every place then gets a card more."),
     "draft_line": ("Take a row or a column.", "Gaps are filled from the deck."),

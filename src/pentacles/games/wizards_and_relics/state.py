@@ -74,6 +74,8 @@ class Match(State):
         self.tokens: list[int] = [0] * seats
         self.drawn: list[int] = [0] * seats
         self.discards: list[int] = [0] * seats
+        self.totals: list[int] = []
+        """The last battle of this round: a seat, its power, the next seat, ...; made anew only."""
         self.tied_from: list[int] = [0] * seats
         """Where the cards of the last battle begin in each tied area."""
         self.done: list[int] = []
@@ -114,6 +116,7 @@ class Match(State):
         other.tokens = self.tokens.copy()
         other.drawn = self.drawn.copy()
         other.discards = self.discards.copy()
+        other.totals = self.totals
         other.tied_from = self.tied_from.copy()
         other.done = self.done.copy()
         other.entered = self.entered.copy()
@@ -440,6 +443,7 @@ class Match(State):
             "tokens": self.tokens,
             "drawn": self.drawn,
             "discards": self.discards,
+            "totals": self.totals,
             "tied_from": self.tied_from,
             "done": self.done,
             "entered": self.entered,
@@ -467,6 +471,7 @@ class Match(State):
         self.tokens = list(fields["tokens"])
         self.drawn = list(fields["drawn"])
         self.discards = list(fields["discards"])
+        self.totals = list(fields["totals"])
         self.tied_from = list(fields["tied_from"])
         self.done = list(fields["done"])
         self.entered = list(fields["entered"])

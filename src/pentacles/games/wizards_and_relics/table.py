@@ -75,6 +75,7 @@ from pentacles.games.wizards_and_relics.power import (
 )
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.common import target_of
+from pentacles.games.wizards_and_relics.steps.victory import table_relics
 
 __all__ = ["SENTENCES", "MatchDrawing"]
 
@@ -337,13 +338,12 @@ class MatchDrawing(Drawing[Match]):
             label = DONE_LABELS.get(kind, "Decline")
             return OptionView(action, text, label, key="D" if kind != "build_cut" else "")
         if action == DRAW:
-            return OptionView(action, text, "Draw a card", "1 card", zone=f"deck_{seat}")
+            return OptionView(action, text, "Draw a card", "1 card from your deck", key="D")
         if action < PILE:
             target = target_of(state, seat, action)
-            label = f"Seat {target}"
             if kind == "spoils":
-                label = f"A relic of seat {target}"
-            return OptionView(action, text, label, seat=target, tone="main")
+                return self.spoils_option(state, action, target)
+            return OptionView(action, text, f"Seat {target}", seat=target, tone="main")
         if action < ROW:
             zone = f"pile_{action - PILE}"
             size = len(state.zones[state.middle + DRAFT + 2 + action - PILE])
@@ -356,6 +356,19 @@ class MatchDrawing(Drawing[Match]):
         if action == BUILD_AUTO:
             return OptionView(action, text, actions.label(action), "lowest rarity and power first")
         return self.line_option(state, action)
+
+    def spoils_option(self, state: Match, action: int, loser: int) -> OptionView:
+        """WR-13.3: the relic that is taken, or how many there are to choose from."""
+        relics = table_relics(state, loser)
+        text = state.game.actions.text(action)
+        if len(relics) > 1:
+            label, result = f"Take a relic from seat {loser}", f"one of {len(relics)}, into your hand"
+            return OptionView(action, text, label, result, seat=loser, tone="main")
+        name = state.game.faces[state.face[relics[0]]].name
+        label = f"Take {name} from seat {loser}"
+        return OptionView(
+            action, text, label, "into your hand", card=relics[0], seat=loser, tone="main"
+        )
 
     def line_option(self, state: Match, action: int) -> OptionView:
         """A line of the shrine, in the words of its verb."""
@@ -431,7 +444,7 @@ class MatchDrawing(Drawing[Match]):
     def scenes(self, state: Match, viewer: int | None) -> list[Scene]:
         """Every participant's power as a running sum, and all totals on one scale."""
         if state.phase != 3:
-            return []
+            return self.last_battle(state)
         fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]
         scenes = [self.sum_scene(state, seat, viewer) for seat in fighters]
         totals = [total(state, seat) for seat in fighters]
@@ -443,6 +456,25 @@ class MatchDrawing(Drawing[Match]):
         words = "level at the moment" if leaders > 1 else ""
         scenes.append(Scene("bars", "Power in this battle", terms, words, "WR-11.1"))
         return scenes
+
+    def last_battle(self, state: Match) -> list[Scene]:
+        """WR-11.1: what the last battle of this round came to, until the next round begins."""
+        powers = dict(zip(state.totals[::2], state.totals[1::2], strict=True))
+        if not powers:
+            return []
+        best = max(powers.values())
+        terms = tuple(
+            Term(
+                f"{{@{seat}}}",
+                str(powers[seat]),
+                source=f"wizards_{seat}",
+                tone="good" if seat == state.winner else "",
+                seat=seat,
+            )
+            for seat in sorted(powers)
+        )
+        words = f"level at {best}" if state.winner < 0 else f"round won by {{@{state.winner}}}"
+        return [Scene("bars", "Power in the last battle", terms, words, "WR-11.1")]
 
     def sum_scene(self, state: Match, seat: int, viewer: int | None) -> Scene:
         """One player's power: every point with its source (WR-10.1)."""

@@ -52,6 +52,7 @@ class ShrinePhase(Step[Match]):
         state.battle = 0
         state.fighting = (1 << state.seats) - 1
         state.winner = -1
+        state.totals = []
         state.drawn = [0] * state.seats
         state.discards = [0] * state.seats
         if state.zones[middle + SHRINE]:
@@ -223,6 +224,11 @@ class BattleEnd(Step[Match]):
             return
         totals = [total(state, seat) for seat in order]
         best = max(totals)
+        shown: list[int] = []
+        for index in range(len(order)):
+            shown.append(order[index])
+            shown.append(totals[index])
+        state.totals = shown
         tied = [order[index] for index in range(len(order)) if totals[index] == best]
         if state.listening:
             for index in range(len(order)):
