@@ -122,6 +122,10 @@ def test_bots_go_on_and_a_finished_match_stays_after_a_restart(tmp_path: Path) -
 
     async def second(address: str, token: str, match: str) -> None:
         async with Client(address, token) as client:
+            (listed,) = (await client.matches()).yours  # from the list, before anybody opens it
+            assert [seat.is_you for seat in listed.seats] == [
+                seat.kind == "person" for seat in listed.seats
+            ]
             info = await client.match(match)
             assert info.status == "over"
             assert info.seats[0].is_you

@@ -10,10 +10,9 @@ from pathlib import Path
 from time import time
 from typing import Any
 
-import msgspec
-
 from pentacles.core.errors import PentaclesError
 from pentacles.server.guests import Guests
+from pentacles.server.kept import tell
 from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
 from pentacles.server.problems import Trouble, not_found
@@ -35,7 +34,6 @@ from pentacles.session.frames import Trouble as Notice
 from pentacles.session.session import Session
 from pentacles.session.setup import Entry, Setup
 
-read_info = msgspec.json.Decoder(MatchInfo)
 log = logging.getLogger("pentacles.server")
 
 KEPT = 16
@@ -179,7 +177,7 @@ class Hall:
         if match not in self.matches and self.store.is_shared:
             stored = await self.store.load(match)
             if stored is not None:
-                return read_info.decode(stored.description.info)
+                return tell(stored.description.info, guest)
         return (await self.room(match)).session.info(guest)
 
     async def create(self, make: Callable[[], Setup]) -> Room:
@@ -292,7 +290,7 @@ class Hall:
 def is_put_away(stored: Stored) -> bool:
     """Whether nobody came to a match that waited for players."""
     description = stored.description
-    return description.status == OVER and read_info.decode(description.info).status == WAITING
+    return description.status == OVER and tell(description.info, "").status == WAITING
 
 
 async def gathered(work: list[Any]) -> None:

@@ -15,7 +15,8 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption
 from pentacles.server.asking import Asked, TheHall, Word
 from pentacles.server.guests import Guests
-from pentacles.server.hall import Hall, read_info
+from pentacles.server.hall import Hall
+from pentacles.server.kept import tell
 from pentacles.server.making import CODE, LETTERS, maker, new_code, new_seed
 from pentacles.server.problems import PROBLEMS, nobody, not_found
 from pentacles.server.room import Room
@@ -49,7 +50,7 @@ async def matches(request: Asked, hall: TheHall) -> Matches:
 def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
     """A match of a list: as it is now where we keep it, else as it was last described."""
     room = hall.matches.get(listed.id)
-    return room.session.info(guest) if room is not None else read_info.decode(listed.info)
+    return room.session.info(guest) if room is not None else tell(listed.info, guest)
 
 
 @post("/", responses=PROBLEMS, tags=["matches"])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pentacles.server.errands import Errands, Propose
+from pentacles.server.kept import keep
 from pentacles.server.link import Link
 from pentacles.server.storage import (
     OVER,
@@ -191,8 +192,7 @@ class Room:
         """What the lobby lists."""
         session = self.session
         owners = tuple(sorted({seat.owner for seat in session.seats if seat.owner}))
-        info = encoder.encode(session.info("")).decode()
-        return Description(session.status, session.setup.is_open, info, owners)
+        return Description(session.status, session.setup.is_open, keep(session), owners)
 
     async def begin(self) -> None:
         """Deal, if every seat is taken."""
