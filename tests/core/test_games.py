@@ -179,3 +179,21 @@ def test_the_place_of_a_known_card_in_another_hand_does_not_tell_its_age() -> No
         state = game.position({"hand_1": hand, "known_0": ["8C"]})
         faces = [card.face for card in state.table(0).zone("hand_1").cards]
         assert faces == ["clubs_8", None, None]
+
+
+@pytest.mark.parametrize("name", ["wizard-cards", "wiz"])
+def test_a_change_is_told_once_in_a_preview(name: str) -> None:
+    """A hand and the counter of its cards change alike: both are marked, one has the words."""
+    game = pentacles.game(name)
+    tutorial = game.tutorial
+    assert tutorial is not None
+    game = pentacles.game(name, **tutorial.options)
+    state = game.position(tutorial.position)
+    first = game.actions.parse(tutorial.lessons[0].action)
+    changes = state.preview(0, first)
+    hand = {"wiz": "grip_0"}.get(name, "hand_0")
+    told = {change.place: change.words for change in changes}
+    assert told["cards_0"]
+    assert told[hand] == ""
+    words = [(change.words, change.old, change.new) for change in changes if change.words]
+    assert len(set(words)) == len(words)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from pentacles.core.cards import Face
 from pentacles.core.circles import known_in
 from pentacles.core.common import Common, Drawn
+from pentacles.core.previewing import Figure, in_words
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.table import (
@@ -459,15 +460,15 @@ class Drawing(Generic[S]):
         """The figures that change in the same way in every world that the seat holds possible."""
         before = self.figures(self.table(state, seat))
         rng = Rng(0)
-        sure: dict[str, Preview] | None = None
+        sure: dict[str, tuple[int, int]] | None = None
         for _ in range(PREVIEW_WORLDS):
             world = state.sample(seat, rng)
             world.play_unchecked(seat, action)
             after = self.figures(self.table(world, seat))  # type: ignore[arg-type]
             found = {
-                place: Preview(place, old, after[place][0], words)
-                for place, (old, words) in before.items()
-                if place in after and after[place][0] != old
+                place: (figure.value, after[place].value)
+                for place, figure in before.items()
+                if place in after and after[place].value != figure.value
             }
             if sure is None:
                 sure = found
@@ -475,21 +476,24 @@ class Drawing(Generic[S]):
                 sure = {
                     place: change for place, change in sure.items() if found.get(place) == change
                 }
-        return list((sure or {}).values())
+        return in_words(before, sure or {}, seat)
 
-    def figures(self, table: Table) -> dict[str, tuple[int, str]]:
-        """Every figure of a table by its place, with its words."""
-        found: dict[str, tuple[int, str]] = {}
+    def figures(self, table: Table) -> dict[str, Figure]:
+        """Every figure of a table by its place."""
+        found: dict[str, Figure] = {}
         for counter in table.counters:
-            found[counter.name] = (counter.value, counter.title)
+            found[counter.name] = Figure(counter.value, counter.title)
         for seat in table.seats:
             for counter in seat.counters:
                 place = f"{counter.name}_{seat.seat}"
-                found[place] = (counter.value, f"{counter.title}, {seat.name}")
+                found[place] = Figure(counter.value, counter.title, seat.seat, seat.name)
         for zone in table.zones:
-            found[zone.name] = (zone.count, zone.title)
+            owner = zone.owner
+            name = "" if owner is None else table.seats[owner].name
+            found[zone.name] = Figure(zone.count, zone.title, owner, name)
             for counter in zone.counters:
-                found[f"{zone.name}.{counter.name}"] = (counter.value, counter.title)
+                place = f"{zone.name}.{counter.name}"
+                found[place] = Figure(counter.value, counter.title, owner, name)
         return found
 
 
