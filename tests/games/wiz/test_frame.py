@@ -25,6 +25,20 @@ def size(players: int, **options: object) -> int:
     return sum(deck_of(players, **options).values())
 
 
+@pytest.mark.rule("WIZ-4.1")
+def test_the_log_says_whose_turns_it_counts() -> None:
+    """The turns of the match are counted as well: `Turn 2` above and `turn 3` below misled."""
+    game = pentacles.game("wiz")
+    teller = game.teller(2, ["Ada", "Bo"])
+    event = next(event for event in game.opening(2, 1) if event.kind == "turn")
+    told = {view.sentence for seat in (0, 1) if (view := teller.view(event, seat)) is not None}
+    other = ["Bo", "Ada"][event.seat - 1]
+    assert told == {
+        "You begin your own turn 1 of this round.",
+        f"{other} begins their own turn 1 of this round.",
+    }
+
+
 @pytest.mark.rule("WIZ-1.1", "WIZ-1.2")
 def test_wiz_1_1_everybody_starts_with_nothing_and_the_target_is_agreed() -> None:
     match = new(3)

@@ -10,7 +10,7 @@ SENTENCES = {
     "round": "{who} [shuffles|shuffle] and [deals|deal] round {n}.",
     "dealt": "{who} [gets|get] {cards}.",
     "pool": "The Life Pool grows by a D4 ({die}) to {n} EP.",
-    "turn": "{who} [begins|begin] turn {n}.",
+    "turn": "{who} [begins|begin] [their|your] own turn {n} of this round.",
     "missed": "{who} [is|are] stunned and [misses|miss] the turn.",
     "attacked": "{who} [attacks|attack] {@target} for {n} EP.",
     "gained_ep": "{who} [gains|gain] {n} EP: {total} now.",

@@ -129,7 +129,9 @@ class WizDrawing(Drawing[WizMatch]):
             ),
             Counter("cards", "Cards held", held, "card-draw", low=FEW_CARDS),
             Counter("hands", "Hands", state.count[seat], "stack"),
-            Counter("turn_number", "Turn", state.turns[seat], "hourglass", importance=1),
+            Counter(
+                "turn_number", "Own turns this round", state.turns[seat], "hourglass", importance=1
+            ),
             Counter("stun", "Turns to miss", state.stun[seat], "knocked-out-stars", importance=1),
         ]
 
