@@ -24,6 +24,17 @@ def test_the_challenge_is_a_scene_with_the_chain() -> None:
     assert "Initiative" in table.banner
 
 
+@pytest.mark.rule("WY-11.36", "WY-3.2")
+def test_a_picked_card_says_what_becomes_of_it() -> None:
+    match = feud(players=3, hand_0="troll", hand_1="fyreball fizzle", stack="passe_ye_parcell")
+    play(match, "research")
+    labels = [option.label for option in match.table(1, ["Ada", "Bo", "Cy"]).options]
+    assert sorted(labels) == ["Pass Fizzle! on to Cy", "Pass Fyreball! on to Cy"]
+    full = feud(players=2, hand_0="troll dragon fyreball fizzle", stack="nigel")
+    play(full, "research")
+    assert "Discard Troll" in [option.label for option in full.table(0).options]
+
+
 @pytest.mark.rule("WY-10.7")
 def test_a_draw_is_shown_as_two_cards_side_by_side() -> None:
     match = face(mage_0="the_wysaert", hand_0="fyreball", hand_1="nigel", stack=TIE)

@@ -65,6 +65,31 @@ TITLES = {
     "parcel": ("Choose a card to pass on.", "All are passed at the same time."),
 }
 
+PICKING = {
+    "true_name_pick": "Speak {name}",
+    "power_discard": "Give up {name}",
+    "take_draw": "Keep {name}",
+    "pick_from_look": "Take {name}",
+    "pick_from_discard": "Take {name}",
+    "pick_artefact": "Take {name}",
+    "discard_down": "Discard {name}",
+}
+
+
+def pick_words(state: Feud, seat: int, face: int) -> str:
+    """What picking this card does, for its button."""
+    step = state.agenda[-1]
+    name = state.game.faces[face].name
+    if step.kind == "parcel":
+        return f"Pass {name} on to seat {state.next_living(seat)}"
+    if step.kind == "give_card":
+        return f"Give {name} to seat {step.numbers()[1]}"
+    if step.kind == "pick_from_hand":
+        _, target, exchanges = step.numbers()
+        verb = "Take {} from" if exchanges else "Discard {} of"
+        return f"{verb.format(name)} seat {target}"
+    return PICKING.get(step.kind, "Pick {name}").format(name=name)
+
 
 def prompt_of(state: Feud, seat: int) -> Prompt:
     """The prompt of a seat that is asked."""

@@ -8,7 +8,7 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.table import Badge, Counter, OptionView, Prompt, Scene
 from pentacles.games.wysaertz.loading import ICONS, TYPE_WORDS
 from pentacles.games.wysaertz.looks import LOOKS, suits
-from pentacles.games.wysaertz.prompts import prompt_of
+from pentacles.games.wysaertz.prompts import pick_words, prompt_of
 from pentacles.games.wysaertz.scenes import scenes_of
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
@@ -280,9 +280,9 @@ class FeudDrawing(Drawing[Feud]):
                 card = state.find(state.rows + seat, face)
             short: str = state.game.faces[face].short
             return OptionView(action, text, label, short, card=card, tone="main")
-        return OptionView(
-            action, text, label, card=self.picked(state, seat, action - book.pick), tone="plain"
-        )
+        face = action - book.pick
+        label = pick_words(state, seat, face)
+        return OptionView(action, text, label, card=self.picked(state, seat, face), tone="plain")
 
     def picked(self, state: Feud, seat: int, face: int) -> int | None:
         """The card that a PICK is about, if this seat knows it."""
