@@ -167,8 +167,7 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     ),
     "spoils": (
         "Your spoils: draw a card, or take a loser's relic.",
-        "Draw 1 card from your deck, or choose a relic on a loser's place: it comes into your "
-        "hand. Losers draw two cards each.",
+        "The relic comes into your hand. Losers draw two cards each.",
     ),
     "spoils_relic": ("Choose the relic you take.", "Ignored relics can be taken, too."),
     "draft_pile": ("Take a pile.", "Every place then gets a card more."),

@@ -362,7 +362,8 @@ class MatchDrawing(Drawing[Match]):
         relics = table_relics(state, loser)
         text = state.game.actions.text(action)
         if len(relics) > 1:
-            label, result = f"Take a relic from seat {loser}", f"one of {len(relics)}, into your hand"
+            label = f"Take a relic from seat {loser}"
+            result = f"one of {len(relics)}, into your hand"
             return OptionView(action, text, label, result, seat=loser, tone="main")
         name = state.game.faces[state.face[relics[0]]].name
         label = f"Take {name} from seat {loser}"
