@@ -101,3 +101,27 @@ def test_a_bot_that_searches_answers_no_sooner_when_it_has_no_choice(level: str)
     quickest = Errand("bot", 0, asked + QUICKEST, "0.1", level)
     assert played_at(quickest, 1.0) >= asked + SECONDS[level] + QUICKEST
     assert played_at(Errand("bot", 0, asked, "0.1", level), 0.0) == asked
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("wysaertz", {"hand_limit": 9}, "Hand limit must be between 3 and 6."),
+        ("wysaertz", {"packs": 9}, "Packs must be between 1 and 4."),
+        ("wizards-and-relics", {"hall_target": 9}, "Hall target must be between 0 and 5, got 9."),
+    ],
+)
+def test_a_wrong_option_is_named_as_on_the_page(
+    address: str, game: str, options: dict[str, int], words: str
+) -> None:
+    """A program finds the option's own name beside the words."""
+
+    async def go() -> tuple[str, str]:
+        ann = await guest(address, "Ann")
+        asked = {"options": options, "players": None, "cards": ""}
+        path = f"/api/games/{game}/check"
+        answer = await raw("POST", address, path, json=asked, headers=ann.headers)
+        await ann.close()
+        return answer.json()["problem"], answer.json()["option"]
+
+    assert run(go()) == (words, next(iter(options)))

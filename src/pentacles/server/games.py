@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,6 +15,7 @@ from litestar.status_codes import HTTP_200_OK
 from pentacles.core.cards import Face, parse_cards
 from pentacles.core.errors import BadCard, BadOption, PentaclesError
 from pentacles.core.game import Game
+from pentacles.core.options import Option
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
 from pentacles.server.asking import Word
@@ -162,6 +164,16 @@ def cards(game: Word) -> Catalogue:
     return catalogue_of(known(game))
 
 
+def in_titles(message: str, options: Sequence[Option]) -> str:
+    """What is wrong with an option, for people: `hand_limit` is "Hand limit" on the page."""
+    for option in options:
+        title = option.name.replace("_", " ").capitalize()
+        message = message.replace(f"Option '{option.name}'", title)
+        if "_" in option.name or message.startswith(f"{option.name} "):
+            message = re.sub(rf"(?<!\w){option.name}(?!\w)", title, message)
+    return message
+
+
 @post(
     "/{game:str}/check",
     status_code=HTTP_200_OK,
@@ -176,7 +188,7 @@ def check(game: Word, data: JSONBody[CheckMatch]) -> Checked:
         made = make(game, data.options, data.cards)
         made.check_players(kind.usual_players if data.players is None else data.players)
     except BadOption as error:
-        return Checked(str(error), error.option)
+        return Checked(in_titles(str(error), kind.option_list), error.option)
     except PentaclesError as error:
         return Checked(words_of(error), "cards" if isinstance(error, BadCard) else "")
     return Checked("", "")

@@ -140,3 +140,9 @@ def test_the_pack_is_that_of_section_2() -> None:
         "castle": 6,
     }
     assert letters == {"A": 21, "B": 21, "C": 21, "OOPS!": 9}
+
+
+def test_the_help_names_every_set_that_can_be_mixed_in() -> None:
+    made = game()
+    told = next(option.help for option in made.option_list if option.name == "card_sets")
+    assert [name for name in made.card_sets() if name not in told] == []

@@ -29,7 +29,12 @@ WORDING = Wording(
 AUTO_FLAG = ("auto", "true", "false")
 OPTIONS: tuple[Option, ...] = (
     whole("element_sets", 2, 6, "auto", "How many elements are in play.", ("WIZ-2.2",), ("auto",)),
-    words("elements", "Which elements are in play; the first ones if not named.", ("WIZ-2.3",)),
+    words(
+        "elements",
+        "Which elements are in play, of fire, water, earth, air, light and dark; "
+        "the first ones if not named.",
+        ("WIZ-2.3",),
+    ),
     Option(
         "set_build",
         "table",

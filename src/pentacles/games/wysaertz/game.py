@@ -82,7 +82,11 @@ class WysaertZ(Game):
     )
     option_list: ClassVar[tuple[Option, ...]] = (
         whole("packs", 1, 4, "auto", "How many packs are mixed.", ("WY-16.2",), ("auto",)),
-        words("card_sets", "Expansion sets that are mixed in, by name.", ("WY-16.1",)),
+        words(
+            "card_sets",
+            "Expansion sets that are mixed in, by name. There is one: holydaye.",
+            ("WY-16.1",),
+        ),
         first_seat("first_player", MOST_SEATS, "The seat of the youngest player.", ("WY-1.8",)),
         flag("free_for_all", "Others may join a battle in progress.", ("WY-14.1",)),
         flag("hidden_wysaertz", "Mages, Castles and Artefacts lie face down.", ("WY-15.1",)),
