@@ -24,8 +24,27 @@ def test_every_deal_is_played_from_every_seat() -> None:
 
 
 def test_few_bots_fill_a_large_table() -> None:
-    planned = bouts(["adept", "random"], 5, 5, 0)
+    planned = bouts(["adept", "random"], 5, 10, 0)
     assert all(len(bout.levels) == 5 for bout in planned)
+    places = Counter((seat, level) for bout in planned for seat, level in enumerate(bout.levels))
+    assert set(places.values()) == {5}
+
+
+def test_many_bots_take_turns_at_a_small_table() -> None:
+    planned = bouts(["adept", "random", "apprentice"], 2, 12, 0)
+    places = Counter((seat, level) for bout in planned for seat, level in enumerate(bout.levels))
+    assert len(places) == 6
+    assert set(places.values()) == {4}
+
+
+def test_a_level_in_several_seats_is_rated_too() -> None:
+    tournament = Tournament(4)
+    bout = bouts(["adept", "random"], 4, 1, 0)[0]
+    assert bout.levels == ("adept", "random", "adept", "random")
+    tournament.add(Result(bout, (1.0, 0.0, 0.0, 0.0), 1, 1))
+    one, other = tournament.facts()["bots"]
+    assert one["rating"] > 25.0 > other["rating"]
+    assert one["rating_deviation"] < 25.0 / 3
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:

@@ -7,6 +7,8 @@ import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
+from statistics import fmean
 from typing import Any
 
 from openskill.models import PlackettLuce
@@ -65,17 +67,24 @@ def shares_of(state: State) -> tuple[float, ...]:
 
 
 def bouts(levels: list[str], seats: int, games: int, seed: int) -> list[Bout]:
-    """Every deal once for each rotation of the bots around the table."""
-    turns = rotations(levels, seats)
+    """Every deal once for each way to seat the bots."""
+    turns = seatings(levels, seats)
     return [
         Bout(seed + number // len(turns), turns[number % len(turns)]) for number in range(games)
     ]
 
 
-def rotations(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """The different ways to seat the bots, in their order, around the table."""
-    around = [levels[seat % len(levels)] for seat in range(seats)]
-    return list(dict.fromkeys(tuple(around[turn:] + around[:turn]) for turn in range(seats)))
+def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """The different ways to seat the bots: all rotations, of every choice where not all fit."""
+    if len(levels) > seats:
+        lists = [list(chosen) for chosen in combinations(levels, seats)]
+    else:  # a large table has every bot several times, and each as often as the others
+        lists = [
+            [levels[(first + seat) % len(levels)] for seat in range(seats)]
+            for first in range(len(levels))
+        ]
+    turned = [tuple(one[turn:] + one[:turn]) for one in lists for turn in range(seats)]
+    return list(dict.fromkeys(turned))
 
 
 _RING: list[tuple[Ring, Game]] = []
@@ -153,7 +162,7 @@ class Tournament:
         self.decisions += result.decisions
         for level, share in zip(result.bout.levels, result.shares, strict=True):
             self.standing(level).shares.add(share)
-        if len(set(result.bout.levels)) == self.seats:
+        if len(set(result.bout.levels)) > 1:
             self.rate(result)
 
     def standing(self, level: str) -> Standing:
@@ -163,12 +172,20 @@ class Tournament:
         return self.standings[level]
 
     def rate(self, result: Result) -> None:
-        """Let the match move the ratings; only matches in which no level plays itself do."""
+        """Let the match move the ratings; a level in several seats moves by their mean."""
         teams = [[self.standing(level).rating] for level in result.bout.levels]
         ranks = [-share for share in result.shares]
-        rated = self.model.rate(teams, ranks=ranks)
-        for level, team in zip(result.bout.levels, rated, strict=True):
-            self.standing(level).rating = team[0]
+        moved: dict[str, list[Any]] = {}
+        for level, team in zip(
+            result.bout.levels, self.model.rate(teams, ranks=ranks), strict=True
+        ):
+            moved.setdefault(level, []).append(team[0])
+        for level, ratings in moved.items():
+            self.standing(level).rating = self.model.rating(
+                mu=fmean(one.mu for one in ratings),
+                sigma=fmean(one.sigma for one in ratings),
+                name=level,
+            )
 
     def ranking(self) -> list[Standing]:
         """All levels, the best first."""

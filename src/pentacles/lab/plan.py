@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from pentacles.bots import LEVELS
-from pentacles.bots.arena import rotations
+from pentacles.bots.arena import seatings
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.rng import MASK, scramble
@@ -74,7 +74,7 @@ class Plan:
     @property
     def turns(self) -> list[tuple[str, ...]]:
         """The ways in which the bots sit; every deal is played once in each."""
-        return rotations(self.bots, self.seats)
+        return seatings(self.bots, self.seats)
 
     @property
     def chunks_of_a_variant(self) -> int:
@@ -179,7 +179,7 @@ def make_plan(
     if count == 1 and len(set(levels)) > 1:
         raise BadOption(f"A lone player is one bot: --bots {levels[0]} or another.", "bots")
     seats = game.seats(count)
-    turns = len(rotations(levels, seats))
+    turns = len(seatings(levels, seats))
     size = chunk or min(MATCHES[level] for level in levels)
     return Plan(
         game.id,
