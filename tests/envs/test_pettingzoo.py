@@ -123,9 +123,11 @@ def test_an_illegal_action_changes_nothing(name: str) -> None:
     observation = table.last()[0]
     before = table.match.to_json()
     wrong = int(np.flatnonzero(observation["action_mask"] == 0)[0])
-    for action in (wrong, -1, table.game.actions.size, None):
+    for action in (wrong, -1, table.game.actions.size):
         with pytest.raises(pentacles.Illegal):
             table.step(action)
+    with pytest.raises(ValueError, match="None is for agents that are done"):
+        table.step(None)
     assert table.match.to_json() == before
     assert np.array_equal(table.last()[0]["observation"], observation["observation"])
 
