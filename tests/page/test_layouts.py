@@ -237,3 +237,39 @@ def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
         page.wait_for_timeout(60)
     assert played.text_content()
     page.close()
+
+
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll(
+  ".prompt, .upper .card, .upper .panel, .upper .plate, .upper .pile, .upper .chipped"
+)].filter((node) => !node.closest(".stage > .panel")).map((node, at) => {
+  const box = node.getBoundingClientRect();
+  const near = node.closest("[data-card], [data-zone], [data-seat]")?.dataset ?? {};
+  const name = `${node.className.split(" ")[0]} ${near.card ?? near.zone ?? near.seat ?? at}`;
+  return [name, [box.left, box.bottom, box.width, name.startsWith("prompt") ? 0 : box.height]];
+}))
+"""
+"""Where everything stands that a player looks for; a rival who is opened stands in the centre."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1180, 720)])
+def test_nothing_moves_when_something_is_selected(
+    browser: Any, gallery: str, size: tuple[int, int]
+) -> None:
+    moved: dict[str, list[str]] = {}
+    for name in NAMES:
+        page = open_table(browser, gallery, name, size)
+        before = page.evaluate(PLACES)
+        for key in "13":
+            page.keyboard.press(key)
+            settle(page)
+            now = page.evaluate(PLACES)
+            wrong = [
+                f"{one}: {before[one]} to {now[one]}"
+                for one in before.keys() & now.keys()
+                if any(abs(a - b) > 1.5 for a, b in zip(before[one], now[one], strict=True))
+            ]
+            if wrong:
+                moved[name] = wrong[:4]
+        page.close()
+    assert not moved, json.dumps(moved, indent=1)

@@ -119,6 +119,14 @@ export class Board {
     ).length;
   }
 
+  /** What touching the place of a seat can mean: with a card in mind, what that card does to it. */
+  optionsAt(seat: number): OptionView[] {
+    const { bySeat, byTarget, byCard } = this.decision;
+    const card = this.selected?.card ?? (byCard.size === 1 ? [...byCard.keys()][0] : null);
+    const aimed = this.legalZonesOf(seat) ? [] : (byTarget.get(seat) ?? []).filter((one) => one.card === card);
+    return [...(bySeat.get(seat) ?? []), ...aimed];
+  }
+
   faceOf(id: string | null): FaceView | null {
     if (id === null) return null;
     return this.table.faces?.[id] ?? this.props().faces[id] ?? null;

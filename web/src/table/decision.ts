@@ -7,6 +7,8 @@ export interface Decision {
   byCard: Map<number, OptionView[]>;
   byZone: Map<string, OptionView[]>;
   bySeat: Map<number, OptionView[]>;
+  /** Options of a card that also name a seat: that seat is their target. */
+  byTarget: Map<number, OptionView[]>;
   /** Options that stand in the prompt as buttons. */
   loose: OptionView[];
   /** A range of numbers, when the loose options are one. */
@@ -57,16 +59,22 @@ function shareWithTwins(table: Table, decision: Decision): void {
 export function decisionOf(table: Table): Decision {
   const drawnCards = new Set<number>();
   const drawnZones = new Set<string>();
+  const homes = new Map<number, number | null>();
   for (const zone of table.zones) {
     drawnZones.add(zone.name);
     const shown = zone.layout === "pile" ? zone.cards.slice(0, 1).concat(zone.cards.slice(-1)) : zone.cards;
-    for (const card of shown) if (card.key !== null) drawnCards.add(card.key);
+    for (const card of shown) {
+      if (card.key === null) continue;
+      drawnCards.add(card.key);
+      homes.set(card.key, zone.owner);
+    }
   }
   const decision: Decision = {
     pattern: "none",
     byCard: new Map(),
     byZone: new Map(),
     bySeat: new Map(),
+    byTarget: new Map(),
     loose: [],
     numbers: [],
   };
@@ -75,6 +83,7 @@ export function decisionOf(table: Table): Decision {
     if (pile) put(decision.byZone, pile.name, option);
     else if (option.card !== null && drawnCards.has(option.card)) {
       put(decision.byCard, option.card, option);
+      if (option.seat !== null && option.seat !== homes.get(option.card)) put(decision.byTarget, option.seat, option);
     } else if (option.zone !== null && drawnZones.has(option.zone)) {
       put(decision.byZone, option.zone, option);
     } else if (option.seat !== null) put(decision.bySeat, option.seat, option);

@@ -68,6 +68,9 @@ export const STEPS: readonly [terse: number, squeeze: number][] = [
   [5, 24],
 ];
 
+/** Below this height hand and prompt are lower, in the whole match alike. */
+export const LOW = 700;
+
 /** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
 export function planFor(
   width: number,
@@ -105,7 +108,7 @@ export function planFor(
     ownW: shrunk(rivals === "halves" ? 128 : 112, 0.945, 40),
     centreW: shrunk(118, 0.955, 48),
     pileW: shrunk(92, 0.94, 44),
-    handHeight: Math.max(104, hand * (squeeze > 9 ? 0.78 : 1)),
+    handHeight: Math.max(104, hand * (height < LOW ? 0.74 : 1)),
     handLeast: 72,
     isUpright: width < 900 && height > width,
   };

@@ -53,6 +53,28 @@ describe("the fan", () => {
   });
 });
 
+describe("targets", () => {
+  it("are the seats that a card's options name, but not the seat where the card lies", () => {
+    const four = tables.find((one) => one.table.game === "witless-wizards")!.table;
+    const mine = four.zones.find((zone) => zone.owner === 0 && zone.cards.some((card) => card.key !== null))!;
+    const card = mine.cards.find((one) => one.key !== null)!.key;
+    const options = [option({ action: 1, card, seat: 1 }), option({ action: 2, card, seat: 0 })];
+    const found = decisionOf({ ...four, options });
+    expect([...found.byTarget.keys()]).toEqual([1]);
+    expect(found.byCard.get(card!)).toHaveLength(2);
+    expect(inOrder(found, [])).toHaveLength(2);
+  });
+});
+
+describe("the layout", () => {
+  it("keeps the hand as high however terse the table is: the prompt above it never moves", () => {
+    for (const height of [600, 672, 852, 1032]) {
+      const heights = STEPS.map(([terse, squeeze]) => planFor(1148, height, 4, squeeze, 1, false, terse).handHeight);
+      expect(new Set(heights).size).toBe(1);
+    }
+  });
+});
+
 describe("the layout", () => {
   it("draws rivals by the number of seats", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(rivalsFor)).toEqual([

@@ -70,10 +70,11 @@ export class Flights {
       const delay = n * GAP_MS * pace;
       const key = move.key === null ? "" : String(move.key);
       const node = key ? root.querySelector<HTMLElement>(`[data-card="${key}"]`) : null;
-      const from = this.before.get(key) ?? this.spot(root, move.source);
+      const seen = this.before.get(key);
+      const from = seen ?? this.spot(root, move.source);
       if (node && from && !moved.has(key)) {
         moved.add(key);
-        this.glide(node, from, delay, pace);
+        this.glide(node, from, delay, pace, seen !== undefined);
       } else if (!node && from) {
         const to = this.spot(root, move.target);
         if (to && this.ghosts.length < MOST_GHOSTS) this.ghost(root, air, from, to, delay, pace, board);
@@ -85,15 +86,16 @@ export class Flights {
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
-      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace);
+      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace, true);
     }
   }
 
-  private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number): void {
+  /** From a card it grows or shrinks on the way; a whole place says nothing about a card's size. */
+  private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number, isFromCard: boolean): void {
     const to = node.getBoundingClientRect();
     const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
     if (Math.hypot(dx, dy) < 4) return;
-    const scale = Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width)));
+    const scale = isFromCard ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width))) : 1;
     const flight = node.animate(
       [
         { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 50 },
