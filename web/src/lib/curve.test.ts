@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areas, at, turnMarks, turnStep } from "./curve.ts";
+import { areas, at, percents, turnMarks, turnStep } from "./curve.ts";
 
 const point = (move: number, chances: number[]) => ({ move, turn: 1, seat: 0, label: "", mark: "", chances });
 const points = [point(0, [0.5, 0.5]), point(4, [0.7, 0.3]), point(10, [1, 0])];
@@ -33,4 +33,11 @@ test("a step by turns goes to where a turn begins", () => {
   expect(turnStep(moves, 5, 1)).toBe(6);
   expect(turnStep(moves, 4, -1)).toBe(3);
   expect(turnStep(moves, 0, -1)).toBe(0);
+});
+
+test("the chances that are shown make up a hundred", () => {
+  expect(percents([0.385, 0.615])).toEqual([39, 61]);
+  expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+  expect(percents([0, 1])).toEqual([0, 100]);
+  expect(percents([])).toEqual([]);
 });

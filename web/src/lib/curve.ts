@@ -73,3 +73,14 @@ export function turnStep(moves: MoveInfo[], from: number, by: 1 | -1): number {
   if (by > 0) return starts.find((start) => start > from) ?? moves.length;
   return starts.filter((start) => start < from).pop() ?? 0;
 }
+
+/** Chances as whole percents that make up 100: what rounding loses goes where it lost most. */
+export function percents(chances: number[]): number[] {
+  const whole = chances.reduce((sum, chance) => sum + chance, 0) || 1;
+  const exact = chances.map((chance) => (100 * chance) / whole);
+  const rounded = exact.map(Math.floor);
+  const order = exact.map((_, seat) => seat).sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
+  let left = 100 - rounded.reduce((sum, one) => sum + one, 0);
+  for (const seat of order) if (left-- > 0) rounded[seat]! += 1;
+  return rounded;
+}
