@@ -4,14 +4,22 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from pentacles.core.state import State
+
+REPEATS = 2
+"""How often a lesson comes again for a pupil who did something else."""
+ENDLESS = 10**9
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a new player is told at a decision of this kind, and what to try there."""
+    """What a new player is told at a decision of this kind, as long as it is true.
+
+    A lesson with an action needs it to be possible; the other conditions are those of the file.
+    """
 
     number: int
     kind: str
@@ -19,7 +27,44 @@ class Lesson:
     text: str
     rule: str
     action: str = ""
-    """The action to try, as text; offered only where it is legal."""
+    """The action to try, as text."""
+    has: dict[str, list[str]] = field(default_factory=dict)
+    """Cards that must lie in a zone, by its name."""
+    least: dict[str, int] = field(default_factory=dict)
+    """Figures of the table that must be as large as this, by their place."""
+    turns: tuple[int, int] = (0, ENDLESS)
+    """From which turn to which one it may come."""
+    last: str = ""
+    """What the pupil must have done just before."""
+    aside: bool = False
+    """Comes when it fits and is no step on the way: what happens to the pupil has no order."""
+    later: str = ""
+    """What is said while the guide waits for it."""
+
+    def holds(self, state: State) -> bool:
+        """Whether the cards lie where the lesson says they do."""
+        return all(
+            card in state.zone(zone) for zone, cards in self.has.items() for card in set(cards)
+        )
+
+    def fits(self, state: State, seat: int, last: str) -> bool:
+        """Whether all that the lesson says is true at this decision."""
+        low, high = self.turns
+        if state.public_kind(seat) != self.kind or not low <= state.turn <= high:
+            return False
+        if self.last and self.last != last:
+            return False
+        if self.action and state.game.actions.parse(self.action) not in state.options(seat):
+            return False
+        if not self.holds(state):
+            return False
+        if not self.least:
+            return True
+        figures = state.game.drawing.figures(state.table(seat))
+        return all(
+            place in figures and figures[place].value >= least
+            for place, least in self.least.items()
+        )
 
 
 @dataclass(frozen=True)
@@ -37,15 +82,62 @@ class Tutorial:
         """How many play."""
         return int(self.position["players"])
 
-    def lesson(self, answered: Sequence[str], kind: str) -> Lesson | None:
-        """The lesson for a decision of this kind, after decisions of the kinds `answered`.
+    def steps_to(self, number: int) -> int:
+        """How many steps on the way lead to this lesson, itself included."""
+        return sum(not lesson.aside for lesson in self.lessons[:number])
 
-        The first decision of a kind gets the first lesson for it, the second one the second, and so
-        on: a pupil who tries something else than advised still gets what fits.
-        """
-        place = sum(1 for earlier in answered if earlier == kind)
-        fitting = [lesson for lesson in self.lessons if lesson.kind == kind]
-        return fitting[place] if place < len(fitting) else None
+
+class Guide:
+    """Where a pupil stands in a tutorial: lessons come in their order, and never again.
+
+    A lesson whose advice the pupil didn't take comes again, at most twice; those after it come
+    only when they are true. Until then the guide waits.
+    """
+
+    def __init__(self, tutorial: Tutorial, seat: int) -> None:
+        self.tutorial = tutorial
+        self.seat = seat
+        self.place = 0
+        """The furthest lesson that was given, or 0."""
+        self.is_followed = True
+        """Whether the pupil did as that lesson says."""
+        self._repeats = 0
+        self._told: set[int] = set()
+        self._last = ""
+
+    def lesson(self, state: State) -> Lesson | None:
+        """The lesson for what the pupil is asked now, or None."""
+        if state.over or not state.asked >> self.seat & 1:
+            return None
+        if not self.is_followed and self._repeats < REPEATS:
+            missed = self.tutorial.lessons[self.place - 1]
+            if missed.fits(state, self.seat, self._last):
+                return missed
+        for lesson in self.tutorial.lessons:
+            is_over = lesson.number in self._told if lesson.aside else lesson.number <= self.place
+            if not is_over and lesson.fits(state, self.seat, self._last):
+                return lesson
+        return None
+
+    def waits_for(self, state: State) -> Lesson | None:
+        """The last lesson on the way that can still be made up for, to say so."""
+        for lesson in reversed(self.tutorial.lessons[: self.place]):
+            if lesson.later and lesson.holds(state):
+                return lesson
+        return None
+
+    def go_on(self, state: State, action: int) -> None:
+        """The pupil answers: to be told before the action is played."""
+        lesson = self.lesson(state)
+        self._last = state.game.actions.text(action)
+        if lesson is None:
+            return
+        if lesson.aside:
+            self._told.add(lesson.number)
+            return
+        self._repeats = self._repeats + 1 if lesson.number == self.place else 0
+        self.place = lesson.number
+        self.is_followed = not lesson.action or lesson.action == self._last
 
 
 def read_tutorial(text: str) -> Tutorial:
@@ -59,6 +151,12 @@ def read_tutorial(text: str) -> Tutorial:
             lesson["text"],
             lesson["rule"],
             lesson.get("action", ""),
+            lesson.get("has", {}),
+            lesson.get("least", {}),
+            tuple(lesson.get("turns", (0, ENDLESS))),
+            lesson.get("last", ""),
+            lesson.get("aside", False),
+            lesson.get("later", ""),
         )
         for number, lesson in enumerate(data["lesson"], 1)
     )

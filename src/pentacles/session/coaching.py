@@ -5,15 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.state import SEATS
-from pentacles.core.tutorial import Tutorial
+from pentacles.core.tutorial import Guide, Tutorial
 from pentacles.session.board import Board
+
+AGAIN = "You can still do this. "
+OWN_WAY = (
+    "You chose another way, and that is fine. The guide waits until something new comes up. "
+    "Press H for a hint."
+)
 
 
 def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> dict[str, Any]:
     """What the coach says to this seat now, as `Table.extra["coach"]` carries it.
 
-    A lesson is for a decision; in between, and when there is none left, the coach has only the aim
-    of the game to repeat.
+    A lesson is for a decision at which it is true; in between, and when there is none left, the
+    coach has only the aim of the game to repeat, or what the pupil can still make up for.
     """
     state = board.state
     coach: dict[str, Any] = {
@@ -21,38 +27,46 @@ def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> dict[str, Any]:
         "title": tutorial.title,
         "text": tutorial.welcome,
         "step": 0,
-        "steps": len(tutorial.lessons),
+        "steps": tutorial.steps_to(len(tutorial.lessons)),
         "rule": "",
         "action": None,
     }
     if state.over or not state.asked >> seat & 1:
         return coach
-    lesson = tutorial.lesson(kinds_answered(board, seat), state.public_kind(seat))
+    guide = guide_for(tutorial, board, seat)
+    lesson = guide.lesson(state)
     if lesson is None:
+        waits_for = guide.waits_for(state)
+        if waits_for is not None:
+            coach.update(title=waits_for.title, text=waits_for.later, rule=waits_for.rule)
+            coach["step"] = tutorial.steps_to(guide.place)
+        elif not guide.is_followed:
+            coach.update(text=OWN_WAY, step=tutorial.steps_to(guide.place))
         return coach
-    advised = state.game.actions.parse(lesson.action) if lesson.action else None
-    coach.update(title=lesson.title, text=lesson.text, step=lesson.number, rule=lesson.rule)
-    if advised is not None and advised in state.options(seat):
-        coach["action"] = advised
+    is_again = not lesson.aside and lesson.number == guide.place
+    step = tutorial.steps_to(guide.place if lesson.aside else lesson.number)
+    text = f"{AGAIN}{lesson.text}" if is_again else lesson.text
+    coach.update(title=lesson.title, text=text, step=step, rule=lesson.rule)
+    if lesson.action:
+        coach["action"] = state.game.actions.parse(lesson.action)
     return coach
 
 
 def has_lesson(tutorial: Tutorial, board: Board, seat: int) -> bool:
     """Whether the coach has something to say about what this seat is asked."""
-    kind = board.state.public_kind(seat)
-    return tutorial.lesson(kinds_answered(board, seat), kind) is not None
+    return guide_for(tutorial, board, seat).lesson(board.state) is not None
 
 
-def kinds_answered(board: Board, seat: int) -> list[str]:
-    """The kinds of the decisions that a seat has answered in this match, in order."""
+def guide_for(tutorial: Tutorial, board: Board, seat: int) -> Guide:
+    """Where a seat stands in the tutorial, by all that it has answered in this match."""
+    guide = Guide(tutorial, seat)
     state = board.first.clone()
-    kinds: list[str] = []
     for packed in board.state.history:
         mover, action = packed % SEATS, packed // SEATS
         if action == state.game.actions.size:
             state.leave_unchecked(mover)
             continue
         if mover == seat:
-            kinds.append(state.public_kind(seat))
+            guide.go_on(state, action)
         state.play_unchecked(mover, action)
-    return kinds
+    return guide
