@@ -91,7 +91,7 @@ def tiles(state: Brawl) -> list[Term]:
         if part == parts.FINAL_HITS and terms[-1].sign in ("=", BECOMES):
             continue
         if sign == "=" and now != amount:
-            terms.append(Term("before the limit", signed(now), "=", "", "", "mute"))
+            terms.append(Term("before the limit", signed(now), "="))
             terms.append(replace(term(state, part, amount, face), sign=BECOMES))
             sign = BECOMES
         else:
