@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.page.driving import Driver, new_match
+from tests.page.driving import Driver, new_match, request
 from tests.page.people import Person
 from tests.server.tables import Server
 
@@ -93,5 +94,33 @@ def test_wiz_is_played_at_320(browser: Browser, server: Server) -> None:
         assert player.wait_for_decision()
         assert person.page.evaluate(SIDEWAYS) == []
         player.step()
+    person.context.close()
+    assert person.errors == []
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_the_guided_match_leaves_room_for_the_table_at_320(
+    large: bool, browser: Browser, server: Server
+) -> None:
+    person = phone(browser, server, 320, 568)
+    settings = json.dumps(json.dumps({"speed": "off", "largeText": large}))
+    person.context.add_init_script(f"localStorage['pentacles.settings'] = {settings}")
+    request(person, "/api/guest", {"name": "Ann"})
+    wish = {"game": "wiz", "seats": [], "tutorial": True}
+    person.go(f"/m/{request(person, '/api/matches', wish)['id']}")
+    page = person.page
+    page.locator(".coach p").wait_for()
+    assert page.evaluate("document.documentElement.dataset.large") == ("yes" if large else "no")
+    page.locator(".table .prompt h2").tap()  # whoever touches the table has read
+    page.locator(".coach p").wait_for(state="detached")
+    assert page.evaluate(SIDEWAYS) == []
+    assert page.evaluate(SMALL) == []
+    title = page.locator("header h1").bounding_box()
+    assert title is not None
+    assert title["width"] > 20
+    gear = page.locator("[data-tool=settings]").bounding_box()
+    assert gear is not None
+    assert gear["x"] + gear["width"] <= 320
+    assert page.evaluate("document.querySelector('.upper').clientHeight") >= 150
     person.context.close()
     assert person.errors == []
