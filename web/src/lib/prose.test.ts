@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blocks, pieces, search } from "./prose.ts";
+import { blocks, overview, pieces, search } from "./prose.ts";
 
 const rules = {
   title: "Wizard Cards",
@@ -43,4 +43,9 @@ test("the search wants every word", () => {
   expect(search(rules, "FIVE cards").flatMap((part) => part.rules.map((rule) => rule.id))).toEqual(["WC-1.5"]);
   expect(search(rules, "1.1").flatMap((part) => part.rules.map((rule) => rule.id))).toEqual(["WC-1.1"]);
   expect(search(rules, "dragon")).toEqual([]);
+});
+
+test("the rules begin with the game in a minute", () => {
+  expect(overview(rules)).toEqual(["A duel for two."]);
+  expect(overview({ title: "", parts: rules.parts.slice(1) })).toEqual([]);
 });

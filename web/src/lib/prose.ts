@@ -69,3 +69,9 @@ export function search(rules: RulesInfo, text: string): RulePart[] {
     }))
     .filter((part) => part.rules.length || part.notes.length);
 }
+
+/** What stands before the first chapter: the game in a minute. */
+export function overview(rules: RulesInfo): readonly string[] {
+  const [first] = rules.parts;
+  return first && !first.rules.length ? first.notes : [];
+}

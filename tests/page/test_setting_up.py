@@ -1,0 +1,47 @@
+"""Setting a table up: what stands against a match is said, and where it is put right."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.people import Person
+
+
+def test_start_says_why_it_cant_and_leads_there(person: Person) -> None:
+    page = person.go("/new/wysaertz").page
+    page.locator(".how-many select").select_option("12")
+    page.get_by_label("Seat 2", exact=True).select_option("me")
+    start = page.get_by_role("button", name="Start")
+    start.click(force=True)  # it can be pressed though it is marked as not possible
+    told = page.locator("#seat-problem")
+    expect(told).to_be_focused()
+    expect(told).to_be_in_viewport()
+    expect(page.locator(".start .problem")).to_have_text(told.inner_text())
+    page.get_by_label("Seat 2", exact=True).select_option("bot")
+    expect(page.locator(".start .problem")).to_have_count(0)
+    start.click()
+    page.wait_for_url("**/m/*")
+
+
+def test_a_game_is_explained_in_a_minute_where_it_is_set_up(person: Person) -> None:
+    page = person.go("/new/wizard-cards").page
+    page.get_by_text("The game in a minute").click()
+    expect(page.get_by_text("A duel for two wizards and one ordinary pack")).to_be_visible()
+    page.goto(person.address + "/rules/wizard-cards")
+    expect(page.get_by_role("heading", name="The game in a minute")).to_be_visible()
+
+
+def test_options_stay_open_when_they_are_a_preset_again(person: Person) -> None:
+    page = person.go("/new/wizard-cards").page
+    page.locator("summary", has_text="All ").click()
+    box = page.locator("details .options input[type=checkbox]").first
+    box.click()
+    box.click()
+    expect(box).to_be_visible()
+
+
+def test_a_link_that_works_only_here_says_so(person: Person) -> None:
+    page = person.go("/new/wizard-cards").page
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".share .here")).to_contain_text("serve --host 0.0.0.0")
