@@ -1,0 +1,33 @@
+/** Cards that fly keep the size of a card, wherever they come from. */
+import { expect, test } from "vitest";
+import type { MoveView } from "../protocol.ts";
+import type { Board } from "./board.svelte.ts";
+import { Flights } from "./motion.ts";
+
+function place(html: string, box: [number, number, number, number]): HTMLElement {
+  const node = document.createElement("div");
+  node.innerHTML = html;
+  const found = node.firstElementChild as HTMLElement;
+  found.getBoundingClientRect = () => new DOMRect(...box);
+  return found;
+}
+
+test("a card from a rival's place is not as wide as that place", () => {
+  const root = document.createElement("div");
+  const card = place('<button data-card="5"></button>', [400, 20, 70, 98]);
+  root.append(place('<section data-seat="1"></section>', [0, 0, 360, 220]), card);
+  let frames: Keyframe[] = [];
+  card.animate = (given) => {
+    frames = given as Keyframe[];
+    return {} as Animation;
+  };
+  const flights = new Flights();
+  const move = { key: 5, face: null, source: "hand_1", target: "relic_1" } as unknown as MoveView;
+  flights.fly(root, document.createElement("div"), [move], 1, {} as Board);
+  expect(frames.map((frame) => frame["scale"])).toEqual(["1", "1", "1"]);
+  const before = new Flights();
+  before.remember(root); // a card that was seen grows or shrinks from the size that it had
+  card.getBoundingClientRect = () => new DOMRect(0, 300, 140, 196);
+  before.fly(root, document.createElement("div"), [move], 1, {} as Board);
+  expect(frames[0]?.["scale"]).toBe("0.5");
+});
