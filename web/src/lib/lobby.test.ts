@@ -44,6 +44,8 @@ test("the second line names game, turn and rivals", () => {
 
 test("options are told in words", () => {
   expect(words("first_player")).toBe("First player");
+  expect(words("seat_0")).toBe("Seat 1");
+  expect(optionWords({ first_player: "seat_11" })).toBe("First player: seat 12");
   expect(optionWords({ jokers: true, more_hectic: false, casting: "all_plays" })).toBe(
     "Jokers, Casting: all plays",
   );

@@ -79,9 +79,14 @@ export function players(game: GameInfo): string {
   return low === high ? String(low) : `${low}–${high}`;
 }
 
+/** Rules and programs count seats from 0, people from 1: `seat_0` is "seat 1". */
+function counted(text: string): string {
+  return text.replace(/\bseat_(\d+)\b/g, (_, number: string) => `seat ${Number(number) + 1}`);
+}
+
 /** An option's name as words: `first_player` is "First player". */
 export function words(name: string): string {
-  const text = name.replace(/[_-]+/g, " ").trim();
+  const text = counted(name).replace(/[_-]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -100,5 +105,5 @@ export function optionWords(
 }
 
 function told(value: unknown): string {
-  return (Array.isArray(value) ? value.join(", ") : String(value)).replaceAll("_", " ");
+  return counted(Array.isArray(value) ? value.join(", ") : String(value)).replaceAll("_", " ");
 }
