@@ -113,7 +113,7 @@ class Hall:
             return None
         for seat in session.seats:
             if seat.kind == "person" and not session.is_over:
-                seat.away_since = time()
+                seat.go(time())
         room = Room(self, session)
         room.is_finished = stored.description.status == OVER
         self.matches[room.id] = room
