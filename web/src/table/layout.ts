@@ -25,7 +25,7 @@ export function rivalsFor(seats: number): Rivals {
 }
 
 export function modeFor(width: number, height: number): Mode {
-  if (height < 480 && width >= 560 && width < 1180) return "landscape";
+  if (height < 480 && width >= 560 && width < 960) return "landscape";
   return width < 720 ? "phone" : "table";
 }
 
@@ -39,7 +39,8 @@ const RIVAL_W: Record<Rivals, number> = {
 };
 
 /** How a table becomes smaller until it fits: how terse it is, and how much cards shrink.
- * The last ones are for low windows: rivals become plates, one of them is opened in the centre. */
+ * The last ones are for low windows: rivals become plates, one of them is opened in the centre, and
+ * nothing is left between things that isn't needed. */
 export const STEPS: readonly [terse: number, squeeze: number][] = [
   [0, -5],
   [0, -3],
@@ -65,11 +66,21 @@ export const STEPS: readonly [terse: number, squeeze: number][] = [
   [5, 8],
   [5, 11],
   [5, 15],
-  [5, 24],
+  [6, 11],
+  [6, 15],
+  [6, 24],
 ];
 
 /** Below this height hand and prompt are lower, in the whole match alike. */
 export const LOW = 700;
+const HIGH = 860;
+const LOW_HAND = 0.74;
+
+/** How much of its usual height the hand has: less in low windows, where the table needs the room. */
+export function handShare(height: number): number {
+  const part = Math.max(0, Math.min(1, (height - LOW) / (HIGH - LOW)));
+  return LOW_HAND + (1 - LOW_HAND) * part;
+}
 
 /** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
 export function planFor(
@@ -108,7 +119,7 @@ export function planFor(
     ownW: shrunk(rivals === "halves" ? 128 : 112, 0.945, 40),
     centreW: shrunk(118, 0.955, 48),
     pileW: shrunk(92, 0.94, 44),
-    handHeight: Math.max(104, hand * (height < LOW ? 0.74 : 1)),
+    handHeight: Math.max(104, hand * handShare(height)),
     handLeast: 72,
     isUpright: width < 900 && height > width,
   };
