@@ -110,8 +110,12 @@ FITS = """() => {
     return null;
   }
   const box = (spot) => document.querySelector(spot).getBoundingClientRect();
+  const over = (a, b) => Math.min(
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+  );
   const hand = box("[data-hand]");
-  return [box(".mine").bottom - hand.top, hand.bottom - box(".told").top];
+  return [over(box(".mine"), hand), over(hand, box(".told"))];
 }"""
 """How far own place, hand and the words below reach over each other, once the table stands."""
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pentacles.client import Client, Disconnected
+from pentacles.client import Client, Disconnected, ServerProblem
 from pentacles.core.errors import BadOption
 from pentacles.server.pages import Pages
 from pentacles.server.running import listen
@@ -148,6 +148,43 @@ def test_bots_go_on_and_a_finished_match_stays_after_a_restart(tmp_path: Path) -
     with serving(db) as server:
         run(second(server.address, token, match))
     assert '"level": "error"' not in server.errors
+
+
+def test_a_moment_of_a_match_that_is_over_is_analysed_for_the_seat_that_was_asked(
+    address: str,
+) -> None:
+    async def go() -> None:
+        client = await guest(address, "Ann")
+        match = await client.create(against_bots(PLAIN, 1, seed=5))
+        with pytest.raises(ServerProblem, match="when the match is over"):
+            await client.advice(match.id, 0)
+        async with client.watch(match.id, 0) as viewer:
+            await play_on(viewer)
+        moves = (await client.moments(match.id)).moves
+        move = next(one for one in moves if one.n > 3)
+        found = await client.advice(match.id, move.n - 1)
+        assert (found.n, found.seat) == (move.n - 1, move.seat)
+        chances = [line.win_chance for line in found.lines]
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert all(line.label and line.reason for line in found.lines)
+        assert await client.advice(match.id, found.n, str(found.seat)) == found
+        with pytest.raises(ServerProblem, match="Nobody was asked"):
+            await client.advice(match.id, len(moves))
+        for seat in ("7", "x", "all", "-1"):
+            with pytest.raises(ServerProblem, match="one that was asked"):
+                await client.advice(match.id, found.n, seat)
+        with pytest.raises(ServerProblem, match="There is no move"):
+            await client.advice(match.id, len(moves) + 1)
+        at_once = [client.advice(match.id, n) for n in range(4, 8)]
+        answers = await asyncio.gather(*at_once, return_exceptions=True)
+        refused = [one for one in answers if isinstance(one, ServerProblem)]
+        assert refused, "several were thought about at the same time"
+        assert all("already" in str(one) for one in refused)
+        assert len(refused) < len(answers)
+        await client.close()
+
+    run(go())
 
 
 def test_a_match_goes_on_from_a_moment_of_one_that_is_over(address: str) -> None:

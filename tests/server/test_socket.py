@@ -361,6 +361,8 @@ def test_a_spectator_can_only_look(address: str) -> None:
             await carl.record(match.id)
         with pytest.raises(ServerProblem):
             await carl.analysis(match.id)
+        with pytest.raises(ServerProblem, match="when the match is over"):
+            await carl.advice(match.id, 0)
         await closed(ann, bob, carl)
 
     run(go())

@@ -286,7 +286,7 @@ class Wire:
             base = f"/api/matches/{MATCH}"
             for path in ("", "/catalogue", f"/moments{seat}", f"/moments/{n}{seat}"):
                 await self.get(base + path, token)
-            for path in (f"/moments/{n}?seat=all", "/record", "/analysis"):
+            for path in (f"/moments/{n}?seat=all", f"/moments/{n}/advice", "/record", "/analysis"):
                 await self.get(base + path, token)
             await self.get("/api/matches", token)
         strange = (viewer + 1) % self.first.seats

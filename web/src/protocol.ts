@@ -632,6 +632,13 @@ export interface Analysis {
   better: BetterMove[];
 }
 
+/** What a seat could best have done after move n, from what it knew then; the best first. */
+export interface MomentAdvice {
+  n: number;
+  seat: number;
+  lines: HintLine[];
+}
+
 /** A run of the lab with a report: what was played, and what it came to. */
 export interface LabRun {
   name: string;

@@ -18,6 +18,7 @@ from pentacles.session.bodies import (
     Matches,
     Me,
     Moment,
+    MomentAdvice,
     Moments,
     NewGuest,
     Problem,
@@ -171,6 +172,11 @@ class Client:
     async def moment(self, match: str, n: int, seat: str = "") -> Moment:
         """The table after a move."""
         return await self.ask(Moment, "GET", f"/api/matches/{match}/moments/{n}{asked(seat)}")
+
+    async def advice(self, match: str, n: int, seat: str = "") -> MomentAdvice:
+        """What could best have been done after a move of a match that is over."""
+        path = f"/api/matches/{match}/moments/{n}/advice{asked(seat)}"
+        return await self.ask(MomentAdvice, "GET", path)
 
     async def record(self, match: str) -> dict[str, Any]:
         """The record of a match that is over."""

@@ -28,7 +28,7 @@ from pentacles.server.storage import (
     open_store,
 )
 from pentacles.server.thinking import Thinkers
-from pentacles.session.bodies import Analysis
+from pentacles.session.bodies import Analysis, MomentAdvice
 from pentacles.session.frames import MatchInfo
 from pentacles.session.frames import Trouble as Notice
 from pentacles.session.session import Session
@@ -44,6 +44,8 @@ ROUND = 2.0
 """Seconds between two rounds of tidying up."""
 REPLAYS = 2
 """Moments that are played again at the same time, in threads beside the loop."""
+ADVICE = 512
+"""Analysed moments that are remembered."""
 ENTRANCE = 8
 """Viewers who are let in at the same time: after a start hundreds come at once, and whoever asks
 for something else must not wait until all of them have their tables."""
@@ -68,6 +70,9 @@ class Hall:
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
         self.analyses: dict[str, Analysis] = {}
         self.analysing: dict[str, asyncio.Task[None]] = {}
+        self.advice: dict[tuple[str, int, int], MomentAdvice] = {}
+        self.advising: set[str] = set()
+        """Who waits for the analysis of a moment: one at a time for each."""
         self.replaying = asyncio.Semaphore(REPLAYS)
         self.entrance = asyncio.Semaphore(ENTRANCE)
         self.keeping: asyncio.Task[None] | None = None
@@ -243,6 +248,12 @@ class Hall:
         for match in list(self.analyses)[: max(0, len(self.analyses) - KEPT)]:
             if match not in self.analysing:
                 del self.analyses[match]
+
+    def keep_advice(self, match: str, found: MomentAdvice) -> None:
+        """Remember what was found for a moment; the oldest is forgotten."""
+        self.advice[match, found.n, found.seat] = found
+        if len(self.advice) > ADVICE:
+            del self.advice[next(iter(self.advice))]
 
     def gauges(self) -> dict[str, float]:
         """What there is now."""

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 from litestar import Response, Router, get
 
+from pentacles.core.state import State
 from pentacles.server.asking import Asked, Maybe, Number, TheHall, Word
 from pentacles.server.hall import Hall
 from pentacles.server.problems import PROBLEMS, Trouble
 from pentacles.server.room import Room
 from pentacles.server.thinking import ThinkingFailed
-from pentacles.session.bodies import Analysis, Moment, Moments
+from pentacles.session.bodies import Analysis, Moment, MomentAdvice, Moments
 from pentacles.session.setup import Denied
 
 log = logging.getLogger("pentacles.server")
@@ -60,6 +61,49 @@ async def moment(
         return await asyncio.to_thread(room.session.moment, viewer, n)
 
 
+@get("/{match:str}/moments/{n:int}/advice", responses=PROBLEMS, tags=["replay"])
+async def advice(
+    match: Word, n: Number, request: Asked, hall: TheHall, seat: Maybe = None
+) -> MomentAdvice:
+    """What the seat that was asked after move n could best have done, from what it knew then.
+
+    Where several were asked, `seat` says whose choice is meant. Only when the match is over.
+    """
+    room = await hall.room(match)
+    async with hall.replaying, room.lock:
+        state = await asyncio.to_thread(room.session.position, n)
+    mover = asked_seat(state, seat)
+    kept = hall.advice.get((match, n, mover))
+    if kept is not None:
+        return kept
+    known = await hall.guests.find(request)
+    asker = known.id if known else request.client.host if request.client else ""
+    if asker in hall.advising:
+        raise Denied("bad_request", "A moment is being analysed for you already.")
+    hall.advising.add(asker)
+    try:
+        found = MomentAdvice(n, mover, await hall.thinkers.hint(state.to_json(), mover))
+    except ThinkingFailed:
+        raise Trouble(503, "Nothing was found for this moment. Please try again.") from None
+    finally:
+        hall.advising.discard(asker)
+    hall.keep_advice(match, found)
+    return found
+
+
+def asked_seat(state: State, seat: str | None) -> int:
+    """Whose choice is meant: the seat that was named, or the first that was asked there."""
+    asked = [one for one in range(state.seats) if state.asked >> one & 1]
+    if not asked:
+        raise Trouble(400, "Nobody was asked at this moment.", "move")
+    if seat in (None, ""):
+        return asked[0]
+    if not seat.isdecimal() or int(seat[:3]) not in asked:
+        told = ", ".join(map(str, asked))
+        raise Trouble(400, f"`seat` is one that was asked at this moment: {told}.", "seat")
+    return int(seat[:3])
+
+
 @get("/{match:str}/record", responses=PROBLEMS, tags=["replay"])
 async def record(match: Word, hall: TheHall) -> Response[dict[str, Any]]:
     """The record of a match that is over, with its hash chain: a file to keep."""
@@ -98,4 +142,4 @@ async def analyse(hall: Hall, room: Room) -> None:
         hall.analyses[room.id] = msgspec.structs.replace(hall.analyses[room.id], state="failed")
 
 
-ROUTES = Router("/api/matches", route_handlers=[moments, moment, record, analysis])
+ROUTES = Router("/api/matches", route_handlers=[moments, moment, advice, record, analysis])

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from pentacles.core.table import Table
-from pentacles.session.frames import LogLine, MatchInfo
+from pentacles.session.frames import HintLine, LogLine, MatchInfo
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -150,6 +150,14 @@ class Analysis(msgspec.Struct, frozen=True):
     turning_points: tuple[int, ...] = ()
     """The moves that changed the chances most."""
     better: tuple[BetterMove, ...] = ()
+
+
+class MomentAdvice(msgspec.Struct, frozen=True):
+    """What a seat could best have done after move n, from what it knew then; the best first."""
+
+    n: int
+    seat: int
+    lines: tuple[HintLine, ...]
 
 
 class LabRun(msgspec.Struct, frozen=True):

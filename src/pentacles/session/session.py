@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.record import Record
+from pentacles.core.state import State
 from pentacles.session import export, moments
 from pentacles.session.bodies import Moment, MoveInfo
 from pentacles.session.driving import Driving
@@ -36,6 +37,13 @@ class Session(Driving):
             raise Denied("not_yours", "All cards are shown when the match is over.")
         self._check_move(n)
         return moments.open_moment(self.board, n, self.names)
+
+    def position(self, n: int) -> State:
+        """The match as it stood after move n: only when it is over."""
+        if not self.is_over:
+            raise Denied("not_yours", "A moment is analysed when the match is over.")
+        self._check_move(n)
+        return self.board.after(n)
 
     def _check_move(self, n: int) -> None:
         last = self.state.plays_made
