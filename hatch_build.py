@@ -33,8 +33,8 @@ OUTCOME = Path("build/compiled.txt")
 PAGE_OUTCOME = Path("build/page.txt")
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
-# Kept as Python: they load files or describe what a person sees, once per match or less.
-INTERPRETED = {"__init__.py", "game.py", "table.py", "looks.py", "loading.py"}
+# Kept as Python: they load files, once per match or less.
+INTERPRETED = {"__init__.py", "game.py", "looks.py", "loading.py"}
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
 
 # One C file per module: the same speed as one for all, and every core helps to compile.
@@ -139,11 +139,11 @@ def modules() -> list[str]:
 
 
 def candidates() -> Iterator[Path]:
-    """Every Python file of the core, of the games' folders, the bots and the environments."""
+    """Every Python file of the core, of the games' folders, and of what is run for every move."""
     yield from (PACKAGE / "core").rglob("*.py")
     yield from (PACKAGE / "games").glob("*/**/*.py")
-    yield from (PACKAGE / "bots").rglob("*.py")
-    yield from (PACKAGE / "envs").rglob("*.py")
+    for folder in ("bots", "envs", "session"):
+        yield from (PACKAGE / folder).rglob("*.py")
 
 
 def in_unit(path: Path) -> bool:

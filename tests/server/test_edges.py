@@ -219,7 +219,7 @@ def test_a_match_to_which_nobody_came_is_put_away(
             young = msgspec.structs.replace(setup(), id="m2", code="GHIJKL", created=time.time())
             await hall.create(lambda: young)
             assert len((await hall.store.lobby(None)).open) == 2
-            hall.forget()
+            await hall.forget()
             while "m1" in hall.matches:  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
             assert [one.id for one in (await hall.store.lobby(None)).open] == ["m2"]

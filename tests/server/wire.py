@@ -169,11 +169,13 @@ class Socket:
     async def hear(self, message: Message) -> None:
         assert message["type"] != "websocket.send", "frames go straight to the connection"
 
-    def write_frame(self, frame: bytes) -> bool:
-        """What the connection is given to send."""
-        text = frame[{126: 4, 127: 10}.get(frame[1], 2) :]
-        assert framed(text) == frame
-        self.heard.append(text.decode())
+    def write(self, frames: bytes) -> bool:
+        """What the connection is given to send: one frame or several."""
+        while frames:
+            text, size = unframed(frames)
+            assert framed(text) == frames[:size]
+            self.heard.append(text.decode())
+            frames = frames[size:]
         return True
 
     def abort(self) -> None:
@@ -186,6 +188,15 @@ class Socket:
         self.said.put_nowait({"type": "websocket.disconnect", "code": 1000})
         assert self.task is not None
         await self.task
+
+
+def unframed(frames: bytes) -> tuple[bytes, int]:
+    """The text of the first frame, and how long the frame is."""
+    size = frames[1]
+    start = {126: 4, 127: 10}.get(size, 2)
+    if start > 2:
+        size = int.from_bytes(frames[2:start])
+    return frames[start : start + size], start + size
 
 
 class Wire:

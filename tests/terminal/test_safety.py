@@ -11,8 +11,7 @@ import pytest
 from rich.console import Console
 
 import pentacles
-from pentacles.core.table import FaceView, Table
-from pentacles.core.telling import EventView
+from pentacles.core.table import EventView, FaceView, Table
 from pentacles.session import frames
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking

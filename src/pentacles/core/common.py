@@ -1,4 +1,3 @@
-# not compiled
 """Common: what was drawn of one match so far, so that nothing is drawn twice.
 
 A move changes two or three zones of a table, and most of what is on it looks the same to everybody.

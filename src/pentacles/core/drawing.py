@@ -1,4 +1,3 @@
-# not compiled
 """Drawing: how a state becomes the table of one viewer; a game fills in words and figures."""
 
 from __future__ import annotations
@@ -8,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from pentacles.core.cards import Face
 from pentacles.core.circles import known_in
@@ -43,6 +44,7 @@ BACK = CardView(None, None)
 """A card that the viewer doesn't know."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Drawing(Generic[S]):
     """Draws the table of any game; a game overrides the parts that it has something to say about.
 

@@ -240,3 +240,14 @@ def rotate(
                 return True
             queue.append(other)
     return False
+
+
+def tells(old: list[int], new: list[int], seen: list[int], bit: int) -> bool:
+    """Whether anybody got to know a card that the viewer of this bit did not know before.
+
+    `old` and `new` are the viewers of each card before and after, `seen` those who surely knew it.
+    """
+    for card in range(len(old)):
+        if new[card] & ~old[card] and not seen[card] & bit:
+            return True
+    return False

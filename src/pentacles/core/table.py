@@ -1,3 +1,4 @@
+# not compiled
 """The table as data: what one viewer may see, ready to draw by any front end.
 
 Nothing here knows a rule. A card that the viewer may not know has neither key nor face.
@@ -208,4 +209,41 @@ class Table:
 
     def to_dict(self) -> dict[str, Any]:
         """The table as JSON data."""
+        return asdict(self)
+
+
+@view
+class MoveView:
+    """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
+
+    key: int | None
+    face: str | None
+    source: str
+    target: str
+
+
+@view
+class ChangeView:
+    """A public number that changed."""
+
+    name: str
+    old: int
+    new: int
+
+
+@view
+class EventView:
+    """An event as one viewer learns of it."""
+
+    kind: str
+    rule: str
+    seat: int | None
+    turn: int
+    sentence: str
+    cards: tuple[str | None, ...]
+    moves: tuple[MoveView, ...]
+    changes: tuple[ChangeView, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """The event as JSON data."""
         return asdict(self)

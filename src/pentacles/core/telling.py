@@ -1,17 +1,14 @@
-# not compiled
 """Telling: what an event says to one viewer, from that viewer's knowledge alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
 from functools import lru_cache
-from typing import Any
 
 from pentacles.core.cards import Face
 from pentacles.core.event import Event, Move
-from pentacles.core.viewing import view
+from pentacles.core.table import ChangeView, EventView, MoveView
 from pentacles.core.zone import Zone
 
 PART = re.compile(
@@ -59,43 +56,6 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
     return tuple(found)
 
 
-@view
-class MoveView:
-    """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
-
-    key: int | None
-    face: str | None
-    source: str
-    target: str
-
-
-@view
-class ChangeView:
-    """A public number that changed."""
-
-    name: str
-    old: int
-    new: int
-
-
-@view
-class EventView:
-    """An event as one viewer learns of it."""
-
-    kind: str
-    rule: str
-    seat: int | None
-    turn: int
-    sentence: str
-    cards: tuple[str | None, ...]
-    moves: tuple[MoveView, ...]
-    changes: tuple[ChangeView, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The event as JSON data."""
-        return asdict(self)
-
-
 class Teller:
     """Turns the events of one match into sentences for a viewer.
 
@@ -129,17 +89,17 @@ class Teller:
             event.seat if event.seat >= 0 else None,
             event.turn,
             self.sentence(event, viewer, bit),
-            tuple(self.face_id(sight, bit) for sight in event.cards),
-            tuple(
-                MoveView(
-                    move.card if move.seen & bit else None,
-                    self.face_id(move, bit),
-                    self.zones[move.source].name,
-                    self.zones[move.target].name,
-                )
-                for move in event.moves
-            ),
-            tuple(ChangeView(change.name, change.old, change.new) for change in event.changes),
+            tuple([self.face_id(sight, bit) for sight in event.cards]),
+            tuple([self.move_view(move, bit) for move in event.moves]),
+            tuple([ChangeView(change.name, change.old, change.new) for change in event.changes]),
+        )
+
+    def move_view(self, move: Move, bit: int) -> MoveView:
+        return MoveView(
+            move.card if move.seen & bit else None,
+            self.face_id(move, bit),
+            self.zones[move.source].name,
+            self.zones[move.target].name,
         )
 
     def face_id(self, move: Move, bit: int) -> str | None:

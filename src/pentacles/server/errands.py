@@ -49,8 +49,8 @@ class Errands:
         if self.room.is_closed:
             return
         now = time()
-        session = self.room.session
-        wanted = {key_of(errand): errand for errand in session.errands(now)}
+        due, following = self.room.session.plan(now)
+        wanted = {key_of(errand): errand for errand in due}
         for key in [key for key in self.thoughts if key not in wanted]:
             self.thoughts.pop(key).cancel()
         for key, errand in wanted.items():
@@ -60,7 +60,6 @@ class Errands:
                 self.thoughts[key] = asyncio.create_task(self.think(key, errand))
             else:
                 self.begin(key, self.carry_out(errand))
-        following = session.next_errand(now)
         if following is not None:
             self.wake(min(FARTHEST, following - now + TICK))
 

@@ -225,29 +225,29 @@ class Hall:
                         self.taking = asyncio.create_task(self.take_all())
             except StorageError as error:
                 log.warning("leases wait", extra={"facts": {"error": type(error).__name__}})
-            self.forget()
+            await self.forget()
 
-    def forget(self) -> None:
-        """Let go of finished matches that nobody looks at, the oldest first."""
-        idle = [
-            room
-            for room in self.matches.values()
-            if room.is_finished and not room.places and not room.tasks
-        ]
-        idle.sort(key=lambda room: room.used)
+    async def forget(self) -> None:
+        """Let go of finished matches that nobody looks at, the oldest first.
+
+        One at a time: to free a match takes a millisecond, for which everybody waits.
+        """
         late = time() - WAITS
-        for room in self.matches.values():
+        for room in list(self.matches.values()):
             if room.session.status == "waiting" and not room.places and room.session.at < late:
                 room.start(room.put_away())
-        for room in self.matches.values():
-            if room.session.is_over and not room.is_finished and not room.places:
+            elif room.session.is_over and not room.is_finished and not room.places:
                 room.start(room.finish())
-        for room in idle[: max(0, len(idle) - KEPT)]:
-            del self.matches[room.id]
-            room.let_go()
         for match in list(self.analyses)[: max(0, len(self.analyses) - KEPT)]:
             if match not in self.analysing:
                 del self.analyses[match]
+        idle = [room for room in self.matches.values() if room.is_idle]
+        idle.sort(key=lambda room: room.used, reverse=True)
+        while len(idle) > KEPT:
+            room = idle.pop()
+            if room.is_idle and self.matches.pop(room.id, None) is not None:
+                room.let_go()
+            await asyncio.sleep(0)
 
     def keep_advice(self, match: str, found: MomentAdvice) -> None:
         """Remember what was found for a moment; the oldest is forgotten."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import deque
 from typing import Any
 
 from litestar.connection import WebSocket
@@ -27,8 +26,11 @@ class Link:
         self.metrics = metrics
         self.wire = wire_of(socket.scope)
         self.wire.on_writable = self.go_on
-        self.waiting: deque[bytes] = deque()
+        self.waiting: list[bytes] = []
         self.bytes = 0
+        self.loop = asyncio.get_running_loop()
+        self.is_due = False
+        """Whether what waits is sent at the end of this round of the event loop."""
         self.is_closed = False
         """Whether nothing more is taken: the end is on its way, or reached."""
         self.sent = asyncio.Event()
@@ -37,20 +39,35 @@ class Link:
         self.closing: asyncio.Task[None] | None = None
 
     def push(self, frame: bytes) -> None:
-        """Send a frame, or drop a reader that has left too many unread."""
-        if self.is_closed or (not self.waiting and self.wire.write_frame(frame)):
+        """Send a frame with all others of this round, or drop a reader that left too many unread.
+
+        Each sending is a call of the system: a move that is answered by the new table and an
+        acknowledgement needs only one.
+        """
+        if self.is_closed:
             return
-        if len(self.waiting) >= MOST_FRAMES or self.bytes + len(frame) > MOST_BYTES:
+        if self.is_full(frame) and self.is_due:
+            self.go_on()  # much at once is no sign of a slow reader
+        if self.is_full(frame):
             self.drop()
             return
         self.waiting.append(frame)
         self.bytes += len(frame)
-        self.sent.clear()
+        if not self.is_due:
+            self.is_due = True
+            self.sent.clear()
+            self.loop.call_soon(self.go_on)
+
+    def is_full(self, frame: bytes) -> bool:
+        """Whether one more frame would be more than a reader may leave unread."""
+        return len(self.waiting) >= MOST_FRAMES or self.bytes + len(frame) > MOST_BYTES
 
     def go_on(self) -> None:
-        """The reader has caught up: send what waits."""
-        while self.waiting and self.wire.write_frame(self.waiting[0]):
-            self.bytes -= len(self.waiting.popleft())
+        """Send what waits, as far as the reader keeps up."""
+        self.is_due = False
+        if self.waiting and self.wire.write(b"".join(self.waiting)):
+            self.waiting.clear()
+            self.bytes = 0
         if not self.waiting:
             self.sent.set()
 

@@ -80,6 +80,11 @@ class Room:
         self.used = time()
         self.errands = Errands(self)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether the match is over and kept, and nobody looks at it."""
+        return self.is_finished and not self.places and not self.tasks
+
     # Changing the match
 
     async def change(self, propose: Propose) -> Entry | None:

@@ -38,8 +38,8 @@ class Wire(Protocol):
 
     on_writable: Callable[[], None] | None
 
-    def write_frame(self, frame: bytes) -> bool:
-        """Send a whole frame now; False if the reader has to catch up first."""
+    def write(self, frames: bytes) -> bool:
+        """Send whole frames now; False if the reader has to catch up first."""
 
     def abort(self) -> None:
         """End the connection at once."""
@@ -60,12 +60,12 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][EXTENSION] = self
 
-    def write_frame(self, frame: bytes) -> bool:
-        """Send a whole frame now; False if the reader has to catch up first."""
+    def write(self, frames: bytes) -> bool:
+        """Send whole frames now; False if the reader has to catch up first."""
         if not self.writable.is_set():
             return False
         if self.handshake_complete and not self.close_sent and not self.disconnected:
-            self.transport.write(frame)
+            self.transport.write(frames)
         return True
 
     def resume_writing(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pentacles.core.event import Event
 from pentacles.core.game import Game
+from pentacles.core.knowledge import tells
 from pentacles.core.rng import Rng
 from pentacles.core.state import SEATS, State
 from pentacles.core.telling import Teller
@@ -159,13 +160,6 @@ def is_settled(before: State, after: State, seat: int) -> bool:
         if old != new and tells(old, new, before.seen, bit):
             return True
     return False
-
-
-def tells(old: list[int], new: list[int], seen: list[int], bit: int) -> bool:
-    """Whether anybody got to know a card that the viewer of this bit did not know before."""
-    return any(
-        there & ~here and not known & bit for here, there, known in zip(old, new, seen, strict=True)
-    )
 
 
 def is_foreseen(back: Back, after: State, events: list[Event]) -> bool:

@@ -1,3 +1,4 @@
+# not compiled
 """Bodies: what requests to the lobby and their answers hold, beside the messages of `frames`."""
 
 from __future__ import annotations

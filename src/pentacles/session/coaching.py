@@ -1,3 +1,4 @@
+# not compiled
 """Coaching: the lesson that stands beside the table in a guided first match."""
 
 from __future__ import annotations

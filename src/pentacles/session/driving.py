@@ -21,14 +21,23 @@ class Driving(Proposing):
     that is drawn in the same way, before anybody looks at what the seat could do.
     """
 
+    def plan(self, now: float) -> tuple[list[Errand], float | None]:
+        """What is due, and when the next errand after that becomes due, if there is one.
+
+        A bot's errand is there as soon as its seat is asked.
+        """
+        errands = self._all_errands()
+        later = [one.at for one in errands if one.at > now]
+        due = [one for one in errands if one.kind == "bot" or one.at <= now]
+        return due, min(later, default=None)
+
     def errands(self, now: float) -> list[Errand]:
-        """What is due; a bot's errand is there as soon as its seat is asked."""
-        return [one for one in self._all_errands() if one.kind == "bot" or one.at <= now]
+        """What is due."""
+        return self.plan(now)[0]
 
     def next_errand(self, now: float) -> float | None:
         """When the next errand becomes due after now, or None."""
-        times = [one.at for one in self._all_errands() if one.at > now]
-        return min(times) if times else None
+        return self.plan(now)[1]
 
     def _all_errands(self) -> list[Errand]:
         if self.status != "playing":

@@ -1,3 +1,4 @@
+# not compiled
 """A finished match as a file: its record, its journal, and a chain of hashes over both.
 
 Each hash is the SHA-256 of the hash before it and of the entry's bytes, so nothing in the middle

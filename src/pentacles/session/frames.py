@@ -1,3 +1,4 @@
+# not compiled
 """Frames: what a viewer and the table say to each other, as typed messages.
 
 The page's TypeScript types and `docs/protocol.md` are made from these classes. A frame that goes to
@@ -10,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pentacles.core.table import FaceView, Preview, Table
-from pentacles.core.telling import EventView
+from pentacles.core.table import EventView, FaceView, Preview, Table
 
 PROTOCOL = 1
 """The version of the messages; a viewer that speaks another one is told so."""

@@ -1,3 +1,4 @@
+# not compiled
 """Moments: the table and the log of a viewer after any move of a match."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# not compiled
 """What a hosted match is made of: its setup, the entries of its journal, and refusals.
 
 Both are durable: the same setup and the same entries give the same session again, exactly.

@@ -1,3 +1,4 @@
+# not compiled
 """Why not: the sentence and the rule for a card, a zone, a seat or an action that can't be chosen.
 
 Nothing here knows a game. The actions that concern a thing are found by the words of their texts

@@ -1,3 +1,4 @@
+# not compiled
 """Words that people type: names and chat, made safe for every screen."""
 
 from __future__ import annotations

@@ -67,8 +67,8 @@ SETUP_KINDS = ("pick_character", "pick_deck")
 class BrawlDrawing(Drawing[Brawl]):
     """What the table shows (section 12 of the rules' specification)."""
 
-    phases = ("Setup", "First card", "Second card", "Battle", "Mend")
-    looks = LOOKS
+    phases: ClassVar[tuple[str, ...]] = ("Setup", "First card", "Second card", "Battle", "Mend")
+    looks: ClassVar[dict[str, Any]] = LOOKS
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Brawl) -> str:

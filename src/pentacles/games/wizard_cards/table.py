@@ -96,8 +96,8 @@ ENDS_SOON = 10
 class DuelDrawing(Drawing[Duel]):
     """What the table of a duel shows: plays, damage, wards, decks, and what is asked."""
 
-    phases = ("Draft", "Ward", "Spell", "Draw")
-    looks = LOOKS
+    phases: ClassVar[tuple[str, ...]] = ("Draft", "Ward", "Spell", "Draw")
+    looks: ClassVar[dict[str, Any]] = LOOKS
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Duel) -> str:
