@@ -82,7 +82,15 @@ FEW_CARDS = 3
 class WizDrawing(Drawing[WizMatch]):
     """What the table shows (section 12 of the rules' specification)."""
 
-    phases: ClassVar[tuple[str, ...]] = ("Characters", "Attack", "Action cards", "Draw", "Play", "Discard", "Scoring")
+    phases: ClassVar[tuple[str, ...]] = (
+        "Characters",
+        "Attack",
+        "Action cards",
+        "Draw",
+        "Play",
+        "Discard",
+        "Scoring",
+    )
     looks: ClassVar[dict[str, Any]] = LOOKS
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters"})
 
