@@ -1,8 +1,9 @@
 """How quick the search is: what one iteration costs in every game, beside OpenSpiel's search bots.
 
 Ours and the peers take turns in short processes, round after round. An iteration of ours deals a
-world, walks down the tree, plays on by the advice of the game and values the end; a simulation of
-a peer does the same with random playouts to the end of the match. One line of ours does just that
+world, walks down the tree, plays on by the advice of the game and values the end (in WIZ it tries
+one option in a world that all options share, and plays the round to its end); a simulation of a
+peer does the same with random playouts to the end of the match. One line of ours does just that
 as well, with as many simulations for a decision as the peers have. Matches are not equally long, so
 the decisions from the searched positions to the end are counted too. The result is written into
 `search.md`.
@@ -72,27 +73,20 @@ def positions(name: str, players: int, seed: int) -> list[Any]:
 
 def iteration(name: str, players: int, seconds: float, seed: int) -> float:
     """Microseconds of processor time for one iteration, over all positions."""
-    from pentacles.bots import Search
-    from pentacles.core.rng import Rng
+    from pentacles.bots import Eyes, SearchBot
 
-    states = positions(name, players, seed)
-    rng = Rng(seed)
-    searches = [
-        Search(
-            state.sample(state.seat, rng),
-            state.seat,
-            state.game.advice,
-            rng,
-            horizon=state.game.advice.horizon(),
-        )
-        for state in states
-    ]
+    bot = SearchBot(seed)
+    eyes = [Eyes(state, state.seat) for state in positions(name, players, seed)]
+    searches = [bot.begin(one) for one in eyes]
     made = 0
     begun = process_time()
     while process_time() - begun < seconds:
-        for search in searches:
+        for place, search in enumerate(searches):
+            before = search.iterations
             search.run(ITERATIONS, 0)
-            made += ITERATIONS
+            made += search.iterations - before
+            if search.iterations == before:  # it is sure of its choice
+                searches[place] = bot.begin(eyes[place])
     return (process_time() - begun) / made * 1e6
 
 

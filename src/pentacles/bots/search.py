@@ -158,16 +158,7 @@ class Search:
             for action in self.order:
                 if action in fresh:
                     return action
-        return self.best(world, mover, fresh)
-
-    def best(self, world: State, mover: int, options: list[int]) -> int:
-        """The option that the advice rates highest."""
-        ratings = self.advice.ratings(world, mover, options)
-        top = 0
-        for index in range(1, len(ratings)):
-            if ratings[index] > ratings[top]:
-                top = index
-        return options[top]
+        return self.advice.best(world, mover, fresh)
 
     def playout(self, world: State) -> None:
         """Play on, mostly by the advice, to the end or to the horizon."""
@@ -180,7 +171,7 @@ class Search:
             if len(options) == 1:
                 action = options[0]
             elif candid and self.rng.below(1000) < candid:
-                action = self.best(world, mover, options)
+                action = self.advice.best(world, mover, options)
             else:
                 action = self.rng.choice(options)
             world.play_unchecked(mover, action)

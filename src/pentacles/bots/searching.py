@@ -9,6 +9,8 @@ from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
 from pentacles.bots.search import Search
+from pentacles.bots.trial import Trial
+from pentacles.core.advice import TRIAL
 
 
 class SearchBot(Bot):
@@ -20,23 +22,25 @@ class SearchBot(Bot):
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
 
-    def search(self, eyes: Eyes) -> Search:
-        """Search the present decision."""
+    def search(self, eyes: Eyes) -> Search | Trial:
+        """Search the present decision, in the way that suits the game."""
         start = time.perf_counter()
-        advice = eyes.game.advice
-        search = Search(
-            eyes.world(self.rng),
-            eyes.seat,
-            advice,
-            self.rng,
-            horizon=advice.horizon(),
-            order=first_sight(eyes, self.rng),
-        )
+        search = self.begin(eyes)
         seconds = self.budget.seconds
         if seconds:
             seconds = max(0.001, seconds - (time.perf_counter() - start))
         search.run(self.budget.iterations, seconds)
         return search
+
+    def begin(self, eyes: Eyes) -> Search | Trial:
+        """A search of the present decision that has not thought yet."""
+        advice = eyes.game.advice
+        world = eyes.world(self.rng)
+        order = first_sight(eyes, self.rng)
+        horizon = advice.horizon()
+        if advice.method() == TRIAL:
+            return Trial(world, eyes.seat, advice, self.rng, order, horizon)
+        return Search(world, eyes.seat, advice, self.rng, horizon=horizon, order=order)
 
     def choose(self, eyes: Eyes) -> int:
         options = eyes.reduced_options

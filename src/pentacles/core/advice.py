@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from pentacles.core.state import State
 
 S = TypeVar("S", bound=State)
+
+TREE: Final = "tree"
+"""A search that grows a tree: for short tactics in which the answers of others matter."""
+TRIAL: Final = "trial"
+"""A search that tries the options in the same worlds: for long rounds and good advice."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -27,6 +32,18 @@ class Advice(Generic[S]):
         """How promising each option looks; only the order and rough distance matter."""
         return [0.0] * len(options)
 
+    def best(self, state: S, seat: int, options: list[int]) -> int:
+        """The option that looks most promising, the first of equals.
+
+        Playouts ask for this alone: a game that can tell it without rating all makes them quicker.
+        """
+        ratings = self.ratings(state, seat, options)
+        top = 0
+        for index in range(1, len(ratings)):
+            if ratings[index] > ratings[top]:
+                top = index
+        return options[top]
+
     def reason(self, state: S, seat: int, action: int) -> str:
         """One plain sentence why a player might choose this."""
         return ""
@@ -37,3 +54,14 @@ class Advice(Generic[S]):
         A short look with a good value tells more than a match played to its end by chance.
         """
         return 12
+
+    def method(self) -> str:
+        """How a search should think about this game: TREE or TRIAL."""
+        return TREE
+
+    def stage(self, state: S) -> int:
+        """A number that changes when a part of the match, such as a round, has ended.
+
+        Then little is in the air and a position is valued best: a trial plays on until there.
+        """
+        return 0

@@ -6,9 +6,10 @@ among several opponents; around its choice the other options are graded by simpl
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
-from pentacles.core.advice import Advice
+from pentacles.core.advice import TRIAL, Advice
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.hands import multiplier, value
 from pentacles.games.wiz.scoring import grip_points
@@ -38,6 +39,8 @@ from pentacles.games.wiz.terms import (
 )
 
 TARGETS: Final = ("stun_target", "swap_target", "portal_target")
+LEAD: Final = 1.0
+"""How much a lead counts between two rounds: with all of the target ahead, e to 1 is the odds."""
 
 
 class WizAdvice(Advice[WizMatch]):
@@ -49,6 +52,8 @@ class WizAdvice(Advice[WizMatch]):
             if seat in state.winners:
                 return 1.0
             return -1.0 if state.winners else 0.0
+        if sum(state.turns) <= 1:
+            return self.prospects(state, seat)
         mine = self.standing(state, seat)
         best = -1.0e9
         for other in range(state.seats):
@@ -56,6 +61,14 @@ class WizAdvice(Advice[WizMatch]):
                 best = max(best, self.standing(state, other))
         worth = mine - best
         return max(-0.99, min(0.99, worth / (0.4 + abs(worth))))
+
+    def prospects(self, state: WizMatch, seat: int) -> float:
+        """What a seat may hope for when a round has just been dealt: the scores decide."""
+        odds = 0.0
+        for other in range(state.seats):
+            odds += exp(LEAD * state.score[other] / state.target_of(other))
+        chance = exp(LEAD * state.score[seat] / state.target_of(seat)) / odds
+        return chance - (1.0 - chance) / (state.seats - 1)
 
     def standing(self, state: WizMatch, seat: int) -> float:
         """How far a seat is, as a share of its target."""
@@ -76,10 +89,8 @@ class WizAdvice(Advice[WizMatch]):
 
     def ratings(self, state: WizMatch, seat: int, options: list[int]) -> list[float]:
         """How promising each option looks; the automa's choice stands out."""
-        step = state.agenda[-1]
-        kind = step.kind
-        hint = step.hint(state) if isinstance(step, Choice) else step.numbers()
-        choice = self.choice(state, seat, kind, options, hint)
+        kind = state.agenda[-1].kind
+        choice = self.best(state, seat, options)
         counts = automa.held(state, seat)
         rated: list[float] = []
         for action in options:
@@ -89,16 +100,15 @@ class WizAdvice(Advice[WizMatch]):
                 rated.append(self.grade(state, seat, kind, action, counts))
         return rated
 
-    def choice(
-        self, state: WizMatch, seat: int, kind: str, options: list[int], hint: list[int]
-    ) -> int:
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         """What a competent player does."""
+        step = state.agenda[-1]
+        kind = step.kind
         if kind in TARGETS:
             return self.smallest_grip(state, options)
         if kind == "cancel_own":
             return automa.lowest([action for action in options if action != DONE] or options)
-        if kind == "pool_ep":
-            return automa.choose(state, kind, seat, options, hint)
+        hint = step.hint(state) if isinstance(step, Choice) else step.numbers()
         return automa.choose(state, kind, seat, options, hint)
 
     def smallest_grip(self, state: WizMatch, options: list[int]) -> int:
@@ -128,6 +138,18 @@ class WizAdvice(Advice[WizMatch]):
         if SLOT <= action < PLAYER:
             return 0.3 if (action - SLOT) // SLOTS == seat else -0.3
         return 0.0
+
+    def method(self) -> str:
+        """A round is long, and what an option is worth shows only when it ends."""
+        return TRIAL
+
+    def horizon(self) -> int:
+        """Longer than a round: its end comes first."""
+        return 1000
+
+    def stage(self, state: WizMatch) -> int:
+        """The round."""
+        return state.round
 
     def reason(self, state: WizMatch, seat: int, action: int) -> str:
         """Why a player might choose this."""
