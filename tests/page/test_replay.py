@@ -92,6 +92,34 @@ def test_the_chances_are_drawn_when_they_are_worked_out(reader: Person) -> None:
     expect(reader.page.locator(".tip")).to_contain_text("%")
 
 
+def test_a_moment_is_analysed_for_the_seat_that_was_asked(reader: Person) -> None:
+    page = reader.page
+    ask = page.get_by_role("button", name="Analyse this moment")
+    expect(ask).to_be_disabled()  # at the end nobody is asked
+    page.get_by_role("slider").fill("4")
+    ask.click()
+    lines = page.locator(".advice li")
+    expect(lines).not_to_have_count(0)
+    expect(lines.first).to_contain_text("%")
+    chances = [int(text.split()[0]) for text in lines.locator(".what span").all_inner_texts()]
+    assert chances == sorted(chances, reverse=True)
+    box, table = page.locator(".advice").bounding_box(), page.viewport_size
+    assert box is not None
+    assert table is not None
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= table["width"]
+    page.keyboard.press("ArrowRight")
+    expect(lines).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(ask).to_be_enabled()
+    page.get_by_role("slider").fill("4")
+    ask.click()
+    expect(lines).not_to_have_count(0)
+    page.get_by_role("status").get_by_role("button", name="Close").click()
+    expect(lines).to_have_count(0)
+    expect(ask).to_be_focused()
+
+
 def test_a_match_is_played_on_from_a_moment(reader: Person) -> None:
     reader.page.get_by_role("slider").fill("4")
     before = reader.page.url

@@ -82,11 +82,12 @@ async def advice(
         raise Denied("bad_request", "A moment is being analysed for you already.")
     hall.advising.add(asker)
     try:
-        found = MomentAdvice(n, mover, await hall.thinkers.hint(state.to_json(), mover))
+        lines = await hall.thinkers.hint(state.to_json(), mover)
     except ThinkingFailed:
         raise Trouble(503, "Nothing was found for this moment. Please try again.") from None
     finally:
         hall.advising.discard(asker)
+    found = MomentAdvice(n, mover, tuple(sorted(lines, key=lambda line: -line.win_chance)))
     hall.keep_advice(match, found)
     return found
 

@@ -11,6 +11,7 @@ import type {
   MatchInfo,
   Me,
   Moment,
+  MomentAdvice,
   Moments,
   NewMatch,
   Problem,
@@ -113,6 +114,8 @@ export const api = {
     get<Moments>(`/api/matches/${id(match)}/moments${eyes(seat)}`),
   moment: (match: string, n: number, seat: Eyes) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${eyes(seat)}`),
+  advice: (match: string, n: number, seat: Eyes) =>
+    get<MomentAdvice>(`/api/matches/${id(match)}/moments/${n}/advice${eyes(seat)}`),
   analysis: (match: string) => get<Analysis>(`/api/matches/${id(match)}/analysis`),
 };
 
