@@ -23,6 +23,7 @@ WATCH = """() => {
       if (one.playState === "running" && one.effect.getTiming().duration > 1 && far.length)
         window.travelled.add(`${one.effect.target.className}: ${far}`);
     }
+    if (document.querySelector(".card > .turning")) window.travelled.add("a card turns over");
     window.flights = Math.max(window.flights, document.querySelectorAll(".air .ghost").length);
     requestAnimationFrame(look);
   };
@@ -80,6 +81,19 @@ def test_nothing_travels_with_reduced_motion(still: Driver) -> None:
         still.step()
     assert still.page.evaluate("[...window.travelled]") == []
     assert still.page.evaluate("window.flights") == 0
+
+
+def test_a_drawn_card_turns_over(lively: Driver) -> None:
+    turned = "window.travelled.has('a card turns over')"
+    for _ in range(60):
+        if not lively.wait_for_decision() or lively.page.evaluate(turned):
+            break
+        lively.step()
+        lively.page.wait_for_timeout(120)
+    assert lively.page.evaluate(turned)
+    lively.page.mouse.down()
+    lively.page.mouse.up()
+    assert lively.page.locator(".turning").count() == 0
 
 
 def test_cards_fly_and_nobody_waits_for_them(lively: Driver) -> None:

@@ -69,6 +69,7 @@ def test_the_curtain_hides_everything_between_two_people_at_one_screen(people: P
     for _ in range(8):
         curtain = sara.page.get_by_role("region", name="Curtain")
         expect(curtain).to_be_visible()
+        expect(curtain).not_to_contain_text("Waiting for")  # its head says whose turn it is
         assert sara.page.locator("[data-card]").count() == 0
         assert sara.page.locator(".log li").count() == 0
         assert sara.page.locator("[data-voice]").all_inner_texts() == ["", ""]

@@ -11,6 +11,24 @@ from tests.page.driving import Driver, Option, request
 GAMES = ("witless-wizards", "wiz", "wizard-cards", "wizards-and-relics", "wysaertz")
 
 
+def test_learn_on_a_tile_leads_into_the_guided_match(people: People) -> None:
+    person = people(1440, 900)
+    person.go("/")
+    person.page.get_by_role("link", name="Learn Wizard Cards", exact=True).click()
+    person.wait_for_table()
+    expect(person.page.locator("section.coach")).to_contain_text("step 1 of")
+    person.page.get_by_role("button", name="Rules").first.click()
+    expect(person.page.get_by_role("searchbox").first).to_be_visible()
+    person.page.go_back()  # not through the page that made the match
+    expect(person.page).to_have_url(f"{person.address}/")
+
+
+def test_a_game_that_does_not_exist_is_not_taught(people: People) -> None:
+    person = people()
+    person.go("/learn/no-such-game")
+    expect(person.page.get_by_role("alert")).to_contain_text("could not begin")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coach_leads_on(game: str, people: People) -> None:
     person = people(1440, 900)

@@ -11,6 +11,7 @@ export type Route =
   | { page: "replay"; id: string; move: number | null }
   | { page: "rules"; game: string; rule: string }
   | { page: "cards"; game: string }
+  | { page: "learn"; game: string }
   | { page: "about" }
   | { page: "settings" }
   | { page: "lost"; path: string };
@@ -34,6 +35,9 @@ export function parse(path: string, search = "", hash = ""): Route {
       return { page: "rules", game: second, rule: mark };
     case "cards":
       return { page: "cards", game: second };
+    case "learn":
+      if (!second) break;
+      return { page: "learn", game: second };
     case "new":
       if (!second) break;
       return { page: "new", game: second, way: new URLSearchParams(search).get("way") ?? "" };

@@ -31,3 +31,22 @@ test("a card from a rival's place is not as wide as that place", () => {
   before.fly(root, document.createElement("div"), [move], 1, {} as Board);
   expect(frames[0]?.["scale"]).toBe("0.5");
 });
+
+test("a pile that is shuffled riffles, the others lie still", () => {
+  const root = document.createElement("div");
+  const pile = (zone: string): HTMLElement => place(`<button class="pile" data-zone="${zone}"><span class="top edges"></span></button>`, [0, 0, 90, 130]);
+  const [deck, discard] = [pile("deck"), pile("discard")];
+  root.append(deck, discard);
+  const riffled: string[] = [];
+  for (const one of [deck, discard]) {
+    one.querySelector<HTMLElement>(".top")!.animate = () => {
+      riffled.push(one.dataset["zone"]!);
+      return {} as Animation;
+    };
+  }
+  const move = { key: null, face: null, source: "discard", target: "deck" } as unknown as MoveView;
+  new Flights().shuffle(root, [{ kind: "drew", moves: [move] }], 1);
+  expect(riffled).toEqual([]);
+  new Flights().shuffle(root, [{ kind: "reshuffled", moves: [move] }], 1);
+  expect(riffled).toEqual(["deck"]);
+});

@@ -14,6 +14,9 @@ const LINE_MS = 180;
 const HOLD_MS = 250;
 const SHAKE_MS = 160;
 const MOST_HITS = 3;
+const SHUFFLE_MS = 450;
+const TURN_MS = 240;
+const MOST_TURNS = 14;
 
 /** How fast a queue of this length runs: 0 means that nothing travels. */
 export function paceOf(moves: number, speed: number): number {
@@ -28,6 +31,7 @@ export class Flights {
   private running: Animation[] = [];
   private ghosts: Element[] = [];
   private root: HTMLElement | null = null;
+  private turns = 0;
 
   /** Note where every card lies before the table changes. */
   remember(root: HTMLElement): void {
@@ -48,6 +52,7 @@ export class Flights {
     for (const ghost of this.ghosts) ghost.remove();
     this.running = [];
     this.ghosts = [];
+    this.turns = 0;
   }
 
   private spot(root: HTMLElement, zone: string): DOMRect | null {
@@ -75,6 +80,7 @@ export class Flights {
       if (node && from && !moved.has(key)) {
         moved.add(key);
         this.glide(node, from, delay, pace, seen !== undefined);
+        if (!seen && move.face !== null) this.turn(node, delay + (MOVE_MS - TURN_MS / 2) * pace, pace, board);
       } else if (!node && from) {
         const to = this.spot(root, move.target);
         if (to && this.ghosts.length < MOST_GHOSTS) this.ghost(root, air, from, to, delay, pace, board);
@@ -83,6 +89,7 @@ export class Flights {
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"] ?? "";
       const from = this.before.get(key);
+      if (!from && key && !moved.has(key) && node.matches(".slot") && this.before.size) this.turn(node, 0, pace, board);
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
@@ -93,7 +100,8 @@ export class Flights {
   /** From a card it grows or shrinks on the way; a whole place says nothing about a card's size. */
   private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number, isFromCard: boolean): void {
     const to = node.getBoundingClientRect();
-    const [dx, dy] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+    const zoom = (node as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    const [dx, dy] = [(from.left + from.width / 2 - to.left - to.width / 2) / zoom, (from.top + from.height / 2 - to.top - to.height / 2) / zoom];
     if (Math.hypot(dx, dy) < 4) return;
     const scale = isFromCard ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width))) : 1;
     const flight = node.animate(
@@ -105,6 +113,46 @@ export class Flights {
       { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" },
     );
     this.running.push(flight);
+  }
+
+  /** A card that was face down shows its back until it turns over. */
+  private turn(node: HTMLElement, delay: number, pace: number, board: Board): void {
+    const card = node.querySelector<HTMLElement>(".card");
+    if (!card || this.turns >= MOST_TURNS) return;
+    this.turns += 1;
+    const back = document.createElement("span");
+    const looks = board.looks.back;
+    back.className = "turning";
+    back.style.cssText = `position:absolute;z-index:9;inset:0;border-radius:inherit;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset`;
+    card.append(back);
+    this.ghosts.push(back);
+    const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
+    this.running.push(card.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0.02)" }, { transform: "scaleX(1)" }], { ...timing, easing: "ease-in-out" }));
+    const shown = back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }], timing);
+    shown.onfinish = () => {
+      back.remove();
+      this.turns = Math.max(0, this.turns - 1);
+    };
+    this.running.push(shown);
+  }
+
+  /** Piles that were shuffled: their edges slide over each other. */
+  shuffle(root: HTMLElement, events: { kind: string; moves: MoveView[] }[], speed: number): void {
+    const mixed = events.filter((event) => /shuffl/.test(event.kind));
+    if (!mixed.length || document.hidden) return;
+    const pace = paceFor(speed);
+    const targets = new Set(mixed.flatMap((event) => event.moves.map((move) => move.target)));
+    for (const pile of root.querySelectorAll<HTMLElement>(".pile")) {
+      const top = pile.querySelector<HTMLElement>(".top.edges");
+      const isMeant = targets.size ? targets.has(pile.dataset["zone"] ?? "") : top?.dataset["card"] === undefined;
+      if (!top || !isMeant) continue;
+      if (!pace) {
+        this.outline(root, new Set([pile.dataset["zone"] ?? ""]));
+        continue;
+      }
+      const slide = [0, -7, 7, -5, 5, 0].map((x, n) => ({ translate: `${x}px 0`, rotate: `${n % 2 ? -1.5 : n ? 1.5 : 0}deg` }));
+      this.running.push(top.animate(slide, { duration: SHUFFLE_MS * pace, easing: "ease-in-out" }));
+    }
   }
 
   private ghost(root: HTMLElement, air: HTMLElement, from: DOMRect, to: DOMRect, delay: number, pace: number, board: Board): void {
