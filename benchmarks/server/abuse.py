@@ -21,7 +21,7 @@ from typing import Any
 
 import httpx
 
-from benchmarks.server.crowd import Crowd, good
+from benchmarks.server.crowd import LATE, Crowd, good
 from benchmarks.server.hosts import Host, percentile, table
 from benchmarks.server.wire import Refused, Wire, connected, frame
 
@@ -366,8 +366,8 @@ def run(
             (
                 "others refused",
                 str(found["refusals"] or 0),
-                "none but stale",
-                not set(found["refusals"]) - {"stale"},
+                "none but late ones",
+                not set(found["refusals"]) - LATE,
             ),
             ("others' connections lost", found["losses"], "", None),
         ],

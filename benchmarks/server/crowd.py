@@ -41,6 +41,8 @@ class Frame(msgspec.Struct):
     message: str = ""
 
 
+LATE = {"stale", "over"}
+"""Refusals of an answer that the seat's automation gave at the same moment."""
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each further attempt to come back."""
 

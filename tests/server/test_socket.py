@@ -316,6 +316,8 @@ async def until_undo(one: Any, other: Any) -> tuple[Any, Any] | None:
     while not one.table.is_over:
         await asyncio.sleep(0.01)
         for mover, witness in ((one, other), (other, one)):
+            newest = max(one.version, other.version)
+            await mover.until(lambda mover=mover, newest=newest: mover.version >= newest)
             if mover.undo.is_possible:
                 assert mover.undo.needs_consent
                 return mover, witness

@@ -17,6 +17,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
+from time import sleep
 
 import msgspec
 
@@ -34,6 +35,9 @@ ADD_ROWS = """
     FROM json_each(?)
 """
 
+GATHER = 0.005
+"""Seconds for which a writer that is busy lets more come together: a transaction costs as much as
+twenty entries. Who plays alone never waits for others."""
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
 
@@ -105,10 +109,13 @@ class Writer:
     def run(self) -> None:
         """The thread: collect what waits, write it, tell those who wait."""
         is_running = True
+        group: list[Job] = []
         while is_running:
             first = self.jobs.get()
             if first is None:
                 break
+            if len(group) > 1:
+                sleep(GATHER)
             group = [first]
             while len(group) < LARGEST_GROUP:
                 try:
