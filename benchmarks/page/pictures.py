@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,8 @@ TARGET = Path(__file__).parents[2] / "docs" / "pictures"
 LARGEST = 300_000
 SEEDS = 6
 """How many matches are looked through for a moment."""
+DECISIONS = 90
+"""How long a match is played for it."""
 SIZE = (1440, 900)
 PHONE = (390, 844)
 
@@ -36,6 +38,17 @@ def has_scene(*components: str) -> Callable[[Table], bool]:
     def holds(table: Table) -> bool:
         found = [scene for scene in table["scenes"] if scene["component"] in components]
         return bool(found) and len(table["options"]) > 1
+
+    return holds
+
+
+def has_battle(turn: int) -> Callable[[Table], bool]:
+    """A moment after some turns with a sum in the centre and something in each slot."""
+
+    def holds(table: Table) -> bool:
+        filled = [zone for zone in table["zones"] if zone["layout"] == "slots" and zone["cards"]]
+        has_sum = any(scene["component"] == "equation" for scene in table["scenes"])
+        return table["turn"] >= turn and has_sum and len(filled) >= 8 and len(table["options"]) > 1
 
     return holds
 
@@ -86,7 +99,7 @@ class Shot:
 SHOTS = {
     "table-wizard-cards": Shot("wizard-cards", has_cards("spell", 2), seed=12),
     "table-wiz": Shot("wiz", has_hands(3), "me bot bot", seed=3, options={"max_rounds": 1}),
-    "table-witless-wizards": Shot("witless-wizards", has_scene("equation", "dice"), seed=2),
+    "table-witless-wizards": Shot("witless-wizards", has_battle(4), "me bot bot", seed=2),
     "table-wizards-and-relics": Shot("wizards-and-relics", has_scene("bars", "sum"), "me bot bot"),
     "table-wysaertz": Shot("wysaertz", has_scene("challenge", "duel"), "me bot bot", seed=6),
     "table-light": Shot("wysaertz", has_turn(3), "me bot bot", seed=9, theme="light"),
@@ -108,7 +121,7 @@ def somebody(browser: Browser, address: str, theme: str = "dark", is_phone: bool
 
 def keep(person: Person, name: str) -> None:
     """Write what is on the screen, with 256 colours at most."""
-    person.page.wait_for_timeout(900)
+    person.page.wait_for_timeout(1600)
     picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
     palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1)
     packed = b""
@@ -123,42 +136,22 @@ def keep(person: Person, name: str) -> None:
     print(f"{name}.png: {len(packed) / 1000:.0f} kB", flush=True)
 
 
-def finished(person: Person, shot: Shot) -> str:
-    """A match that bots have played to its end."""
-    match = new_match(person, shot.game, shot.seats, shot.options, seed=shot.seed, name="Sara")
-    request(person, f"/api/matches/{match}/leave", {})
-    for _ in range(1200):
-        if request(person, f"/api/matches/{match}")["status"] == "over":
-            return match
-        person.page.wait_for_timeout(100)
-    raise SystemExit(f"{shot.game} did not end")
-
-
-def moment_of(person: Person, match: str, when: Callable[[Table], bool]) -> int | None:
-    """After which move the moment has come for seat 0; None if it never comes."""
-    moves = int(request(person, f"/api/matches/{match}")["moves"])
-    for number in range(3, moves):
-        table = request(person, f"/api/matches/{match}/moments/{number}?seat=0")["table"]
-        is_asked = bool(table["prompt"] and table["prompt"]["is_yours"])
-        if is_asked and when(table):
-            return number
-    return None
-
-
 def take(browser: Browser, address: str, name: str, shot: Shot) -> None:
-    """Look for the moment in a match between bots, sit down there, and take the picture."""
+    """Play until the moment comes, select something there, and take the picture."""
     person = somebody(browser, address, shot.theme, shot.is_phone)
-    driver = Driver(person, is_touch=shot.is_phone)
     for seed in range(shot.seed, shot.seed + SEEDS):
-        played = finished(person, replace(shot, seed=seed))
-        move = moment_of(person, played, shot.when)
-        if move is not None:
+        driver = Driver(person, seed=seed, is_touch=shot.is_phone)
+        match = new_match(person, shot.game, shot.seats, shot.options, seed=seed, name="Sara")
+        driver.sit_at(match)
+        while (
+            driver.made < DECISIONS and driver.wait_for_decision() and not shot.when(driver.table)
+        ):
+            driver.step()
+        if driver.is_asked and shot.when(driver.table):
             break
     else:
         raise SystemExit(f"{name}: no such moment in {SEEDS} matches")
-    match = new_match(person, shot.game, shot.seats, name="Sara", source=played, move=move)
-    driver.sit_at(match)
-    driver.wait_for_decision()
+    driver.wait_for_guard()
     legal = person.page.locator("[data-hand] button.slot[aria-pressed]")
     if legal.count():
         driver.touch(legal.nth(legal.count() // 2))

@@ -107,6 +107,18 @@ test("silence is taken for a lost line", () => {
   expect(states).toEqual(["open", "lost"]);
 });
 
+test("a device without a network knows at once that the line is lost", () => {
+  last().onopen?.({} as never);
+  last().say({ type: "welcome", version: 4 });
+  connection.drop();
+  expect(states).toEqual(["open", "lost"]);
+  connection.drop();
+  vi.advanceTimersByTime(300);
+  expect(lines.length).toBe(2);
+  last().onopen?.({} as never);
+  expect(last().sent).toEqual([{ type: "hello", seat: 1, since: 4 }]);
+});
+
 test("a final error ends it", () => {
   last().onopen?.({} as never);
   last().say({ type: "error", code: "not_found", message: "No such match.", is_final: true });

@@ -100,6 +100,15 @@ export class Connection {
     this.connect();
   }
 
+  /** The device says that it has no network: nothing will come here any more, though the socket
+   * doesn't know it yet. */
+  drop(): void {
+    if (this.status !== "open") return;
+    const socket = this.socket;
+    this.lose();
+    socket?.close();
+  }
+
   private send(frame: FromViewer): void {
     this.socket?.send(JSON.stringify(frame));
   }

@@ -138,6 +138,10 @@ export class Match {
     this.connection?.close();
   }
 
+  drop(): void {
+    this.connection?.drop();
+  }
+
   hurry(): void {
     this.connection?.hurry();
   }

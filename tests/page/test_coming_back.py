@@ -1,0 +1,51 @@
+"""Nothing is lost between two tabs, or while the network is away."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.page.driving import Driver, new_match
+from tests.page.people import Person
+
+
+def test_a_choice_outlasts_a_gap_in_the_network(person: Person) -> None:
+    player = Driver(person)
+    player.sit_at(new_match(person, "wizard-cards"))
+    player.wait_for_decision()
+    while not person.legal_cards.count():
+        player.step()
+        player.wait_for_decision()
+    player.wait_for_guard()
+    player.touch(person.legal_cards.first)
+    chosen = person.page.locator("button.slot[aria-pressed=true]")
+    expect(chosen).to_have_count(1)
+    name = chosen.get_attribute("aria-label")
+    confirm = person.page.locator("section.prompt [data-key=Enter]")
+    words = confirm.inner_text()
+    person.context.set_offline(True)
+    lost = person.page.locator(".message").filter(has_text="Connection lost")
+    expect(lost).to_be_visible()
+    person.context.set_offline(False)
+    expect(lost).to_have_count(0)
+    assert chosen.get_attribute("aria-label") == name
+    assert confirm.inner_text() == words
+    before = player.decision
+    confirm.click()
+    player.wait(lambda: player.has_moved(before), "the choice")
+
+
+def test_two_tabs_show_the_same_match(person: Person) -> None:
+    player = Driver(person)
+    match = new_match(person, "wizard-cards")
+    player.sit_at(match)
+    player.wait_for_decision()
+    tab = person.open_page()
+    tab.goto(f"{person.address}/m/{match}")
+    lines, asked = tab.locator(".log li"), tab.locator("section.prompt h2")
+    expect(tab.locator("section.prompt")).to_be_visible()
+    for _ in range(3):
+        player.step()
+        if not player.wait_for_decision():
+            break
+        expect(lines).to_have_count(person.page.locator(".log li").count())
+        expect(asked).to_have_text(person.prompt.locator("h2").inner_text())
