@@ -62,8 +62,8 @@ export function decisionOf(table: Table): Decision {
   const homes = new Map<number, number | null>();
   for (const zone of table.zones) {
     drawnZones.add(zone.name);
-    const shown = zone.layout === "pile" ? zone.cards.slice(0, 1).concat(zone.cards.slice(-1)) : zone.cards;
-    for (const card of shown) {
+    if (zone.layout === "pile") continue; // a card in it can't be touched: its option is a button
+    for (const card of zone.cards) {
       if (card.key === null) continue;
       drawnCards.add(card.key);
       homes.set(card.key, zone.owner);

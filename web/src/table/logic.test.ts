@@ -66,6 +66,21 @@ describe("targets", () => {
   });
 });
 
+describe("a card in a pile", () => {
+  it("is chosen by a button, wherever in the pile it lies", () => {
+    const four = tables.find((one) => one.table.zones.some((zone) => zone.layout === "pile"))!.table;
+    const pile = four.zones.find((zone) => zone.layout === "pile")!;
+    const cards = [71, 72, 73].map((key) => ({ ...four.zones.find((zone) => zone.cards.length)!.cards[0]!, key }));
+    const zones = four.zones.map((zone) => (zone === pile ? { ...zone, cards } : zone));
+    const options = cards.map((card, n) => option({ action: n + 1, card: card.key }));
+    const found = decisionOf({ ...four, zones, options });
+    expect(found.loose).toHaveLength(3);
+    expect(found.byCard.size).toBe(0);
+    const aimed = decisionOf({ ...four, zones, options: [option({ action: 9, card: 73, zone: pile.name })] });
+    expect(aimed.byZone.get(pile.name)).toHaveLength(1);
+  });
+});
+
 describe("the layout", () => {
   it("keeps the hand as high however terse the table is: the prompt above it never moves", () => {
     for (const height of [600, 672, 852, 1032]) {
