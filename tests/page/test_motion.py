@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.page.driving import Driver, new_match
 from tests.page.people import Person
@@ -106,6 +106,7 @@ def test_cards_fly_and_nobody_waits_for_them(lively: Driver) -> None:
     lively.page.mouse.down()  # any press ends what still flies
     lively.page.mouse.up()
     assert lively.page.locator(".air .ghost").count() == 0
+    expect(lively.page.locator(".grown")).to_have_count(0)  # changes stand there for a moment only
 
 
 @pytest.mark.parametrize("way", ["no-preference", "reduce"])
