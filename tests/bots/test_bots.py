@@ -10,6 +10,7 @@ import pytest
 
 import pentacles
 from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
+from pentacles.bots.advising import chance
 from pentacles.bots.arena import play_match
 from pentacles.bots.search import Node, Search
 from pentacles.core.rng import Rng
@@ -121,6 +122,14 @@ def test_advice_ranks_actions_with_a_reason(name: str) -> None:
     assert {hint.action for hint in hints} <= set(state.options(state.seat))
     assert all(0 <= hint.win_chance <= 1 for hint in hints)
     assert all(hint.label and hint.reason for hint in hints)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 12])
+def test_a_chance_to_win_is_shared_by_all_seats(seats: int) -> None:
+    assert chance(0.0, seats) == pytest.approx(1 / max(2, seats))
+    assert chance(1.0, seats) == 1.0
+    assert chance(-1.0, seats) == 0.0
+    assert chance(-0.5, seats) < chance(0.0, seats) < chance(0.5, seats)
 
 
 def test_advice_is_at_hand_without_loading_the_bots_first() -> None:

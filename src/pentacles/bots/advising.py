@@ -36,8 +36,17 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
         Hint(
             action,
             eyes.game.actions.label(action),
-            (mean + 1.0) / 2.0,
+            chance(mean, state.seats),
             advice.reason(world, seat, action),
         )
         for action, _, mean in ranked
     ]
+
+
+def chance(value: float, seats: int) -> float:
+    """A value between -1 and 1 as a chance to win: 0 is no better and no worse than the others.
+
+    Who plays alone plays against the game.
+    """
+    ahead, behind = 1.0 + value, 1.0 - value
+    return ahead / (ahead + max(1, seats - 1) * behind)
