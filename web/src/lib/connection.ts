@@ -100,8 +100,8 @@ export class Connection {
     this.connect();
   }
 
-  /** The device says that it has no network: nothing will come here any more, though the socket
-   * doesn't know it yet. */
+  /** Nothing will come here any more, though the socket doesn't know it yet: all has been silent, or
+   * the device says that it has no network. */
   drop(): void {
     if (this.status !== "open") return;
     const socket = this.socket;
@@ -155,11 +155,8 @@ export class Connection {
   private watch(): void {
     clearInterval(this.pulse);
     this.pulse = setInterval(() => {
-      if (Date.now() - this.heard > SILENCE) {
-        const socket = this.socket;
-        this.lose();
-        socket?.close();
-      } else this.send({ type: "ping" });
+      if (Date.now() - this.heard > SILENCE) this.drop();
+      else this.send({ type: "ping" });
     }, PING_EVERY);
   }
 

@@ -1,5 +1,6 @@
 /** Who is here: a guest with a name, asked for only when somebody else will read it. */
 import { api, Failed } from "./api.ts";
+import { t } from "../words.ts";
 
 const PLACE = "pentacles.name";
 
@@ -52,6 +53,11 @@ class Person {
     } catch {
       // storage is switched off: the cookie still knows
     }
+  }
+
+  /** Have some name without a question: nobody else at the table will read it. */
+  async anyName(): Promise<void> {
+    if (!this.name) await this.be(this.proposal || t("name.fallback"));
   }
 
   /** Make sure that there is a name; false when the question was closed. */
