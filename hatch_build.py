@@ -35,6 +35,7 @@ UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files, once per match or less.
 INTERPRETED = {"__init__.py", "game.py", "looks.py", "loading.py"}
+SERVED = ("conversation", "errands", "framing", "limits", "link", "metrics", "room")
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
 
 # One C file per module: the same speed as one for all, and every core helps to compile.
@@ -144,6 +145,7 @@ def candidates() -> Iterator[Path]:
     yield from (PACKAGE / "games").glob("*/**/*.py")
     for folder in ("bots", "envs", "session"):
         yield from (PACKAGE / folder).rglob("*.py")
+    yield from (PACKAGE / "server" / f"{name}.py" for name in SERVED)
 
 
 def in_unit(path: Path) -> bool:

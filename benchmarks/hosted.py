@@ -31,7 +31,7 @@ def hosted(name: str, seed: int) -> Session:
 
 def measure(name: str, matches: int) -> tuple[int, float, float, float, float]:
     """Moves; microseconds to propose, to apply and to tell a move; bytes of an update."""
-    rng = Rng(1)
+    rng, buffer = Rng(1), bytearray()
     moves, propose, apply, tell, size = 0, 0.0, 0.0, 0.0, 0
     for seed in range(matches):
         session = hosted(name, seed)
@@ -45,13 +45,14 @@ def measure(name: str, matches: int) -> tuple[int, float, float, float, float]:
             checked = process_time()
             session.apply(entry)
             applied = process_time()
-            frames = [session.update_bytes(viewer) for viewer in (0, 1, None)]
+            for viewer in (0, 1, None):
+                session.write_update(viewer, buffer)
+                size += len(buffer)
             told = process_time()
             moves += 1
             propose += checked - began
             apply += applied - checked
             tell += told - applied
-            size += sum(map(len, frames))
     each = 1e6 / moves
     return moves, propose * each, apply * each, tell * each, size / moves / 3
 

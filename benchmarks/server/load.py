@@ -16,6 +16,7 @@ from typing import Any
 
 from benchmarks.server.crowd import LATE, Crowd
 from benchmarks.server.hosts import Host, percentile, table
+from pentacles.server.running import quick_loop
 
 GAMES = ("wizard-cards:2",)
 SPREAD = 12.0
@@ -124,9 +125,10 @@ def main() -> None:
         host = Host(asked.db or f"{folder}/load.sqlite3", Path(folder))
         host.start()
         try:
-            found = asyncio.run(
-                steady(host, games, asked.matches, asked.sockets, asked.rate, asked.seconds)
-            )
+            with asyncio.Runner(loop_factory=quick_loop()) as runner:
+                found = runner.run(
+                    steady(host, games, asked.matches, asked.sockets, asked.rate, asked.seconds)
+                )
         finally:
             host.stop()
     title = "Load, " + ", ".join(f"{game} with {seats} seats" for game, seats in games)

@@ -11,6 +11,7 @@ import base64
 import os
 import struct
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
@@ -46,8 +47,7 @@ class Wire(asyncio.Protocol):
         """Bytes of all frames."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self.transport = transport
+        self.transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         was_open, self.is_open = self.is_open, False

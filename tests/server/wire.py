@@ -26,9 +26,10 @@ from pentacles.games import game_class
 from pentacles.server import room as rooms
 from pentacles.server.app import make_app
 from pentacles.server.asgi import App, Message
+from pentacles.server.framing import framed
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
-from pentacles.server.wire import EXTENSION, framed
+from pentacles.server.wire import EXTENSION
 from pentacles.session.frames import Automation
 from pentacles.session.setup import PERSON, SeatSetup, Setup, as_start
 
@@ -163,8 +164,11 @@ class Socket:
             "extensions": {EXTENSION: self},
         }
         self.said.put_nowait({"type": "websocket.connect"})
-        self.task = asyncio.ensure_future(self.app(scope, self.said.get, self.hear))
+        self.task = asyncio.ensure_future(self.app(scope, self.receive, self.hear))
         await self.say({"type": "hello", "seat": seat, "since": since})
+
+    async def receive(self) -> Message:
+        return await self.said.get()
 
     async def hear(self, message: Message) -> None:
         assert message["type"] != "websocket.send", "frames go straight to the connection"

@@ -110,3 +110,10 @@ def rebuilt(session: Session) -> Session:
 
 def viewers(session: Session) -> list[int | None]:
     return [*range(len(session.seats)), None]
+
+
+def update_bytes(session: Session, viewer: int | None) -> bytes:
+    """The update of the last version as it goes over the wire."""
+    buffer = bytearray(b"what was there before")
+    session.write_update(viewer, buffer)
+    return bytes(buffer)

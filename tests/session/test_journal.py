@@ -19,6 +19,7 @@ from tests.session.tables import (
     rebuilt,
     run,
     setup_of,
+    update_bytes,
     viewers,
 )
 
@@ -56,7 +57,7 @@ def test_logs_have_no_gaps_and_updates_add_up_to_them(
         version = session.version
         random_move(session, rng)
         for viewer in watching:
-            update = msgspec.json.decode(session.update_bytes(viewer))
+            update = msgspec.json.decode(update_bytes(session, viewer))
             assert update["version"] == version + 1
             logs[viewer] += session.update(viewer).log
             assert session.update(viewer).log_size == len(logs[viewer])

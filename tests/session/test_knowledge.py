@@ -11,7 +11,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import Denied, Session
 from tests.conformance.test_knowledge import exchanged
-from tests.session.tables import CASES, IDS, hosted, rebuilt, run, viewers
+from tests.session.tables import CASES, IDS, hosted, rebuilt, run, update_bytes, viewers
 
 Case = tuple[str, int, dict[str, Any]]
 
@@ -21,7 +21,7 @@ def sent(session: Session, viewer: int | None) -> list[bytes]:
     encode = msgspec.json.encode
     frames = [
         encode(session.welcome(viewer, f"guest-{viewer}", 9.0)),
-        session.update_bytes(viewer),
+        update_bytes(session, viewer),
         encode(session.updates_since(viewer, max(0, session.version - 5))),
         encode(session.info("")),
         encode(session.moves(viewer)),
@@ -99,14 +99,14 @@ def test_moves_and_undo_tell_the_same_when_unseen_cards_are_exchanged(case: Case
         if twin is None or twin.state.zones != session.state.zones:
             continue  # the hidden face decided where cards went: that is for the rules to show
         compared += 1
-        assert twin.update_bytes(viewer) == session.update_bytes(viewer)
+        assert update_bytes(twin, viewer) == update_bytes(session, viewer)
         assert twin.undo_state(viewer) == session.undo_state(viewer)
         if session.status == "playing" and session.undo_state(seat).is_possible:
             undo = session.entry("undo", 2.0, seat=seat)
             if twin.undo_state(seat).is_possible:
                 twin.apply(undo)
                 session.apply(undo)
-                assert twin.update_bytes(viewer) == session.update_bytes(viewer)
+                assert update_bytes(twin, viewer) == update_bytes(session, viewer)
                 assert twin.updates_since(viewer, 1) == session.updates_since(viewer, 1)
     assert compared > 5
 

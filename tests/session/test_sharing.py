@@ -12,6 +12,7 @@ from pentacles.core.rng import Rng
 from pentacles.games import games, made
 from pentacles.session.session import Session
 from pentacles.session.setup import Denied, SeatSetup, Setup
+from tests.session.tables import update_bytes
 
 MOVES = 120
 encoder = msgspec.json.Encoder()
@@ -51,7 +52,7 @@ def test_a_shared_table_equals_one_drawn_alone(
         for viewer in viewers[: 1 + number % len(viewers)]:
             alone = game.drawing.table(session.state, viewer, session.names, with_faces=False)
             assert session.table(viewer) == alone
-            sent = session.update_bytes(viewer)
+            sent = update_bytes(session, viewer)
             assert sent == encoder.encode(session.update(viewer))
         if session.is_over:
             break

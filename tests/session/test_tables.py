@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from pentacles.core.rng import Rng
+from pentacles.core.table import replace
 from tests.session.tables import CASES, IDS, hosted, run, viewers
 
 

@@ -11,7 +11,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import Denied, Session
 from pentacles.session.frames import Automation
-from tests.session.tables import CASES, IDS, hosted, play, random_move, rebuilt, run
+from tests.session.tables import CASES, IDS, hosted, play, random_move, rebuilt, run, update_bytes
 
 
 def told_more(before: State, after: State, seat: int) -> bool:
@@ -178,7 +178,7 @@ def test_undo_takes_automatic_answers_back_and_switches_auto_pass_off() -> None:
     assert session.state == back.before
     assert session.state.plays_made == moves - 1
     assert session.automation(seat) == Automation(auto_pass=False, stops=("x",))
-    assert msgspec.json.decode(session.update_bytes(seat))["automation"] == {"stops": ["x"]}
+    assert msgspec.json.decode(update_bytes(session, seat))["automation"] == {"stops": ["x"]}
 
 
 def test_one_person_on_two_seats_needs_nobodys_consent() -> None:

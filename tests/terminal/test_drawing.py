@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
-from pentacles.core.table import Badge
+from pentacles.core.table import Badge, replace
 from pentacles.games import found
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import io
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import pentacles
-from pentacles.core.table import EventView, FaceView, Table
+from pentacles.core.table import EventView, FaceView, Table, replace
 from pentacles.session import frames
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking

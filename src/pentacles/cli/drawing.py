@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pentacles.cli.text import clean, put, show, width
 from pentacles.core.game import Game
 from pentacles.core.state import State
@@ -16,6 +14,7 @@ from pentacles.core.table import (
     SeatView,
     Table,
     ZoneView,
+    replace,
 )
 
 DOT = " \N{MIDDLE DOT} "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -30,6 +29,7 @@ from pentacles.core.table import (
     Table,
     Term,
     ZoneView,
+    replace,
 )
 from pentacles.core.telling import name_seats
 from pentacles.core.zone import EVERYBODY, OWNER, Zone
@@ -448,7 +448,7 @@ class Drawing(Generic[S]):
             if not key and number < 10:
                 key = str((number + 1) % 10)
             taken.add(key)
-            options.append(option if key == option.key else with_key(option, key))
+            options.append(option if key == option.key else replace(option, key=key))
         return options
 
     def result(self, state: S, names: list[str]) -> Result | None:
@@ -503,7 +503,14 @@ def with_names(text: str, names: list[str]) -> str:
     """A text in which `{@2}` stands for the name of seat 2."""
     if "{@" not in text:
         return text
-    return SEAT_MARK.sub(lambda found: names[int(found[1])], text)
+    return "".join([names[seat] if seat >= 0 else words for words, seat in parts_between(text)])
+
+
+@lru_cache(4096)
+def parts_between(text: str) -> tuple[tuple[str, int], ...]:
+    """A text taken apart at the marks of its seats: words with -1, or a seat."""
+    parts = SEAT_MARK.split(text)
+    return tuple([("", int(part)) if at % 2 else (part, -1) for at, part in enumerate(parts)])
 
 
 def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
@@ -526,19 +533,3 @@ def named_option(option: OptionView, names: list[str]) -> OptionView:
 def plain_card(card: int, face: str, is_known_hidden: bool) -> CardView:
     """A known card without badges: the same one is drawn again and again."""
     return CardView(card, face, (), is_known_hidden)
-
-
-def with_key(option: OptionView, key: str) -> OptionView:
-    """The option with the key to press; spelt out, for `replace` takes five times as long."""
-    return OptionView(
-        option.action,
-        option.text,
-        option.label,
-        option.result,
-        option.card,
-        option.zone,
-        option.seat,
-        option.group,
-        key,
-        option.tone,
-    )

@@ -6,14 +6,24 @@ Nothing here knows a rule. A card that the viewer may not know has neither key n
 
 from __future__ import annotations
 
-from dataclasses import asdict, field
 from typing import Any
 
-from pentacles.core.viewing import view
+import msgspec
+
+replace = msgspec.structs.replace
+"""A view with other values in some of its fields."""
 
 
-@view
-class Badge:
+class View(msgspec.Struct, frozen=True, gc=False):
+    """A small record that never changes; a table needs hundreds of them at every move."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The same as JSON data."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        return data
+
+
+class Badge(View, frozen=True):
     """A small mark on a card or a seat."""
 
     text: str
@@ -23,8 +33,7 @@ class Badge:
     corner: str = "tr"
 
 
-@view
-class Counter:
+class Counter(View, frozen=True):
     """A number that players watch."""
 
     name: str
@@ -38,8 +47,7 @@ class Counter:
     words: str = ""
 
 
-@view
-class FaceView:
+class FaceView(View, frozen=True):
     """What is printed on a card that the viewer may know."""
 
     id: str
@@ -55,8 +63,7 @@ class FaceView:
     values: dict[str, Any]
 
 
-@view
-class CardView:
+class CardView(View, frozen=True):
     """A card in a zone; `face` names an entry of the table's faces, None for a back."""
 
     key: int | None
@@ -65,8 +72,7 @@ class CardView:
     is_known_hidden: bool = False
 
 
-@view
-class ZoneView:
+class ZoneView(View, frozen=True):
     """A zone with its cards as far as the viewer knows them."""
 
     name: str
@@ -88,8 +94,7 @@ class ZoneView:
     """Whether the first card is the top one; else the last one lies on top."""
 
 
-@view
-class SeatView:
+class SeatView(View, frozen=True):
     """A seat with its public figures."""
 
     seat: int
@@ -101,8 +106,7 @@ class SeatView:
     badges: tuple[Badge, ...] = ()
 
 
-@view
-class Prompt:
+class Prompt(View, frozen=True):
     """What is asked, or who is waited for."""
 
     kind: str
@@ -112,8 +116,7 @@ class Prompt:
     is_yours: bool
 
 
-@view
-class OptionView:
+class OptionView(View, frozen=True):
     """One legal option, tied to the card, zone or seat that it concerns."""
 
     action: int
@@ -128,8 +131,7 @@ class OptionView:
     tone: str = "plain"
 
 
-@view
-class Term:
+class Term(View, frozen=True):
     """One line or tile of a scene: a signed figure with its source and words."""
 
     words: str
@@ -143,8 +145,7 @@ class Term:
     """The seat that the figure belongs to."""
 
 
-@view
-class Scene:
+class Scene(View, frozen=True):
     """A named piece of the table filled with figures: sum, equation, duel, chain, track, ...
 
     In its texts `{@2}` stands for the name of seat 2.
@@ -161,8 +162,7 @@ class Scene:
     """1 where the same figures stand elsewhere on the table: left out when space is short."""
 
 
-@view
-class Preview:
+class Preview(View, frozen=True):
     """A figure that an option will surely change: where, from what, to what, in words."""
 
     place: str
@@ -171,8 +171,7 @@ class Preview:
     words: str
 
 
-@view
-class Result:
+class Result(View, frozen=True):
     """The end of the match for the table."""
 
     winners: tuple[int, ...]
@@ -181,8 +180,7 @@ class Result:
     scores: tuple[float, ...]
 
 
-@view
-class Table:
+class Table(View, frozen=True):
     """Everything that one viewer may see. `viewer` is None for a spectator."""
 
     game: str
@@ -201,19 +199,14 @@ class Table:
     faces: dict[str, FaceView]
     is_over: bool
     result: Result | None = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, Any] = {}
 
     def zone(self, name: str) -> ZoneView:
         """The zone with this name."""
         return next(zone for zone in self.zones if zone.name == name)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The table as JSON data."""
-        return asdict(self)
 
-
-@view
-class MoveView:
+class MoveView(View, frozen=True):
     """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
 
     key: int | None
@@ -222,8 +215,7 @@ class MoveView:
     target: str
 
 
-@view
-class ChangeView:
+class ChangeView(View, frozen=True):
     """A public number that changed."""
 
     name: str
@@ -231,8 +223,7 @@ class ChangeView:
     new: int
 
 
-@view
-class EventView:
+class EventView(View, frozen=True):
     """An event as one viewer learns of it."""
 
     kind: str
@@ -243,7 +234,3 @@ class EventView:
     cards: tuple[str | None, ...]
     moves: tuple[MoveView, ...]
     changes: tuple[ChangeView, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """The event as JSON data."""
-        return asdict(self)

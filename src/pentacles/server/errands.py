@@ -36,6 +36,7 @@ class Errands:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self.loop = asyncio.get_running_loop()
         self.timer: asyncio.TimerHandle | None = None
         self.thoughts: dict[Key, asyncio.Task[None]] = {}
         self.begun: set[Key] = set()
@@ -65,14 +66,13 @@ class Errands:
 
     def wake(self, seconds: float) -> None:
         """Look again then, or earlier."""
-        loop = asyncio.get_running_loop()
-        when = loop.time() + max(0.0, seconds)
+        when = self.loop.time() + max(0.0, seconds)
         if self.timer is not None:
             if self.timer.when() <= when:
                 return
             self.timer.cancel()
         if not self.room.is_closed:
-            self.timer = loop.call_at(when, self.plan)
+            self.timer = self.loop.call_at(when, self.plan)
 
     def begin(self, key: Key, work: Coroutine[Any, Any, None]) -> None:
         """Start an errand, which runs only once at a time."""

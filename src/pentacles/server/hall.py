@@ -80,6 +80,8 @@ class Hall:
         self.returning = 0
         """The matches that were found at the start and go on."""
         self.is_stopping = False
+        self.buffer = bytearray()
+        """Where updates are written: room that is there already needn't grow step by step."""
         self.closing: list[Callable[[], Awaitable[None]]] = []
         """What is to be let go of at the end."""
 

@@ -49,8 +49,8 @@ class Metrics:
     def text(self, gauges: dict[str, float]) -> str:
         """All of it."""
         lines: list[str] = []
-        for name, number in sorted(gauges.items()):
-            lines += [f"# TYPE pentacles_{name} gauge", f"pentacles_{name} {number:g}"]
+        for name, value in sorted(gauges.items()):
+            lines += [f"# TYPE pentacles_{name} gauge", f"pentacles_{name} {value:g}"]
         last = ""
         for (name, label), number in sorted(self.counted.items()):
             if name != last:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pentacles.server.errands import Errands, Propose
+from pentacles.server.framing import framed
 from pentacles.server.kept import keep
 from pentacles.server.link import Link
 from pentacles.server.storage import (
@@ -25,7 +26,6 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
-from pentacles.server.wire import framed
 from pentacles.session.frames import ChatLine, MatchChanged, Said, ToViewer, Trouble, UndoAsked
 from pentacles.session.hosted import QUIET
 from pentacles.session.session import Session
@@ -64,6 +64,8 @@ class Place:
 
 class Room:
     """A hosted match, its viewers and what it still has to do."""
+
+    __deletable__ = ("errands",)
 
     def __init__(self, hall: Hall, session: Session) -> None:
         self.hall = hall
@@ -245,7 +247,8 @@ class Room:
         for place in self.greeted():
             frame = frames.get(place.seat)
             if frame is None:
-                frame = frames[place.seat] = framed(self.session.update_bytes(place.seat))
+                self.session.write_update(place.seat, self.hall.buffer)
+                frame = frames[place.seat] = framed(self.hall.buffer)
             place.link.push(frame)
 
     def _tell_chat(self, all_before: int, seats_before: int) -> None:

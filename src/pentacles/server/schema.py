@@ -7,7 +7,6 @@ page. They are never edited by hand: a test compares.
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import sys
 import types
 import typing
@@ -63,19 +62,16 @@ def collect(kind: Any, found: list[type]) -> None:
         collect(inner, found)
     if not isinstance(kind, type) or kind in found:
         return
-    if issubclass(kind, msgspec.Struct) or dataclasses.is_dataclass(kind):
+    if issubclass(kind, msgspec.Struct):
         for hint in hints(kind).values():
             collect(hint, found)
         found.append(kind)
 
 
-def hints(kind: type) -> dict[str, Any]:
+def hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """The types of a class's fields, in order."""
     known = typing.get_type_hints(kind)
-    if issubclass(kind, msgspec.Struct):
-        return {field.name: known[field.name] for field in msgspec.structs.fields(kind)}
-    assert dataclasses.is_dataclass(kind)
-    return {field.name: known[field.name] for field in dataclasses.fields(kind)}
+    return {field.name: known[field.name] for field in msgspec.structs.fields(kind)}
 
 
 def optional(kind: type) -> set[str]:

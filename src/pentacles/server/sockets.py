@@ -1,60 +1,19 @@
-"""Sockets: what a viewer says over its websocket, and what it is answered.
-
-A frame that can't be used is answered by an error frame; the socket stays open.
-"""
+"""Sockets: how a viewer comes to a match and goes."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from time import time
 from typing import Any
 
-import msgspec
 from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
-from pentacles.core.errors import PentaclesError
 from pentacles.server.asking import TheHall, Word
-from pentacles.server.hall import Hall
+from pentacles.server.conversation import Conversation
 from pentacles.server.link import Link
-from pentacles.server.problems import INTERNAL
 from pentacles.server.problems import Trouble as Refusal
 from pentacles.server.room import Place, Room, encoded
 from pentacles.server.storage import StorageError
-from pentacles.server.thinking import ThinkingFailed
-from pentacles.session.frames import (
-    LARGEST_FRAME,
-    PROTOCOL,
-    Acknowledged,
-    AnswerUndo,
-    AskHint,
-    AskPreview,
-    AskUndo,
-    AskWhyNot,
-    Explained,
-    FromViewer,
-    Hello,
-    Hinted,
-    MatchChanged,
-    Ping,
-    Play,
-    Pong,
-    Previewed,
-    Refused,
-    Said,
-    Say,
-    SetAutomation,
-    ToViewer,
-    Trouble,
-)
-from pentacles.session.setup import Denied, Entry
+from pentacles.session.frames import Trouble
 
-log = logging.getLogger("pentacles.server")
-
-read_frame: msgspec.json.Decoder[FromViewer] = msgspec.json.Decoder(FromViewer)
-LONGEST_WORDS = 200
 MOST_SOCKETS = 12
 """Sockets that one guest may have open at one match: tabs, and some that are being lost."""
 SPECTATORS = 2000
@@ -84,7 +43,7 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
         return
     room.enter(place)
     try:
-        await Conversation(hall, room, place).hold(socket)
+        await Conversation(hall, room, place).hold()
     finally:
         room.leave(place)
         await link.finish()
@@ -95,224 +54,3 @@ def check_room(room: Room, place: Place) -> None:
     same = [other for other in room.places if other.guest == place.guest]
     if len(same) >= (MOST_SOCKETS if place.guest else SPECTATORS):
         raise Refusal(429, "Too many connections to this match: close some first.", "rate")
-
-
-class Conversation:
-    """What one viewer and the table say to each other."""
-
-    def __init__(self, hall: Hall, room: Room, place: Place) -> None:
-        self.hall = hall
-        self.room = room
-        self.place = place
-        self.hinting: asyncio.Task[None] | None = None
-
-    def send(self, frame: ToViewer) -> None:
-        """Answer this viewer."""
-        self.place.link.push(encoded(frame))
-
-    async def hold(self, socket: WebSocket[Any, Any, Any]) -> None:
-        """Listen until the viewer is gone."""
-        while not self.place.link.is_closed:
-            try:
-                message = await socket.receive()
-            except WebSocketDisconnect:
-                return
-            if message["type"] != "websocket.receive":
-                return
-            await self.take(message.get("text"), message.get("bytes"))
-
-    async def take(self, text: str | None, data: bytes | None) -> None:
-        """One frame: read it, count it, carry it out."""
-        self.hall.metrics.count("frames")
-        asker = (self.room.id, self.place.guest, self.place.seat) if self.place.guest else self
-        if not self.hall.messages.allows(asker):
-            await self.slow_down(text, self.hall.messages.wait(asker))
-            return
-        try:
-            frame = read(text, data)
-        except ValueError as error:
-            self.send(Trouble("unreadable", str(error)[:LONGEST_WORDS]))
-            return
-        await self.carry_out(frame)
-
-    async def slow_down(self, text: str | None, wait: float) -> None:
-        """Too many frames: say so, and read no more for a while."""
-        self.hall.metrics.count("rate_limited")
-        words = f"Too many messages. Wait {wait:.1f} s."
-        try:
-            frame = read(text, None)
-            self.send(Refused(getattr(frame, "ref", ""), "rate", words))
-        except ValueError:
-            self.send(Trouble("rate", words))
-        await asyncio.sleep(wait)
-
-    async def carry_out(self, frame: FromViewer) -> None:
-        """Do what a frame asks for; whatever goes wrong is answered."""
-        ref = getattr(frame, "ref", "")
-        if not self.place.is_greeted and not isinstance(frame, Hello | Ping):
-            self.send(Trouble("protocol", 'Say hello first: {"type": "hello", "seat": 0}.'))
-            return
-        try:
-            await HANDLERS[type(frame)](self, frame)
-        except Denied as denied:
-            self.send(Refused(ref, denied.code, denied.reason, denied.rule))
-        except StorageError as error:
-            self.send(Refused(ref, "storage", str(error)))
-        except PentaclesError as error:
-            self.send(Refused(ref, "bad_request", str(error)))
-        except Exception:
-            log.exception("frame failed", extra={"facts": {"frame": type(frame).__name__}})
-            self.send(Trouble("internal", INTERNAL))
-
-    def seat(self) -> int:
-        """The seat that this viewer plays; Denied for a spectator."""
-        seat = self.place.seat
-        if seat is None or not self.room.session.may_view(self.place.guest, seat):
-            raise Denied("not_yours", "Only who has a seat can do this.")
-        return seat
-
-    # What a viewer may say
-
-    async def hello(self, frame: Hello) -> None:
-        """Look from a seat, or come back after a gap."""
-        session, place, now = self.room.session, self.place, time()
-        if frame.protocol != PROTOCOL:
-            words = f"This server speaks version {PROTOCOL} of the protocol: reload the page."
-            self.send(Trouble("protocol", words, is_final=True))
-            place.link.end()
-            return
-        if not session.may_view(place.guest, frame.seat):
-            self.send(Trouble("not_allowed", "This is not your seat. Say hello without one."))
-            return
-        place.is_greeted = False
-        place.seat = frame.seat
-        if frame.seat is not None:
-            await self.come_back(frame.seat)
-        place.is_greeted = True
-        missed = None
-        if frame.since is not None:
-            missed = session.updates_since(frame.seat, frame.since)
-        if missed is None or frame.since is None:
-            self.send(session.welcome(frame.seat, place.guest, now))
-            return
-        for update in missed:
-            self.send(update)
-        self.send(MatchChanged(session.info(place.guest)))
-        for line in self.room.chat_since(place, frame.since):
-            self.send(Said(line))
-
-    async def come_back(self, seat: int) -> None:
-        """A bot that plays for this person gives the seat back."""
-        session = self.room.session
-        if not session.seats[seat].is_replaced:
-            return
-        try:
-            await self.room.change(lambda: session.propose_return(seat, time()))
-        except (Denied, StorageError) as error:
-            log.info("not given back", extra={"facts": {"why": type(error).__name__}})
-
-    async def play(self, frame: Play) -> None:
-        """Answer a decision: once, however often it is sent."""
-        session, seat = self.room.session, self.seat()
-        done = session.already(seat, frame.ref)
-
-        def propose() -> Entry | None:
-            if session.already(seat, frame.ref) is not None:
-                return None
-            return session.propose_play(seat, frame.decision, frame.action, frame.ref, time())
-
-        if done is None:
-            await self.room.change(propose)
-            done = session.already(seat, frame.ref)
-        self.send(Acknowledged(frame.ref, session.version if done is None else done))
-
-    async def preview(self, frame: AskPreview) -> None:
-        """What an action will surely do."""
-        changes = self.room.session.preview(self.seat(), frame.action)
-        self.send(Previewed(frame.ref, frame.action, changes))
-
-    async def why_not(self, frame: AskWhyNot) -> None:
-        """Why something can't be chosen."""
-        found = self.room.session.explain(
-            self.seat(), frame.action, frame.card, frame.zone, frame.seat
-        )
-        self.send(Explained(frame.ref, found.reason, found.rule))
-
-    async def hint(self, frame: AskHint) -> None:
-        """What a good player would do: thought about while the table goes on."""
-        session, seat = self.room.session, self.seat()
-        if session.status != "playing" or not session.decision(seat):
-            raise Denied("stale", "You are not asked now, so there is nothing to advise.")
-        if self.hinting is not None and not self.hinting.done():
-            raise Denied("bad_request", "A hint is being thought about already.")
-        self.hinting = self.room.start(self.think(frame.ref, seat, session.state.to_json()))
-
-    async def think(self, ref: str, seat: int, state: str) -> None:
-        """Find a hint."""
-        try:
-            lines = await self.hall.thinkers.hint(state, seat)
-            if self.place.seat == seat:
-                self.send(Hinted(ref, lines))
-            else:  # on a shared screen somebody else looks by now
-                self.send(Refused(ref, "stale", "The hint was for another seat."))
-        except ThinkingFailed:
-            self.send(Refused(ref, "bad_request", "No hint was found. Please try again."))
-
-    async def undo(self, frame: AskUndo) -> None:
-        """Take the last move back, or ask the others."""
-        session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_undo(seat, time()))
-        self.send(Acknowledged(frame.ref, session.version))
-
-    async def answer_undo(self, frame: AnswerUndo) -> None:
-        """Agree to another's undo, or not."""
-        session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_answer_undo(seat, frame.allow, time()))
-        self.send(Acknowledged(frame.ref, session.version))
-
-    async def say(self, frame: Say) -> None:
-        """Say something to the table."""
-        session, place = self.room.session, self.place
-        if not place.guest:
-            raise Denied("not_yours", "Say your name first, then you can talk.")
-        await self.room.change(
-            lambda: session.propose_chat(place.seat, place.name, frame.text, time())
-        )
-        self.send(Acknowledged(frame.ref, session.version))
-
-    async def automation(self, frame: SetAutomation) -> None:
-        """Choose what is answered automatically."""
-        session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_automation(seat, frame.automation, time()))
-        self.send(Acknowledged(frame.ref, session.version))
-
-    async def ping(self, _: Ping) -> None:
-        """Yes, somebody is there."""
-        self.send(Pong(time()))
-
-
-HANDLERS: dict[type, Callable[[Conversation, Any], Awaitable[None]]] = {
-    Hello: Conversation.hello,
-    Play: Conversation.play,
-    AskPreview: Conversation.preview,
-    AskWhyNot: Conversation.why_not,
-    AskHint: Conversation.hint,
-    AskUndo: Conversation.undo,
-    AnswerUndo: Conversation.answer_undo,
-    Say: Conversation.say,
-    SetAutomation: Conversation.automation,
-    Ping: Conversation.ping,
-}
-
-
-def read(text: str | None, data: bytes | None) -> FromViewer:
-    """A frame; ValueError says why it can't be read."""
-    raw = data if text is None else text.encode("utf-8", "surrogatepass")
-    if raw is None or len(raw) > LARGEST_FRAME:
-        raise ValueError(f"A frame has at most {LARGEST_FRAME} bytes.")
-    try:
-        return read_frame.decode(raw)
-    except msgspec.MsgspecError as error:
-        raise ValueError(f"This is not a frame of the protocol: {error}.") from None
-    except (UnicodeDecodeError, RecursionError):
-        raise ValueError("This is not JSON in UTF-8.") from None

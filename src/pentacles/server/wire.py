@@ -1,14 +1,15 @@
 """The wire: websockets under the application, for frames that go to many at once.
 
-The way of a frame through the web framework costs more than the frame itself. So a link writes to
-its connection directly: the bytes of a frame are made once, however many viewers it goes to, and
-what is written within one round of the event loop goes out together.
+The way of a frame through the web framework costs more than the frame itself. So a conversation
+listens to its connection directly, and a link writes to it directly: the bytes of a frame are made
+once, however many viewers it goes to, and what is written within one round of the event loop goes
+out together.
 """
 
 from __future__ import annotations
 
 import asyncio
-import struct
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -19,24 +20,49 @@ EXTENSION = "pentacles.wire"
 """Where the application finds the connection in the scope of a websocket."""
 AHEAD = 8
 """Frames of a viewer that may wait to be read before the connection is told to wait."""
-TEXT = 0x81
-"""The first byte of a text frame that is not continued."""
 
 
-def framed(text: bytes) -> bytes:
-    """A text as a websocket frame of a server: whole and not masked."""
-    size = len(text)
-    if size < 126:
-        return struct.pack("!BB", TEXT, size) + text
-    if size < 1 << 16:
-        return struct.pack("!BBH", TEXT, 126, size) + text
-    return struct.pack("!BBQ", TEXT, 127, size) + text
+class Inbox:
+    """What has come in and waits for its one reader.
+
+    It takes the place of a queue of asyncio, which for many writers and readers does several times
+    as much with each message.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.waiting: deque[Any] = deque()
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, message: Any) -> None:
+        """Something has come in."""
+        self.waiting.append(message)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next message, as soon as there is one."""
+        while not self.waiting:
+            self.reader = self.loop.create_future()
+            await self.reader
+        return self.waiting.popleft()
+
+    def qsize(self) -> int:
+        """How many messages wait."""
+        return len(self.waiting)
+
+    def empty(self) -> bool:
+        """Whether none waits."""
+        return not self.waiting
 
 
 class Wire(Protocol):
     """What a link needs of a connection."""
 
     on_writable: Callable[[], None] | None
+
+    async def receive(self) -> Any:
+        """What comes next, as the application would get it."""
 
     def write(self, frames: bytes) -> bool:
         """Send whole frames now; False if the reader has to catch up first."""
@@ -52,6 +78,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """Called when the connection takes more again."""
     is_gone = False
     is_done = False
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        inbox: Any = Inbox(self.loop)
+        self.queue = inbox
 
     def handle_connect(self, event: Request) -> None:
         """A viewer connects: the application finds this connection in its scope."""

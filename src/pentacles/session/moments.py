@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pentacles.core.event import Event, Move
 from pentacles.core.state import State
+from pentacles.core.table import replace
 from pentacles.session.board import Board
 from pentacles.session.bodies import Moment, MoveInfo
 from pentacles.session.frames import LogLine

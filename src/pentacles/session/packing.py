@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pentacles.core.table import Table, ZoneView
+from pentacles.core.table import Table, ZoneView, replace
 
 encoder = msgspec.json.Encoder()
 
@@ -25,10 +25,7 @@ class Pieces:
 
     def packed(self, table: Table) -> Table:
         """The same table to be written, with its zones as JSON already."""
-        packed = object.__new__(Table)
-        packed.__dict__.update(table.__dict__)
-        packed.__dict__["zones"] = [self.piece(zone) for zone in table.zones]
-        return packed
+        return replace(table, zones=[self.piece(zone) for zone in table.zones])
 
     def piece(self, zone: ZoneView) -> msgspec.Raw:
         """The JSON of a zone; zones never change, a changed one is another."""

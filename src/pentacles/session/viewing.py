@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 
 from pentacles.core.common import Common
 from pentacles.core.rng import Rng
-from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table
+from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table, replace
 from pentacles.core.telling import Teller, name_seats
 from pentacles.session.board import Log
 from pentacles.session.coaching import lesson_for
@@ -102,7 +100,6 @@ class Viewing(Hosted):
             self._common.go_on()
             self._pieces.go_on()
             self._updates: dict[int | None, Update] = {}
-            self._sent: dict[int | None, bytes] = {}
 
     def _draw(self, viewer: int | None) -> Table:
         if not self.has_begun:
@@ -227,14 +224,10 @@ class Viewing(Hosted):
             self._updates[viewer] = self._update(viewer, since, self.table(viewer))
         return self._updates[viewer]
 
-    def update_bytes(self, viewer: int | None) -> bytes:
-        """The update of the last version as JSON: encoded once for all sockets of a viewer."""
-        self._refresh()
-        if viewer not in self._sent:
-            table = self._pieces.packed(self.table(viewer))
-            update = self._update(viewer, max(0, self.version - 1), table)
-            self._sent[viewer] = encoder.encode(update)
-        return self._sent[viewer]
+    def write_update(self, viewer: int | None, buffer: bytearray) -> None:
+        """Write the update of the last version as JSON, in place of what the buffer holds."""
+        table = self._pieces.packed(self.table(viewer))
+        encoder.encode_into(self._update(viewer, max(0, self.version - 1), table), buffer)
 
     def updates_since(self, viewer: int | None, version: int) -> list[Update] | None:
         """What a viewer missed, as one update; None when only a `welcome` helps."""

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from pentacles.core.table import Scene, Term
+from pentacles.core.table import Scene, Term, replace
 from pentacles.games.witless_wizards.actions import CHARACTER_NAMES
 from pentacles.games.witless_wizards.state import MOST_STAMINA, WEAK, Brawl
 from pentacles.games.witless_wizards.verbs import attack as parts
@@ -65,7 +63,7 @@ def equation(state: Brawl) -> Scene | None:
     attacker, defender, before = state.fought
     terms = tiles(state)
     final = state.sums[-2] if state.sums[-3] == parts.FINAL_HITS else -1
-    terms[-1] = Term(**{**vars(terms[-1]), "tone": "tgt"})
+    terms[-1] = replace(terms[-1], tone="tgt")
     words = f"{who(state, attacker)} attacks {who(state, defender)}."
     if final >= 0:
         words += f" Stamina {before} → {before - final}."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
@@ -15,6 +14,7 @@ from pentacles.core.table import (
     Prompt,
     Scene,
     Term,
+    replace,
 )
 from pentacles.core.zone import Zone
 from pentacles.games.wizards_and_relics.advice import pair_power

@@ -66,13 +66,14 @@ class SqliteStore(StatementStore):
 
     async def open(self) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(None, self.prepare)
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(None, self.prepare, loop)
         except BaseException:
             if self.lock is not None:
                 self.lock.release()
             raise
 
-    def prepare(self) -> None:
+    def prepare(self, loop: asyncio.AbstractEventLoop) -> None:
         """Look at the file, lock it, migrate it and start the writer."""
         if not self.is_in_memory:
             self.look()
@@ -101,7 +102,7 @@ class SqliteStore(StatementStore):
             ) from None
         self.reader = reading
         self.readers = ThreadPoolExecutor(1, "pentacles-reader")
-        self.writer = Writer(writing, self.last.clear, self.coming.clear)
+        self.writer = Writer(writing, loop, self.last.clear, self.coming.clear)
 
     def connect(self, name: str) -> sqlite3.Connection:
         """A connection without transactions of its own."""

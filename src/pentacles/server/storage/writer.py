@@ -47,14 +47,13 @@ log = logging.getLogger(__name__)
 class Job:
     """Something to be written, and who waits for it."""
 
-    __slots__ = ("adds_only", "done", "error", "loop", "work")
+    __slots__ = ("adds_only", "done", "error", "work")
 
-    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop, adds_only: bool) -> None:
+    def __init__(self, work: Work, done: asyncio.Future[None], adds_only: bool) -> None:
         self.work = work
         self.adds_only = adds_only
         """Whether it writes nothing but the entries that it returns."""
-        self.loop = loop
-        self.done: asyncio.Future[None] = loop.create_future()
+        self.done = done
         self.error: Exception | None = None
 
 
@@ -78,10 +77,13 @@ class Writer:
     def __init__(
         self,
         connection: sqlite3.Connection,
+        loop: asyncio.AbstractEventLoop,
         on_rollback: Callable[[], None],
         on_end: Callable[[], None],
     ) -> None:
         self.connection = connection
+        self.loop = loop
+        """Where those are who have something written."""
         self.on_rollback = on_rollback
         """Called in the thread when a transaction came to nothing."""
         self.on_end = on_end
@@ -95,7 +97,7 @@ class Writer:
         """Have something written; returns when it is durable."""
         if self.is_closed:
             raise StorageDown("The database is closed; the server is stopping.")
-        job = Job(work, asyncio.get_running_loop(), adds_only)
+        job = Job(work, self.loop.create_future(), adds_only)
         self.jobs.put(job)
         await job.done  # a caller that gives up doesn't undo what is being written
 
@@ -104,7 +106,7 @@ class Writer:
         if not self.is_closed:
             self.is_closed = True
             self.jobs.put(None)
-            await asyncio.get_running_loop().run_in_executor(None, self.thread.join)
+            await self.loop.run_in_executor(None, self.thread.join)
 
     def run(self) -> None:
         """The thread: collect what waits, write it, tell those who wait."""
@@ -128,7 +130,7 @@ class Writer:
                 group.append(job)
             self.write(group)
             self.on_end()
-            tell(group)
+            self.tell(group)
 
     def write(self, group: list[Job]) -> None:
         """One transaction; afterwards every job knows its error, or has none."""
@@ -149,24 +151,34 @@ class Writer:
     def write_together(self, group: list[Job]) -> bool:
         """As few statements as possible; False if one was refused and nothing was written."""
         try:
+            if all(job.adds_only for job in group):
+                add(self.connection, self.gathered(group))  # one statement is a transaction
+                return True
             self.connection.execute("BEGIN IMMEDIATE")
             rows: list[Row] = []
             for job in group:
-                try:
-                    if job.adds_only:
-                        rows += job.work(self.connection) or ()
-                        continue
-                    add(self.connection, rows)
-                    rows = []
-                    self.attempt(job)
-                except StorageError as error:
-                    job.error = error
+                if job.adds_only:
+                    rows += self.gathered([job])
+                    continue
+                add(self.connection, rows)
+                rows = []
+                self.attempt(job)
             add(self.connection, rows)
             self.connection.execute("COMMIT")
         except sqlite3.IntegrityError:
             self.give_up()
             return False
         return True
+
+    def gathered(self, jobs: list[Job]) -> list[Row]:
+        """The entries of jobs that add nothing else; who is refused learns it."""
+        rows: list[Row] = []
+        for job in jobs:
+            try:
+                rows += job.work(self.connection) or ()
+            except StorageError as error:
+                job.error = error
+        return rows
 
     def write_apart(self, group: list[Job]) -> None:
         """One by one, so that only what was refused fails."""
@@ -190,6 +202,24 @@ class Writer:
             self.on_rollback()
         self.connection.execute("RELEASE job")
 
+    def tell(self, group: list[Job]) -> None:
+        """Wake those who wait."""
+        try:
+            self.loop.call_soon_threadsafe(self.settle, group)
+        except RuntimeError:
+            log.warning("%d answers of the database came after the end", len(group))
+
+    def settle(self, jobs: list[Job]) -> None:
+        """In the event loop: every waiting caller gets its answer."""
+        for job in jobs:
+            if job.done.done():
+                continue
+            if job.error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(job.error)
+                job.done.exception()  # also when the caller has gone, nobody is to be warned
+
     def give_up(self) -> None:
         """Take the transaction back, whatever of it is still open."""
         try:
@@ -205,27 +235,3 @@ def add(connection: sqlite3.Connection, rows: list[Row]) -> None:
     """Add entries by one statement."""
     if rows:
         connection.execute(ADD_ROWS, (msgspec.json.encode(rows).decode(),))
-
-
-def tell(group: list[Job]) -> None:
-    """Wake those who wait, each event loop once."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
-    for job in group:
-        by_loop.setdefault(job.loop, []).append(job)
-    for loop, jobs in by_loop.items():
-        try:
-            loop.call_soon_threadsafe(settle, jobs)
-        except RuntimeError:
-            log.warning("%d answers of the database came after the end", len(jobs))
-
-
-def settle(jobs: list[Job]) -> None:
-    """In the event loop: every waiting caller gets its answer."""
-    for job in jobs:
-        if job.done.done():
-            continue
-        if job.error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(job.error)
-            job.done.exception()  # also when the caller has gone, nobody is to be warned
