@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from pentacles.core.table import Badge, Counter, ZoneView
+from pentacles.core.table import Badge, Counter, Prompt, Result, Scene, ZoneView
 
 
 class Drawn:
@@ -45,11 +45,22 @@ class Common:
         """Every zone that was ever drawn, by its number."""
         self.drawn: list[int] = []
         """The zones that are shown now."""
-        self.alike: dict[str, Any] = {}
-        """Parts of the present table that are the same for everybody, by their names."""
         self.is_compared = False
+        self.is_drawn = False
+        """Whether what follows is that of the present state."""
+        self.phase = ""
+        self.phases: tuple[str, ...] = ()
+        self.banner = ""
+        self.waiting: Prompt | None = None
+        self.result: Result | None = None
+        self.seat_words: list[str] = []
+        self.seat_badges: list[tuple[Badge, ...]] = []
+        self.seat_counters: list[tuple[Counter, ...]] | None = None
+        """None, like those below, where the game draws it for each viewer."""
+        self.counters: tuple[Counter, ...] | None = None
+        self.scenes: tuple[Scene, ...] | None = None
+        self.extra: dict[str, Any] | None = None
 
     def go_on(self) -> None:
         """The match has gone on: what changed is seen when the next table is drawn."""
-        self.is_compared = False
-        self.alike.clear()
+        self.is_compared = self.is_drawn = False

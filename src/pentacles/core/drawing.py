@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -35,7 +34,6 @@ from pentacles.core.telling import name_seats
 from pentacles.core.zone import EVERYBODY, OWNER, Zone
 
 S = TypeVar("S", bound=State)
-T = TypeVar("T")
 
 RESERVED_KEYS = set("HUILCGTZ")
 PREVIEW_WORLDS = 8
@@ -165,49 +163,60 @@ class Drawing(Generic[S]):
             views = [
                 self.kept_view(state, index, zones[index], viewer, held) for index in held.drawn
             ]
-        asked = viewer is not None and bool(state.asked >> viewer & 1)
-        prompt: Prompt | None = None
+        if not held.is_drawn:
+            self.draw_common(state, names, named, held)
+        prompt = held.waiting
         options: list[OptionView] = []
-        if asked and viewer is not None and not state.over:
+        if viewer is not None and state.asked >> viewer & 1 and not state.over:
             prompt = self.prompt(state, viewer)
             options = self.option_views(state, viewer)
             if names is not None:
                 prompt = named_prompt(prompt, named)
                 options = [named_option(option, named) for option in options]
-        elif not state.over:
-            prompt = self.once(held, "waiting", lambda: self.waiting_view(state, names, named))
+        counters, scenes, extra = held.counters, held.scenes, held.extra
         return Table(
             game=state.game.id,
             title=state.game.title,
             viewer=viewer,
             turn=state.turn,
-            phase=self.once(held, "phase", lambda: self.phase(state)),
-            phases=self.phases_of(state),
-            banner=self.once(held, "banner", lambda: self.banner(state, named)),
+            phase=held.phase,
+            phases=held.phases,
+            banner=held.banner,
             seats=tuple(
                 [self.seat_view(state, seat, viewer, named, held) for seat in range(state.seats)]
             ),
             zones=tuple(views),
-            counters=self.part(held, "counters", lambda: tuple(self.counters(state, viewer))),
+            counters=tuple(self.counters(state, viewer)) if counters is None else counters,
             prompt=prompt,
             options=tuple(options),
-            scenes=self.part(held, "scenes", lambda: self.scene_views(state, viewer, named)),
+            scenes=self.scene_views(state, viewer, named) if scenes is None else scenes,
             faces=shown or {},
             is_over=state.over,
-            result=self.result(state, named),
-            extra=self.part(held, "extra", lambda: self.extra(state, viewer)),
+            result=held.result,
+            extra=self.extra(state, viewer) if extra is None else extra,
         )
 
-    def once(self, common: Common, name: str, draw: Callable[[], T]) -> T:
-        """What is the same for everybody, drawn for the first one who looks."""
-        if name not in common.alike:
-            common.alike[name] = draw()
-        found: T = common.alike[name]
-        return found
-
-    def part(self, common: Common, name: str, draw: Callable[[], T]) -> T:
-        """A part of the table: drawn once if the game says that it is alike."""
-        return self.once(common, name, draw) if name in self.alike else draw()
+    def draw_common(
+        self, state: S, names: list[str] | None, named: list[str], common: Common
+    ) -> None:
+        """Draw what the present state looks like to everybody."""
+        alike, seats = self.alike, range(state.seats)
+        common.phase = self.phase(state)
+        common.phases = self.phases_of(state)
+        common.banner = self.banner(state, named)
+        common.waiting = None if state.over else self.waiting_view(state, names, named)
+        common.result = self.result(state, named)
+        common.seat_words = [self.seat_words(state, seat) for seat in seats]
+        common.seat_badges = [tuple(self.seat_badges(state, seat)) for seat in seats]
+        if "seat_counters" in alike:
+            common.seat_counters = [tuple(self.seat_counters(state, seat, None)) for seat in seats]
+        if "counters" in alike:
+            common.counters = tuple(self.counters(state, None))
+        if "scenes" in alike:
+            common.scenes = self.scene_views(state, None, named)
+        if "extra" in alike:
+            common.extra = self.extra(state, None)
+        common.is_drawn = True
 
     def compare(self, state: S, zones: list[Zone], common: Common) -> None:
         """See which zones are shown, and which of them look as they did when they were drawn."""
@@ -261,24 +270,15 @@ class Drawing(Generic[S]):
     def seat_view(
         self, state: S, seat: int, viewer: int | None, names: list[str], common: Common
     ) -> SeatView:
-        if f"seat {seat}" not in common.alike:
-            badges = tuple(self.seat_badges(state, seat))
-            common.alike[f"seat {seat}"] = (self.seat_words(state, seat), badges)
-        words, badges = common.alike[f"seat {seat}"]
-        counters: tuple[Counter, ...] | None = None
-        if "seat_counters" in self.alike:
-            counters = common.alike.get(f"counters {seat}")
-        if counters is None:
-            counters = tuple(self.seat_counters(state, seat, viewer))
-            common.alike[f"counters {seat}"] = counters
+        counters = common.seat_counters
         return SeatView(
             seat,
             names[seat],
             seat == viewer,
             bool(state.asked >> seat & 1),
-            words,
-            counters,
-            badges,
+            common.seat_words[seat],
+            tuple(self.seat_counters(state, seat, viewer)) if counters is None else counters[seat],
+            common.seat_badges[seat],
         )
 
     def kept_view(

@@ -226,7 +226,8 @@ class Viewing(Hosted):
 
     def write_update(self, viewer: int | None, buffer: bytearray) -> None:
         """Write the update of the last version as JSON, in place of what the buffer holds."""
-        table = self._pieces.packed(self.table(viewer))
+        self._refresh()
+        table = self._pieces.packed(self._draw(viewer))  # not kept: it would be in memory for long
         encoder.encode_into(self._update(viewer, max(0, self.version - 1), table), buffer)
 
     def updates_since(self, viewer: int | None, version: int) -> list[Update] | None:
