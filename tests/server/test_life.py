@@ -171,7 +171,7 @@ def test_a_moment_of_a_match_that_is_over_is_analysed_for_the_seat_that_was_aske
         assert await client.advice(match.id, found.n, str(found.seat)) == found
         with pytest.raises(ServerProblem, match="Nobody was asked"):
             await client.advice(match.id, len(moves))
-        for seat in ("7", "x", "all", "-1"):
+        for seat in ("7", "x", "all", "-1", f"000{found.seat}"):
             with pytest.raises(ServerProblem, match="one that was asked"):
                 await client.advice(match.id, found.n, seat)
         with pytest.raises(ServerProblem, match="There is no move"):

@@ -99,10 +99,10 @@ def asked_seat(state: State, seat: str | None) -> int:
         raise Trouble(400, "Nobody was asked at this moment.", "move")
     if seat in (None, ""):
         return asked[0]
-    if not seat.isdecimal() or int(seat[:3]) not in asked:
+    if not seat.isdecimal() or len(seat) > 3 or int(seat) not in asked:
         told = ", ".join(map(str, asked))
         raise Trouble(400, f"`seat` is one that was asked at this moment: {told}.", "seat")
-    return int(seat[:3])
+    return int(seat)
 
 
 @get("/{match:str}/record", responses=PROBLEMS, tags=["replay"])
