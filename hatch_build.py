@@ -35,8 +35,10 @@ UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files, once per match or less.
 INTERPRETED = {"__init__.py", "game.py", "looks.py", "loading.py"}
-SERVED = ("conversation", "errands", "framing", "limits", "link", "metrics", "room")
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
+
+# Of the server, what every move passes through.
+SERVED = ("conversation", "errands", "framing", "limits", "link", "metrics", "room")
 
 # One C file per module: the same speed as one for all, and every core helps to compile.
 OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": True}

@@ -80,6 +80,10 @@ def test_every_match_comes_back_after_the_end_of_the_server(tmp_path: Path, numb
                 lambda m=mover: bool(m.decision and m.table.options)  # type: ignore[misc]
             )
             await mover.play(first_option(mover))
+            rival = other if mover is one else one  # who may hear of it a little later
+            await rival.until(
+                lambda m=mover, r=rival: bool(r.version >= m.version)  # type: ignore[misc]
+            )
         await one.say("See you")
         version, table, log = other.version, other.table, list(other.log)
         code = await asyncio.to_thread(server.stop, number)

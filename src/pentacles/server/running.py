@@ -103,7 +103,7 @@ async def run(
     try:
         config = uvicorn.Config(
             make_app(hall),
-            http="h11",  # through httptools, where it is installed, some sockets stay silent
+            http="h11",  # the same on every machine, whether or not httptools is there
             ws=TableProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_max_queue=16,
