@@ -45,9 +45,8 @@ class Common:
         """Every zone that was ever drawn, by its number."""
         self.drawn: list[int] = []
         """The zones that are shown now."""
-        self.is_compared = False
         self.is_drawn = False
-        """Whether what follows is that of the present state."""
+        """Whether this and what follows is that of the present state."""
         self.phase = ""
         self.phases: tuple[str, ...] = ()
         self.banner = ""
@@ -63,4 +62,4 @@ class Common:
 
     def go_on(self) -> None:
         """The match has gone on: what changed is seen when the next table is drawn."""
-        self.is_compared = self.is_drawn = False
+        self.is_drawn = False

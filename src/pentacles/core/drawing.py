@@ -151,6 +151,10 @@ class Drawing(Generic[S]):
         zones = state.game.zones_of(state)
         shown: dict[str, FaceView] | None = {} if with_faces else None
         held = Common() if common is None or with_faces else common
+        if not held.is_drawn:
+            if held is common:
+                self.compare(state, zones, held)
+            self.draw_common(state, names, named, held)
         if held is not common:
             views = [
                 self.zone_view(state, index, zone, viewer, shown)
@@ -158,13 +162,9 @@ class Drawing(Generic[S]):
                 if zone.shown and self.is_drawn(state, index)
             ]
         else:
-            if not held.is_compared:
-                self.compare(state, zones, held)
             views = [
                 self.kept_view(state, index, zones[index], viewer, held) for index in held.drawn
             ]
-        if not held.is_drawn:
-            self.draw_common(state, names, named, held)
         prompt = held.waiting
         options: list[OptionView] = []
         if viewer is not None and state.asked >> viewer & 1 and not state.over:
@@ -247,7 +247,6 @@ class Drawing(Generic[S]):
                 if is_alike:
                     is_alike = all(sight == everyone or not sight for sight in known)
                 common.zones[index] = Drawn(cards[:], known, badges, counters, is_alike)
-        common.is_compared = True
 
     def marks(self, state: S, zone: int) -> list[list[Badge]]:
         """The marks of all cards of a zone that anybody knows."""

@@ -27,14 +27,19 @@ async def eyes(request: Asked, hall: Hall, room: Room, seat: str | None) -> int 
     """From whose eyes somebody may look back; None for a spectator's."""
     if seat in (None, ""):
         return None
-    if not seat.isdecimal() or len(seat) > 3 or int(seat) >= len(room.session.seats):
-        last = len(room.session.seats) - 1
+    number, last = numbered(seat), len(room.session.seats) - 1
+    if not 0 <= number <= last:
         raise Trouble(400, f"`seat` is a number from 0 to {last}, or `all`.", "seat")
     known = await hall.guests.find(request)
     guest = known.id if known else ""
-    if not room.session.may_view(guest, int(seat)) and not room.session.is_over:
+    if not room.session.may_view(guest, number) and not room.session.is_over:
         raise Denied("not_yours", "This is not your seat.")
-    return int(seat)
+    return number
+
+
+def numbered(seat: str) -> int:
+    """The number of a seat that is asked for; -1 if it is none."""
+    return int(seat) if seat.isdecimal() and len(seat) <= 3 else -1
 
 
 @get("/{match:str}/moments", responses=PROBLEMS, tags=["replay"])
@@ -99,10 +104,11 @@ def asked_seat(state: State, seat: str | None) -> int:
         raise Trouble(400, "Nobody was asked at this moment.", "move")
     if seat in (None, ""):
         return asked[0]
-    if not seat.isdecimal() or len(seat) > 3 or int(seat) not in asked:
+    number = numbered(seat)
+    if number not in asked:
         told = ", ".join(map(str, asked))
         raise Trouble(400, f"`seat` is one that was asked at this moment: {told}.", "seat")
-    return int(seat)
+    return number
 
 
 @get("/{match:str}/record", responses=PROBLEMS, tags=["replay"])

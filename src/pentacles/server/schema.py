@@ -45,9 +45,9 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def classes() -> list[type]:
+def classes() -> list[type[msgspec.Struct]]:
     """Every class of the messages, each after those that it is made of."""
-    found: list[type] = []
+    found: list[type[msgspec.Struct]] = []
     for module in (frames, bodies):
         for value in vars(module).values():
             is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
@@ -56,7 +56,7 @@ def classes() -> list[type]:
     return found
 
 
-def collect(kind: Any, found: list[type]) -> None:
+def collect(kind: Any, found: list[type[msgspec.Struct]]) -> None:
     """Add a type's classes to those that were found."""
     for inner in typing.get_args(kind):
         collect(inner, found)
@@ -74,20 +74,18 @@ def hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return {field.name: known[field.name] for field in msgspec.structs.fields(kind)}
 
 
-def optional(kind: type) -> set[str]:
+def optional(kind: type[msgspec.Struct]) -> set[str]:
     """The fields that may be missing: those of messages with a default."""
-    if not issubclass(kind, msgspec.Struct):
-        return set()
     config = kind.__struct_config__
     if not config.omit_defaults and not config.forbid_unknown_fields:
         return set()
     return {field.name for field in msgspec.structs.fields(kind) if not field.required}
 
 
-def interface(kind: type) -> str:
+def interface(kind: type[msgspec.Struct]) -> str:
     """A class as an interface."""
     lines = []
-    if issubclass(kind, msgspec.Struct) and kind.__struct_config__.tag is not None:
+    if kind.__struct_config__.tag is not None:
         lines.append(f'  {kind.__struct_config__.tag_field}: "{kind.__struct_config__.tag}";')
     missing = optional(kind)
     for name, hint in hints(kind).items():
