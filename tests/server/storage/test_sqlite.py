@@ -215,22 +215,17 @@ def test_what_was_acknowledged_before_kill_9_is_there_after_it(tmp_path: Path) -
     path = tmp_path / "killed.db"
     acknowledged: dict[str, int] = {}
     for round_number in range(4):
-        process = subprocess.Popen(
-            [sys.executable, "-c", WRITING, str(path)], stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None
-        for _ in range(200 + 137 * round_number):
-            match, n = process.stdout.readline().split()
-            acknowledged[match] = int(n)
-        process.kill()
-        rest = process.stdout.read().splitlines()
-        for line in rest:
-            if len(line.split()) == 2 and line == rest[-1]:
-                continue  # may be half a line
-            match, n = line.split()
-            acknowledged[match] = int(n)
-        process.stdout.close()
-        process.wait()
+        writing = [sys.executable, "-c", WRITING, str(path)]
+        with subprocess.Popen(writing, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            told = [process.stdout.readline() for _ in range(200 + 137 * round_number)]
+            assert all(told)
+            process.kill()
+            told += process.stdout.readlines()
+        for line in told:
+            if line.endswith("\n"):  # the last may be half a line
+                match, n = line.split()
+                acknowledged[match] = int(n)
 
     async def look() -> None:
         store = open_store(str(path))
