@@ -18,23 +18,39 @@ from pentacles.server.storage import (
     Description,
     Line,
     NotOurDatabase,
+    StorageDown,
     StorageFull,
+    Store,
     migrating,
     open_store,
 )
 from pentacles.server.storage.schema import NEWEST
+from pentacles.server.storage.sqlite import SqliteStore
+from pentacles.server.storage.writer import FarWriter
 
 TOLD = Description("playing", True, "{}")
 
 
-def refusal(place: str | Path) -> str:
-    async def attempt() -> None:
+def scribe_of(store: Store) -> int:
+    """The number of the process that writes for a store."""
+    assert isinstance(store, SqliteStore)
+    assert isinstance(store.writer, FarWriter)
+    assert store.writer.process is not None
+    return store.writer.process.get_pid()
+
+
+def visit(place: str | Path) -> None:
+    async def come_and_go() -> None:
         store = open_store(str(place))
         await store.open()
         await store.close()
 
+    asyncio.run(come_and_go())
+
+
+def refusal(place: str | Path) -> str:
     with pytest.raises(NotOurDatabase) as caught:
-        asyncio.run(attempt())
+        visit(place)
     return str(caught.value)
 
 
@@ -150,7 +166,8 @@ def test_on_a_full_disk_a_move_is_refused_and_play_goes_on_when_there_is_room(
         await store.create_match("m2", "c2", "{}", TOLD, 1.0)
         await store.append("m1", [Line(0, "x")])
         size = os.stat(f"{path}-wal").st_size  # noqa: PTH116 - the loop may wait here
-        resource.setrlimit(resource.RLIMIT_FSIZE, (size + 40_000, old[1]))
+        scribe = scribe_of(store)
+        resource.prlimit(scribe, resource.RLIMIT_FSIZE, (size + 40_000, old[1]))
         n = 0
         try:
             with pytest.raises(StorageFull, match="Make room"):  # noqa: PT012 - counts them
@@ -159,7 +176,7 @@ def test_on_a_full_disk_a_move_is_refused_and_play_goes_on_when_there_is_room(
             with pytest.raises(StorageFull):
                 await store.append("m2", [Line(0, "z" * 90_000)])
         finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, old)
+            resource.prlimit(scribe, resource.RLIMIT_FSIZE, old)
         assert 1 < n < 100
         found = await store.load("m1")
         assert found is not None
@@ -171,11 +188,64 @@ def test_on_a_full_disk_a_move_is_refused_and_play_goes_on_when_there_is_room(
         assert found.lines[-1] == Line(n, "there is room")
         await store.close()
 
-    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        asyncio.run(play())
-    finally:
-        signal.signal(signal.SIGXFSZ, before)
+    asyncio.run(play())
+    fill_check(path)
+
+
+def test_a_scribe_that_is_killed_is_replaced_and_nothing_acknowledged_is_lost(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "killed.db"
+    matches = [f"m{number}" for number in range(10)]
+    acknowledged = dict.fromkeys(matches, -1)
+    interrupted = 0
+
+    async def play(store: Store, match: str, killing: asyncio.Task[None]) -> None:
+        nonlocal interrupted
+        while not killing.done() or acknowledged[match] < 20:
+            n = acknowledged[match] + 1
+            try:
+                await store.append(match, [Line(n, f"{match} {n}")])
+                acknowledged[match] = n
+            except StorageDown:
+                interrupted += 1  # and the same again: it may be there already
+
+    async def kill(store: Store) -> None:
+        for _ in range(3):
+            await asyncio.sleep(0.8)
+            os.kill(scribe_of(store), signal.SIGKILL)
+
+    async def all_of_it() -> None:
+        store = open_store(str(path))
+        await store.open()
+        for match in matches:
+            await store.create_match(match, match, "{}", TOLD, 1.0)
+        killing = asyncio.create_task(kill(store))
+        await asyncio.gather(*(play(store, match, killing) for match in matches))
+        for match, last in acknowledged.items():
+            found = await store.load(match)
+            assert found is not None
+            assert found.lines == tuple(Line(n, f"{match} {n}") for n in range(last + 1))
+        await store.close()
+
+    asyncio.run(all_of_it())
+    assert interrupted
+    fill_check(path)
+
+
+def test_the_scribe_ends_with_the_server_and_until_then_the_file_is_in_use(tmp_path: Path) -> None:
+    path = tmp_path / "left.db"
+    writing = [sys.executable, "-c", WRITING, str(path)]
+    with subprocess.Popen(writing, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+        scribe = int(children.read_text())
+        os.kill(scribe, signal.SIGSTOP)
+        server.kill()
+        assert "in use by another" in refusal(path)
+        os.kill(scribe, signal.SIGCONT)
+    visit(path)  # waits until the scribe has gone
     fill_check(path)
 
 

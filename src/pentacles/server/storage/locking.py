@@ -1,10 +1,14 @@
-"""A lock on a file that ends with the process, however it ends."""
+"""A lock on a file that ends with the process and those it shares it with, however they end."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 from typing import IO
+
+AGAIN = 0.05
+"""Seconds until the lock is tried again."""
 
 
 class FileLock:
@@ -14,8 +18,21 @@ class FileLock:
         self.path = path
         self.file: IO[bytes] | None = None
 
-    def acquire(self) -> bool:
-        """Whether the lock is ours now; never waits."""
+    @property
+    def shared(self) -> int | None:
+        """What another process has to be given to hold the lock, too; None where it can't be."""
+        return None if self.file is None or sys.platform == "win32" else self.file.fileno()
+
+    def acquire(self, patience: float = 0.0) -> bool:
+        """Whether the lock is ours now, or within some seconds."""
+        until = monotonic() + patience
+        while not self._try():
+            if monotonic() >= until:
+                return False
+            sleep(AGAIN)
+        return True
+
+    def _try(self) -> bool:
         file = self.path.open("ab")
         try:
             if sys.platform == "win32":

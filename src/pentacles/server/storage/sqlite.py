@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import create_engine, event
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
@@ -21,23 +22,21 @@ from pentacles.server.storage.common import StatementStore
 from pentacles.server.storage.locking import FileLock
 from pentacles.server.storage.migrating import migrate
 from pentacles.server.storage.schema import APPLICATION_ID
+from pentacles.server.storage.scribe import Job, Scribe, connect, make_durable, meaning
 from pentacles.server.storage.statements import Row, Statement, compiled
 from pentacles.server.storage.store import (
-    CodeTaken,
     Description,
     Line,
     NotOurDatabase,
-    OutOfOrder,
     StorageDown,
     Waker,
 )
-from pentacles.server.storage.writer import Row as Entry
-from pentacles.server.storage.writer import Work, Writer, meaning
+from pentacles.server.storage.writer import FarWriter, NearWriter, Writer
 
 HEADER = b"SQLite format 3\x00"
 DIALECT = SQLiteDialect_pysqlite()
-LAST_LINE = "SELECT coalesce(max(n), -1) FROM entries WHERE match = ?"
-BODY = "SELECT body FROM entries WHERE match = ? AND n = ?"
+PATIENCE = 2.0
+"""Seconds in which a server that was killed has let go of its file."""
 
 
 class SqliteStore(StatementStore):
@@ -51,10 +50,6 @@ class SqliteStore(StatementStore):
         self.owner = secrets.token_hex(8)
         self.is_in_memory = self.path == ":memory:"
         self.label = "SQLite in memory" if self.is_in_memory else f"SQLite {self.path}"
-        self.last: dict[str, int] = {}
-        """The number of the newest entry of each match; used by the writer's thread alone."""
-        self.coming: dict[tuple[str, int], str] = {}
-        """Entries of the transaction that is being put together; of the same thread."""
         self.kept: set[str] = set()
         self.closing = asyncio.Event()
         self.lock: FileLock | None = None
@@ -66,31 +61,37 @@ class SqliteStore(StatementStore):
 
     async def open(self) -> None:
         try:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(None, self.prepare, loop)
+            scribe = await asyncio.get_running_loop().run_in_executor(None, self.prepare)
+            if self.is_in_memory:
+                self.writer = NearWriter(scribe)
+                return
+            scribe.connection.close()
+            writer = FarWriter(self.path, self.lock.shared if self.lock is not None else None)
+            await writer.start()
+            self.writer = writer
         except BaseException:
             if self.lock is not None:
                 self.lock.release()
             raise
 
-    def prepare(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Look at the file, lock it, migrate it and start the writer."""
+    def prepare(self) -> Scribe:
+        """Look at the file, lock it, migrate it; who could write into it."""
         if not self.is_in_memory:
             self.look()
             self.lock = FileLock(Path(f"{self.path}.lock"))
-            if not self.lock.acquire():
+            if not self.lock.acquire(PATIENCE):
                 raise NotOurDatabase(
                     f"The database {self.path} is in use by another Pentacles server. "
                     "Stop that one, or choose another file with --db."
                 )
         name = f"file:pentacles-{self.owner}?mode=memory&cache=shared"
         try:
-            writing = self.connect(name)
+            place = name if self.is_in_memory else self.path
+            writing = connect(place, self.is_in_memory)
             self.examine(writing)
             self.migrate(writing)
-            writing.execute("PRAGMA synchronous=FULL")
-            writing.execute("PRAGMA foreign_keys=ON")
-            reading = self.connect(name)
+            make_durable(writing)
+            reading = connect(place, self.is_in_memory)
             reading.execute("PRAGMA query_only=ON")
             if self.is_in_memory:
                 reading.execute("PRAGMA read_uncommitted=ON")
@@ -102,17 +103,7 @@ class SqliteStore(StatementStore):
             ) from None
         self.reader = reading
         self.readers = ThreadPoolExecutor(1, "pentacles-reader")
-        self.writer = Writer(writing, loop, self.last.clear, self.coming.clear)
-
-    def connect(self, name: str) -> sqlite3.Connection:
-        """A connection without transactions of its own."""
-        return sqlite3.connect(
-            name if self.is_in_memory else self.path,
-            timeout=10.0,
-            isolation_level=None,
-            check_same_thread=False,
-            uri=self.is_in_memory,
-        )
+        return Scribe(writing)
 
     def look(self) -> None:
         """Refuse at a glance what can't be our file."""
@@ -163,19 +154,17 @@ class SqliteStore(StatementStore):
         self.closing.set()
         writer, readers, reader = self.writer, self.readers, self.reader
         self.writer = self.readers = self.reader = None
-        if writer is not None:
-            await writer.close()
         if readers is not None:
             readers.shutdown(wait=True)
         if reader is not None:
             reader.close()
         if writer is not None:
-            writer.connection.close()
+            await writer.close()
         if self.lock is not None:
             self.lock.release()
 
     async def check(self) -> None:
-        if self.writer is None or not self.writer.thread.is_alive():
+        if self.writer is None or not self.writer.is_open:
             raise StorageDown("The database is closed.")
         # Not by reading: after a start a thousand viewers may wait for that.
         if not self.is_in_memory and not os.access(self.path, os.W_OK):
@@ -183,28 +172,21 @@ class SqliteStore(StatementStore):
 
     # Running statements
 
-    async def do(self, work: Work, adds_only: bool = False) -> None:
+    async def do(self, job: Job) -> None:
         """Have the writer do something."""
         if self.writer is None:
             raise StorageDown("The database is closed; the server is stopping.")
-        await self.writer.do(work, adds_only)
+        await self.writer.do(job)
 
     async def read(self, *wanted: Statement) -> list[list[Row]]:
         if self.readers is None or self.reader is None:
             raise StorageDown("The database is closed; the server is stopping.")
-        texts = [compiled(statement, DIALECT) for statement in wanted]
         return await asyncio.get_running_loop().run_in_executor(
-            self.readers, fetch, self.reader, texts
+            self.readers, fetch, self.reader, texts(wanted)
         )
 
     async def write(self, changes: Sequence[Statement], match: str | None = None) -> None:
-        texts = [compiled(statement, DIALECT) for statement in changes]
-
-        def work(connection: sqlite3.Connection) -> None:
-            for text, values in texts:
-                connection.execute(text, values)
-
-        await self.do(work)
+        await self.do(Job(texts(changes)))
 
     # Matches
 
@@ -212,63 +194,14 @@ class SqliteStore(StatementStore):
         self, match: str, code: str, setup: str, description: Description, now: float
     ) -> None:
         made = statements.create_match(match, code, setup, description, now)
-        texts = [compiled(statement, DIALECT) for statement in made]
-
-        def work(connection: sqlite3.Connection) -> None:
-            try:
-                for text, values in texts:
-                    connection.execute(text, values)
-            except sqlite3.IntegrityError:
-                raise CodeTaken(f"Another match has the id or the code {code!r}.") from None
-
-        await self.do(work)
+        await self.do(Job(texts(made), code=code))
         self.kept.add(match)
 
     async def append(
         self, match: str, lines: Sequence[Line], description: Description | None = None
     ) -> None:
-        texts = (
-            []
-            if description is None
-            else [
-                compiled(statement, DIALECT)
-                for statement in statements.describe(match, description, time.time())
-            ]
-        )
-
-        def work(connection: sqlite3.Connection) -> list[Entry]:
-            new = self.new(connection, match, lines)
-            for text, values in texts:
-                connection.execute(text, values)
-            return new
-
-        await self.do(work, adds_only=not texts)
-
-    def new(self, connection: sqlite3.Connection, match: str, lines: Sequence[Line]) -> list[Entry]:
-        """In the writer's thread: the entries that aren't there yet, if they follow."""
-        last = self.last.get(match)
-        if last is None:
-            (last,) = connection.execute(LAST_LINE, (match,)).fetchone()
-        first = last
-        new: list[Entry] = []
-        for line in lines:
-            if line.n == last + 1:
-                new.append((match, line.n, line.body))
-                last += 1
-                continue
-            body = self.coming.get((match, line.n))
-            if body is None and line.n <= first:
-                row = connection.execute(BODY, (match, line.n)).fetchone()
-                body = row[0] if row else None
-            if body != line.body:
-                raise OutOfOrder(
-                    f"Entry {line.n} of match {match} doesn't follow entry {last}."
-                    if body is None
-                    else f"Entry {line.n} of match {match} holds something else already."
-                )
-        self.last[match] = last
-        self.coming.update({(match, n): body for _, n, body in new})
-        return new
+        told = [] if description is None else statements.describe(match, description, time.time())
+        await self.do(Job(texts(told), match, [(line.n, line.body) for line in lines]))
 
     # Leases: the file is ours alone, so all of them are
 
@@ -306,12 +239,17 @@ class SqliteStore(StatementStore):
         pass
 
 
-def fetch(reader: sqlite3.Connection, texts: list[tuple[str, list[object]]]) -> list[list[Row]]:
+def texts(wanted: Sequence[Statement]) -> list[tuple[str, list[Any]]]:
+    """Statements as SQLite reads them."""
+    return [compiled(statement, DIALECT) for statement in wanted]
+
+
+def fetch(reader: sqlite3.Connection, wanted: list[tuple[str, list[Any]]]) -> list[list[Row]]:
     """In the reader's thread: the rows of each statement, all from the same moment."""
     try:
         reader.execute("BEGIN")
         try:
-            return [reader.execute(text, values).fetchall() for text, values in texts]
+            return [reader.execute(text, values).fetchall() for text, values in wanted]
         finally:
             reader.execute("COMMIT")
     except sqlite3.Error as error:

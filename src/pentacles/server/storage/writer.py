@@ -1,237 +1,241 @@
-"""The writer: one thread that owns the writing connection of a SQLite file.
+"""The writer: gives the scribe what is to be written, a group at a time, and tells who waits.
 
-What waits when it is free becomes one transaction, so that one wait for the disk serves many.
-Each job of a transaction stands for itself: one that is refused doesn't harm the others. If the
-disk refuses, all of them fail and none is half-written.
-
-All entries of a transaction go into the database by one statement. Each call of SQLite gives the
-interpreter to the event loop and has to wait until it gets it back, so few calls matter more than
-quick ones.
+What comes together while a group is being written is the next group. A scribe that dies is
+replaced; of what it was writing nobody knows whether it is there, which those who asked find out
+when they ask again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import sqlite3
-import threading
-from collections.abc import Callable
-from queue import Empty, SimpleQueue
-from time import sleep
+import sys
+from collections import deque
+from typing import Any, Protocol, cast
 
 import msgspec
 
-from pentacles.server.storage.store import StorageDown, StorageError, StorageFull
-
-Row = tuple[str, int, str]
-"""An entry to be added: match, number, body."""
-
-Work = Callable[[sqlite3.Connection], list[Row] | None]
-"""What a job does at its turn; entries that it returns are added by the writer."""
-
-ADD_ROWS = """
-    INSERT INTO entries (match, n, body)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
-    FROM json_each(?)
-"""
+from pentacles.server.storage.scribe import HEAD, KINDS, Job, Report, Scribe, message
+from pentacles.server.storage.store import StorageDown, StorageError
 
 GATHER = 0.005
 """Seconds for which a writer that is busy lets more come together: a transaction costs as much as
 twenty entries. Who plays alone never waits for others."""
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
+PATIENCE = 30.0
+"""Seconds that a scribe may take to start, and to end."""
 
 log = logging.getLogger(__name__)
 
-
-class Job:
-    """Something to be written, and who waits for it."""
-
-    __slots__ = ("adds_only", "done", "error", "work")
-
-    def __init__(self, work: Work, done: asyncio.Future[None], adds_only: bool) -> None:
-        self.work = work
-        self.adds_only = adds_only
-        """Whether it writes nothing but the entries that it returns."""
-        self.done = done
-        self.error: Exception | None = None
+read_report = msgspec.msgpack.Decoder(Report)
+Waiting = tuple[msgspec.Raw, asyncio.Future[None]]
+"""A job and who waits for it."""
 
 
-def meaning(error: sqlite3.Error) -> StorageError:
-    """What an error of the database means to people."""
-    name = getattr(error, "sqlite_errorname", "") or ""
-    if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR"):
-        return StorageFull(
-            f"The disk took no more data ({error}); nothing was saved. Make room and try again."
-        )
-    if name.startswith("SQLITE_READONLY"):
-        return StorageError(f"The database can't be written ({error}). Check its permissions.")
-    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return StorageError(f"The database is damaged ({error}). Restore it from a copy.")
-    return StorageError(f"The database refused ({error}); nothing was saved.")
+class Writer(Protocol):
+    """Has something written, and says when it is durable."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes jobs."""
 
-class Writer:
-    """Runs jobs in order, as few transactions as possible."""
-
-    def __init__(
-        self,
-        connection: sqlite3.Connection,
-        loop: asyncio.AbstractEventLoop,
-        on_rollback: Callable[[], None],
-        on_end: Callable[[], None],
-    ) -> None:
-        self.connection = connection
-        self.loop = loop
-        """Where those are who have something written."""
-        self.on_rollback = on_rollback
-        """Called in the thread when a transaction came to nothing."""
-        self.on_end = on_end
-        """Called in the thread when a transaction has ended either way."""
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self.is_closed = False
-        self.thread = threading.Thread(target=self.run, name="pentacles-writer", daemon=True)
-        self.thread.start()
-
-    async def do(self, work: Work, adds_only: bool = False) -> None:
-        """Have something written; returns when it is durable."""
-        if self.is_closed:
-            raise StorageDown("The database is closed; the server is stopping.")
-        job = Job(work, self.loop.create_future(), adds_only)
-        self.jobs.put(job)
-        await job.done  # a caller that gives up doesn't undo what is being written
+    async def do(self, job: Job) -> None:
+        """Returns when the job is durable; StorageError if it was refused."""
 
     async def close(self) -> None:
-        """Write what waits, then end the thread."""
-        if not self.is_closed:
-            self.is_closed = True
-            self.jobs.put(None)
-            await self.loop.run_in_executor(None, self.thread.join)
+        """Write what waits, then end."""
 
-    def run(self) -> None:
-        """The thread: collect what waits, write it, tell those who wait."""
-        is_running = True
-        group: list[Job] = []
-        while is_running:
-            first = self.jobs.get()
-            if first is None:
-                break
-            if len(group) > 1:
-                sleep(GATHER)
-            group = [first]
-            while len(group) < LARGEST_GROUP:
-                try:
-                    job = self.jobs.get_nowait()
-                except Empty:
-                    break
-                if job is None:
-                    is_running = False
-                    break
-                group.append(job)
-            self.write(group)
-            self.on_end()
-            self.tell(group)
 
-    def write(self, group: list[Job]) -> None:
-        """One transaction; afterwards every job knows its error, or has none."""
+class NearWriter:
+    """Writes at once, without a process: for a database in memory."""
+
+    def __init__(self, scribe: Scribe) -> None:
+        self.scribe = scribe
+        self.is_open = True
+
+    async def do(self, job: Job) -> None:
+        (refusal,) = self.scribe.write([job]).refusals
+        if refusal is not None:
+            raise raised(refusal)
+
+    async def close(self) -> None:
+        self.is_open = False
+        self.scribe.connection.close()
+
+
+class FarWriter(asyncio.SubprocessProtocol):
+    """Has a scribe write into a file."""
+
+    def __init__(self, path: str, lock: int | None = None) -> None:
+        self.path = path
+        self.lock = lock
+        """A file that the scribe holds as long as it lives."""
+        self.loop = asyncio.get_running_loop()
+        self.process: asyncio.SubprocessTransport | None = None
+        self.started: asyncio.Future[None] = self.loop.create_future()
+        self.ended: asyncio.Future[None] = self.loop.create_future()
+        self.starting: asyncio.Task[None] | None = None
+        self.waiting: deque[Waiting] = deque()
+        self.writing: list[asyncio.Future[None]] = []
+        """Those whose jobs the scribe has now."""
+        self.rest: asyncio.TimerHandle | None = None
+        """Set while more is to come together."""
+        self.data = bytearray()
+        self.is_closed = False
+
+    @property
+    def is_open(self) -> bool:
+        return not self.is_closed
+
+    # What the store asks for
+
+    async def start(self) -> None:
+        """Start a scribe; StorageDown if there is none in time."""
+        self.started, self.ended = self.loop.create_future(), self.loop.create_future()
+        self.data.clear()
+        held: dict[str, Any] = {} if self.lock is None else {"pass_fds": (self.lock,)}
         try:
-            if not self.write_together(group):
-                self.write_apart(group)
-        except sqlite3.Error as error:
-            self.give_up()
-            log.error("a transaction of %d jobs failed: %s", len(group), error)
-            for job in group:
-                job.error = meaning(error)
-        except Exception as error:  # the thread has to outlive any job
-            self.give_up()
-            log.exception("the writer failed")
-            for job in group:
-                job.error = StorageError(f"The server failed to save this ({error}).")
+            async with asyncio.timeout(PATIENCE):
+                process, _ = await self.loop.subprocess_exec(
+                    lambda: self,
+                    *(sys.executable, "-m", "pentacles.server.storage.scribe", self.path),
+                    stderr=None,
+                    **held,
+                )
+                self.process = process
+                await self.started
+        except (OSError, TimeoutError) as error:
+            self.let_go()
+            raise StorageDown(f"Nobody writes to the database ({error}). Try again.") from None
 
-    def write_together(self, group: list[Job]) -> bool:
-        """As few statements as possible; False if one was refused and nothing was written."""
+    async def do(self, job: Job) -> None:
+        if self.is_closed:
+            raise StorageDown("The database is closed; the server is stopping.")
         try:
-            if all(job.adds_only for job in group):
-                add(self.connection, self.gathered(group))  # one statement is a transaction
-                return True
-            self.connection.execute("BEGIN IMMEDIATE")
-            rows: list[Row] = []
-            for job in group:
-                if job.adds_only:
-                    rows += self.gathered([job])
-                    continue
-                add(self.connection, rows)
-                rows = []
-                self.attempt(job)
-            add(self.connection, rows)
-            self.connection.execute("COMMIT")
-        except sqlite3.IntegrityError:
-            self.give_up()
-            return False
-        return True
+            packed = msgspec.Raw(msgspec.msgpack.encode(job))
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise StorageError(f"This can't be saved ({error}).") from None
+        done = self.loop.create_future()
+        self.waiting.append((packed, done))
+        self.send()
+        await done  # a caller that gives up doesn't undo what is being written
 
-    def gathered(self, jobs: list[Job]) -> list[Row]:
-        """The entries of jobs that add nothing else; who is refused learns it."""
-        rows: list[Row] = []
-        for job in jobs:
-            try:
-                rows += job.work(self.connection) or ()
-            except StorageError as error:
-                job.error = error
-        return rows
+    async def close(self) -> None:
+        self.is_closed = True
+        if self.starting is not None:
+            await asyncio.wait([self.starting])
+        while self.writing or self.waiting:
+            await asyncio.wait(self.writing or [done for _, done in self.waiting])
+        if self.process is not None:
+            pipe_to(self.process).close()  # now the scribe ends
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.ended, PATIENCE)
+        self.let_go()
 
-    def write_apart(self, group: list[Job]) -> None:
-        """One by one, so that only what was refused fails."""
-        self.connection.execute("BEGIN IMMEDIATE")
-        for job in group:
-            job.error = None
-            self.attempt(job)
-        self.connection.execute("COMMIT")
+    # Giving and hearing
 
-    def attempt(self, job: Job) -> None:
-        """One job inside the transaction; what it refuses by itself is taken back alone."""
-        self.connection.execute("SAVEPOINT job")
-        try:
-            add(self.connection, job.work(self.connection) or [])
-        except StorageError as error:
-            job.error = error
-            self.connection.execute("ROLLBACK TO job")
-        except sqlite3.IntegrityError as error:
-            job.error = meaning(error)
-            self.connection.execute("ROLLBACK TO job")
-            self.on_rollback()
-        self.connection.execute("RELEASE job")
+    def send(self) -> None:
+        """Give the scribe what waits, if it is free and enough has come together."""
+        if self.writing or self.rest is not None or not self.waiting:
+            return
+        if self.process is None:
+            self.start_again()
+            return
+        pipe = pipe_to(self.process)
+        if pipe.is_closing():
+            return  # the scribe has ended, which will be heard of in a moment
+        group = [self.waiting.popleft() for _ in range(min(len(self.waiting), LARGEST_GROUP))]
+        self.writing = [done for _, done in group]
+        pipe.write(message([packed for packed, _ in group]))
 
-    def tell(self, group: list[Job]) -> None:
-        """Wake those who wait."""
-        try:
-            self.loop.call_soon_threadsafe(self.settle, group)
-        except RuntimeError:
-            log.warning("%d answers of the database came after the end", len(group))
-
-    def settle(self, jobs: list[Job]) -> None:
-        """In the event loop: every waiting caller gets its answer."""
-        for job in jobs:
-            if job.done.done():
-                continue
-            if job.error is None:
-                job.done.set_result(None)
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        """The scribe reports."""
+        self.data += data
+        while len(self.data) >= HEAD:
+            end = HEAD + int.from_bytes(self.data[:HEAD])
+            if len(self.data) < end:
+                return
+            report = read_report.decode(bytes(self.data[HEAD:end]))
+            del self.data[:end]
+            if self.started.done():
+                self.hear(report)
             else:
-                job.done.set_exception(job.error)
-                job.done.exception()  # also when the caller has gone, nobody is to be warned
+                self.started.set_result(None)
 
-    def give_up(self) -> None:
-        """Take the transaction back, whatever of it is still open."""
+    def hear(self, report: Report) -> None:
+        """A group is written: everybody who waits gets an answer."""
+        if report.trouble:
+            log.error("%s", report.trouble)
+        done, self.writing = self.writing, []
+        for one, refusal in zip(done, report.refusals, strict=True):
+            answer(one, None if refusal is None else raised(refusal))
+        if len(done) > 1:
+            self.rest = self.loop.call_later(GATHER, self.go_on)
+        else:
+            self.send()
+
+    def go_on(self) -> None:
+        """Enough has come together."""
+        self.rest = None
+        self.send()
+
+    # The end of a scribe
+
+    def process_exited(self) -> None:
+        """The scribe has ended, as it should or by an accident."""
+        if not self.started.done():
+            self.started.set_exception(OSError("the process that writes ended at its start"))
+        if not self.ended.done():
+            self.ended.set_result(None)
+        done, self.writing = self.writing, []
+        if done or not self.is_closed:
+            log.error("the process that writes to the database ended")
+        self.let_go()
+        for one in done:
+            answer(one, StorageDown("The database was interrupted. Please try again."))
+        self.send()
+
+    def let_go(self) -> None:
+        """There is no scribe any more."""
+        if self.process is not None:
+            self.process.close()
+            self.process = None
+
+    def start_again(self) -> None:
+        """Start another scribe; if that is not possible, nobody waits in vain."""
+        if self.starting is None:
+            self.starting = self.loop.create_task(self.restart())
+
+    async def restart(self) -> None:
+        """Go on with another scribe."""
         try:
-            if self.connection.in_transaction:
-                self.connection.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            log.error("taking a transaction back failed: %s", error)
-        self.on_rollback()
-        self.on_end()
+            await self.start()
+        except StorageDown as error:
+            while self.waiting:
+                answer(self.waiting.popleft()[1], error)
+        self.starting = None
+        self.send()
 
 
-def add(connection: sqlite3.Connection, rows: list[Row]) -> None:
-    """Add entries by one statement."""
-    if rows:
-        connection.execute(ADD_ROWS, (msgspec.json.encode(rows).decode(),))
+def pipe_to(process: asyncio.SubprocessTransport) -> asyncio.WriteTransport:
+    """Where a scribe gets its jobs."""
+    return cast(asyncio.WriteTransport, process.get_pipe_transport(0))
+
+
+def raised(refusal: tuple[str, str]) -> StorageError:
+    """A refusal of the scribe as an error."""
+    kind, words = refusal
+    return KINDS[kind](words)
+
+
+def answer(done: asyncio.Future[None], error: StorageError | None) -> None:
+    """Tell who waits."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+        done.exception()  # also when the caller has gone, nobody is to be warned

@@ -1,0 +1,265 @@
+"""The scribe: a process that writes into a SQLite file and does nothing else.
+
+    python -m pentacles.server.storage.scribe PATH
+
+The server hands it groups of jobs, one after the other, and each group becomes one transaction, so
+that one wait for the disk serves many. Each job of a group stands for itself: one that is refused
+doesn't harm the others. If the disk refuses, all of them fail and none is half-written.
+
+It is a process rather than a thread of the server because a thread has to wait for the interpreter
+after every call of the database, just when the server has most to do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sqlite3
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+
+from pentacles.server.storage.store import CodeTaken, OutOfOrder, StorageError, StorageFull
+
+Row = tuple[str, int, str]
+"""An entry to be added: match, number, body."""
+
+ADD_ROWS = """
+    INSERT INTO entries (match, n, body)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
+    FROM json_each(?)
+"""
+LAST_LINE = "SELECT coalesce(max(n), -1) FROM entries WHERE match = ?"
+BODY = "SELECT body FROM entries WHERE match = ? AND n = ?"
+REMEMBERED = 50_000
+"""Matches whose newest entry is known without looking."""
+HEAD = 4
+"""Bytes before each message that tell its length."""
+
+
+class Job(msgspec.Struct, array_like=True, frozen=True):
+    """Something to be written: statements, and entries of the journal of one match."""
+
+    statements: list[tuple[str, list[Any]]] = []
+    match: str = ""
+    lines: list[tuple[int, str]] = []
+    code: str = ""
+    """The code of a match that is made: where it is refused, another has it."""
+
+
+class Report(msgspec.Struct, array_like=True, frozen=True):
+    """How a group went: for each job why it was refused, or None."""
+
+    refusals: list[tuple[str, str] | None]
+    """The kind of refusal, by the name of its class, and the words."""
+    trouble: str = ""
+    """For the log: why none of the jobs was written."""
+
+
+KINDS = {kind.__name__: kind for kind in (StorageError, StorageFull, OutOfOrder, CodeTaken)}
+
+
+def meaning(error: sqlite3.Error) -> StorageError:
+    """What an error of the database means to people."""
+    name = getattr(error, "sqlite_errorname", "") or ""
+    if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR"):
+        return StorageFull(
+            f"The disk took no more data ({error}); nothing was saved. Make room and try again."
+        )
+    if name.startswith("SQLITE_READONLY"):
+        return StorageError(f"The database can't be written ({error}). Check its permissions.")
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return StorageError(f"The database is damaged ({error}). Restore it from a copy.")
+    return StorageError(f"The database refused ({error}); nothing was saved.")
+
+
+class Scribe:
+    """Writes groups of jobs through one connection."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.last: dict[str, int] = {}
+        """The number of the newest entry of each match."""
+        self.coming: dict[tuple[str, int], str] = {}
+        """Entries of the group that is being written."""
+        self.refused: dict[int, StorageError] = {}
+        """Jobs of this group that can't be done, by their place in it."""
+
+    def write(self, group: list[Job]) -> Report:
+        """One transaction."""
+        self.refused = {}
+        if len(self.last) > REMEMBERED:
+            self.last.clear()
+        trouble = ""
+        try:
+            if not self.write_together(group):
+                self.refused = {}
+                self.write_apart(group)
+        except sqlite3.Error as error:
+            self.give_up()
+            trouble = f"a transaction of {len(group)} jobs failed: {error}"
+            self.refused = dict.fromkeys(range(len(group)), meaning(error))
+        finally:
+            self.coming.clear()
+        return Report([self.refusal(place) for place in range(len(group))], trouble)
+
+    def refusal(self, place: int) -> tuple[str, str] | None:
+        """Why a job of this group can't be done."""
+        error = self.refused.get(place)
+        return None if error is None else (type(error).__name__, str(error))
+
+    def write_together(self, group: list[Job]) -> bool:
+        """As few statements as possible; False if one was refused and nothing was written."""
+        try:
+            if not any(job.statements for job in group):
+                self.add(self.gathered(list(enumerate(group))))  # one statement is a transaction
+                return True
+            self.connection.execute("BEGIN IMMEDIATE")
+            rows: list[Row] = []
+            for place, job in enumerate(group):
+                if not job.statements:
+                    rows += self.gathered([(place, job)])
+                    continue
+                self.add(rows)
+                rows = []
+                self.attempt(place, job)
+            self.add(rows)
+            self.connection.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            self.give_up()
+            return False
+        return True
+
+    def gathered(self, jobs: list[tuple[int, Job]]) -> list[Row]:
+        """The entries of jobs that add nothing else."""
+        rows: list[Row] = []
+        for place, job in jobs:
+            try:
+                rows += self.new(job)
+            except StorageError as error:
+                self.refused[place] = error
+        return rows
+
+    def write_apart(self, group: list[Job]) -> None:
+        """One by one, so that only what was refused fails."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        for place, job in enumerate(group):
+            self.attempt(place, job)
+        self.connection.execute("COMMIT")
+
+    def attempt(self, place: int, job: Job) -> None:
+        """One job inside the transaction; what it refuses by itself is taken back alone."""
+        self.connection.execute("SAVEPOINT job")
+        try:
+            new = self.new(job)
+            for text, values in job.statements:
+                self.connection.execute(text, values)
+            self.add(new)
+        except StorageError as error:
+            self.refused[place] = error
+            self.connection.execute("ROLLBACK TO job")
+        except sqlite3.IntegrityError as error:
+            self.refused[place] = (
+                CodeTaken(f"Another match has the id or the code {job.code!r}.")
+                if job.code
+                else meaning(error)
+            )
+            self.connection.execute("ROLLBACK TO job")
+            self.last.clear()
+        self.connection.execute("RELEASE job")
+
+    def new(self, job: Job) -> list[Row]:
+        """The entries of a job that aren't there yet, if they follow; else OutOfOrder."""
+        if not job.lines:
+            return []
+        match = job.match
+        last = self.last.get(match)
+        if last is None:
+            (last,) = self.connection.execute(LAST_LINE, (match,)).fetchone()
+        first = last
+        new: list[Row] = []
+        for n, body in job.lines:
+            if n == last + 1:
+                new.append((match, n, body))
+                last += 1
+                continue
+            known = self.coming.get((match, n))
+            if known is None and n <= first:
+                row = self.connection.execute(BODY, (match, n)).fetchone()
+                known = row[0] if row else None
+            if known != body:
+                raise OutOfOrder(
+                    f"Entry {n} of match {match} doesn't follow entry {last}."
+                    if known is None
+                    else f"Entry {n} of match {match} holds something else already."
+                )
+        self.last[match] = last
+        self.coming.update({(match, n): body for _, n, body in new})
+        return new
+
+    def add(self, rows: list[Row]) -> None:
+        """Add entries by one statement."""
+        if rows:
+            self.connection.execute(ADD_ROWS, (msgspec.json.encode(rows).decode(),))
+
+    def give_up(self) -> None:
+        """Take the transaction back, whatever of it is still open."""
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")
+        self.last.clear()
+        self.coming.clear()
+
+
+def message(content: Any) -> bytes:
+    """A message between the server and its scribe: the length, then the content."""
+    data = msgspec.msgpack.encode(content)
+    return len(data).to_bytes(HEAD) + data
+
+
+def received(source: BinaryIO) -> bytes:
+    """The next message; empty when there is none any more."""
+    size = int.from_bytes(source.read(HEAD))
+    data = source.read(size)
+    return data if len(data) == size else b""
+
+
+def connect(place: str, is_address: bool = False) -> sqlite3.Connection:
+    """A connection without transactions of its own."""
+    return sqlite3.connect(
+        place, timeout=10.0, isolation_level=None, check_same_thread=False, uri=is_address
+    )
+
+
+def make_durable(connection: sqlite3.Connection) -> None:
+    """From now on what this connection has written is on the disk."""
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def serve(scribe: Scribe, source: BinaryIO, target: BinaryIO) -> None:
+    """Write what the server asks for, until it hangs up."""
+    read = msgspec.msgpack.Decoder(list[Job])
+    report = Report([])  # is there
+    while True:
+        target.write(message(report))
+        target.flush()
+        group = received(source)
+        if not group:
+            return
+        report = scribe.write(read.decode(group))
+
+
+def main() -> None:
+    """Write into the file that is named."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is time
+        signal.signal(number, signal.SIG_IGN)
+    connection = connect(sys.argv[1])
+    make_durable(connection)
+    with contextlib.suppress(BrokenPipeError):  # the server was killed
+        serve(Scribe(connection), sys.stdin.buffer, sys.stdout.buffer)
+    connection.close()
+
+
+if __name__ == "__main__":
+    main()
