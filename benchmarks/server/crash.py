@@ -253,16 +253,17 @@ def full(matches: int = 10, rate: float = 40, longest: float = 10) -> bool:
         db = f"{folder}/full.sqlite3"
         host = Host(db, Path(folder), "--messages", "100000")
         host.start()
-        assert host.process is not None
-        pid = host.process.pid
-        none = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+        def limit(size: int) -> None:
+            for pid in host.pids():
+                resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
         async def campaign() -> tuple[Crowd, int, bool, float]:
             crowd = Crowd(host.address, GAMES, matches, 4, rate)
             await crowd.open()
             crowd.play()
             await grew(crowd, 40)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (largest_file(folder) + 20_000, -1))
+            limit(largest_file(folder) + 20_000)
             await until(lambda: crowd.refusals.get("storage"), 20)
             await asyncio.sleep(1)
             before = len(crowd.acks)
@@ -273,7 +274,7 @@ def full(matches: int = 10, rate: float = 40, longest: float = 10) -> bool:
                 match.id: max(player.version for player in match.players) for match in crowd.matches
             }
             is_ahead = ahead(db, versions)
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, none)
+            limit(resource.RLIM_INFINITY)
             took = await grew(crowd, 40)
             crowd.is_playing = False
             await settled(crowd)

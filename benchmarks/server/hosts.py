@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import os
 import signal
@@ -12,6 +13,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Host:
@@ -79,19 +82,35 @@ class Host:
     def is_running(self) -> bool:
         return self.process is not None and self.process.poll() is None
 
-    def memory(self) -> float:
-        """Megabytes that the process has in memory now."""
+    def pids(self) -> list[int]:
+        """The server and the processes that work for it."""
         assert self.process is not None
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1]) / 1024
-        return 0.0
+        pid = self.process.pid
+        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+
+    def memory(self) -> float:
+        """Megabytes that all of them have in memory now."""
+        found = 0.0
+        for pid in self.pids():
+            with contextlib.suppress(FileNotFoundError):  # it has just ended
+                for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+                    if line.startswith("VmRSS:"):
+                        found += int(line.split()[1]) / 1024
+        return found
 
     def cpu(self) -> float:
-        """Seconds of processor time that it has used."""
-        assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processor time that they have used."""
+        found = 0
+        for pid in self.pids():
+            with contextlib.suppress(FileNotFoundError):
+                fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+                found += int(fields[11]) + int(fields[12])
+        return found / TICKS
+
+
+def stolen() -> float:
+    """Seconds of processor time that this machine's host has given to others."""
+    return int(Path("/proc/stat").read_text().split(maxsplit=9)[8]) / TICKS
 
 
 def table(title: str, rows: list[tuple[str, Any, str, bool | None]]) -> bool:

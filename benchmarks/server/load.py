@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.server.crowd import LATE, Crowd
-from benchmarks.server.hosts import Host, percentile, table
+from benchmarks.server.hosts import Host, percentile, stolen, table
 from pentacles.server.running import quick_loop
 
 GAMES = ("wizard-cards:2",)
@@ -39,7 +39,7 @@ async def steady(
     await asyncio.sleep(crowd.spread + min(3.0, seconds / 8))
     crowd.latencies.clear()
     frames, cpu, own, start = crowd.frames, host.cpu(), time.process_time(), time.perf_counter()
-    memory = 0.0
+    memory, taken = 0.0, stolen()
     delays = []
     while (left := start + seconds - time.perf_counter()) > 0:
         before = time.perf_counter()
@@ -58,6 +58,7 @@ async def steady(
         "each": (host.cpu() - cpu) / max(1, len(crowd.latencies)) * 1000,
         "own": (time.process_time() - own) / spent,
         "late": percentile(delays, 0.99) * 1000,
+        "stolen": (stolen() - taken) / spent,
         "frames": (crowd.frames - frames) / spent,
         "finished": crowd.finished,
         "gaps": crowd.gaps,
@@ -88,6 +89,7 @@ def report(found: dict[str, Any], matches: int, sockets: int, rate: float, title
             ("memory MB", found["memory"], "at most 250", found["memory"] <= 250),
             ("server's cores", f"{found['cpu']:.2f}", "", None),
             ("server's ms of processor a move", f"{found['each']:.2f}", "", None),
+            ("cores given to others by the host", f"{found['stolen']:.3f}", "", None),
             ("frames a second", found["frames"], "", None),
             ("this program's cores", found["own"], "", None),
             ("this program late p99 ms", found["late"], "", None),

@@ -99,7 +99,13 @@ def make_app(hall: Hall) -> App:
         else:
             await passing(scope, receive, send)
 
-    return Guard(choose, hall.settings, hall.metrics)
+    guarded = Guard(choose, hall.settings, hall.metrics)
+
+    async def come(scope: Scope, receive: Receive, send: Send) -> None:
+        await hall.lulls.wait()  # those who are there already come first
+        await guarded(scope, receive, send)
+
+    return come
 
 
 def openapi() -> OpenAPIConfig:

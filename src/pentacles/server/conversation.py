@@ -130,12 +130,13 @@ class Conversation:
 
     async def hello(self, frame: Hello) -> None:
         """Look from a seat, or come back after a gap."""
-        session, place, now = self.room.session, self.place, time()
+        session, place = self.room.session, self.place
         if frame.protocol != PROTOCOL:
             words = f"This server speaks version {PROTOCOL} of the protocol: reload the page."
             self.send(Trouble("protocol", words, is_final=True))
             place.link.end()
             return
+        await self.hall.lulls.wait()
         if not session.may_view(place.guest, frame.seat):
             self.send(Trouble("not_allowed", "This is not your seat. Say hello without one."))
             return
@@ -148,7 +149,7 @@ class Conversation:
         if frame.since is not None:
             missed = session.updates_since(frame.seat, frame.since)
         if missed is None or frame.since is None:
-            self.send(session.welcome(frame.seat, place.guest, now))
+            self.send(session.welcome(frame.seat, place.guest, time()))
             return
         for update in missed:
             self.send(update)
@@ -180,6 +181,7 @@ class Conversation:
             await self.room.change(propose)
             done = session.already(seat, frame.ref)
         self.send(Acknowledged(frame.ref, session.version if done is None else done))
+        self.place.link.go_on()  # others may have moved at the same time, and theirs takes a while
 
     async def preview(self, frame: AskPreview) -> None:
         """What an action will surely do."""

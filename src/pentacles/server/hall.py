@@ -14,6 +14,7 @@ from pentacles.core.errors import PentaclesError
 from pentacles.server.guests import Guests
 from pentacles.server.kept import tell
 from pentacles.server.limits import Limit
+from pentacles.server.lulls import Lulls
 from pentacles.server.metrics import Metrics
 from pentacles.server.problems import Trouble, not_found
 from pentacles.server.room import Room
@@ -63,6 +64,7 @@ class Hall:
         self.settings = settings
         self.store = store
         self.metrics = Metrics()
+        self.lulls = Lulls()
         self.thinkers = Thinkers(settings.workers)
         self.guests = Guests(store)
         self.messages = Limit(settings.messages, WINDOW)
@@ -249,7 +251,7 @@ class Hall:
             room = idle.pop()
             if room.is_idle and self.matches.pop(room.id, None) is not None:
                 room.let_go()
-            await asyncio.sleep(0)
+            await self.lulls.wait()
 
     def keep_advice(self, match: str, found: MomentAdvice) -> None:
         """Remember what was found for a moment; the oldest is forgotten."""

@@ -169,6 +169,7 @@ class Room:
 
     async def describe(self) -> None:
         """Keep what the lobby lists; a list that is late does no harm."""
+        await self.hall.lulls.wait()
         try:
             await self.hall.store.describe(self.id, self.description())
             if self.session.is_over and not self.hall.store.is_shared:
@@ -188,6 +189,7 @@ class Room:
         if self.is_finished:
             return
         self.is_finished = True
+        await self.hall.lulls.wait()
         try:
             record = encoder.encode(self.session.export()).decode()
             await self.hall.store.finish(self.id, record, self.description())

@@ -35,8 +35,8 @@ def scribe_of(store: Store) -> int:
     """The number of the process that writes for a store."""
     assert isinstance(store, SqliteStore)
     assert isinstance(store.writer, FarWriter)
-    assert store.writer.process is not None
-    return store.writer.process.get_pid()
+    assert store.writer.desk is not None
+    return store.writer.desk.pid
 
 
 def visit(place: str | Path) -> None:

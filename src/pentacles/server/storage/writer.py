@@ -12,6 +12,8 @@ import contextlib
 import logging
 import sys
 from collections import deque
+from collections.abc import Callable
+from itertools import islice
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -65,53 +67,120 @@ class NearWriter:
         self.scribe.connection.close()
 
 
-class FarWriter(asyncio.SubprocessProtocol):
+class Desk(asyncio.SubprocessProtocol):
+    """A scribe at work in its process: groups go in, reports come out."""
+
+    def __init__(self, hear: Callable[[Report], None], leave: Callable[[Desk], None]) -> None:
+        self.hear = hear
+        self.leave = leave
+        """Called when the process has ended."""
+        loop = asyncio.get_running_loop()
+        self.ready: asyncio.Future[None] = loop.create_future()
+        self.ended: asyncio.Future[None] = loop.create_future()
+        self.process: asyncio.SubprocessTransport | None = None
+        self.data = bytearray()
+
+    async def open(self, path: str, lock: int | None) -> None:
+        """Start the process; OSError or TimeoutError if it is not ready in time.
+
+        `lock` is a file that it holds as long as it lives.
+        """
+        held: dict[str, Any] = {} if lock is None else {"pass_fds": (lock,)}
+        command = (sys.executable, "-m", "pentacles.server.storage.scribe", path)
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.get_running_loop().subprocess_exec(
+                lambda: self, *command, stderr=None, **held
+            )
+            await self.ready
+
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 before it is there."""
+        return 0 if self.process is None else self.process.get_pid()
+
+    def give(self, group: list[msgspec.Raw]) -> bool:
+        """Have a group of jobs written; False if the process has just ended."""
+        pipe = self.pipe()
+        if pipe is None or pipe.is_closing():
+            return False
+        pipe.write(message(group))
+        return True
+
+    def pipe(self) -> asyncio.WriteTransport | None:
+        """Where the jobs go in."""
+        found = None if self.process is None else self.process.get_pipe_transport(0)
+        return cast("asyncio.WriteTransport | None", found)
+
+    async def close(self) -> None:
+        """Without anything more to do the scribe ends."""
+        pipe = self.pipe()
+        if pipe is not None:
+            pipe.close()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.ended, PATIENCE)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """End the process, if it is still there."""
+        if self.process is not None:
+            self.process.close()
+
+    # What the event loop says
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.process = cast(asyncio.SubprocessTransport, transport)
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        self.data += data
+        while len(self.data) >= HEAD:
+            end = HEAD + int.from_bytes(self.data[:HEAD])
+            if len(self.data) < end:
+                return
+            report = read_report.decode(bytes(self.data[HEAD:end]))
+            del self.data[:end]
+            if self.ready.done():
+                self.hear(report)
+            else:
+                self.ready.set_result(None)
+
+    def process_exited(self) -> None:
+        if not self.ready.done():
+            self.ready.set_exception(OSError("the process that writes ended at its start"))
+        if not self.ended.done():
+            self.ended.set_result(None)
+        self.let_go()
+        self.leave(self)
+
+
+class FarWriter:
     """Has a scribe write into a file."""
 
     def __init__(self, path: str, lock: int | None = None) -> None:
         self.path = path
         self.lock = lock
-        """A file that the scribe holds as long as it lives."""
         self.loop = asyncio.get_running_loop()
-        self.process: asyncio.SubprocessTransport | None = None
-        self.started: asyncio.Future[None] = self.loop.create_future()
-        self.ended: asyncio.Future[None] = self.loop.create_future()
+        self.desk: Desk | None = None
         self.starting: asyncio.Task[None] | None = None
         self.waiting: deque[Waiting] = deque()
         self.writing: list[asyncio.Future[None]] = []
         """Those whose jobs the scribe has now."""
         self.rest: asyncio.TimerHandle | None = None
         """Set while more is to come together."""
-        self.data = bytearray()
-        self.is_closed = False
-
-    @property
-    def is_open(self) -> bool:
-        return not self.is_closed
-
-    # What the store asks for
+        self.is_open = True
 
     async def start(self) -> None:
-        """Start a scribe; StorageDown if there is none in time."""
-        self.started, self.ended = self.loop.create_future(), self.loop.create_future()
-        self.data.clear()
-        held: dict[str, Any] = {} if self.lock is None else {"pass_fds": (self.lock,)}
+        """Start a scribe; StorageDown if that is not possible."""
+        desk = Desk(self.hear, self.lose)
         try:
-            async with asyncio.timeout(PATIENCE):
-                process, _ = await self.loop.subprocess_exec(
-                    lambda: self,
-                    *(sys.executable, "-m", "pentacles.server.storage.scribe", self.path),
-                    stderr=None,
-                    **held,
-                )
-                self.process = process
-                await self.started
+            await desk.open(self.path, self.lock)
         except (OSError, TimeoutError) as error:
-            self.let_go()
-            raise StorageDown(f"Nobody writes to the database ({error}). Try again.") from None
+            desk.let_go()
+            words = str(error) or "it takes too long"
+            raise StorageDown(f"Nobody writes to the database: {words}. Try again.") from None
+        self.desk = desk
 
     async def do(self, job: Job) -> None:
-        if self.is_closed:
+        if not self.is_open:
             raise StorageDown("The database is closed; the server is stopping.")
         try:
             packed = msgspec.Raw(msgspec.msgpack.encode(job))
@@ -123,46 +192,27 @@ class FarWriter(asyncio.SubprocessProtocol):
         await done  # a caller that gives up doesn't undo what is being written
 
     async def close(self) -> None:
-        self.is_closed = True
-        if self.starting is not None:
-            await asyncio.wait([self.starting])
+        self.is_open = False
         while self.writing or self.waiting:
             await asyncio.wait(self.writing or [done for _, done in self.waiting])
-        if self.process is not None:
-            pipe_to(self.process).close()  # now the scribe ends
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.ended, PATIENCE)
-        self.let_go()
-
-    # Giving and hearing
+        if self.starting is not None:
+            await asyncio.wait([self.starting])
+        if self.desk is not None:
+            await self.desk.close()
 
     def send(self) -> None:
         """Give the scribe what waits, if it is free and enough has come together."""
         if self.writing or self.rest is not None or not self.waiting:
             return
-        if self.process is None:
-            self.start_again()
+        if self.desk is None:
+            if self.starting is None:
+                self.starting = self.loop.create_task(self.start_again())
             return
-        pipe = pipe_to(self.process)
-        if pipe.is_closing():
-            return  # the scribe has ended, which will be heard of in a moment
-        group = [self.waiting.popleft() for _ in range(min(len(self.waiting), LARGEST_GROUP))]
-        self.writing = [done for _, done in group]
-        pipe.write(message([packed for packed, _ in group]))
-
-    def pipe_data_received(self, fd: int, data: bytes) -> None:
-        """The scribe reports."""
-        self.data += data
-        while len(self.data) >= HEAD:
-            end = HEAD + int.from_bytes(self.data[:HEAD])
-            if len(self.data) < end:
-                return
-            report = read_report.decode(bytes(self.data[HEAD:end]))
-            del self.data[:end]
-            if self.started.done():
-                self.hear(report)
-            else:
-                self.started.set_result(None)
+        group = list(islice(self.waiting, LARGEST_GROUP))
+        if self.desk.give([packed for packed, _ in group]):
+            self.writing = [done for _, done in group]
+            for _ in group:
+                self.waiting.popleft()
 
     def hear(self, report: Report) -> None:
         """A group is written: everybody who waits gets an answer."""
@@ -181,35 +231,20 @@ class FarWriter(asyncio.SubprocessProtocol):
         self.rest = None
         self.send()
 
-    # The end of a scribe
-
-    def process_exited(self) -> None:
-        """The scribe has ended, as it should or by an accident."""
-        if not self.started.done():
-            self.started.set_exception(OSError("the process that writes ended at its start"))
-        if not self.ended.done():
-            self.ended.set_result(None)
+    def lose(self, desk: Desk) -> None:
+        """A scribe has ended, as it should or by an accident: then there will be another."""
+        if desk is not self.desk:
+            return
+        self.desk = None
         done, self.writing = self.writing, []
-        if done or not self.is_closed:
+        if done or self.is_open:
             log.error("the process that writes to the database ended")
-        self.let_go()
         for one in done:
             answer(one, StorageDown("The database was interrupted. Please try again."))
         self.send()
 
-    def let_go(self) -> None:
-        """There is no scribe any more."""
-        if self.process is not None:
-            self.process.close()
-            self.process = None
-
-    def start_again(self) -> None:
-        """Start another scribe; if that is not possible, nobody waits in vain."""
-        if self.starting is None:
-            self.starting = self.loop.create_task(self.restart())
-
-    async def restart(self) -> None:
-        """Go on with another scribe."""
+    async def start_again(self) -> None:
+        """Go on with another scribe; if there is none, nobody waits in vain."""
         try:
             await self.start()
         except StorageDown as error:
@@ -217,11 +252,6 @@ class FarWriter(asyncio.SubprocessProtocol):
                 answer(self.waiting.popleft()[1], error)
         self.starting = None
         self.send()
-
-
-def pipe_to(process: asyncio.SubprocessTransport) -> asyncio.WriteTransport:
-    """Where a scribe gets its jobs."""
-    return cast(asyncio.WriteTransport, process.get_pipe_transport(0))
 
 
 def raised(refusal: tuple[str, str]) -> StorageError:

@@ -1,0 +1,49 @@
+"""Lulls: moments in which nobody waits for the event loop.
+
+Whoever is playing comes first. To let somebody in, to make a match or to put one away takes several
+times as long as a move, so such work waits until a round of the loop was short: then nothing else
+is to be done. Nobody waits for long, however much is going on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from time import perf_counter
+
+SHORT = 0.001
+"""Seconds of a round of the loop in which hardly anything was done."""
+PATIENCE = 0.25
+"""Seconds after which one goes on also without a lull."""
+
+
+class Lulls:
+    """A line of those who can wait a little; one goes on in each lull."""
+
+    def __init__(self) -> None:
+        self.line: deque[tuple[float, asyncio.Future[None]]] = deque()
+        self.looked = 0.0
+
+    async def wait(self) -> None:
+        """Until the next lull, behind those who came before."""
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        now = perf_counter()
+        if not self.line:
+            self.looked = now
+            loop.call_soon(self.look, loop)
+        self.line.append((now + PATIENCE, turn))
+        await turn
+
+    def look(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Once in each round of the loop while somebody waits: see whether it was a short one."""
+        now = perf_counter()
+        is_lull = now - self.looked < SHORT
+        self.looked = now
+        while self.line and (is_lull or self.line[0][0] <= now):
+            _, turn = self.line.popleft()
+            if not turn.done():  # else whoever waited has gone
+                turn.set_result(None)
+                is_lull = False
+        if self.line:
+            loop.call_soon(self.look, loop)
