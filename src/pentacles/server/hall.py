@@ -102,7 +102,11 @@ class Hall:
         store = open_store(place, settings.redis, settings.reach or settings.address)
         await store.open()
         hall = cls(settings, store)
-        taken = await store.acquire(await store.expired())
+        try:
+            taken = await store.acquire(await store.expired())
+        except BaseException:
+            await store.close()
+            raise
         hall.returning = len(taken)
         hall.taking = asyncio.create_task(hall.take_all(taken))
         hall.keeping = asyncio.create_task(hall.keep())

@@ -2,7 +2,8 @@
 
 Whoever is playing comes first. To let somebody in, to make a match or to put one away takes several
 times as long as a move, so such work waits until a round of the loop was short: then nothing else
-is to be done. Nobody waits for long, however much is going on.
+is to be done. Nobody waits for long, however much is going on, and a crowd that comes at once is
+let in step by step.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from time import perf_counter
 SHORT = 0.001
 """Seconds of a round of the loop in which hardly anything was done."""
 PATIENCE = 0.25
-"""Seconds after which one goes on also without a lull."""
+"""Seconds after which one goes on also without a lull, as soon as those before have gone on."""
+OVERDUE = 4
+"""Of those who have waited so long, how many go on in one round."""
 
 
 class Lulls:
@@ -40,10 +43,12 @@ class Lulls:
         now = perf_counter()
         is_lull = now - self.looked < SHORT
         self.looked = now
-        while self.line and (is_lull or self.line[0][0] <= now):
+        left = OVERDUE
+        while self.line and left and (is_lull or self.line[0][0] <= now):
             _, turn = self.line.popleft()
             if not turn.done():  # else whoever waited has gone
                 turn.set_result(None)
                 is_lull = False
+                left -= 1
         if self.line:
             loop.call_soon(self.look, loop)

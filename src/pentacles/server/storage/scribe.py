@@ -1,7 +1,5 @@
 """The scribe: a process that writes into a SQLite file and does nothing else.
 
-    python -m pentacles.server.storage.scribe PATH
-
 The server hands it groups of jobs, one after the other, and each group becomes one transaction, so
 that one wait for the disk serves many. Each job of a group stands for itself: one that is refused
 doesn't harm the others. If the disk refuses, all of them fail and none is half-written.
@@ -13,9 +11,10 @@ after every call of the database, just when the server has most to do.
 from __future__ import annotations
 
 import contextlib
-import signal
+import os
 import sqlite3
 import sys
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -36,6 +35,16 @@ REMEMBERED = 50_000
 """Matches whose newest entry is known without looking."""
 HEAD = 4
 """Bytes before each message that tell its length."""
+READY = b"\0The scribe is ready.\n"
+"""What a scribe says before its first report; what comes earlier is not its own."""
+OWN_FAULTS = (
+    sqlite3.IntegrityError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+    sqlite3.DataError,
+    OverflowError,
+)
+"""What can be wrong with one job and leaves the others alone."""
 
 
 class Job(msgspec.Struct, array_like=True, frozen=True):
@@ -60,7 +69,7 @@ class Report(msgspec.Struct, array_like=True, frozen=True):
 KINDS = {kind.__name__: kind for kind in (StorageError, StorageFull, OutOfOrder, CodeTaken)}
 
 
-def meaning(error: sqlite3.Error) -> StorageError:
+def meaning(error: Exception) -> StorageError:
     """What an error of the database means to people."""
     name = getattr(error, "sqlite_errorname", "") or ""
     if name == "SQLITE_FULL" or name.startswith("SQLITE_IOERR"):
@@ -96,9 +105,9 @@ class Scribe:
             if not self.write_together(group):
                 self.refused = {}
                 self.write_apart(group)
-        except sqlite3.Error as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait hear of it
             self.give_up()
-            trouble = f"a transaction of {len(group)} jobs failed: {error}"
+            trouble = f"a transaction of {len(group)} jobs failed: {error!r}"
             self.refused = dict.fromkeys(range(len(group)), meaning(error))
         finally:
             self.coming.clear()
@@ -126,7 +135,7 @@ class Scribe:
                 self.attempt(place, job)
             self.add(rows)
             self.connection.execute("COMMIT")
-        except sqlite3.IntegrityError:
+        except OWN_FAULTS:
             self.give_up()
             return False
         return True
@@ -156,17 +165,12 @@ class Scribe:
             for text, values in job.statements:
                 self.connection.execute(text, values)
             self.add(new)
-        except StorageError as error:
-            self.refused[place] = error
-            self.connection.execute("ROLLBACK TO job")
-        except sqlite3.IntegrityError as error:
-            self.refused[place] = (
-                CodeTaken(f"Another match has the id or the code {job.code!r}.")
-                if job.code
-                else meaning(error)
-            )
+        except (StorageError, *OWN_FAULTS) as error:
+            self.refused[place] = why(error, job)
             self.connection.execute("ROLLBACK TO job")
             self.last.clear()
+            for n, _ in job.lines:
+                self.coming.pop((job.match, n), None)
         self.connection.execute("RELEASE job")
 
     def new(self, job: Job) -> list[Row]:
@@ -180,6 +184,8 @@ class Scribe:
         first = last
         new: list[Row] = []
         for n, body in job.lines:
+            if "\0" in body:
+                raise StorageError(f"Entry {n} of match {match} holds a sign that can't be kept.")
             if n == last + 1:
                 new.append((match, n, body))
                 last += 1
@@ -211,6 +217,15 @@ class Scribe:
         self.coming.clear()
 
 
+def why(error: Exception, job: Job) -> StorageError:
+    """Why a job can't be done."""
+    if isinstance(error, StorageError):
+        return error
+    if job.code and isinstance(error, sqlite3.IntegrityError):
+        return CodeTaken(f"Another match has the id or the code {job.code!r}.")
+    return meaning(error)
+
+
 def message(content: Any) -> bytes:
     """A message between the server and its scribe: the length, then the content."""
     data = msgspec.msgpack.encode(content)
@@ -237,29 +252,41 @@ def make_durable(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys=ON")
 
 
+def identity(path: str) -> str:
+    """What tells a file from another one at the same place; FileNotFoundError if there is none."""
+    found = Path(path).stat()
+    return f"{found.st_dev}-{found.st_ino}"
+
+
+def connect_to(path: str, known: str) -> sqlite3.Connection:
+    """A connection to a file that is there; OSError if it is not the one that is known."""
+    connection = connect(Path(path).resolve().as_uri() + "?mode=rw", is_address=True)
+    if identity(path) != known:
+        raise OSError(f"{path} is another file now")
+    make_durable(connection)
+    return connection
+
+
 def serve(scribe: Scribe, source: BinaryIO, target: BinaryIO) -> None:
     """Write what the server asks for, until it hangs up."""
     read = msgspec.msgpack.Decoder(list[Job])
-    report = Report([])  # is there
+    target.write(READY)
     while True:
-        target.write(message(report))
         target.flush()
         group = received(source)
         if not group:
             return
-        report = scribe.write(read.decode(group))
+        target.write(message(scribe.write(read.decode(group))))
 
 
 def main() -> None:
-    """Write into the file that is named."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # the server says when it is time
-        signal.signal(number, signal.SIG_IGN)
-    connection = connect(sys.argv[1])
-    make_durable(connection)
+    """Write into the file that is named, and whose identity follows."""
+    target = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # nothing else gets into the reports
+    try:
+        connection = connect_to(*sys.argv[1:])
+    except (OSError, sqlite3.Error) as error:
+        sys.exit(f"The database can't be written: {error}.")
     with contextlib.suppress(BrokenPipeError):  # the server was killed
-        serve(Scribe(connection), sys.stdin.buffer, sys.stdout.buffer)
+        serve(Scribe(connection), sys.stdin.buffer, target)
     connection.close()
-
-
-if __name__ == "__main__":
-    main()

@@ -70,15 +70,14 @@ class SqliteStore(StatementStore):
             await writer.start()
             self.writer = writer
         except BaseException:
-            if self.lock is not None:
-                self.lock.release()
+            await self.close()
             raise
 
     def prepare(self) -> Scribe:
         """Look at the file, lock it, migrate it; who could write into it."""
         if not self.is_in_memory:
             self.look()
-            self.lock = FileLock(Path(f"{self.path}.lock"))
+            self.lock = FileLock(Path(f"{Path(self.path).resolve()}.lock"))
             if not self.lock.acquire(PATIENCE):
                 raise NotOurDatabase(
                     f"The database {self.path} is in use by another Pentacles server. "
@@ -152,23 +151,24 @@ class SqliteStore(StatementStore):
 
     async def close(self) -> None:
         self.closing.set()
-        writer, readers, reader = self.writer, self.readers, self.reader
-        self.writer = self.readers = self.reader = None
+        writer, readers, reader, lock = self.writer, self.readers, self.reader, self.lock
+        self.writer = self.readers = self.reader = self.lock = None
         if readers is not None:
-            readers.shutdown(wait=True)
+            await asyncio.get_running_loop().run_in_executor(None, readers.shutdown)
         if reader is not None:
             reader.close()
         if writer is not None:
             await writer.close()
-        if self.lock is not None:
-            self.lock.release()
+        if lock is not None:
+            lock.release()
 
     async def check(self) -> None:
-        if self.writer is None or not self.writer.is_open:
-            raise StorageDown("The database is closed.")
         # Not by reading: after a start a thousand viewers may wait for that.
+        trouble = "The database is closed." if self.writer is None else self.writer.trouble
+        if trouble:
+            raise StorageDown(trouble)
         if not self.is_in_memory and not os.access(self.path, os.W_OK):
-            raise StorageDown(f"The database {self.path} is gone or can't be written any more.")
+            raise StorageDown(f"The database {self.path} can't be written any more.")
 
     # Running statements
 

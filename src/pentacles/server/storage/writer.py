@@ -10,15 +10,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sys
 from collections import deque
 from collections.abc import Callable
 from itertools import islice
+from time import monotonic
 from typing import Any, Protocol, cast
 
 import msgspec
 
-from pentacles.server.storage.scribe import HEAD, KINDS, Job, Report, Scribe, message
+from pentacles.server.processes import command
+from pentacles.server.storage.scribe import (
+    HEAD,
+    KINDS,
+    READY,
+    Job,
+    Report,
+    Scribe,
+    identity,
+    message,
+)
 from pentacles.server.storage.store import StorageDown, StorageError
 
 GATHER = 0.005
@@ -26,8 +36,10 @@ GATHER = 0.005
 twenty entries. Who plays alone never waits for others."""
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
-PATIENCE = 30.0
-"""Seconds that a scribe may take to start, and to end."""
+SLOW = 5.0
+"""Seconds after which a group that is not written means that something is wrong."""
+PATIENCE = 20.0
+"""Seconds after which a scribe that says nothing is given up."""
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +52,8 @@ class Writer(Protocol):
     """Has something written, and says when it is durable."""
 
     @property
-    def is_open(self) -> bool:
-        """Whether it takes jobs."""
+    def trouble(self) -> str:
+        """What is wrong with it, or an empty text."""
 
     async def do(self, job: Job) -> None:
         """Returns when the job is durable; StorageError if it was refused."""
@@ -53,17 +65,18 @@ class Writer(Protocol):
 class NearWriter:
     """Writes at once, without a process: for a database in memory."""
 
+    trouble = ""
+
     def __init__(self, scribe: Scribe) -> None:
         self.scribe = scribe
-        self.is_open = True
 
     async def do(self, job: Job) -> None:
+        packed(job)  # what can't be sent can't be kept
         (refusal,) = self.scribe.write([job]).refusals
         if refusal is not None:
             raise raised(refusal)
 
     async def close(self) -> None:
-        self.is_open = False
         self.scribe.connection.close()
 
 
@@ -74,24 +87,35 @@ class Desk(asyncio.SubprocessProtocol):
         self.hear = hear
         self.leave = leave
         """Called when the process has ended."""
-        loop = asyncio.get_running_loop()
-        self.ready: asyncio.Future[None] = loop.create_future()
-        self.ended: asyncio.Future[None] = loop.create_future()
+        self.ready = asyncio.Event()
+        """Set when it is ready, or has ended before that."""
+        self.ended = asyncio.Event()
+        self.is_ready = False
         self.process: asyncio.SubprocessTransport | None = None
         self.data = bytearray()
 
-    async def open(self, path: str, lock: int | None) -> None:
+    async def open(self, path: str, known: str, lock: int | None) -> None:
         """Start the process; OSError or TimeoutError if it is not ready in time.
 
-        `lock` is a file that it holds as long as it lives.
+        The file has to be the one that is `known`; `lock` is another that the process holds as long
+        as it lives.
         """
         held: dict[str, Any] = {} if lock is None else {"pass_fds": (lock,)}
-        command = (sys.executable, "-m", "pentacles.server.storage.scribe", path)
-        async with asyncio.timeout(PATIENCE):
-            await asyncio.get_running_loop().subprocess_exec(
-                lambda: self, *command, stderr=None, **held
-            )
-            await self.ready
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.get_running_loop().subprocess_exec(
+                    lambda: self,
+                    *command("pentacles.server.storage.scribe", path, known),
+                    stderr=None,
+                    start_new_session=True,  # who interrupts the server doesn't mean the scribe
+                    **held,
+                )
+                await self.ready.wait()
+            if self.ended.is_set():
+                raise OSError("the process that writes ended at its start")
+        except BaseException:
+            self.let_go()
+            raise
 
     @property
     def pid(self) -> int:
@@ -112,13 +136,12 @@ class Desk(asyncio.SubprocessProtocol):
         return cast("asyncio.WriteTransport | None", found)
 
     async def close(self) -> None:
-        """Without anything more to do the scribe ends."""
+        """Without anything more to do the scribe ends; else it is ended."""
         pipe = self.pipe()
-        if pipe is not None:
-            pipe.close()
+        for end in (pipe.close if pipe is not None else self.let_go, self.let_go):
+            end()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.ended, PATIENCE)
-        self.let_go()
+                await asyncio.wait_for(self.ended.wait(), SLOW)
 
     def let_go(self) -> None:
         """End the process, if it is still there."""
@@ -132,22 +155,24 @@ class Desk(asyncio.SubprocessProtocol):
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         self.data += data
+        if not self.is_ready:
+            start = self.data.find(READY)
+            if start < 0:
+                return
+            del self.data[: start + len(READY)]
+            self.is_ready = True
+            self.ready.set()
         while len(self.data) >= HEAD:
             end = HEAD + int.from_bytes(self.data[:HEAD])
             if len(self.data) < end:
                 return
             report = read_report.decode(bytes(self.data[HEAD:end]))
             del self.data[:end]
-            if self.ready.done():
-                self.hear(report)
-            else:
-                self.ready.set_result(None)
+            self.hear(report)
 
     def process_exited(self) -> None:
-        if not self.ready.done():
-            self.ready.set_exception(OSError("the process that writes ended at its start"))
-        if not self.ended.done():
-            self.ended.set_result(None)
+        self.ended.set()
+        self.ready.set()
         self.let_go()
         self.leave(self)
 
@@ -158,43 +183,60 @@ class FarWriter:
     def __init__(self, path: str, lock: int | None = None) -> None:
         self.path = path
         self.lock = lock
+        self.file = identity(path)
         self.loop = asyncio.get_running_loop()
         self.desk: Desk | None = None
         self.starting: asyncio.Task[None] | None = None
         self.waiting: deque[Waiting] = deque()
         self.writing: list[asyncio.Future[None]] = []
         """Those whose jobs the scribe has now."""
+        self.since = 0.0
+        """When it got them."""
+        self.overdue: asyncio.TimerHandle | None = None
+        """Set while a scribe has a group: at last it is given up."""
         self.rest: asyncio.TimerHandle | None = None
         """Set while more is to come together."""
-        self.is_open = True
+        self.idle = asyncio.Event()
+        """Whether nothing waits and nothing is being written."""
+        self.idle.set()
+        self.is_closed = False
+
+    @property
+    def trouble(self) -> str:
+        if self.is_closed:
+            return "The database is closed."
+        if self.writing and monotonic() - self.since > SLOW:
+            return "The database takes too long to write."
+        if self.desk is None and self.starting is None:
+            return "Nobody writes to the database."
+        try:
+            is_same = identity(self.path) == self.file
+        except OSError:
+            is_same = False
+        return "" if is_same else f"The database {self.path} is gone, or another file."
 
     async def start(self) -> None:
         """Start a scribe; StorageDown if that is not possible."""
         desk = Desk(self.hear, self.lose)
         try:
-            await desk.open(self.path, self.lock)
+            await desk.open(self.path, self.file, self.lock)
         except (OSError, TimeoutError) as error:
-            desk.let_go()
             words = str(error) or "it takes too long"
             raise StorageDown(f"Nobody writes to the database: {words}. Try again.") from None
         self.desk = desk
 
     async def do(self, job: Job) -> None:
-        if not self.is_open:
+        if self.is_closed:
             raise StorageDown("The database is closed; the server is stopping.")
-        try:
-            packed = msgspec.Raw(msgspec.msgpack.encode(job))
-        except (UnicodeEncodeError, OverflowError) as error:
-            raise StorageError(f"This can't be saved ({error}).") from None
         done = self.loop.create_future()
-        self.waiting.append((packed, done))
+        self.waiting.append((packed(job), done))
+        self.idle.clear()
         self.send()
         await done  # a caller that gives up doesn't undo what is being written
 
     async def close(self) -> None:
-        self.is_open = False
-        while self.writing or self.waiting:
-            await asyncio.wait(self.writing or [done for _, done in self.waiting])
+        self.is_closed = True
+        await self.idle.wait()
         if self.starting is not None:
             await asyncio.wait([self.starting])
         if self.desk is not None:
@@ -202,15 +244,19 @@ class FarWriter:
 
     def send(self) -> None:
         """Give the scribe what waits, if it is free and enough has come together."""
-        if self.writing or self.rest is not None or not self.waiting:
+        if self.writing or self.rest is not None:
+            return
+        if not self.waiting:
+            self.idle.set()
             return
         if self.desk is None:
-            if self.starting is None:
-                self.starting = self.loop.create_task(self.start_again())
+            self.replace()
             return
         group = list(islice(self.waiting, LARGEST_GROUP))
-        if self.desk.give([packed for packed, _ in group]):
+        if self.desk.give([job for job, _ in group]):
             self.writing = [done for _, done in group]
+            self.since = monotonic()
+            self.overdue = self.loop.call_later(PATIENCE, self.desk.let_go)
             for _ in group:
                 self.waiting.popleft()
 
@@ -218,13 +264,21 @@ class FarWriter:
         """A group is written: everybody who waits gets an answer."""
         if report.trouble:
             log.error("%s", report.trouble)
-        done, self.writing = self.writing, []
+        done = self.taken_back()
         for one, refusal in zip(done, report.refusals, strict=True):
             answer(one, None if refusal is None else raised(refusal))
         if len(done) > 1:
             self.rest = self.loop.call_later(GATHER, self.go_on)
         else:
             self.send()
+
+    def taken_back(self) -> list[asyncio.Future[None]]:
+        """Those whose jobs the scribe had; now it has none."""
+        if self.overdue is not None:
+            self.overdue.cancel()
+            self.overdue = None
+        done, self.writing = self.writing, []
+        return done
 
     def go_on(self) -> None:
         """Enough has come together."""
@@ -236,22 +290,40 @@ class FarWriter:
         if desk is not self.desk:
             return
         self.desk = None
-        done, self.writing = self.writing, []
-        if done or self.is_open:
+        done = self.taken_back()
+        if done or not self.is_closed:
             log.error("the process that writes to the database ended")
         for one in done:
             answer(one, StorageDown("The database was interrupted. Please try again."))
+        if not self.is_closed:
+            self.replace()
         self.send()
+
+    def replace(self) -> None:
+        """Have another scribe come, unless one is on the way."""
+        if self.starting is None:
+            self.starting = self.loop.create_task(self.start_again())
 
     async def start_again(self) -> None:
         """Go on with another scribe; if there is none, nobody waits in vain."""
+        error = StorageDown("Nobody writes to the database. Please try again.")
         try:
             await self.start()
-        except StorageDown as error:
-            while self.waiting:
+        except StorageDown as found:
+            error = found
+        finally:
+            self.starting = None
+            while self.desk is None and self.waiting:
                 answer(self.waiting.popleft()[1], error)
-        self.starting = None
-        self.send()
+            self.send()
+
+
+def packed(job: Job) -> msgspec.Raw:
+    """A job as it is sent; StorageError if it can't be."""
+    try:
+        return msgspec.Raw(msgspec.msgpack.encode(job))
+    except (UnicodeEncodeError, OverflowError) as error:
+        raise StorageError(f"This can't be saved ({error}).") from None
 
 
 def raised(refusal: tuple[str, str]) -> StorageError:

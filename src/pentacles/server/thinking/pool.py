@@ -11,10 +11,10 @@ import contextlib
 import itertools
 import logging
 import os
-import sys
 
 import msgspec
 
+from pentacles.server.processes import command
 from pentacles.server.thinking.tasks import Answer, Task
 
 ATTEMPTS = 2
@@ -61,9 +61,7 @@ class Worker:
     async def start(self) -> asyncio.subprocess.Process:
         """The process, which loads what it needs when it needs it."""
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "pentacles.server.thinking.worker",
+            *command("pentacles.server.thinking.worker"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
