@@ -126,6 +126,9 @@ def test_a_scribe_that_is_killed_is_replaced_and_nothing_acknowledged_is_lost(
             await asyncio.sleep(0.5)
             while writer_of(store).desk is None:  # noqa: ASYNC110 - it comes by itself
                 await asyncio.sleep(0.05)
+            os.kill(scribe_of(store), signal.SIGSTOP)
+            while not writer_of(store).writing:  # noqa: ASYNC110 - now it has something to do
+                await asyncio.sleep(0.001)
             os.kill(scribe_of(store), signal.SIGKILL)
 
     async def all_of_it() -> None:
@@ -138,7 +141,7 @@ def test_a_scribe_that_is_killed_is_replaced_and_nothing_acknowledged_is_lost(
                 assert len(found) in (last + 1, last + 2)  # the last answer may have been lost
 
     run(all_of_it())
-    assert interrupted
+    assert interrupted >= 3
     check_whole(path)
 
 
