@@ -255,7 +255,7 @@ class Hall:
             room = idle.pop()
             if room.is_idle and self.matches.pop(room.id, None) is not None:
                 room.let_go()
-            await self.lulls.wait()
+            await asyncio.sleep(0)
 
     def keep_advice(self, match: str, found: MomentAdvice) -> None:
         """Remember what was found for a moment; the oldest is forgotten."""
