@@ -1,25 +1,25 @@
 """Lulls: moments in which nobody waits for the event loop.
 
 Whoever is playing comes first. To let somebody in, to make a match or to put one away takes several
-times as long as a move, so such work waits until the loop has nothing else to do: then it comes
-back on time to whoever asked for it. Nobody waits for long, however much is going on, and a crowd
-that comes at once is let in step by step.
+times as long as a move, so such work waits until a round of the loop was short: then nothing else
+is to be done. Nobody waits for long, however much is going on, and a crowd that comes at once is
+let in step by step.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections import deque
 from time import perf_counter
 
-PAUSE = 0.002
-"""Seconds between two looks while somebody waits."""
 SHORT = 0.001
-"""Seconds by which the loop may be late if it has hardly anything to do."""
+"""Seconds of a round of the loop in which hardly anything was done."""
 PATIENCE = 0.25
 """Seconds after which one goes on also without a lull, as soon as those before have gone on."""
 OVERDUE = 4
-"""Of those who have waited so long, how many go on at once."""
+"""Of those who have waited so long, how many go on in one round."""
 
 
 class Lulls:
@@ -27,8 +27,7 @@ class Lulls:
 
     def __init__(self) -> None:
         self.line: deque[tuple[float, asyncio.Future[None]]] = deque()
-        self.due = 0.0
-        """When the loop should have come back."""
+        self.looked = 0.0
 
     async def wait(self) -> None:
         """Until the next lull, behind those who came before."""
@@ -36,15 +35,16 @@ class Lulls:
         turn = loop.create_future()
         now = perf_counter()
         if not self.line:
-            self.due = now
+            self.looked = now
             loop.call_soon(self.look, loop)
         self.line.append((now + PATIENCE, turn))
         await turn
 
     def look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Again and again while somebody waits: see whether the loop comes on time."""
+        """Once in each round of the loop while somebody waits: see whether it was a short one."""
         now = perf_counter()
-        is_lull = now - self.due < SHORT
+        is_lull = now - self.looked < SHORT
+        self.looked = now
         left = OVERDUE
         while self.line and left and (is_lull or self.line[0][0] <= now):
             _, turn = self.line.popleft()
@@ -53,5 +53,11 @@ class Lulls:
                 is_lull = False
                 left -= 1
         if self.line:
-            self.due = now + PAUSE
-            loop.call_later(PAUSE, self.look, loop)
+            give_way()
+            loop.call_soon(self.look, loop)
+
+
+def give_way() -> None:
+    """Let others have this processor: while the loop turns it never rests, and the scribe waits."""
+    if sys.platform != "win32":
+        os.sched_yield()
