@@ -169,8 +169,12 @@ class Driver:
 
     def wait_for_decision(self) -> bool:
         """Until something is asked; False when the match is over."""
-        self.wait(lambda: self.is_over or self.is_asked, "a decision or the end")
-        return self.is_asked
+        while True:  # what is asked may be answered by itself in the meantime
+            self.wait(lambda: self.is_over or self.is_asked, "a decision or the end")
+            if self.is_asked:
+                return True
+            if self.is_over:
+                return False
 
     def wait_for_guard(self) -> None:
         """Until a click counts."""

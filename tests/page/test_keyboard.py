@@ -48,7 +48,11 @@ def test_the_question_mark_says_why_not(people: People) -> None:
     rules = request(person, "/api/games/wysaertz/rules")
     known = {rule["id"] for part in rules["parts"] for rule in part["rules"]}
     asked = 0
-    while asked < 4 and player.wait_for_decision():
+    seeds = iter(range(6, 10))
+    while asked < 4:
+        if not player.wait_for_decision():  # a short match: then another one
+            player.sit_at(new_match(person, "wysaertz", seed=next(seeds)))
+            continue
         locked = person.page.locator("button.slot[aria-disabled=true]")
         for place in range(min(2, locked.count())):
             card = locked.nth(place).get_attribute("data-card")
@@ -62,7 +66,6 @@ def test_the_question_mark_says_why_not(people: People) -> None:
             expect(tip).to_have_count(0)
             asked += 1
         player.step()
-    assert asked, "no card was ever not now"
 
 
 def test_focus_stays_at_the_table_when_it_changes(people: People) -> None:
