@@ -86,7 +86,7 @@ def test_a_search_keeps_to_its_time(name: str) -> None:
         bot.choose(eyes)
         return time.process_time() - began
 
-    assert min(taken() for _ in range(3)) < 0.3 + 0.05
+    assert sorted(taken() for _ in range(3))[1] < 0.3 + 0.05
 
 
 def test_budgets_and_levels_that_cannot_be_are_refused() -> None:

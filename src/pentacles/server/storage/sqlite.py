@@ -61,11 +61,11 @@ class SqliteStore(StatementStore):
 
     async def open(self) -> None:
         try:
-            scribe = await asyncio.get_running_loop().run_in_executor(None, self.prepare)
+            writing = await asyncio.get_running_loop().run_in_executor(None, self.prepare)
             if self.is_in_memory:
-                self.writer = NearWriter(scribe)
+                self.writer = NearWriter(Scribe(writing))
                 return
-            scribe.connection.close()
+            writing.close()
             writer = FarWriter(self.path, self.lock.shared if self.lock is not None else None)
             await writer.start()
             self.writer = writer
@@ -73,8 +73,8 @@ class SqliteStore(StatementStore):
             await self.close()
             raise
 
-    def prepare(self) -> Scribe:
-        """Look at the file, lock it, migrate it; who could write into it."""
+    def prepare(self) -> sqlite3.Connection:
+        """Look at the file, lock it, migrate it; a connection that writes into it."""
         if not self.is_in_memory:
             self.look()
             self.lock = FileLock(Path(f"{Path(self.path).resolve()}.lock"))
@@ -102,7 +102,7 @@ class SqliteStore(StatementStore):
             ) from None
         self.reader = reading
         self.readers = ThreadPoolExecutor(1, "pentacles-reader")
-        return Scribe(writing)
+        return writing
 
     def look(self) -> None:
         """Refuse at a glance what can't be our file."""

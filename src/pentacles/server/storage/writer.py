@@ -90,7 +90,6 @@ class Desk(asyncio.SubprocessProtocol):
         self.ready = asyncio.Event()
         """Set when it is ready, or has ended before that."""
         self.ended = asyncio.Event()
-        self.is_ready = False
         self.process: asyncio.SubprocessTransport | None = None
         self.data = bytearray()
 
@@ -155,12 +154,11 @@ class Desk(asyncio.SubprocessProtocol):
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         self.data += data
-        if not self.is_ready:
+        if not self.ready.is_set():
             start = self.data.find(READY)
             if start < 0:
                 return
             del self.data[: start + len(READY)]
-            self.is_ready = True
             self.ready.set()
         while len(self.data) >= HEAD:
             end = HEAD + int.from_bytes(self.data[:HEAD])
