@@ -65,6 +65,8 @@ PURE_SELECTION = (  # what is tested a second time without compiled modules
     "tests/core",
     "tests/games/wizard_cards",
     "tests/conformance/test_golden.py",  # a whole match of every game, the same as compiled
+    "tests/conformance/test_keys.py",  # these two copy matches, which only plain Python can
+    "tests/session/test_sealing.py",
 )
 
 ENVIRONMENT = {

@@ -83,7 +83,7 @@ def main() -> None:
             if asked.players not in (None, players):
                 continue
             start = time.perf_counter()
-            ring = Ring(name, {}, None, players, budget)
+            ring = Ring(pentacles.game(name), players, budget)
             planned = bouts(levels, players, asked.games, asked.seed)
             found: list[Result] = []
             try:

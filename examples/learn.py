@@ -103,7 +103,7 @@ class Learner:
         self.decisions = 0
 
     def choose(self, games: VectorGame, own: NDArray[np.bool_], best: bool) -> NDArray[np.int64]:
-        """An action for each match: the network's for the own seat, random for the others."""
+        """An action for each match: the network's for its own seat, random for the others."""
         actions = np.array(games.random_actions())
         mine = np.flatnonzero(own)
         if len(mine):

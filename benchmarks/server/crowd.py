@@ -34,6 +34,7 @@ class Frame(msgspec.Struct):
     type: str
     ref: str = ""
     version: int = -1
+    covers: int = 1
     decision: str = ""
     table: Seen | None = None
     code: str = ""
@@ -74,7 +75,9 @@ class Player:
         crowd = self.match.crowd
         headers = {"Authorization": f"Bearer {self.match.token}"} if self.seat is not None else {}
         path = f"/api/matches/{self.match_id}/socket"
-        self.wire = await connected(crowd.address, path, headers, self.hear, self.lost)
+        self.wire = await connected(
+            crowd.socket_address or crowd.address, path, headers, self.hear, self.lost, crowd.source
+        )
         crowd.connects += 1
         since = f',"since":{self.version}' if self.version >= 0 else ""
         seat = "null" if self.seat is None else str(self.seat)
@@ -108,7 +111,7 @@ class Player:
         kind = got.type
         if kind in {"update", "welcome"}:
             assert got.table is not None
-            if kind == "update" and got.version != self.version + 1 and self.version >= 0:
+            if kind == "update" and got.version - got.covers > self.version >= 0:
                 crowd.gaps += 1
             self.version = got.version
             self.decision = got.decision
@@ -204,16 +207,13 @@ class Match:
         if not self.token:
             asked = {"name": "Crowd", "wants_token": True}
             self.token = (await good(http.post("/api/guest", json=asked)))["token"]
-        wishes = [{"kind": "me"}] + [
-            {"kind": "here", "name": f"P{seat}"} for seat in range(1, self.seats)
-        ]
         seed = self.crowd.random.getrandbits(40) if self.crowd.seed is None else self.crowd.seed
         made = await good(
             http.post(
                 "/api/matches",
                 json={
                     "game": self.game,
-                    "seats": wishes,
+                    "seats": self.wishes(),
                     "seed": seed,
                 },
                 headers={"Authorization": f"Bearer {self.token}"},
@@ -231,6 +231,11 @@ class Match:
         self.players += [self.make_player(self, None, plays=False) for _ in range(self.watchers)]
         for player in self.players:
             await player.connect()
+
+    def wishes(self) -> list[dict[str, str]]:
+        """Who sits where: here all seats are ours."""
+        others = [{"kind": "here", "name": f"P{seat}"} for seat in range(1, self.seats)]
+        return [{"kind": "me"}, *others]
 
     def turn(self) -> float:
         """Seconds until this match may make its next move at the wanted rate."""
@@ -273,8 +278,13 @@ class Crowd:
         rate: float,
         watchers: int = 0,
         seed: int = 1,
+        source: str = "",
     ) -> None:
         self.address = address
+        self.source = source
+        """The address that the crowd comes from, if this machine has several."""
+        self.socket_address = ""
+        """The server at which the viewers come in, if it is another one."""
         self.random = random.Random(seed)
         self.seed: int | None = None
         """The seed of all matches; else each has its own."""
@@ -287,7 +297,8 @@ class Crowd:
         self.matches = [
             Match(self, *kinds[number % len(kinds)], watchers) for number in range(matches)
         ]
-        self.http = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False)
+        way = httpx.AsyncHTTPTransport(local_address=source or None)
+        self.http = httpx.AsyncClient(base_url=address, timeout=30, trust_env=False, transport=way)
         self.numbers = itertools.count()
         self.tasks: set[asyncio.Task[None]] = set()
         self.spread = 0.0

@@ -20,9 +20,13 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Host:
     """A server that is started, killed and started again on the same port."""
 
-    def __init__(self, db: str, folder: Path, *words: str, port: int = 0) -> None:
+    def __init__(
+        self, db: str, folder: Path, *words: str, port: int = 0, is_limited: bool = False
+    ) -> None:
         self.db = db
         self.words = words
+        self.is_limited = is_limited
+        """Whether the usual limits hold; else a crowd may come from one address."""
         self.port = port
         self.log = folder / f"server-{id(self):x}.log"
         self.process: subprocess.Popen[str] | None = None
@@ -32,7 +36,11 @@ class Host:
         """Start it; the seconds until it says its address."""
         began = time.monotonic()
         command = [sys.executable, "-m", "pentacles", "serve", "--db", self.db]
-        command += ["--port", str(self.port), "--pace", "0", "--requests", "1000000", *self.words]
+        command += ["--port", str(self.port), *self.words]
+        if "--pace" not in self.words:
+            command += ["--pace", "0"]
+        if not self.is_limited:
+            command += ["--requests", "1000000", "--quota", "all=none"]
         with self.log.open("a") as errors:
             self.process = subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=errors, text=True
@@ -88,10 +96,10 @@ class Host:
         pid = self.process.pid
         return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
-    def memory(self) -> float:
-        """Megabytes that all of them have in memory now."""
+    def memory(self, alone: bool = False) -> float:
+        """Megabytes that all of them have in memory now, or the serving process alone."""
         found = 0.0
-        for pid in self.pids():
+        for pid in self.pids()[: 1 if alone else None]:
             with contextlib.suppress(FileNotFoundError):  # it has just ended
                 for line in Path(f"/proc/{pid}/status").read_text().splitlines():
                     if line.startswith("VmRSS:"):

@@ -9,8 +9,9 @@ from typing import Any
 
 from benchmarks.server.crowd import Crowd
 from pentacles.server.storage import Stored, open_store
+from pentacles.session.journal import Entry
 from pentacles.session.session import Session
-from pentacles.session.setup import Entry, Setup
+from pentacles.session.setup import Setup
 
 
 async def stored(db: str, matches: list[str]) -> dict[str, Stored]:

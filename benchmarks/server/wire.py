@@ -124,12 +124,13 @@ async def connected(
     headers: dict[str, str],
     hear: Callable[[bytes], None],
     end: Callable[[], None],
+    source: str = "",
 ) -> Wire:
-    """A wire to this path; Refused or OSError if there is none."""
+    """A wire to this path, from this address of ours; Refused or OSError if there is none."""
     place = urlsplit(address)
     host, port = place.hostname or "", place.port or 80
     _, wire = await asyncio.get_running_loop().create_connection(
-        lambda: Wire(hear, end), host, port
+        lambda: Wire(hear, end), host, port, local_addr=(source, 0) if source else None
     )
     wanted = {
         "Host": f"{host}:{port}",

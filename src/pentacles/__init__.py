@@ -22,7 +22,8 @@ if os.environ.get("PENTACLES_PURE") == "1":
 
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
 from pentacles.core.record import Record
-from pentacles.games import game, games, replay
+from pentacles.games import game, replay
+from pentacles.games import package as games  # the package itself: it can be called
 
 if TYPE_CHECKING:
     from pentacles.bots import Budget, Hint

@@ -13,7 +13,7 @@ import pentacles
 from pentacles.bots import Budget
 from pentacles.bots.arena import Result, Ring, Tournament, bouts, results
 
-RING = Ring("wizard-cards", {}, None, 2, Budget(iterations=5))
+RING = Ring(pentacles.game("wizard-cards"), 2, Budget(iterations=5))
 
 
 def test_every_deal_is_played_from_every_seat() -> None:
@@ -89,7 +89,7 @@ def test_the_command_prints_standings_and_json() -> None:
 def test_mixed_bots_play_every_game_at_its_smallest_and_largest_table(name: str) -> None:
     kind = type(pentacles.game(name))
     for players in {max(2, kind.min_players), kind.max_players}:
-        ring = Ring(name, {}, None, players, Budget(iterations=2))
+        ring = Ring(pentacles.game(name), players, Budget(iterations=2))
         seats = pentacles.game(name).seats(players)
         planned = bouts(["random", "apprentice"], seats, 2, 1)
         assert len(list(results(ring, planned, 1))) == 2
@@ -100,7 +100,7 @@ def test_mixed_bots_play_every_game_at_its_smallest_and_largest_table(name: str)
 def test_two_hundred_matches_of_mixed_bots(name: str) -> None:
     kind = type(pentacles.game(name))
     for players in {max(2, kind.min_players), kind.max_players}:
-        ring = Ring(name, {}, None, players, Budget(iterations=3))
+        ring = Ring(pentacles.game(name), players, Budget(iterations=3))
         seats = pentacles.game(name).seats(players)
         planned = bouts(["random", "apprentice", "adept", "archmage"], seats, 200, 1)
         assert len(list(results(ring, planned, 1))) == 200

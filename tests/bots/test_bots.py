@@ -10,7 +10,6 @@ import pytest
 
 import pentacles
 from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
-from pentacles.bots.advising import chance
 from pentacles.bots.arena import play_match
 from pentacles.bots.search import Node, Search
 from pentacles.core.rng import Rng
@@ -128,12 +127,42 @@ def test_advice_ranks_actions_with_a_reason(name: str) -> None:
     assert all(hint.label and hint.reason for hint in hints)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 4, 12])
-def test_a_chance_to_win_is_shared_by_all_seats(seats: int) -> None:
-    assert chance(0.0, seats) == pytest.approx(1 / max(2, seats))
-    assert chance(1.0, seats) == 1.0
-    assert chance(-1.0, seats) == 0.0
-    assert chance(-0.5, seats) < chance(0.0, seats) < chance(0.5, seats)
+@pytest.mark.parametrize("name", pentacles.games())
+def test_one_win_is_shared_by_all_seats(name: str) -> None:
+    for case in cases_of(name, every=False):
+        state = middle(case, 6)
+        chances = state.game.advice.chances(state)
+        assert all(0.0 <= chance <= 1.0 for chance in chances)
+        if state.seats > 1:
+            assert sum(chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_hints_of_all_seats_together_promise_about_one_win(players: int) -> None:
+    """Each seat gets the first hint of the same deal in turn, so that nobody is ahead."""
+    total = 0.0
+    for seat in range(players):
+        game = pentacles.game("wysaertz", first_player=f"seat_{seat}")
+        state = game.new(players=players, seed=4)
+        assert state.seat == seat
+        total += advise(state, seat, Budget(iterations=40))[0].win_chance
+    assert total == pytest.approx(1.0, abs=0.25)
+
+
+def test_a_hint_that_surely_wins_says_so() -> None:
+    """Nobody answers Ye Unmakynge with an empty hand."""
+    state = pentacles.game("wysaertz").position(
+        {
+            "players": 2,
+            "hand_0": ["unmakynge", "nigel"],
+            "hand_1": [],
+            "mage_1": ["the_wysaert"],
+            "face": [0, 1],
+        }
+    )
+    hint = advise(state, 0, Budget(iterations=60))[0]
+    assert hint.label == "Play Ye Unmakynge"
+    assert hint.win_chance > 0.9
 
 
 def test_advice_is_at_hand_without_loading_the_bots_first() -> None:

@@ -46,10 +46,11 @@ GAME = Crowd
 
 @pytest.fixture(autouse=True)
 def _plain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No colours, 80 columns, and files go into a folder that is thrown away."""
+    """No colours, 80 columns, one name, and files go into a folder that is thrown away."""
     for name in ("FORCE_COLOR", "PENTACLES_COMMAND"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("PENTACLES_NAME", "Sara")
     monkeypatch.chdir(tmp_path)
 
 
@@ -82,4 +83,5 @@ def hats(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "[pentacles.games]\nhigh-hat = high_hat:GAME\ncrowd = crowd:GAME\n"
     )
     inherited = os.environ.get("PYTHONPATH", "")
-    return environment(PYTHONPATH=os.pathsep.join(filter(None, [str(place), inherited])))
+    found = os.pathsep.join(filter(None, [str(place), inherited]))
+    return environment(PYTHONPATH=found, PENTACLES_NAME="Sara")

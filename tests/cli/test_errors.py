@@ -151,7 +151,7 @@ def changed_record(**changes: object) -> str:
         ({"options": {"self": 1}}, "hold 'self'"),
         ({"options": {"jokers": "perhaps"}}, "must be one of"),
         ({"players": 7}, "exactly 2 players"),
-        ({"seed": 1 << 300}, "The seed must be"),
+        ({"seed": 1 << 300}, "'seed' must be a whole number"),
         ({"version": "0.1"}, "rules 0.1"),
         ({"moves": ["0 fly"]}, "Unknown action 'fly'"),
         ({"moves": ["7 stop"]}, "no seat 7"),

@@ -16,6 +16,7 @@ import pytest
 
 import pentacles
 from pentacles.cli.drawing import changes_told_once
+from pentacles.cli.ending import Ending
 from pentacles.cli.making import lightest
 from pentacles.cli.match import Match
 from pentacles.core.record import Record
@@ -26,6 +27,8 @@ from tests.cli.command import Terminal, environment, refused, run
 
 GAME = "wizard-cards"
 ALL_FIRST = "1\n" * 300
+HEAD = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
+"""Of a table."""
 
 
 def play(*words: str, stdin: str = "", cwd: Path | None = None) -> str:
@@ -47,8 +50,8 @@ def read_prompts(stream: IO[bytes], number: int) -> None:
 @pytest.mark.parametrize("options", [[], ["--option", "jokers=yes", "--option", "more-hectic=on"]])
 def test_a_whole_match(tmp_path: Path, options: list[str]) -> None:
     text = play(GAME, "--seed", "3", "--record", "r.json", *options, stdin=ALL_FIRST)
-    assert re.search(r"^Damage: seat 0 has \d+, seat 1 has \d+\.$", text, re.MULTILINE)
-    assert re.search(r"^(You win\.|You lose\. Seat 1 wins\.|It is a draw\.) ", text, re.MULTILINE)
+    assert re.search(r"^Damage: Sara \d+, Fenna \d+\.$", text, re.MULTILINE)
+    assert re.search(r"^(You win\.|You lose\. Fenna wins\.|It is a draw\.) ", text, re.MULTILINE)
     assert "\x1b" not in text
     assert max(map(len, text.splitlines())) < 80
     state = pentacles.replay((tmp_path / "r.json").read_text())
@@ -68,11 +71,11 @@ def test_without_a_game_it_takes_the_lightest() -> None:
 
 def test_a_seat_is_shown_only_what_it_knows() -> None:
     text = play(GAME, "--seed", "5", "--seat", "1", "--option", "first_player=seat_1")
-    assert "You are seat 1 of 2." in text
-    assert "Seat 0 draws 5 cards." in text
-    assert "Seat 1 (you)" in text
+    assert "You are Sara, seat 1 of 2, against Fenna (apprentice)." in text
+    assert "Fenna draws 5 cards." in text
+    assert "Sara (you)" in text
     hidden = pentacles.game(GAME, first_player="seat_1").new(2, 5).zone("hand_0")
-    assert not any(f"({code})" in text for code in hidden)
+    assert not any(f"({code}" in text for code in hidden)
 
 
 def test_an_action_may_be_given_as_text_or_label(tmp_path: Path) -> None:
@@ -83,10 +86,19 @@ def test_an_action_may_be_given_as_text_or_label(tmp_path: Path) -> None:
         assert "You cast" in text
 
 
-def test_enter_chooses_the_only_option(hats: dict[str, str]) -> None:
-    done = run("play", "high-hat", "--seed", "5", stdin="1\n1\n\n", env=hats)
+def test_an_only_option_is_played_by_itself(hats: dict[str, str]) -> None:
+    done = run("play", "high-hat", "--seed", "5", stdin="1\n1\n", env=hats)
     assert done.code == 0
-    assert "Tricks: seat 0 has " in done.out
+    assert done.out.count("Only option: ") == 1
+    assert "Tricks: Sara " in done.out
+
+
+def test_who_wants_to_be_asked_is_asked_about_an_only_option(hats: dict[str, str]) -> None:
+    lines = "alone off\n1\n1\n\n"
+    done = run("play", "high-hat", "--seed", "5", stdin=lines, env=hats)
+    assert done.code == 0
+    assert "Only option" not in done.out
+    assert "Tricks: Sara " in done.out
 
 
 def test_the_words_of_the_prompt() -> None:
@@ -138,8 +150,8 @@ def test_bytes_that_are_no_text_break_nothing() -> None:
 
 
 def test_giving_up_ends_the_match() -> None:
-    text = play(GAME, "--seed", "5", stdin="give up\n")
-    assert "You lose. Seat 1 wins." in text
+    text = play(GAME, "--seed", "5", stdin="give up\ngive up\n")
+    assert "You lose. Fenna wins." in text
 
 
 def test_quit_saves_and_resume_goes_on_exactly(tmp_path: Path) -> None:
@@ -149,7 +161,7 @@ def test_quit_saves_and_resume_goes_on_exactly(tmp_path: Path) -> None:
     for _ in range(3):
         play("--resume", f"{GAME}-saved.json", stdin="1\n1\nquit\n")
     text = play("--resume", f"{GAME}-saved.json", "--record", "parts.json", stdin=ALL_FIRST)
-    assert "Damage: seat 0 has " in text
+    assert "Damage: Sara " in text
     whole, parts = (Record.from_json((tmp_path / name).read_text()) for name in WHOLE_AND_PARTS)
     assert whole == parts
 
@@ -160,7 +172,8 @@ WHOLE_AND_PARTS = ("whole.json", "parts.json")
 def test_resume_tells_what_happened_since_the_last_choice() -> None:
     before = play(GAME, "--seed", "3", stdin="1\n").split("> 1\n")[1]
     after = play("--resume", f"{GAME}-saved.json")
-    news = before.split("Cast a component")[0]
+    news = before.split(HEAD)[0]
+    assert news.strip()
     assert news.strip() in after
 
 
@@ -206,14 +219,14 @@ def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
 
 def test_a_match_that_is_over_is_shown(tmp_path: Path) -> None:
     play(GAME, "--seed", "3", "--record", "r.json", stdin=ALL_FIRST)
-    assert "Damage: seat 0 has " in play("--resume", "r.json")
+    assert "Damage: Sara " in play("--resume", "r.json")
 
 
 def test_a_record_can_be_gone_on_with(tmp_path: Path) -> None:
     play(GAME, "--seed", "3", "--record", "r.json", stdin="1\n")
     data = json.loads((tmp_path / "r.json").read_text())
     (tmp_path / "r.json").write_text(json.dumps({**data, "moves": data["moves"][:1]}))
-    assert "after 1 move" in play("--resume", "r.json", stdin="1\nsave s.json\n")
+    assert "Wizard Cards, turn " in play("--resume", "r.json", stdin="1\nsave s.json\n")
 
 
 @pytest.mark.parametrize("rivals", [None, -1, "x", 1 << 70, True])
@@ -221,7 +234,7 @@ def test_a_save_without_its_player_is_played_all_the_same(tmp_path: Path, rivals
     data = json.loads(pentacles.game(GAME).new(2, 3).to_json())
     data["player"] = {"seat": rivals, "rivals": rivals}
     (tmp_path / "s.json").write_text(json.dumps(data))
-    assert "Seat 0 (you)" in play("--resume", "s.json") or rivals is True
+    assert "Sara (you)" in play("--resume", "s.json") or rivals is True
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such signals")
@@ -244,7 +257,7 @@ def test_a_signal_saves_the_match(tmp_path: Path, number: signal.Signals) -> Non
         out, err = match.communicate(timeout=30)
     assert match.returncode == 128 + number
     assert err == b""
-    assert b"The match is saved after" in out
+    assert b"The match is saved." in out
     assert b"play --resume wizard-cards-saved.json" in out
     assert "Turn 3" in play("--resume", f"{GAME}-saved.json")
 
@@ -277,18 +290,19 @@ def test_a_reader_that_goes_away_costs_no_match(tmp_path: Path) -> None:
 def test_secret_choices_and_many_seats(hats: dict[str, str], players: int, seats: int) -> None:
     done = run("play", "crowd", "--players", str(players), "--seed", "1", stdin=ALL_FIRST, env=hats)
     assert done.code == 0, done
-    assert f"You are seat 0 of {seats}." in done.out
-    assert f"seat {seats - 1} has " in done.out
-    asked = done.out.count("> 1\n")
-    assert asked == (3 * seats if players == 1 else 3)
+    assert f"You are Sara, seat 0 of {seats}" in done.out
+    assert "Tricks: Sara " in done.out
+    asked = done.out.partition("To look back:")[0].count("> 1\n")
+    assert asked == (2 * seats if players == 1 else 2)  # the last hat is laid by itself
+    assert done.out.count("Only option: ") == (seats if players == 1 else 1)
 
 
 def test_a_lone_player_answers_for_every_seat(hats: dict[str, str], tmp_path: Path) -> None:
     done = run("play", "crowd", "--players", "1", "--seed", "1", stdin="1\n1\n1\n", env=hats)
-    assert "Seat 1: Lay a hat face down." in done.out
-    assert "Seat 1 (you)" in done.out
+    assert "Sara's rival: Lay a hat face down." in done.out
+    assert "Sara's rival (you)" in done.out
     done = run("play", "--resume", "crowd-saved.json", stdin=ALL_FIRST, env=hats)
-    assert "Tricks: seat 0 has " in done.out
+    assert "Tricks: Sara " in done.out
 
 
 needs_terminal = pytest.mark.skipif(os.name == "nt", reason="no terminals of this kind")
@@ -332,6 +346,8 @@ def test_giving_up_is_asked_about_once_in_a_terminal(tmp_path: Path) -> None:
         terminal.until("> ")
         terminal.say("give up")
         terminal.until("You lose.")
+        terminal.until("> ")
+        terminal.say("quit")
         assert terminal.wait() == 0
 
 
@@ -395,8 +411,8 @@ def test_a_figure_that_a_counter_tells_is_told_once() -> None:
 
 def test_the_short_table_leaves_out_what_the_seats_tell() -> None:
     text = play(GAME, "--seed", "5", stdin="table\n")
-    assert text.count("Damage: Seat 0: 0, Seat 1: 0.") == 1
-    assert "> table" in text.partition("Damage: Seat 0:")[0]
+    assert text.count("Damage: Sara: 0, Fenna: 0.") == 1
+    assert "> table" in text.partition("Damage: Sara:")[0]
 
 
 def test_the_start_says_where_help_is() -> None:
@@ -410,19 +426,53 @@ def test_the_start_says_where_help_is() -> None:
         ([], "It is a draw."),
         ([0, 1, 2], "It is a draw."),
         ([0], "You win."),
-        ([0, 2], "You win, together with seat 2."),
-        ([1], "You lose. Seat 1 wins."),
-        ([1, 2], "You lose. Seat 1 and seat 2 win."),
+        ([0, 2], "You win, together with Mordin."),
+        ([1], "You lose. Fenna wins."),
+        ([1, 2], "You lose. Fenna and Mordin win."),
     ],
 )
 def test_the_result_is_told_to_the_person(winners: list[int], words: str) -> None:
-    match = Match.new(pentacles.game(GAME).new(2, 1), 0, "", "random")
+    people = ("Sara", "Fenna", "Mordin")
+    match = Match.new(pentacles.game(GAME).new(2, 1), 0, "", "random", people)
     match.state.seats = 3
-    assert match.verdict(winners) == words
+    assert Ending(match).verdict(winners) == words
 
 
 def test_a_random_player_reaches_the_end_by_numbers() -> None:
     rng = Rng(5)
     for seed in range(3):
         lines = "".join(f"{1 + rng.below(6)}\n" for _ in range(600))
-        assert "Damage: seat 0 has " in play(GAME, "--seed", str(seed), stdin=lines)
+        assert "Damage: Sara " in play(GAME, "--seed", str(seed), stdin=lines)
+
+
+def test_another_match_at_the_prompt_and_the_winner_begins_it() -> None:
+    text = play(
+        GAME, "--seed", "5", stdin="give up\n" * 2 + "log\nrematch winner\n" + "give up\n" * 2
+    )
+    first, _, second = text.partition("> rematch winner")
+    assert "rematch winner for: Rematch, winner goes first" in " ".join(first.split())
+    assert "> log" in first
+    assert "(WC-1.5)" in first.partition("> log")[2]  # the log is there after one's own defeat
+    assert "Fenna takes the first turn." in second
+    assert second.count("You lose. Fenna wins.") == 1
+
+
+def test_a_plain_rematch_passes_a_named_start_on() -> None:
+    text = play(GAME, "--option", "first-player=seat_1", stdin="give up\ngive up\nrematch\nquit\n")
+    assert "You take the first turn." in text.partition("> rematch")[2]
+
+
+def test_giving_up_is_asked_about_once_a_turn() -> None:
+    text = play(GAME, "--seed", "5", stdin="give up\n1\ngive up\nquit\n")
+    assert text.count("once more") == 2
+    assert "You lose." not in text
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_people_have_names_in_plain_mode(name: str) -> None:
+    players = "2" if name == "wizard-cards" else "3"
+    words = "table\nhint\nwhy 1\nlog\n" + "1\n" * 40 + "table\nlog\n"
+    text = play(name, "--players", players, "--seed", "5", stdin=words)
+    told = text.partition("Seed 5.")[2]
+    assert "Fenna" in told
+    assert re.findall(r"\b[Ss]eat \d.*|.* \d to the left.*", told) == []

@@ -51,7 +51,7 @@ def test_all_shows_every_hand(call: Call, record: Path) -> None:
     lines = call("replay", str(record), "--all", "--moves", "0").out
     table = " ".join(lines.partition("After move 0")[2].split())
     for seat in (0, 1):
-        assert all(f"({code})" in table for code in state.zone(f"hand_{seat}"))
+        assert all(f"({code}) (" in table for code in state.zone(f"hand_{seat}"))
     assert "[seen]" not in table
     seen = call("replay", str(record), "--moves", "0").out.partition("After move 0")[2]
     assert not any(f"({code})" in seen for code in state.zone("hand_0"))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import TypeVar
+
 import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.sealing import new_sealed_seed
 from pentacles.core.state import State
 from pentacles.games import load
 from tests.conformance.cases import Case, choose, finish, moments, walk
+
+T = TypeVar("T")
 
 SAVED = 150
 """How many decisions of a match are saved and loaded in one test."""
@@ -17,18 +24,57 @@ SAVED = 150
 def test_a_clone_equals_its_save_and_is_independent(case: Case) -> None:
     for state in moments(case):
         text = state.to_json()
-        copy = state.clone()
-        assert copy.to_json() == text
-        assert copy.fields() == state.fields()
+        twin = state.clone()
+        assert twin.to_json() == text
+        assert twin.fields() == state.fields()
         for _ in range(8):
-            if not copy.over:
-                copy.play_unchecked(*choose(copy, Rng(3)))
+            if not twin.over:
+                twin.play_unchecked(*choose(twin, Rng(3)))
         assert state.to_json() == text
         loaded = case.game.from_json(text)
         assert loaded.to_json() == text
         assert loaded == state
         assert (loaded.asked, loaded.seat, loaded.over) == (state.asked, state.seat, state.over)
         same(finish(loaded, Rng(9)), finish(state.clone(), Rng(9)))
+
+
+def pickled(thing: T) -> T:
+    """The same thing after a journey, as to another process."""
+    return pickle.loads(pickle.dumps(thing))  # type: ignore[no-any-return]
+
+
+def test_states_are_copied_and_pickled_at_every_moment(case: Case) -> None:
+    for state in moments(case):
+        for twin in (pickled(state), copy.copy(state), copy.deepcopy(state)):
+            assert twin is not state
+            assert twin == state
+            same(finish(twin, Rng(9)), finish(state.clone(), Rng(9)))
+        if state.over:
+            assert pickled(state.outcome) == state.outcome
+            continue
+        decision = pickled(state.decisions[0])
+        assert (decision.seat, decision.options) == (state.seat, sorted(state.options(state.seat)))
+        assert decision.prompt == state.decisions[0].prompt
+        world = state.sample(state.seat, Rng(5))
+        same(finish(pickled(world), Rng(9)), finish(world, Rng(9)))
+        told = state.clone()
+        events = told.play(*choose(told, Rng(3)))
+        for event, again in zip(events, pickled(events), strict=True):
+            assert repr(again) == repr(event)
+            assert repr(again.moves) == repr(event.moves)
+
+
+def test_games_are_copied_and_pickled(case: Case) -> None:
+    game = case.game
+    for twin in (pickled(game), copy.copy(game), copy.deepcopy(game)):
+        assert repr(twin) == repr(game)
+        assert (twin.options, twin.version) == (game.options, game.version)
+        same(twin.new(case.players, 4), game.new(case.players, 4))
+
+
+def test_a_sealed_match_goes_on_alike_after_a_journey(case: Case) -> None:
+    state = case.game.new(case.players, new_sealed_seed())
+    same(finish(pickled(state), Rng(9)), finish(state, Rng(9)))
 
 
 def same(one: State, other: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pentacles
+from tests.conformance import sentences
 from tests.conformance.cases import Case, cases_of
 from tests.conformance.golden import FOLDER, path_of, playthrough
 
@@ -20,4 +21,5 @@ def test_the_golden_playthrough_is_the_same(case: Case, request: pytest.FixtureR
 
 def test_there_is_no_golden_playthrough_too_many() -> None:
     wanted = {path_of(case) for name in pentacles.games() for case in cases_of(name, every=False)}
+    wanted |= {sentences.path_of(name) for name in pentacles.games()}
     assert set(FOLDER.rglob("*.txt")) <= wanted

@@ -42,15 +42,24 @@ def test_a_table_is_json_and_shows_only_cards_that_the_viewer_knows(case: Case) 
         for viewer in viewers(state):
             table = state.table(viewer)
             json.dumps(table.to_dict())
-            known = {card for card in range(len(state.face)) if state.knows(viewer, card)}
             heard = [card for card in range(len(state.face)) if state.knows_of(viewer, card)]
             faces = {case.game.faces[state.face[card]].id for card in heard}
-            for zone in table.zones:
+            keys: list[int] = []
+            for index, zone in zip(drawn(state), table.zones, strict=True):
                 assert zone.count == len(zone.cards)
-                for card in zone.cards:
-                    assert (card.key is None) == (card.face is None)
-                    assert card.key is None or card.key in known
+                cards = [card for card in state.zones[index] if state.knows(viewer, card)]
+                known = sorted(case.game.faces[state.face[card]].id for card in cards)
+                assert sorted(card.face for card in zone.cards if card.face) == known
+                assert all((card.key is None) == (card.face is None) for card in zone.cards)
+                keys += [card.key for card in zone.cards if card.key is not None]
+            assert len(set(keys)) == len(keys)
             assert set(table.faces) <= faces
+
+
+def drawn(state: State) -> list[int]:
+    """The zones that the table shows."""
+    zones, drawing = state.game.zones_of(state), state.game.drawing
+    return [n for n, zone in enumerate(zones) if zone.shown and drawing.is_drawn(state, n)]
 
 
 def test_sampled_states_are_whole_and_can_be_played_to_the_end(case: Case) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.state import State
 from tests.conformance.cases import Case, choose, finish, moments, viewers, walk
 
 
@@ -25,9 +26,19 @@ def test_random_matches_end_and_conserve_every_card(case: Case) -> None:
         assert last.outcome.rule in case.game.rules
         assert last.outcome.reason
         assert len(last.scores) == len(last.rewards) == last.seats
-        assert sum(last.rewards) == pytest.approx(0.0)
+        check_rewards(last)
         assert set(last.winners) <= set(range(last.seats))
         assert last.decisions == []
+
+
+def check_rewards(state: State) -> None:
+    """One convention for all games: winners share 1, others have 0; only a duel is zero-sum."""
+    won = len(state.winners)
+    lost = -1.0 if state.game.is_zero_sum and won else 0.0
+    wanted = [1.0 / won if seat in state.winners else lost for seat in range(state.seats)]
+    assert state.rewards == pytest.approx(wanted)
+    assert sum(state.balance) == pytest.approx(0.0)
+    assert state.game.max_players == 2 or not state.game.is_zero_sum
 
 
 def test_every_seat_that_is_asked_has_an_option_and_nobody_else_has(case: Case) -> None:
@@ -99,7 +110,8 @@ def test_events_tell_everything_with_an_existing_rule(case: Case) -> None:
             assert "[" not in view.sentence
             for move, seen in zip(event.moves, view.moves, strict=True):
                 bit = 1 << (moments(case)[0].seats if viewer is None else viewer)
-                assert (seen.key is not None) == bool(move.seen & bit)
+                assert (seen.face is not None) == bool(move.seen & bit)
+                assert seen.key is None  # nobody follows this match
 
 
 def test_every_decision_has_a_prompt_with_an_existing_rule(case: Case) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.bots import Eyes, make_bot
+from pentacles.core.previewing import figures_of
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.tutorial import REPEATS, Guide, Tutorial
@@ -104,7 +105,7 @@ def test_lessons_name_zones_actions_and_figures_that_there_are() -> None:
     for game_id in GUIDED:
         tutorial, state = begun(game_id)
         zones = {zone.name for zone in state.game.zones_of(state)}
-        figures = set(state.game.drawing.figures(state.table(PUPIL)))
+        figures = set(figures_of(state.table(PUPIL)))
         codes = {face.code for face in state.game.faces}
         for lesson in tutorial.lessons:
             assert set(lesson.has) <= zones

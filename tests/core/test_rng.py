@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 
 from pentacles.core.rng import Rng, resumed
+from pentacles.core.sealing import SealedRng
 
 FIRST_BITS = [221047462, 2922929160, 767683585, 442196529]
 FIRST_BELOW = [15, 47, 21, 35, 43, 15, 31, 43]
@@ -23,22 +26,31 @@ def test_the_first_numbers_of_a_seed_never_change() -> None:
     assert cards == FIRST_SHUFFLE
 
 
-def test_every_card_is_equally_likely_in_every_place() -> None:
+def sealed(number: int) -> Rng:
+    return SealedRng(sha256(str(number).encode()).digest())
+
+
+GENERATORS = pytest.mark.parametrize("made", [Rng, sealed], ids=["quick", "sealed"])
+
+
+@GENERATORS
+def test_every_card_is_equally_likely_in_every_place(made: Callable[[int], Rng]) -> None:
     """Chi square over 20 cards and 20 places; 361 degrees of freedom, deviation 27."""
-    rounds = 8000
+    rounds = 4000
     places: Counter[tuple[int, int]] = Counter()
     for seed in range(rounds):
         cards = list(range(20))
-        Rng(seed).shuffle(cards)
+        made(seed).shuffle(cards)
         places.update(enumerate(cards))
     expected = rounds / 20
     off = sum((places[place, card] - expected) ** 2 for place in range(20) for card in range(20))
     assert 361 - 5 * 27 < off / expected < 361 + 5 * 27
 
 
+@GENERATORS
 @pytest.mark.parametrize("n", [1, 2, 3, 7, 52, 1000])
-def test_numbers_below_n_are_equally_likely(n: int) -> None:
-    rng = Rng(n)
+def test_numbers_below_n_are_equally_likely(made: Callable[[int], Rng], n: int) -> None:
+    rng = made(n)
     rounds = 200 * n if n < 100 else 40_000
     counts = Counter(rng.below(n) for _ in range(rounds))
     assert set(counts) <= set(range(n))

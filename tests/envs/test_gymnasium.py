@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import gymnasium
@@ -10,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import pentacles
-from pentacles.bots import LEVELS, Budget
+from pentacles.bots import LEVELS, Budget, Eyes
 from pentacles.envs.drawing import picture
 from pentacles.envs.gymnasium import SeatEnv
 from tests.envs.tables import fewest, option_cases, options_of
@@ -100,7 +102,7 @@ def test_bad_words_are_refused_when_the_table_is_made() -> None:
         SeatEnv(name, render_mode="film")
     with pytest.raises(ValueError, match="seat must be a whole number"):
         SeatEnv(name, seat="first")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="a level or a list of levels"):
+    with pytest.raises(pentacles.BadOption, match="is no bot"):
         SeatEnv(name, opponents=3)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="Budget"):
         SeatEnv(name, budget=3)  # type: ignore[arg-type]
@@ -120,3 +122,29 @@ def test_a_picture_shows_what_the_seat_sees() -> None:
     env = SeatEnv("wizard-cards", seat=1, render_mode="rgb_array")
     env.reset(seed=2)
     assert np.array_equal(env.render(), picture(env.match.table(1)))
+
+
+def test_your_own_bot_plays_the_other_seats(name: str) -> None:
+    asked = []
+
+    def first(eyes: Eyes) -> int:
+        asked.append(eyes.seat)
+        return eyes.options[0]
+
+    env = SeatEnv(name, opponents=first)
+    env.reset(seed=3)
+    done = False
+    while not done:
+        mask = env.action_masks()
+        assert mask.dtype == bool
+        assert np.flatnonzero(mask).tolist() == sorted(env.match.options(0))
+        _, _, done, _, _ = env.step(int(np.flatnonzero(mask)[0]))
+    assert asked
+    assert 0 not in asked
+
+
+def test_gymnasium_knows_the_games_without_an_import() -> None:
+    name = "pentacles.envs.gymnasium:pentacles/wiz-v1"
+    program = f"import gymnasium; print(gymnasium.make({name!r}).unwrapped.game.id)"
+    words = [sys.executable, "-W", "ignore", "-c", program]
+    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout == "wiz\n"

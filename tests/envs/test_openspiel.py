@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 
 import pentacles
+from pentacles.core.replaying import history
 from pentacles.core.rng import Rng
 from pentacles.envs.knowing import Knowledge
 from pentacles.envs.openspiel import PREFIX, Dealt, SpielState, parameters, word_for
@@ -42,6 +43,15 @@ def test_openspiels_random_simulation_test_passes(name: str) -> None:
 @pytest.mark.slow
 def test_openspiels_random_simulation_test_passes_at_the_usual_table(name: str) -> None:
     pyspiel.random_sim_test(loaded(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_the_sum_of_the_returns_is_the_convention(name: str) -> None:
+    game = loaded(name)
+    is_duel = name == "wizard-cards"
+    wanted = pyspiel.GameType.Utility.ZERO_SUM if is_duel else pyspiel.GameType.Utility.CONSTANT_SUM
+    assert game.get_type().utility == wanted
+    assert game.utility_sum() == (0.0 if is_duel else 1.0)
+    assert (game.min_utility(), game.max_utility()) == (-1.0 if is_duel else 0.0, 1.0)
 
 
 def test_every_option_set_can_be_loaded(name: str) -> None:
@@ -78,9 +88,7 @@ def test_observations_are_those_of_the_seat(name: str) -> None:
         assert state.observation_string(seat).startswith(f"seat {seat}; ")
         recalled = state.information_state_tensor(seat)
         assert np.allclose(recalled[: len(tensor)], tensor)
-        assert sum(recalled[len(tensor) :]) == sum(
-            packed % 16 == seat for packed in state.match.history
-        )
+        assert sum(recalled[len(tensor) :]) == sum(ply.seat == seat for ply in history(state.match))
 
 
 def test_a_sampled_match_is_the_same_for_the_seat_that_sampled_it(name: str) -> None:

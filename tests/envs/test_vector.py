@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -211,3 +212,16 @@ def test_rows_hold_any_number_that_a_game_may_note() -> None:
     rows.clear()
     rows.keep()
     assert array.tolist() == [[7.0, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0] * 6]
+
+
+def test_a_batch_goes_on_alike_after_a_journey(name: str) -> None:
+    games = VectorGame(name, 3, seed=9)
+    for _ in range(25):
+        games.step(games.random_actions())
+    twin = pickle.loads(pickle.dumps(games))
+    for _ in range(25):
+        actions = games.random_actions()
+        assert twin.random_actions() == actions
+        for mine, its in zip(games.step(actions), twin.step(actions), strict=True):
+            assert np.array_equal(mine, its)
+    assert twin.finished == games.finished

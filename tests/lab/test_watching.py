@@ -12,6 +12,7 @@ from pentacles.bots.arena import play_match
 from pentacles.bots.bot import RandomBot
 from pentacles.bots.watching import Watch, watch
 from pentacles.core.game import Game
+from pentacles.core.replaying import history
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from tests.lab.conftest import Runner
@@ -41,8 +42,8 @@ def test_cards_in_hand_by_watching_and_by_events(name: str) -> None:
             for card in again.zones[place]
             if zone.owner >= 0
         }
-        for packed in state.history:
-            for event in again.play(packed % 16, packed // 16):
+        for ply in history(state):
+            for event in ply.play(again):
                 came |= {(zones[move.target].owner, move.face) for move in event.moves}
         assert again.winners == state.winners
         rows = watcher.rows()
@@ -59,9 +60,9 @@ def test_a_match_of_wizard_cards_card_by_card() -> None:
         hands = [{again.face[card] for card in again.zones[seat]} for seat in (0, 1)]
         opening = [set(hand) for hand in hands]
         cast: list[set[int]] = [set(), set()]
-        for packed in state.history:
-            seat, before = packed % 16, again.agenda[-1].kind
-            for event in again.play(seat, packed // 16):
+        for ply in history(state):
+            seat, before = ply.seat, again.agenda[-1].kind
+            for event in ply.play(again):
                 for move in event.moves:
                     if move.target in (0, 1):
                         hands[move.target].add(move.face)

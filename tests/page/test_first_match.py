@@ -27,7 +27,7 @@ def test_a_whole_match_is_played_by_clicking(people: People) -> None:
     person.play_out()
     expect(person.end.locator("h2")).to_contain_text(re.compile("win|draw"))
     expect(person.end.locator(".reason .rule")).to_contain_text("WC-")
-    person.end.get_by_role("button", name="Rematch").click()
+    person.end.get_by_role("button", name="Rematch R", exact=True).click()
     expect(person.end).to_have_count(0)
     assert person.wait_for_turn()
 

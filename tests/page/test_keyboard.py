@@ -9,16 +9,20 @@ from tests.page.conftest import People
 from tests.page.driving import Keys, new_match, request
 
 
-@pytest.mark.parametrize("game", ["wizard-cards", "wysaertz"])
-def test_a_whole_match_is_played_by_keys(game: str, people: People) -> None:
+@pytest.mark.parametrize(("game", "key"), [("wizard-cards", "r"), ("wysaertz", "w")])
+def test_a_whole_match_is_played_by_keys(game: str, key: str, people: People) -> None:
     person = people(1440, 900)
     player = Keys(person, seed=5)
     player.sit_at(new_match(person, game, seed=11))
     assert player.play_out() > 2
     expect(person.end).to_be_focused()
     player.forget()
-    person.page.keyboard.press("r")  # the rematch, also by key
+    over = request(person, f"/api/matches/{person.match}")
+    person.page.keyboard.press(key)  # the rematch, also by key; W for one that the winner begins
     expect(person.end).to_have_count(0)
+    again = request(person, f"/api/matches/{person.match}")
+    begins = again["options"].get("first_player", "random")
+    assert begins == (f"seat_{over['winners'][0]}" if key == "w" else "random")
     assert player.wait_for_decision()
 
 

@@ -216,7 +216,7 @@ def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> 
 
 
 def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "relics-reveal", (1440, 900))
+    page = open_table(browser, gallery, "relics-choose", (1440, 900))
     assert page.locator(".card.notnow").count() > 0
     assert page.locator(".card.notnow:not(:has(.lock))").count() == 0
     assert page.locator(".card.legal").count() > 0

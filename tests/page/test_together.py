@@ -59,6 +59,41 @@ def test_the_host_fills_an_open_seat_with_a_bot(people: People) -> None:
     assert sara.wait_for_turn()
 
 
+def test_the_host_asks_somebody_to_leave_and_closes_the_table(people: People) -> None:
+    sara, julia = people(), people()
+    julia.page.goto(open_table(sara, "wysaertz"))
+    julia.page.get_by_role("button", name="Sit down here").first.click()
+    julia.be_called("Julia")
+    leave = sara.page.get_by_role("button", name="Ask Julia to leave")
+    expect(leave).to_be_visible()
+    leave.focus()
+    sara.page.keyboard.press("Enter")
+    expect(leave).to_be_hidden()
+    close = sara.page.get_by_role("button", name="Close the table")
+    close.focus()
+    sara.page.keyboard.press("Enter")
+    expect(sara.page.get_by_label("Have a code or a link?")).to_be_visible()
+    expect(julia.page.get_by_text("The host has closed this table.").first).to_be_visible()
+
+
+def test_the_host_mutes_a_guest_for_everybody_and_a_guest_logs_out(people: People) -> None:
+    sara, julia = people(), people()
+    julia.page.goto(open_table(sara))
+    julia.page.get_by_role("button", name="Sit down here").click()
+    julia.be_called("Julia")
+    for one in (sara, julia):
+        one.wait_for_table()
+        one.page.get_by_role("tab", name="Chat").click()
+    julia.page.get_by_role("button", name="Hello!").click()
+    sara.page.get_by_text("Mute for everybody").click()
+    sara.page.get_by_role("checkbox", name="Julia").last.check()
+    expect(julia.page.get_by_text("The host has muted Julia.").first).to_be_visible()
+    julia.go("/settings")
+    julia.page.get_by_role("button", name="Log out everywhere").click()
+    julia.page.get_by_role("button", name="Yes, log out").click()
+    expect(julia.page.get_by_text("You are Julia")).to_be_hidden()
+
+
 def test_the_curtain_hides_everything_between_two_people_at_one_screen(people: People) -> None:
     sara = people()
     sara.go("/new/wizard-cards?way=here")

@@ -43,7 +43,7 @@ def test_the_coach_leads_on(game: str, people: People) -> None:
     marked = 0
     for _ in range(4):
         assert player.wait_for_decision()
-        lesson = player.table["extra"]["coach"]
+        lesson = player.table["coach"]
         expect(coach.locator("h2")).to_contain_text(lesson["title"])
         if not seen:
             expect(coach).to_contain_text(f"step 1 of {lesson['steps']}")

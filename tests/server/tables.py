@@ -36,8 +36,15 @@ def run(work: Coroutine[Any, Any, T], patience: float = 120.0) -> T:
 class Server:
     """A server process."""
 
-    def __init__(self, db: Path | str, *words: str, log: Path | None = None) -> None:
+    def __init__(
+        self,
+        db: Path | str,
+        *words: str,
+        log: Path | None = None,
+        program: tuple[str, ...] = ("-m", "pentacles"),
+    ) -> None:
         self.db = db
+        self.program = program
         self.words = words
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -46,9 +53,15 @@ class Server:
 
     def start(self) -> Server:
         """Start it and wait until it says its address."""
-        command = [sys.executable, "-m", "pentacles", "serve", "--db", str(self.db)]
-        command += ["--pace", "0", "--workers", "1", *self.words]
-        for word, usual in (("--requests", "100000"), ("--messages", "100000"), ("--port", "0")):
+        command = [sys.executable, *self.program, "serve", "--db", str(self.db)]
+        command += ["--workers", "1", *self.words]
+        usually = {
+            "--requests": "100000",
+            "--messages": "100000",
+            "--quota": "all=none",
+            "--pace": "0",
+        }
+        for word, usual in {**usually, "--port": "0"}.items():
             if word not in self.words:
                 command += [word, usual]
         with self.log.open("a") as errors:
@@ -174,7 +187,9 @@ async def closed(*clients: Client) -> None:
 
 async def raw(method: str, address: str, path: str, **more: Any) -> httpx.Response:
     """A request as it stands."""
-    async with httpx.AsyncClient(base_url=address, trust_env=False, verify=False) as http:
+    async with httpx.AsyncClient(
+        base_url=address, trust_env=False, verify=False, timeout=30.0
+    ) as http:
         return await http.request(method, path, **more)
 
 

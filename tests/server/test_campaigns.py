@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.server import abuse, crash, faults, load, reveal
+from benchmarks.server import abuse, cluster, copies, crash, deal, faults, load, reveal, timing
 from benchmarks.server.crowd import LATE
 from benchmarks.server.hosts import Host
 
@@ -34,6 +34,21 @@ def test_a_steady_crowd_is_served(host: Host) -> None:
     assert not found["errors"]
 
 
+@pytest.mark.parametrize("is_astray", [False, True], ids=["straight", "passed on"])
+def test_two_processes_share_the_work(is_astray: bool) -> None:
+    found = cluster.measure(2, 4, 16, 3, is_astray)
+    assert all(moves > 1 for moves, _ in found["each"])
+    assert found["gaps"] == 0
+    assert not found["refusals"]
+    assert found["commits"] > 0
+
+
+def test_no_key_tells_copies_apart() -> None:
+    found = copies.campaign(1, {"wizards-and-relics": 2, "wysaertz": 7})
+    assert all(by_key == 0 for by_key, _ in found.values())
+    assert any(by_number for _, by_number in found.values())
+
+
 def test_choices_of_all_seats_at_once_are_revealed_once_and_none_is_rejected(host: Host) -> None:
     try:
         found = asyncio.run(reveal.campaign(host, 3, 12, 5))
@@ -42,6 +57,10 @@ def test_choices_of_all_seats_at_once_are_revealed_once_and_none_is_rejected(hos
     assert found["choices"] == 36
     assert found["rejected"] == 0
     assert found["reveals"] == [1, 1, 1]
+
+
+def test_a_deal_cannot_be_computed_from_what_a_viewer_is_sent() -> None:
+    assert deal.run(["wizard-cards", "wysaertz"], guesses=40)
 
 
 def test_kill_9_under_load_loses_nothing() -> None:
@@ -70,3 +89,9 @@ def test_abuse_changes_nothing() -> None:
 
 def test_matches_on_a_bad_network_finish_and_equal_their_replay() -> None:
     assert faults.run(matches=2, patience=200)
+
+
+def test_the_times_of_answers_are_measured() -> None:
+    forced, chosen, far = timing.measure("random", tables=2, busy=0, seconds=20)
+    assert forced + chosen > 5
+    assert 0 <= far <= 1

@@ -15,7 +15,7 @@ import pytest
 from pentacles.client import RequestRefused, Viewer
 from pentacles.server import hall as halls
 from pentacles.server.hall import Hall
-from pentacles.server.problems import Trouble
+from pentacles.server.problems import HttpProblem
 from pentacles.server.settings import Settings
 from pentacles.session.frames import (
     Acknowledged,
@@ -218,13 +218,13 @@ def test_a_match_to_which_nobody_came_is_put_away(
             await hall.create(setup)
             young = msgspec.structs.replace(setup(), id="m2", code="GHIJKL", created=time.time())
             await hall.create(lambda: young)
-            assert len((await hall.store.lobby(None)).open) == 2
+            assert len((await hall.store.lobby(None)).open.matches) == 2
             await hall.forget()
             while "m1" in hall.matches:  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
-            assert [one.id for one in (await hall.store.lobby(None)).open] == ["m2"]
-            assert not (await hall.store.lobby("a")).finished
-            with pytest.raises(Trouble) as caught:
+            assert [one.id for one in (await hall.store.lobby(None)).open.matches] == ["m2"]
+            assert not (await hall.store.lobby("a")).finished.matches
+            with pytest.raises(HttpProblem) as caught:
                 await hall.room("m1")
             assert caught.value.status == 404
             assert "put away" in str(caught.value)

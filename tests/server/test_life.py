@@ -18,6 +18,7 @@ from pentacles.core.errors import BadOption
 from pentacles.server.pages import Pages
 from pentacles.server.running import listen
 from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.hinting import order_note
 from tests.server.tables import (
     PLAIN,
     Server,
@@ -169,7 +170,7 @@ def test_a_moment_of_a_match_that_is_over_is_analysed_for_the_seat_that_was_aske
         found = await client.advice(match.id, move.n - 1)
         assert (found.n, found.seat) == (move.n - 1, move.seat)
         chances = [line.win_chance for line in found.lines]
-        assert chances == sorted(chances, reverse=True)
+        assert found.note == order_note(chances)
         assert all(0 <= chance <= 1 for chance in chances)
         assert all(line.label and line.reason for line in found.lines)
         assert await client.advice(match.id, found.n, str(found.seat)) == found

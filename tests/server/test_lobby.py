@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
 from pentacles.client import Client, ServerProblem
 from pentacles.session.bodies import CheckMatch
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
 from tests.server.tables import (
     GAMES,
     PLAIN,
@@ -16,6 +17,7 @@ from tests.server.tables import (
     play_on,
     raw,
     run,
+    serving,
     two_people,
 )
 
@@ -207,6 +209,8 @@ def test_leaving_before_the_match_opens_the_seat_again(address: str) -> None:
         (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), seed=3), "know the cards"),
         (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), minutes=-1), "minutes"),
         (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), minutes=1, days=1), "both"),
+        (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), minutes=1e-300), "from a second"),
+        (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), days=1e-300), "from an hour"),
         (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), source="nothing"), "match"),
         (NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), {"jokers": 7}), "jokers"),
     ],
@@ -220,6 +224,24 @@ def test_a_match_that_can_not_be_made_is_refused_with_the_reason(
             await ann.create(wish)
         assert 400 <= caught.value.status < 500
         await ann.close()
+
+    run(go())
+
+
+def test_another_round_that_the_winner_begins(address: str) -> None:
+    async def go() -> None:
+        ann, bob, match = await two_people(address)
+        async with ann.watch(match.id, 0) as one, bob.watch(match.id, 1) as other:
+            await asyncio.gather(play_on(one), play_on(other))
+        over = await ann.match(match.id)
+        with pytest.raises(ServerProblem, match="first=winner"):
+            await ann.ask(MatchInfo, "POST", f"/api/matches/{match.id}/rematch?first=loser")
+        again = await bob.rematch(match.id, winner_first=True)
+        if len(over.winners) == 1:
+            assert over.winner_first == "Rematch, winner goes first"
+            assert again.options["first_player"] == f"seat_{over.winners[0]}"
+        assert (await ann.rematch(match.id)).id == again.id  # who asks first decides
+        await closed(ann, bob)
 
     run(go())
 
@@ -257,3 +279,33 @@ def test_other_mistakes_are_problems_too(address: str) -> None:
         answer = run(raw("POST", address, "/api/guest", content=body))
         assert answer.status_code == 400, body
         assert set(answer.json()) == {"code", "message", "detail"}
+
+
+def test_lists_come_by_pages_and_one_host_hides_nobody(tmp_path: Path) -> None:
+    async def go(address: str) -> None:
+        ann, eve = await guest(address, "Ann"), await guest(address, "Eve")
+        wish = NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")), is_open=True)
+        first = await ann.create(wish)
+        flood = [await eve.create(wish) for _ in range(40)]
+        lobby = await ann.matches()
+        assert len(lobby.open) < 41
+        assert set(lobby.more) == {"open"}
+        second = await ann.page("open", lobby.more["open"])
+        shown = {one.id for one in (*lobby.open, *second.matches)}
+        assert shown == {first.id, *(one.id for one in flood)}
+        assert not second.after
+        assert [one.id async for one in ann.every("yours")] == [first.id]
+        assert [seat.is_you for one in lobby.yours for seat in one.seats] == [True, False]
+        assert {seat.is_you for one in lobby.open if one.id != first.id for seat in one.seats} == {
+            False
+        }
+        with pytest.raises(ServerProblem, match="yours, open, running, finished"):
+            await ann.page("all")
+        for bad in ("x", "1_2", "1_x_y", "_", "9" * 99, "0_nan_", "0_1e999_\u2028"):
+            answer = await raw("GET", address, "/api/lists/open", params={"after": bad})
+            assert answer.status_code in (200, 400), bad
+        await closed(ann, eve)
+
+    with serving(tmp_path / "pages.sqlite3", "--proxy", "none") as server:
+        run(go(server.address))
+        assert '"level": "error"' not in server.errors

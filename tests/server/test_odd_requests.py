@@ -10,10 +10,10 @@ import pytest
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadCard
 from pentacles.server.errands import played_at
-from pentacles.server.games import make
+from pentacles.server.own_cards import make
 from pentacles.server.security import CSRF, GUEST_COOKIE, cookies
 from pentacles.server.thinking import SECONDS
-from pentacles.session.hosted import QUICKEST
+from pentacles.session.delays import QUICKEST
 from pentacles.session.setup import Errand
 from tests.server.tables import PLAIN, guest, raw, run
 
@@ -35,16 +35,32 @@ def test_a_body_of_brackets_in_brackets_is_refused_and_no_mistake_of_ours(
     assert "deep" in message
 
 
+@pytest.mark.parametrize("path", ["/api/guest", "/api/matches", f"/api/games/{PLAIN}/check"])
+@pytest.mark.parametrize("body", [b'{"name": "a\xffb"}', b'{"n\xffme": "a"}', b"\xff\xfe"])
+def test_a_body_that_is_no_text_is_refused_and_no_mistake_of_ours(
+    address: str, path: str, body: bytes
+) -> None:
+    async def go() -> tuple[int, str]:
+        headers = {"Content-Type": "application/json"}
+        answer = await raw("POST", address, path, content=body, headers=headers)
+        return answer.status_code, answer.json()["code"]
+
+    assert run(go()) == (400, "bad_request")
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("a" + ".a" * 300_000 + " = 1", "dots"),
-        ('"a" . ' * 100_000 + "a = 1", "dots"),
-        ("[[card]]\n" * 100_000, "too many entries"),
-        ("  [[card]]\n" * 50_000, "too many entries"),
-        ("a" * 1_000_000, "TOML"),
-        ('"' * 1_000_000, "TOML"),
-        ("x" * 1_100_000, "too large"),
+        ("a" + ".a" * 100_000 + " = 1", "dots"),
+        ('"a" . ' * 40_000 + "a = 1", "dots"),
+        ("[[card]]\n" * 25_000, "too many entries"),
+        ("  [[card]]\n" * 20_000, "too many entries"),
+        ("a" * 250_000, "TOML"),
+        ('"' * 250_000, "TOML"),
+        ("x" * 270_000, "too large"),
+        ("[[card]]\nid = " + "9" * 5000, "number is too large"),
+        ("[[card]]\nid = 0x" + "f" * 5000, "number is too large"),
+        ("[set]\nname = [[0x" + "f" * 5000 + "]]", "number is too large"),
     ],
 )
 def test_card_files_that_would_take_minutes_to_read_are_refused_at_once(
@@ -55,6 +71,18 @@ def test_card_files_that_would_take_minutes_to_read_are_refused_at_once(
         make(PLAIN, {}, text)
     assert words in str(caught.value)
     assert time.process_time() - began < 10.0
+
+
+@pytest.mark.parametrize("path", ["/api/guest", "/api/matches"])
+def test_a_request_without_a_body_is_told_so(address: str, path: str) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = run(raw("POST", address, path, headers=headers))
+    assert answer.status_code == 400
+    assert answer.json() == {
+        "code": "bad_request",
+        "message": "The request has no body: send a JSON object.",
+        "detail": {},
+    }
 
 
 def test_of_many_mistakes_in_a_card_file_some_are_told(address: str) -> None:

@@ -35,7 +35,8 @@ def test_who_gets_up_before_the_match_sees_nothing_of_the_next_one_in_the_seat(
             await host.put_bot(match.id, 2, "random")
             async with bob.watch(match.id, 1) as after:
                 assert hand_of(after, 1)
-                await before.until(lambda: before.version >= after.version)
+                await there.say("All are here")
+                await before.until(lambda: any("All are here" in it.text for it in before.chat))
                 assert before.table.viewer is None
                 assert not before.decision
                 assert not before.table.options
@@ -99,3 +100,16 @@ def test_what_is_counted_does_not_tell_forced_answers_from_chosen_ones(address: 
     assert 'moves_total{by="person"}' in text
     assert "forced" not in text
     assert "pass" not in text
+
+
+def test_a_host_without_a_seat_keeps_their_name_and_bots_keep_theirs(address: str) -> None:
+    async def go() -> tuple[list[str], int]:
+        host, eve = [await guest(address, "Ann") for _ in range(2)]
+        match = await host.create(NewMatch("wysaertz", (SeatWish("open"),) * 3))
+        await eve.join(match.id, 0)
+        info = await host.join(match.id, 1)
+        refused = await raw("POST", address, "/api/guest", json={"name": "Archmage 1"})
+        await closed(host, eve)
+        return [seat.name for seat in info.seats], refused.status_code
+
+    assert run(go()) == (["Ann 2", "Ann", ""], 400)

@@ -94,7 +94,20 @@ def test_another_sites_page_can_change_nothing_and_open_no_socket(
         run(go())
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "[::1", "localhost.evil"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:80",
+        "",
+        "[::1",
+        "localhost.evil",
+        "127.0.0.1:8931@evil",
+        "localhost:80@evil",
+        "[::1]:80@evil",
+        "localhost:80:90",
+    ],
+)
 def test_only_our_own_host_names_are_answered(address: str, host: str) -> None:
     answer = run(raw("GET", address, "/api/games", headers={"Host": host}))
     assert answer.status_code == 400
@@ -203,3 +216,34 @@ def test_nonsense_in_place_of_http_does_no_harm(server: Server) -> None:
         with sockets.create_connection((host, int(port)), 5) as made:
             made.sendall(noise)
     assert run(raw("GET", server.address, "/health")).json()["state"] == "ok"
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"Origin": "{address}"}, {"Sec-Fetch-Mode": "cors"}, {"Sec-Fetch-Site": "none"}]
+)
+def test_a_page_gets_a_cookie_and_never_a_token(address: str, headers: dict[str, str]) -> None:
+    sent = {name: value.format(address=address) for name, value in headers.items()}
+    body = {"name": "Ann", "wants_token": True}
+    answer = run(raw("POST", address, "/api/guest", json=body, headers=sent))
+    assert answer.status_code == 200
+    assert bool(answer.json()["token"]) == (not headers)
+    assert ("pentacles_guest" in answer.headers.get("set-cookie", "")) == bool(headers)
+
+
+def test_bad_utf_8_is_answered_and_leaves_no_trace_in_the_log(tmp_path: Path) -> None:
+    async def go(address: str) -> None:
+        ann = await guest(address, "Ann")
+        match = await ann.create(against_bots("wizard-cards", 1))
+        place = address.replace("http", "ws") + f"/api/matches/{match.id}/socket"
+        async with connect(place) as socket:
+            await socket.send(b"\xc3\x28\xff", text=True)
+            said = json.loads(await socket.recv())
+            assert (said["type"], said["code"]) == ("error", "unreadable")
+            await socket.send('{"type": "hello"}')
+            assert json.loads(await socket.recv())["type"] == "welcome"
+        await ann.close()
+
+    with serving(tmp_path / "utf.db") as server:
+        run(go(server.address))
+        assert "Traceback" not in server.errors
+        assert "UTF" not in server.errors

@@ -15,6 +15,7 @@ from pentacles.session.frames import (
     Acknowledged,
     AskUndo,
     Automation,
+    Explained,
     NewMatch,
     Play,
     SeatWish,
@@ -314,16 +315,56 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(address: str) -> None:
 async def until_undo(one: Any, other: Any) -> tuple[Any, Any] | None:
     """Play until somebody can take a move back by consent: who, and the other one."""
     while not one.table.is_over:
-        await asyncio.sleep(0.01)
         for mover, witness in ((one, other), (other, one)):
-            newest = max(one.version, other.version)
-            await mover.until(lambda mover=mover, newest=newest: mover.version >= newest)
-            if mover.undo.is_possible:
-                assert mover.undo.needs_consent
+            await caught_up(mover)
+            if mover.undo.is_possible and mover.undo.needs_consent:
                 return mover, witness
             if mover.decision and mover.table.options:
                 await mover.play(mover.table.options[-1].action)
     return None
+
+
+def kind_of(viewer: Any) -> str:
+    """What a viewer is asked; empty if it isn't."""
+    return str(viewer.table.prompt.kind) if viewer.decision else ""
+
+
+async def caught_up(viewer: Any) -> None:
+    """Wait until a viewer has all that was sent to it: what it asks now is answered after that."""
+    await viewer.why_not(zone=viewer.table.zones[0].name)
+
+
+def test_a_choice_in_secret_is_sent_to_nobody_else(address: str) -> None:
+    async def go() -> None:
+        ann, bob, match = await two_people(address, "wizards-and-relics")
+        async with (
+            ann.watch(match.id, 0) as one,
+            bob.watch(match.id, 1) as other,
+            ann.watch(match.id, None) as spectator,
+        ):
+            for viewer in (one, other):
+                await viewer.automate(Automation(forced=False))
+            while not all(kind_of(viewer) == "choose_wizard" for viewer in (one, other)):
+                mover = one if one.decision else other
+                await mover.play(mover.table.options[-1].action)
+                for viewer in (one, other):
+                    await caught_up(viewer)
+            before = [(viewer.version, viewer.decision) for viewer in (other, spectator)]
+            moves = (await bob.match(match.id)).moves
+            await frames_so_far(other)
+            version, decision = one.version, one.decision
+            done = await one.play(one.table.options[0].action)
+            await caught_up(one)
+            assert isinstance(done, Acknowledged)
+            assert done.version == one.version == version + 1
+            assert one.decision != decision
+            await caught_up(other)
+            assert [type(frame) for frame in await frames_so_far(other)] == [Explained]
+            assert [(viewer.version, viewer.decision) for viewer in (other, spectator)] == before
+            assert (await bob.match(match.id)).moves == moves
+        await closed(ann, bob)
+
+    run(go())
 
 
 async def ask_and_answer(mover: Any, witness: Any, allows: bool) -> None:
@@ -450,6 +491,27 @@ def test_a_frame_that_is_too_large_ends_only_its_own_connection(address: str) ->
                 assert caught.value.rcvd.code == 1009
             await play_on(viewer, most=1)
             assert viewer.connections == 1
+        await client.close()
+
+    run(go())
+
+
+def test_cards_are_put_together_over_the_socket(address: str) -> None:
+    async def go() -> None:
+        client = await guest(address, "Ann")
+        match = await client.create(against_bots("wiz", 1))
+        async with client.watch(match.id, 0) as viewer:
+            await viewer.until(lambda: bool(viewer.decision and viewer.table.options))
+            while not viewer.table.can_assemble:
+                await viewer.play(first_option(viewer))
+                await viewer.until(lambda: bool(viewer.decision and viewer.table.options))
+            keys = [card.key for card in viewer.table.zone("grip_0").cards if card.key is not None]
+            answer = await viewer.assemble(keys[:2])
+            assert answer.assemblies[0].reason
+            assert answer.assemblies[0].rule.startswith("WIZ-")
+            with pytest.raises(RequestRefused) as caught:
+                await viewer.assemble([])
+            assert caught.value.frame.code == "bad_request"
         await client.close()
 
     run(go())

@@ -323,7 +323,7 @@ class Wire:
             await self.until(sockets[seat], ("ack",), ref)
             await self.settle()
             if number % 11 == 10:
-                since = self.session.version - number % 4
+                since = max(0, self.session.version(viewer) - number % 4)
                 await tab.close()
                 await self.settle()
                 self.heard += tab.heard

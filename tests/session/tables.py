@@ -6,6 +6,7 @@ from typing import Any
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.sealing import Seed
 from pentacles.session import Entry, SeatSetup, Session, Setup
 
 CASES: list[tuple[str, int, dict[str, Any]]] = [
@@ -44,7 +45,7 @@ def setup_of(
     players: int = 2,
     options: dict[str, Any] | None = None,
     seats: str = "",
-    seed: int = 7,
+    seed: Seed = 7,
     **more: Any,
 ) -> Setup:
     """A setup; `seats` has a letter for each seat.

@@ -11,6 +11,7 @@ import pentacles
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session, check_export
+from pentacles.session.journal import Undo
 from tests.session.tables import hosted, random_move
 
 ENDS = [("witless-wizards", 2), ("wizard-cards", 2), ("wizards-and-relics", 2), ("wysaertz", 2)]
@@ -29,7 +30,7 @@ def finished(name: str, players: int) -> Session:
             and session.undo_state(seat).is_possible
             and not rng.below(4)
         ):
-            session.apply(session.entry("undo", 1.0, seat=seat))
+            session.apply(session.entry(Undo(seat), 1.0))
     raise AssertionError("not over")
 
 

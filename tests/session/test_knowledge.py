@@ -10,6 +10,7 @@ import pytest
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import Denied, Session
+from pentacles.session.journal import Undo
 from tests.conformance.test_knowledge import exchanged
 from tests.session.tables import CASES, IDS, hosted, rebuilt, run, update_bytes, viewers
 
@@ -22,7 +23,7 @@ def sent(session: Session, viewer: int | None) -> list[bytes]:
     frames = [
         encode(session.welcome(viewer, f"guest-{viewer}", 9.0)),
         update_bytes(session, viewer),
-        encode(session.updates_since(viewer, max(0, session.version - 5))),
+        encode(session.updates_since(viewer, max(0, session.version(viewer) - 5))),
         encode(session.info("")),
         encode(session.moves(viewer)),
         encode(session.catalogue()),
@@ -33,6 +34,8 @@ def sent(session: Session, viewer: int | None) -> list[bytes]:
         frames.append(encode(session.explain(viewer, zone=zone.name)))
         keys = [card.key for card in zone.cards if card.key is not None]
         frames += [encode(session.explain(viewer, card=key)) for key in keys[:2]]
+        if session.table(viewer).can_assemble and keys:
+            frames += [encode(session.assemble(viewer, keys[:n])) for n in (1, 3)]
     for action in range(0, session.game.actions.size, 1 + session.game.actions.size // 4):
         try:
             session.propose_play(viewer, session.decisions[viewer], action, "", 9.0)
@@ -102,7 +105,7 @@ def test_moves_and_undo_tell_the_same_when_unseen_cards_are_exchanged(case: Case
         assert update_bytes(twin, viewer) == update_bytes(session, viewer)
         assert twin.undo_state(viewer) == session.undo_state(viewer)
         if session.status == "playing" and session.undo_state(seat).is_possible:
-            undo = session.entry("undo", 2.0, seat=seat)
+            undo = session.entry(Undo(seat), 2.0)
             if twin.undo_state(seat).is_possible:
                 twin.apply(undo)
                 session.apply(undo)
@@ -122,7 +125,7 @@ def test_a_running_replay_shows_what_the_viewer_saw_then(case: Case) -> None:
         seat = rng.choice(session.asked_seats())
         action = rng.choice(sorted(session.state.options(seat)))
         session.apply(session.propose_play(seat, session.decisions[seat], action, "", 1.0))
-        saw[session.state.plays_made] = msgspec.json.encode(session.table(0).zones)
+        saw[session.board.count_for(0)] = msgspec.json.encode(session.table(0).zones)
     for n, zones in saw.items():
         moment = session.moment(0, n)
         assert msgspec.json.encode(moment.table.zones) == zones

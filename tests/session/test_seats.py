@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from pentacles.core.outcome import Outcome
 from pentacles.core.rng import Rng
 from pentacles.session import Denied, Entry, Errand, Session
+from pentacles.session.delays import QUICKEST, SLOWEST
 from pentacles.session.frames import Automation
-from pentacles.session.hosted import QUICKEST, SLOWEST
 from pentacles.session.words import name_text
-from tests.session.tables import hosted, random_move, rebuilt, run, setup_of
+from tests.session.tables import hosted, play, random_move, rebuilt, run, setup_of
 
 
 def test_guests_join_open_seats_and_the_host_lets_bots_sit_down() -> None:
@@ -121,6 +122,30 @@ def test_who_leaves_on_purpose_is_replaced_at_once() -> None:
     assert session.propose_return(idle, 6.0) is None
 
 
+@pytest.mark.parametrize("seats", ["pb", "pp"])
+def test_a_match_that_all_people_have_left_waits_for_one_of_them(seats: str) -> None:
+    session = hosted(seats=seats)
+    people = [number for number, kind in enumerate(seats) if kind == "p"]
+    for seat in people:
+        assert not session.is_left
+        session.apply(session.propose_leave(seat, 5.0))
+    assert session.is_left
+    assert not session.is_bots_alone
+    assert session.chat[-1].text == f"Player {people[-1]} has left; the match waits."
+    assert session.plan(100_000.0) == ([], None)
+    back = session.propose_return(0, 100_001.0)
+    assert back is not None
+    session.apply(back)
+    assert not session.is_left
+    for _ in range(50):  # bots go on until the person is asked
+        if session.decision(0):
+            break
+        (errand, *_) = [one for one in session.errands(100_010.0) if one.kind == "bot"]
+        action = session.state.options(errand.seat)[0]
+        play(session, errand.seat, action, 100_010.0, by="bot")
+    assert session.seats[0].is_persons
+
+
 def test_who_comes_back_and_leaves_again_before_playing_is_gone() -> None:
     session = hosted(seats="pp")
     seat = session.asked_seats()[0]
@@ -196,14 +221,14 @@ def test_forced_answers_and_bots_wait_for_delays_of_the_same_kind() -> None:
     delays: dict[str, list[float]] = {"bot": [], "forced": []}
     for seed in range(6):
         session = hosted("wiz", seats="pb", seed=seed, pace=1.0)
-        session.delays = Rng(seed)
+        session.delays.rng = Rng(seed)
         rng = Rng(seed)
         now = 0.0
         for _ in range(60):
             if session.is_over:
                 break
             seat = session.asked_seats()[0]
-            for errand in session.errands(now + 100.0):
+            for errand in session.errands(now + 100.0) if session.is_news(None) else ():
                 assert QUICKEST <= errand.at - now <= SLOWEST
                 delays[errand.kind].append(errand.at - now)
             if not session.seats[seat].is_bots and len(session.state.options(seat)) == 1:
@@ -225,7 +250,7 @@ def test_the_delay_is_drawn_before_anybody_looks_at_the_options() -> None:
     dues = []
     for seed in (1, 2):
         session = hosted(seed=seed, pace=1.0)
-        session.delays = Rng(77)
+        session.delays.rng = Rng(77)
         random_move(session, Rng(1))
         dues.append(session.due[session.asked_seats()[0]])
     assert dues[0] == dues[1]
@@ -291,6 +316,66 @@ def test_rematch_keeps_the_seats_and_passes_the_start_on() -> None:
     Session(setup)
 
 
+def ended(name: str, winners: list[int], players: int = 2, **options: object) -> Session:
+    """A match that these seats have won."""
+    session = hosted(name, players, options=options)
+    session.state.finish(Outcome(winners, "It is over.", ""))
+    session.state.settle()
+    return session
+
+
+@pytest.mark.rule("WC-1.3", "WIZ-3.2", "WW-1.5", "WR-2.8", "WY-1.8")
+@pytest.mark.parametrize(
+    ("name", "option", "begins", "words"),
+    [
+        ("wizard-cards", "first_player", "seat_1", "goes first"),
+        ("wiz", "first_dealer", "seat_0", "goes first"),  # who sits left of the dealer begins
+        ("witless-wizards", "first_player", "seat_1", "goes first"),
+        ("wizards-and-relics", "first_master", "seat_1", "is the first Master Wizard"),
+        ("wysaertz", "first_player", "seat_1", "goes first"),
+    ],
+)
+def test_rematch_in_which_the_winner_goes_first(
+    name: str, option: str, begins: str, words: str
+) -> None:
+    session = ended(name, [1])
+    assert session.info().winner_first == f"Rematch, winner {words}"
+    setup = session.rematch_setup("m2", "WXYZ", 8, 9.0, winner_first=True)
+    assert setup.options[option] == begins
+    assert session.rematch_setup("m2", "WXYZ", 8, 9.0).options.get(option, "random") == "random"
+    Session(setup)
+
+
+@pytest.mark.rule("WC-1.3")
+def test_wc_1_3_x11_the_winner_of_a_practice_game_begins() -> None:
+    session = hosted("wizard-cards", options={"first_player": "seat_0"})
+    assert session.info().winner_first == ""
+    session.apply(session.propose_resign(0, 2.0))
+    assert session.info().winner_first == "Rematch, winner goes first"
+    following = Session(session.rematch_setup("m2", "WXYZ", 8, 9.0, winner_first=True))
+    following.apply(following.propose_begin(10.0))
+    assert following.setup.options == {"first_player": "seat_1"}
+    assert following.asked_seats() == [1]
+
+
+def test_in_a_constructed_game_the_winner_drafts_first() -> None:
+    session = ended("wizard-cards", [0], constructed_decks=True)
+    assert session.info().winner_first == "Rematch, winner drafts first"
+
+
+def test_after_a_draw_the_lot_says_who_goes_first() -> None:
+    named = ended("wizard-cards", [], first_player="seat_1")
+    assert named.info().winner_first == "Rematch, the lot says who goes first"
+    assert named.rematch_setup("m2", "", 8, 9.0, True).options == {"first_player": "random"}
+    drawn = ended("witless-wizards", [0, 2], players=3)
+    assert drawn.info().winner_first == ""  # the plain rematch draws the same lot
+    assert "first_player" not in drawn.rematch_setup("m2", "", 8, 9.0, True).options
+
+
+def test_who_plays_alone_is_offered_no_start() -> None:
+    assert ended("wiz", [0], players=1).info().winner_first == ""
+
+
 @pytest.mark.parametrize("name", ["\u3164", " \u2800\u200b", "\uffa0\u115f\u1160"])
 def test_a_name_that_nobody_can_see_is_refused(name: str) -> None:
     with pytest.raises(Denied) as caught:
@@ -324,3 +409,13 @@ def test_who_has_a_seat_reads_no_spectators_while_watching() -> None:
         "your move",
     ]
     assert [line.text for line in session.welcome(None, owner, 1.0).chat] == ["your move"]
+
+
+def test_stops_are_few_and_short_and_each_limit_is_told() -> None:
+    session = hosted(seats="pp")
+    for stops, words in (
+        (("x" * 1000,), "A stop has at most 64 characters"),
+        (tuple(str(number) for number in range(65)), "at most 64 stops"),
+    ):
+        with pytest.raises(Denied, match=words):
+            session.propose_automation(0, Automation(stops=stops), 1.0)

@@ -7,11 +7,11 @@ import random
 import msgspec
 import pytest
 
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadOption, Denied
 from pentacles.core.rng import Rng
 from pentacles.games import games, made
 from pentacles.session.session import Session
-from pentacles.session.setup import Denied, SeatSetup, Setup
+from pentacles.session.setup import SeatSetup, Setup
 from tests.session.tables import update_bytes
 
 MOVES = 120
@@ -50,7 +50,8 @@ def test_a_shared_table_equals_one_drawn_alone(
     for number in range(MOVES):
         chance.shuffle(viewers)
         for viewer in viewers[: 1 + number % len(viewers)]:
-            alone = game.drawing.table(session.state, viewer, session.names, with_faces=False)
+            ring = session.board.keys.of(viewer)
+            alone = game.table(session.state, viewer, session.names, with_faces=False, ring=ring)
             assert session.table(viewer) == alone
             sent = update_bytes(session, viewer)
             assert sent == encoder.encode(session.update(viewer))

@@ -19,7 +19,8 @@ def test_what_viewers_share_is_the_same_for_each(case: tuple[str, int, dict[str,
     for _ in range(4):
         everybody = viewers(session)
         for viewer in everybody[rng.below(len(everybody)) :] + everybody:
-            alone = session.game.table(session.state, viewer, session.names)
+            ring = session.board.keys.of(viewer)
+            alone = session.game.table(session.state, viewer, session.names, ring=ring)
             assert session.table(viewer) == replace(alone, faces={})
             for face, view in alone.faces.items():
                 assert faces[face] == view

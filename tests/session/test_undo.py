@@ -11,6 +11,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import Denied, Session
 from pentacles.session.frames import Automation
+from pentacles.session.journal import Undo
 from tests.session.tables import CASES, IDS, hosted, play, random_move, rebuilt, run, update_bytes
 
 
@@ -38,7 +39,7 @@ def test_undo_goes_back_exactly_and_never_over_a_secret(
         lines = session.welcome(None, "", 0.0).log
         seat, _ = random_move(session, rng)
         for other in range(len(session.seats)):
-            if other != seat:
+            if other != seat and session.is_news(other):
                 assert not session.undo_state(other).is_possible
         if session.is_over:
             break
@@ -49,7 +50,7 @@ def test_undo_goes_back_exactly_and_never_over_a_secret(
             assert caught.value.code == "undo"
         elif session.undo_state(seat).is_possible and rng.below(2):
             taken_back += 1
-            session.apply(session.entry("undo", 1.0, seat=seat))
+            session.apply(session.entry(Undo(seat), 1.0))
             assert session.state == before
             update = session.update(None)
             assert update.log_size == len(lines)
@@ -72,7 +73,9 @@ def test_a_move_whose_outcome_hung_on_hidden_cards_stays(
             break
         seat, _ = random_move(session, rng)
         if session.status == "playing" and session.undo_state(seat).is_possible:
-            assert session.board.is_undo_innocent()
+            move = session.board.choice_of(seat)
+            assert move is not None
+            assert session.board.is_undo_innocent(seat, move)
             innocent += 1
     assert innocent
 
@@ -87,7 +90,7 @@ def test_a_move_that_would_end_otherwise_in_another_world_can_not_be_taken_back(
 
 
 def undoable(seats: str) -> tuple[Session, int]:
-    """A match in which the seat of a person has just made a move that can be taken back."""
+    """A match in which a person has just made a move before all eyes that can be taken back."""
     for seed in range(20):
         session = hosted("wiz", len(seats), seats=seats, seed=seed)
         rng = Rng(seed)
@@ -95,8 +98,9 @@ def undoable(seats: str) -> tuple[Session, int]:
             if session.is_over:
                 break
             seat, _ = random_move(session, rng)
-            if session.seats[seat].is_persons and session.undo_state(seat).is_possible:
-                return session, seat
+            if session.seats[seat].is_persons and session.is_news(None):
+                if session.undo_state(seat).is_possible:
+                    return session, seat
     raise AssertionError("no move that can be taken back")
 
 
@@ -163,7 +167,11 @@ def test_nobody_answers_and_the_match_goes_on() -> None:
 def test_another_move_ends_the_request() -> None:
     session, seat = undoable("pp")
     session.apply(session.propose_undo(seat, 2.0))
-    random_move(session, Rng(1))
+    rng = Rng(1)
+    random_move(session, rng)
+    while not session.is_news(None):
+        assert session.undo_by == seat
+        random_move(session, rng)
     assert session.undo_by is None
 
 
@@ -192,7 +200,7 @@ def test_a_finished_match_stays_finished() -> None:
     session = run(hosted("witless-wizards"), Rng(1), 3000)
     assert session.is_over
     with pytest.raises(Denied) as caught:
-        session.propose_undo(session.board.last_seat, 1.0)
+        session.propose_undo(session.board.mover(session.state.plays_made), 1.0)
     assert caught.value.code == "over"
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import pentacles
 from pentacles.core.rng import Rng
-from pentacles.session import Denied
-from tests.session.tables import CASES, IDS, hosted, random_move, run
+from pentacles.session import Denied, as_start
+from tests.session.tables import CASES, IDS, hosted, play, random_move, run
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
@@ -57,8 +58,6 @@ def test_a_refusal_says_what_the_rule_says() -> None:
     answer = session.explain(1 - seat, card=mine)
     assert "Waiting for" in answer.reason
     with pytest.raises(Denied):
-        session.explain(seat, card=mine)
-    with pytest.raises(Denied):
         session.explain(seat, card=10**9)
     with pytest.raises(Denied):
         session.explain(seat, zone="attic")
@@ -98,3 +97,36 @@ def test_a_preview_is_refused_in_the_words_of_the_move_itself(
         assert (look.value.reason, look.value.rule) == (move.value.reason, move.value.rule)
         checked += 1
     assert checked
+
+
+def test_an_answer_to_somebody_who_is_not_asked_does_not_tell_what_another_does_in_secret() -> None:
+    game = pentacles.game("wiz")
+    state = game.position(
+        {
+            "players": 2,
+            "hand0_0": ["E1", "E2", "E3"],
+            "hand1_0": ["EM", "E9", "ES1"],
+            "hand0_1": ["E4", "E5", "E6", "E7"],
+            "grip_0": ["E8", "F7", "A7", "W1"],
+            "grip_1": ["A2"],
+        }
+    )
+    session = hosted("wiz", start=as_start(state))
+    asked: list[dict[str, Any]] = [{"action": n} for n in range(0, game.actions.size, 7)]
+    asked += [{"zone": zone.name} for zone in session.table(1).zones]
+    before = [session.explain(1, **one) for one in asked]
+    for verb in ("take", "steal", "break"):
+        play(session, 0, game.actions.parse(verb))
+        assert [session.explain(1, **one) for one in asked] == before
+        play(session, 0, game.actions.parse("cancel"))
+
+
+def test_a_seat_that_an_action_names_by_its_distance() -> None:
+    """With four wizards whoever sits opposite is out of reach, and the rule is told."""
+    session = hosted("witless-wizards", 4, {"first_player": "seat_0"})
+    while session.state.decisions[0].kind != "assign":
+        session = run(session, Rng(1), 1)
+    seat = session.state.seat
+    answer = session.explain(seat, place=(seat + 2) % 4)
+    assert answer.reason == "With four wizards you may give to your neighbours only."
+    assert answer.rule == "WW-3.9"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -110,6 +110,15 @@ async def settled(pilot: Pilot[int]) -> None:
                 return
         await pilot.pause(0.005)
     raise AssertionError("nobody was asked")
+
+
+async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
+    """Wait until something holds: keys are answered a moment later on a busy machine."""
+    for _ in range(2000):
+        if holds():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came true")
 
 
 def text_on(pilot: Pilot[int]) -> str:

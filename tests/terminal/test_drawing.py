@@ -6,15 +6,16 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
-from pentacles.core.table import Badge, replace
+from pentacles.core.table import Badge, CardView, replace
 from pentacles.games import found
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of
-from pentacles.terminal.cards import block
+from pentacles.terminal.cards import block, face_lines
 from pentacles.terminal.clean import cut, wrap
 from pentacles.terminal.picture import take
 from pentacles.terminal.view import AS_DEALT, BY_SUIT, BY_VALUE, View
 from pentacles.terminal.widgets import things
+from tests.session.tables import hosted
 from tests.terminal.table import after
 
 SIZES = [(40, 16), (80, 24), (100, 30), (120, 40)]
@@ -101,11 +102,11 @@ def test_blocks_of_every_size_hold_marks_and_long_names(high: int, wide: int) ->
 
 
 def test_orders_of_the_hand() -> None:
-    game = pentacles.game("wiz")
-    table = game.new(2, 5).table(0)
+    session = hosted("wiz", 2, seed=5)
+    catalogue = session.catalogue()
     hands = []
     for order in (AS_DEALT, BY_SUIT, BY_VALUE):
-        view = View(table, table.faces, game.drawing.looks, order=order)
+        view = View(session.table(0), catalogue.faces, catalogue.looks, order=order)
         [zone] = view.hand
         hands.append([card.key for card in view.sorted(zone)])
     assert len({tuple(hand) for hand in hands}) == 3
@@ -121,3 +122,20 @@ def test_widths_count_cells_not_characters() -> None:
     rows = flowed([[bit(wide)]] * 3, 45, 2)
     assert all(width_of(row) <= 45 for row in rows)
     assert len(told("a b c d e f g h", 8, hang=2)) > 1
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_nothing_on_a_card_is_cut_without_a_sign(name: str) -> None:
+    game = pentacles.game(name)
+    table = game.new(None, 3).table(0)
+    view = View(table, table.faces, game.drawing.looks)
+    state = game.new(None, 3)
+    for printed in game.faces:
+        face = game.drawing.face_view(state, printed)
+        words = (face.short or face.text).split()
+        for wide, high in ((9, 4), (12, 5), (14, 6), (18, 8)):
+            lines = face_lines(view, CardView(None, printed.id), face, wide, high)
+            assert len(lines) == high
+            shown = " ".join(" ".join(lines).split())
+            begins = bool(words) and f" {words[0]}" in shown.partition(face.name.split()[-1])[2]
+            assert " ".join(words) in shown or "\N{HORIZONTAL ELLIPSIS}" in shown or not begins

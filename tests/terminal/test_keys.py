@@ -9,7 +9,9 @@ from textual.pilot import Pilot
 
 import pentacles
 from pentacles.core.table import OptionView
+from pentacles.session import frames
 from pentacles.terminal.choosing import Choice
+from pentacles.terminal.details import hint_rows
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
 from pentacles.terminal.telling import find_action
 from tests.terminal.table import (
@@ -20,6 +22,7 @@ from tests.terminal.table import (
     table_of,
     table_screen,
     text_on,
+    until,
 )
 
 GAME = "wizard-cards"
@@ -172,14 +175,13 @@ def test_undo_takes_the_last_move_back() -> None:
             await opened(pilot, "slash")
             assert isinstance(pilot.app.screen, LineDrawer)
             await opened(pilot, *"cast 8H", "enter")
-            await settled(pilot)
-            assert table_of(pilot).options != before
-            assert table_screen(pilot).sitting.undo.is_possible
+            await until(pilot, lambda: table_of(pilot).options != before)
+            await until(pilot, lambda: table_screen(pilot).sitting.undo.is_possible)
             await opened(pilot, "u")
-            assert table_of(pilot).options == before
+            await until(pilot, lambda: table_of(pilot).options == before)
             assert table_screen(pilot).sitting.log == log
             await opened(pilot, "u")
-            assert table_screen(pilot).tone == "bad"
+            await until(pilot, lambda: table_screen(pilot).tone == "bad")
 
     asyncio.run(look())
 
@@ -199,6 +201,13 @@ def test_a_hint_is_thought_about_elsewhere() -> None:
             assert table_screen(pilot).choice.option is not None
 
     asyncio.run(look())
+
+
+def test_a_hint_is_listed_in_the_order_of_the_search() -> None:
+    lines = tuple(frames.HintLine(n, f"Choice {n}", 0.5 + n / 10, "") for n in range(4))
+    told = hint_rows(frames.Hinted("", lines, "So."), 60)
+    rows = ["".join(part.text for part in row) for row in told]
+    assert [row[:11] for row in rows] == ["1. Choice 0", "2. Choice 1", "3. Choice 2", "So."]
 
 
 def test_an_archmage_thinks_while_the_screen_lives() -> None:
@@ -261,6 +270,26 @@ def test_another_match_after_the_end() -> None:
             await settled(pilot)
             assert not table_of(pilot).is_over
             assert pilot.app.line.session.setup.seed != first.session.setup.seed  # type: ignore[attr-defined]
+
+    asyncio.run(look())
+
+
+def test_another_match_that_the_winner_begins() -> None:
+    async def look() -> None:
+        async with sitting(session(GAME)) as pilot:
+            await settled(pilot)
+            await opened(pilot, "f8")
+            shown = await opened(pilot, "y")
+            assert "N again  W winner goes first  R replay" in shown.splitlines()[-1]
+            first = pilot.app.line  # type: ignore[attr-defined]
+            await opened(pilot, "w")
+            for _ in range(100):
+                if pilot.app.line is not first:  # type: ignore[attr-defined]
+                    break
+                await pilot.pause(0.02)
+            await settled(pilot)
+            options = pilot.app.line.session.setup.options  # type: ignore[attr-defined]
+            assert options["first_player"] == "seat_1"
 
     asyncio.run(look())
 

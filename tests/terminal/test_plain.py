@@ -41,7 +41,9 @@ def script(name: str) -> str:
             continue
         seat = match.asked()[0]
         action = hand.choose(Eyes(state, seat))
-        lines.append(str([one.action for one in state.table(seat).options].index(action) + 1))
+        options = [one.action for one in state.table(seat).options]
+        if len(options) > 1:  # an only one is played by itself
+            lines.append(str(options.index(action) + 1))
         match.play(seat, action)
     return "\n".join(lines) + "\n"
 

@@ -28,7 +28,7 @@ def test_going_along() -> None:
         app = TableApp(lambda app: ReplayScreen(reel, app.depth), FULL)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            last = reel.moves
+            last = reel.last(None)
             for key, place in (
                 ("right", 1),
                 ("right", 2),

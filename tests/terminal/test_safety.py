@@ -38,7 +38,7 @@ def test_clean_text_has_no_control_characters() -> None:
 def evil_table() -> tuple[Table, dict[str, FaceView]]:
     """A table in which every word of strangers is evil."""
     state = pentacles.game("wizard-cards", first_player="seat_0").new(2, 5)
-    table = state.game.drawing.table(state, 0, [EVIL, EVIL])
+    table = state.game.table(state, 0, [EVIL, EVIL])
     faces = {
         name: replace(face, name=EVIL, text=EVIL, short=EVIL, code="\x1bc", value="\x07")
         for name, face in table.faces.items()
@@ -74,7 +74,7 @@ def test_nothing_evil_is_drawn(size: tuple[int, int]) -> None:
     sheets: list[Row] = [*picture.rows, *picture.side]
     sheets += details.whole_table(view, 60) + details.chat_sheet([chat], 60)
     sheets += details.log_sheet([event], 60)
-    sheets += details.hint_rows([frames.HintLine(1, EVIL, 0.5, EVIL)], 60)
+    sheets += details.hint_rows(frames.Hinted("", (frames.HintLine(1, EVIL, 0.5, EVIL),)), 60)
     for zone in table.zones:
         sheets += [row for card in zone.cards for row in details.card_rows(view, card, zone, 50)]
     out = io.StringIO()

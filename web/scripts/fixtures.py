@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -241,7 +241,7 @@ def previews(state: State, table: Table) -> dict[str, Any]:
     if table.viewer is None or table.prompt is None or not table.prompt.is_yours:
         return {}
     return {
-        str(option.action): [asdict(one) for one in state.preview(table.viewer, option.action)]
+        str(option.action): [one.to_dict() for one in state.preview(table.viewer, option.action)]
         for option in table.options[:10]
     }
 
@@ -286,7 +286,7 @@ def main() -> None:
         data = {
             "name": wish.name,
             "looks": looks,
-            "table": asdict(table),
+            "table": table.to_dict(),
             "previews": previews(found[3], table),
             "log": [{"n": n, "move": n, "event": event} for n, event in enumerate(found[2])],
         }

@@ -40,6 +40,7 @@ export interface MatchInfo {
   is_open?: boolean;
   created?: number;
   turn?: number;
+  turn_word?: string;
   phase?: string;
   asked?: number[];
   winners?: number[];
@@ -48,8 +49,13 @@ export interface MatchInfo {
   moves?: number;
   tutorial?: string;
   rematch?: string;
+  winner_first?: string;
   watchers?: number;
   has_own_cards?: boolean;
+  problem?: string;
+  commitment?: string;
+  is_host?: boolean;
+  muted?: string[];
 }
 
 /** Whether the last move can be taken back, and if not, why. */
@@ -110,7 +116,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** One action of a hint, the best first. */
+/** One action of a hint; the search's choice is the first, whatever the chances say. */
 export interface HintLine {
   action: number;
   label: string;
@@ -246,6 +252,27 @@ export interface Result {
   scores: number[];
 }
 
+/** A note that spares a player counting and looking up: the unseen cards, who may do what. */
+export interface Aid {
+  name: string;
+  title: string;
+  terms: Term[];
+  words: string;
+  rule: string;
+  seat: number | null;
+}
+
+/** What the coach of a guided first match says to its pupil. */
+export interface Coach {
+  match: string;
+  title: string;
+  text: string;
+  step: number;
+  steps: number;
+  rule: string;
+  action: number | null;
+}
+
 /** Everything that one viewer may see. `viewer` is None for a spectator. */
 export interface Table {
   game: string;
@@ -264,7 +291,10 @@ export interface Table {
   faces: Record<string, FaceView>;
   is_over: boolean;
   result: Result | null;
-  extra: Record<string, unknown>;
+  aids: Aid[];
+  turn_word: string;
+  can_assemble: boolean;
+  coach: Coach | null;
 }
 
 /** The whole table: the answer to `hello`, also after a gap that is too long to fill. */
@@ -297,6 +327,7 @@ export interface Update {
   now?: number;
   is_rewound?: boolean;
   log_size?: number;
+  covers?: number;
 }
 
 /** Somebody came, left, was replaced, came back; or the match was finished or begun again. */
@@ -351,11 +382,28 @@ export interface Explained {
   rule: string;
 }
 
+/** What some cards are that were put together: how to lay them, or why they can't be laid. */
+export interface Assembly {
+  actions: number[];
+  title: string;
+  points: number | null;
+  reason: string;
+  rule: string;
+}
+
+/** What the cards are that were put together: ways to lay them, or why they can't be laid. */
+export interface Assembled {
+  type: "assemble";
+  ref: string;
+  assemblies: Assembly[];
+}
+
 /** The advice that was asked for. */
 export interface Hinted {
   type: "hint";
   ref: string;
   lines: HintLine[];
+  note?: string;
 }
 
 /** A seat asks to take its move back; the other people at the table answer. */
@@ -377,6 +425,7 @@ export interface Trouble {
   code: string;
   message: string;
   is_final?: boolean;
+  may_return?: boolean;
 }
 
 /** Look at the match from a seat that is yours, or as a spectator; may be said again. */
@@ -410,6 +459,13 @@ export interface AskWhyNot {
   card?: number | null;
   zone?: string | null;
   seat?: number | null;
+}
+
+/** Ask what these cards are together; they are named by their keys on the viewer's table. */
+export interface Assemble {
+  type: "assemble";
+  ref: string;
+  cards: number[];
 }
 
 /** Ask what a good player would do. */
@@ -566,12 +622,19 @@ export interface Me {
   name: string;
 }
 
-/** The lobby's lists. */
+/** The first page of each of the lobby's lists. */
 export interface Matches {
   yours: MatchInfo[];
   open: MatchInfo[];
   running: MatchInfo[];
   finished: MatchInfo[];
+  more: Record<string, string>;
+}
+
+/** A further page of one of the lobby's lists. */
+export interface MatchPage {
+  matches: MatchInfo[];
+  after: string;
 }
 
 /** Take a seat: this one, or any that is open. */
@@ -583,6 +646,17 @@ export interface Join {
 export interface PutBot {
   seat: number;
   level: string;
+}
+
+/** Ask who sits there to leave. */
+export interface Remove {
+  seat: number;
+}
+
+/** Let somebody talk no longer at the table, or again; by the name that the chat shows. */
+export interface Mute {
+  name: string;
+  is_muted?: boolean;
 }
 
 /** A move on the line of a match; `label` is empty where this viewer may not know it. */
@@ -637,6 +711,7 @@ export interface MomentAdvice {
   n: number;
   seat: number;
   lines: HintLine[];
+  note: string;
 }
 
 /** A run of the lab with a report: what was played, and what it came to. */
@@ -666,6 +741,7 @@ export type ToViewer =
   | Said
   | Previewed
   | Explained
+  | Assembled
   | Hinted
   | UndoAsked
   | Pong
@@ -676,6 +752,7 @@ export type FromViewer =
   | Play
   | AskPreview
   | AskWhyNot
+  | Assemble
   | AskHint
   | AskUndo
   | AnswerUndo

@@ -29,24 +29,15 @@ def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0)
     if not eyes.options:
         raise Illegal("", f"Seat {seat} is not asked now, so there is nothing to advise.")
     bot = SearchBot(seed, budget or Budget(iterations=400))
-    ranked = bot.search(eyes).ranked()
+    search = bot.search(eyes, keeps_chances=True)
     world = eyes.world(Rng(seed))
     advice = eyes.game.advice
     return [
         Hint(
             action,
-            eyes.game.actions.label(action),
-            chance(mean, state.seats),
+            eyes.game.drawing.label(world, seat, action),
+            search.chance(action),
             advice.reason(world, seat, action),
         )
-        for action, _, mean in ranked
+        for action, _, _ in search.ranked()
     ]
-
-
-def chance(value: float, seats: int) -> float:
-    """A value between -1 and 1 as a chance to win: 0 is no better and no worse than the others.
-
-    Who plays alone plays against the game.
-    """
-    ahead, behind = 1.0 + value, 1.0 - value
-    return ahead / (ahead + max(1, seats - 1) * behind)

@@ -13,6 +13,7 @@ from pentacles.bots.arena import shares_of
 from pentacles.bots.search import Search
 from pentacles.core.game import Game
 from pentacles.core.record import Record
+from pentacles.core.replaying import written
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 
@@ -71,23 +72,16 @@ def curve(
     state = game.replay(record, 0)
     before = chances(state, playouts, rng)
     yield Point(0, state.turn, None, "", before)
-    for number, move in enumerate(record.moves, 1):
-        seat, _, text = move.partition(" ")
-        mover = int(seat)
+    for number, ply in enumerate(written(state.game, record), 1):
         valued = every == 1 or number % every == 0 or number == len(record.moves)
         if valued and every > 1:
             before = chances(state, playouts, rng)
-        if text == "leaves":
-            label = "Leaves the table"
-            state.leave_unchecked(mover)
-        else:
-            action = game.actions.parse(text)
-            label = game.actions.label(action)
-            state.play_unchecked(mover, action)
+        label = ply.label(state)
+        ply.play_quietly(state)
         if valued:
             after = chances(state, playouts, rng)
-            sign = mark(after[mover] - before[mover], playouts)
-            yield Point(number, state.turn, mover, label, after, sign)
+            sign = mark(after[ply.seat] - before[ply.seat], playouts)
+            yield Point(number, state.turn, ply.seat, label, after, sign)
             before = after
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from statistics import fmean
@@ -13,12 +13,13 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
-from pentacles.bots import Budget, Eyes, make_bot
+from pentacles.bots import Budget, Eyes, Player, check_bot, make_bot
 from pentacles.bots.bot import Bot
+from pentacles.bots.finding import name_of
 from pentacles.bots.intervals import Mean
+from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.state import State
-from pentacles.games import game
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,11 @@ class Result:
 class Ring:
     """What all bouts of a tournament have in common."""
 
-    game: str
-    options: dict[str, Any]
-    cards: str | None
+    game: Game
     players: int
     budget: Budget
+    own: Mapping[str, Player] = field(default_factory=dict)
+    """Bots that are known by no name elsewhere."""
 
 
 def play_match(state: State, bots: list[Bot]) -> int:
@@ -87,21 +88,21 @@ def seatings(levels: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-_RING: list[tuple[Ring, Game]] = []
+_RING: list[Ring] = []
 
 
 def enter(ring: Ring) -> None:
-    """Make the game once in each worker."""
-    _RING[:] = [(ring, game(ring.game, cards=ring.cards, **ring.options))]
+    """Know the ring in each worker; the game is made there once."""
+    _RING[:] = [ring]
 
 
 def fight(bout: Bout) -> Result:
     """Play one bout."""
-    ring, made = _RING[0]
-    state = made.new(ring.players, bout.seed)
+    ring = _RING[0]
+    state = ring.game.new(ring.players, bout.seed)
     state.recording = False
     bots = [
-        make_bot(level, bout.seed * 31 + seat, ring.budget)
+        make_bot(ring.own.get(level, level), bout.seed * 31 + seat, ring.budget)
         for seat, level in enumerate(bout.levels)
     ]
     decisions = play_match(state, bots)
@@ -211,3 +212,33 @@ class Tournament:
                 for one in self.ranking()
             ],
         }
+
+
+def compete(
+    game: Game,
+    bots: Sequence[Player],
+    games: int = 100,
+    players: int | None = None,
+    *,
+    budget: Budget | None = None,
+    seed: int = 0,
+    workers: int = 1,
+) -> Tournament:
+    """Let bots play a tournament: levels by name, and your own classes, objects or functions.
+
+    With several workers your own bots must be importable there: what stands in a module is.
+    """
+    names = [name_of(bot) for bot in bots]
+    if not names or len(set(names)) != len(names):
+        raise BadOption(f"Bots of a tournament need different names, got {names}.", "bots")
+    for bot in bots:
+        if isinstance(bot, str):
+            check_bot(bot)
+    count = game.usual_players if players is None else players
+    game.check_players(count)
+    own = {name: bot for name, bot in zip(names, bots, strict=True) if not isinstance(bot, str)}
+    ring = Ring(game, count, budget or Budget(seconds=1.0), own)
+    tournament = Tournament(game.seats(count))
+    for result in results(ring, bouts(names, game.seats(count), games, seed), workers):
+        tournament.add(result)
+    return tournament

@@ -65,7 +65,7 @@ class GreedyBot(Bot):
         for index, action in enumerate(options):
             after = world.clone()
             after.play_unchecked(eyes.seat, action)
-            worth = after.rewards[eyes.seat] if after.over else advice.value(after, eyes.seat)
+            worth = after.balance[eyes.seat] if after.over else advice.value(after, eyes.seat)
             scores[index] += self.outlook * worth
         return scores
 

@@ -36,6 +36,8 @@ class Node:
         """The sum of the rewards of the seat that chose this action."""
         self.squares = 0.0
         """The sum of their squares."""
+        self.hopes = 0.0
+        """The sum of the chances to win, below the root of a search that keeps them."""
         self.rank = 0
         """How many options of the same node looked better at first sight."""
         self.children: dict[int, Node] = {}
@@ -75,6 +77,8 @@ class Search:
         """The options of the root as they look at first sight, the best first; may be empty."""
         self.tree = Node(-1)
         self.iterations = 0
+        self.keeps_chances = False
+        """Whether each option's chance to win is noted beside its reward: for hints."""
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search until the iterations are done or the time is up (0 seconds: no clock)."""
@@ -109,6 +113,8 @@ class Search:
         self.playout(world)
         rewards = self.rewards(world)
         self.tree.visits += 1
+        if self.keeps_chances and len(path) > 1:
+            path[1].hopes += self.advice.chances(world)[self.seat]
         for depth in range(len(movers)):
             child = path[depth + 1]
             child.visits += 1
@@ -179,7 +185,7 @@ class Search:
     def rewards(self, world: State) -> list[float]:
         """What the end of a playout is worth to each seat."""
         if world.over:
-            return world.rewards
+            return world.balance
         return [self.advice.value(world, seat) for seat in range(world.seats)]
 
     def choice(self, doubt: float = 1.0) -> int:
@@ -208,6 +214,13 @@ class Search:
             if child is not None and child.visits >= LEAST_VISITS:
                 return child
         return None
+
+    def chance(self, action: int) -> float:
+        """How likely the seat wins with this action; as things stand if it was never tried."""
+        child = self.tree.children.get(self.seat * self.width + action)
+        if child is None or not child.visits:
+            return self.advice.chances(self.root)[self.seat]
+        return child.hopes / child.visits
 
     def by_visits(self) -> list[Node]:
         """The root's children, the most visited first."""

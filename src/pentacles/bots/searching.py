@@ -22,10 +22,11 @@ class SearchBot(Bot):
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
 
-    def search(self, eyes: Eyes) -> Search | Trial:
+    def search(self, eyes: Eyes, keeps_chances: bool = False) -> Search | Trial:
         """Search the present decision, in the way that suits the game."""
         start = time.perf_counter()
         search = self.begin(eyes)
+        search.keeps_chances = keeps_chances
         seconds = self.budget.seconds
         if seconds:
             seconds = max(0.001, seconds - (time.perf_counter() - start))

@@ -58,6 +58,10 @@ class Trial:
         """The places in the order of the options that are still tried."""
         self.rewards: list[list[float]] = [[] for _ in self.order]
         """What each option brought, world by world."""
+        self.hopes: list[float] = [0.0] * len(self.order)
+        """The sum of each option's chances to win, if they are kept."""
+        self.keeps_chances = False
+        """Whether each option's chance to win is noted beside its reward: for hints."""
         self.worlds = 0
         self.iterations = 0
         """How many playouts were made."""
@@ -73,13 +77,19 @@ class Trial:
         while 1 < len(self.left) <= iterations:
             world = self.root.sample(self.seat, self.rng)
             found: list[float] = []
+            hopes: list[float] = []
             for place in self.left:
-                found.append(self.play_on(world.clone(), self.order[place]))
+                after = world.clone()
+                found.append(self.play_on(after, self.order[place]))
+                if self.keeps_chances:
+                    hopes.append(self.advice.chances(after)[self.seat])
                 self.iterations += 1
                 if seconds > 0 and time.perf_counter() - start >= seconds:
                     return
             for index in range(len(found)):
                 self.rewards[self.left[index]].append(found[index])
+                if self.keeps_chances:
+                    self.hopes[self.left[index]] += hopes[index]
             iterations -= len(found)
             self.worlds += 1
             if self.worlds == self.look:
@@ -101,7 +111,7 @@ class Trial:
                 action = self.advice.best(world, mover, options)
             world.play_unchecked(mover, action)
         if world.over:
-            return world.rewards[self.seat]
+            return world.balance[self.seat]
         return self.advice.value(world, self.seat)
 
     def drop(self) -> None:
@@ -142,6 +152,14 @@ class Trial:
         if 0 in self.left and self.ahead(best, 0) <= doubt:
             best = 0
         return self.order[best]
+
+    def chance(self, action: int) -> float:
+        """How likely the seat wins with this action; as things stand if it was never tried."""
+        place = self.order.index(action)
+        tried = len(self.rewards[place])
+        if not tried:
+            return self.advice.chances(self.root)[self.seat]
+        return self.hopes[place] / tried
 
     def ranked(self) -> list[tuple[int, int, float]]:
         """The actions with their worlds and mean reward: the choice, then the longest tried."""

@@ -93,6 +93,10 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
     ),
+    "verify": (
+        "Check that an exported match was dealt and played as it says.",
+        ("verify match.json", "verify match.json --commitment 3f9a07", "verify match.json --json"),
+    ),
     "analyse": (
         "Estimate the win chances along a match, and find its turning points.",
         (

@@ -1,162 +1,538 @@
-"""The table of any game as lines of text."""
+"""The table of any game as lines of text: all of it, or what has changed since it was drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pentacles.cli.faces import Faces, beside
+from pentacles.cli.telling import Sum
 from pentacles.cli.text import clean, put, show, width
+from pentacles.core.cards import Face
 from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.core.table import (
+    Aid,
     CardView,
     Counter,
+    FaceView,
     OptionView,
     Preview,
     Scene,
     SeatView,
     Table,
+    Term,
     ZoneView,
     replace,
 )
+from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
+from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.view import View, first_order
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
 """As many options stand below one another; more are set in columns."""
 BARS = "bars"
 """The scene that sets figures of the seats side by side; the seats tell them already."""
+TRACK = "track"
+DICE = "dice"
+EQUATION = "equation"
+LONGEST_SIGN = 2
+CENTRE = -1
+"""The owner of what belongs to nobody."""
+
+
+@dataclass
+class Part:
+    """What a table shows of a seat, or of nobody's: figures in one line, then line by line."""
+
+    figures: dict[str, str] = field(default_factory=dict)
+    values: dict[str, int] = field(default_factory=dict)
+    """The numbers in these figures."""
+    minor: set[str] = field(default_factory=set)
+    """Figures whose changes are not told."""
+    lines: dict[str, str] = field(default_factory=dict)
+    empty: dict[str, str] = field(default_factory=dict)
+    """What is said of zones in which there is nothing."""
+    titles: dict[str, str] = field(default_factory=dict)
+    """Of the zones."""
+    cards: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    """The open cards of the zones that have a line: the face of each, and its words."""
+
+    def changed(self, name: str, old: Part, able: set[str] | None) -> str:
+        """A line; of the same cards as before those that have changed, and that there are more.
+
+        Of a hand the others must be told by the options: `able` are the faces that can be chosen.
+        """
+        now, before = self.cards.get(name, []), old.cards.get(name, [])
+        faces = [face for face, _ in now]
+        if not now or faces != [face for face, _ in before] or now == before:
+            return self.lines[name]
+        same = {new[0] for new, old in zip(now, before, strict=True) if new == old}
+        if able is not None and not same <= able:
+            return self.lines[name]
+        words = [new[1] for new, old in zip(now, before, strict=True) if new != old]
+        rest = "; the rest as before" if len(words) < len(now) else ""
+        return f"{self.titles[name]}: {', '.join(words)}{rest}"
+
+
+@dataclass
+class Sheet:
+    """A table in words, to be compared with a later one."""
+
+    head: str
+    banner: str
+    parts: dict[int, Part]
+    """By the seat they belong to; those of nobody stand under `CENTRE`."""
+    offered: set[str]
+    """Zones of which every card can be chosen: the options tell them."""
+    able: dict[str, set[str]]
+    """For each hand of the viewer the faces that can be chosen."""
 
 
 class Drawer:
     """Draws tables of one game."""
 
     def __init__(self, game: Game) -> None:
-        self.names = {face.id: game.card_name(face) for face in game.faces}
+        self.looks = game.drawing.looks
+        self.is_told = game.drawing.tells_sums
+        """Whether the log tells what was reckoned."""
+        self.given = {face.id: game.card_name(face) for face in game.faces}
+        self.names = self.given
+        self.faces = Faces(self.looks)
+        self.order = first_order(self.looks)
+        self.met: set[str] = set()
+        """The texts of cards that were told in full."""
 
-    def draw(self, table: Table, whole: bool = False) -> None:
+    def rename(self, names: Renaming) -> None:
+        """Call the cards by other names."""
+        self.names = {face: names.text(name) for face, name in self.given.items()}
+
+    # The whole table, and what has changed
+
+    def draw(self, table: Table, whole: bool = False) -> Sheet:
         """The table; `whole` also lists piles card by card and says what is empty."""
-        words = [f"Turn {table.turn}" if table.turn else "", table.phase]
-        heading(DOT.join(word for word in words if word) or table.title)
-        if table.banner:
-            show(table.banner, "bold")
-        for seat in table.seats:
-            if not seat.is_viewer:
-                self.seat(table, seat, whole)
-        self.centre(table, whole)
-        for seat in table.seats:
-            if seat.is_viewer:
-                self.seat(table, seat, whole)
+        sheet = self.sheet(table, whole)
+        heading(sheet.head)
+        if sheet.banner:
+            show(sheet.banner, "bold")
+        for owner, part in sheet.parts.items():
+            lines = [*part.lines.values()]
+            if whole:
+                lines += part.empty.values()
+            self.show_part(table, owner, list(part.figures.values()), lines)
+        return sheet
 
-    def seat(self, table: Table, seat: SeatView, whole: bool) -> None:
-        """A seat's line with all that is a mere number, and its cards below."""
-        numbers, lines = self.zones(
-            [zone for zone in table.zones if zone.owner == seat.seat], whole
-        )
-        words = [
-            f"{seat.name} (you)" if seat.is_viewer else seat.name,
-            seat.words,
-            *(counter_words(counter) for counter in seat.counters),
-            *numbers_told_once(numbers, seat.counters),
-            *(badge.text for badge in seat.badges),
-        ]
-        style = "bold cyan" if seat.is_viewer else "bold"
-        told_once = dict.fromkeys(word for word in words if word)
-        show(DOT.join(told_once), style, hang="  ")
-        for line in lines:
-            show(line, indent="  ", hang="    ")
+    def draw_changes(self, table: Table, before: Sheet) -> Sheet:
+        """Only what differs from an earlier sheet of the same table."""
+        sheet = self.sheet(table)
+        if sheet.head != before.head:
+            heading(sheet.head)
+        if sheet.banner and sheet.banner != before.banner:
+            show(sheet.banner, "bold")
+        for owner, part in sheet.parts.items():
+            old = before.parts.get(owner, Part())
+            figures = [
+                with_old(words, old.values.get(name), part.values.get(name))
+                for name, words in part.figures.items()
+                if words != old.figures.get(name) and name not in part.minor
+            ]
+            lines = [
+                part.changed(name, old, sheet.able.get(name))
+                for name, words in part.lines.items()
+                if words != old.lines.get(name) and name not in sheet.offered
+            ]
+            lines += [f"{part.titles[name]}: empty" for name in part.empty if name in old.lines]
+            if figures or lines:
+                self.show_part(table, owner, figures, lines)
+        return sheet
 
-    def centre(self, table: Table, whole: bool) -> None:
-        """What belongs to nobody: zones, counters and scenes."""
-        numbers, lines = self.zones([zone for zone in table.zones if zone.owner is None], whole)
+    def show_part(self, table: Table, owner: int, figures: list[str], lines: list[str]) -> None:
+        """A seat or the middle: its figures in a line, its cards below."""
+        name, style, indent = "", "", ""
+        if owner != CENTRE:
+            seat = table.seats[owner]
+            name = f"{seat.name} (you)" if seat.is_viewer else seat.name
+            style, indent = "bold cyan" if seat.is_viewer else "bold", "  "
+        words = [word for word in (name, *figures) if word]
+        if words and owner != CENTRE:
+            show(DOT.join(words), style, hang="  ")
         for line in lines:
-            show(line, hang="  ")
-        words = [counter_words(counter) for counter in table.counters]
-        words += numbers_told_once(numbers, table.counters)
-        if words:
+            show(line, indent=indent, hang=f"{indent}  ")
+        if words and owner == CENTRE:
             show(DOT.join(words), hang="  ")
-        for scene in table.scenes:
-            if whole or (scene.component != BARS and scene.importance > 1):
-                show(self.scene(table, scene), hang="  ")
 
-    def zones(self, zones: list[ZoneView], whole: bool) -> tuple[list[ZoneView], list[str]]:
-        """The zones of which a look gives only the size, and lines for the others."""
-        numbers: list[ZoneView] = []
-        lines: list[str] = []
+    def sheet(self, table: Table, whole: bool = False) -> Sheet:
+        """A table in words: the rivals, the middle, the viewer's own."""
+        words = [f"{table.turn_word.capitalize()} {table.turn}" if table.turn else "", table.phase]
+        head = DOT.join(word for word in words if word) or table.title
+        rivals = [seat for seat in table.seats if not seat.is_viewer]
+        own = [seat for seat in table.seats if seat.is_viewer]
+        parts = {seat.seat: self.seat(table, seat, whole) for seat in rivals}
+        parts[CENTRE] = self.centre(table, whole)
+        parts |= {seat.seat: self.seat(table, seat, whole) for seat in own}
+        return Sheet(head, table.banner, parts, offered(table), choosable(table))
+
+    def seat(self, table: Table, seat: SeatView, whole: bool) -> Part:
+        """A seat: all that is a mere number, and its cards."""
+        part = Part()
+        if seat.words:
+            part.figures["words"] = seat.words
+        told = seat.words.casefold()
+        counters = [one for one in seat.counters if whole or one.title.casefold() not in told]
+        self.put_counters(part, counters, whole)
+        zones = [zone for zone in table.zones if zone.owner == seat.seat]
+        self.put_zones(table, part, zones, seat.counters, whole)
+        for badge in seat.badges:
+            if badge.text and badge.text not in seat.words:
+                part.figures[f"badge {badge.text}"] = badge.text
+        return part
+
+    def centre(self, table: Table, whole: bool) -> Part:
+        """What belongs to nobody: zones, counters and scenes."""
+        part = Part()
+        self.put_counters(part, table.counters, whole)
+        zones = [zone for zone in table.zones if zone.owner is None]
+        self.put_zones(table, part, zones, table.counters, whole)
+        for scene in table.scenes:
+            if whole or self.tells_more(scene):
+                alike = sum(name.startswith(f"scene {scene.title} ") for name in part.lines)
+                part.lines[f"scene {scene.title} {alike}"] = self.scene(table, scene)
+        return part
+
+    def tells_more(self, scene: Scene) -> bool:
+        """Whether a scene tells more than the log and the figures of the seats do."""
+        if self.is_told and scene.component in (DICE, EQUATION):
+            return False
+        return scene.component not in (BARS, TRACK) and scene.importance > 1
+
+    def put_counters(self, part: Part, counters: Sequence[Counter], whole: bool) -> None:
+        """The figures that players watch; one of little importance only when it isn't nought."""
+        for counter in counters:
+            if whole or counter.importance > 1 or counter.value:
+                part.figures[counter.name] = counter_words(counter)
+                part.values[counter.name] = counter.value
+                if counter.importance <= 1:
+                    part.minor.add(counter.name)
+
+    def put_zones(
+        self,
+        table: Table,
+        part: Part,
+        zones: list[ZoneView],
+        counters: tuple[Counter, ...],
+        whole: bool,
+    ) -> None:
+        """Zones of which a look gives only the size are figures, the others have a line."""
         for zone in zones:
-            if not zone.count:
-                lines += [f"{zone.title}: {zone.empty or 'empty'}"] if whole else []
+            if not whole and is_in_scenes(table, zone):
+                continue
+            part.titles[zone.name] = zone.title
+            if not zone.count and not zone.known:
+                part.empty[zone.name] = f"{zone.title}: {zone.empty or 'empty'}"
             elif self.is_number(zone) and not whole:
-                numbers.append(zone)
+                if not is_told(zone, counters):
+                    part.figures[zone.name] = f"{zone.title} {zone.count}"
+                    part.values[zone.name] = zone.count
+                if zone.known:
+                    part.lines[zone.name] = f"{zone.title}: {self.known(table, zone)}"
             else:
-                lines.append(self.zone(zone))
-        return numbers, lines
+                part.lines[zone.name] = self.zone(table, zone)
+                faces = [card.face for card in self.cards(table, zone) if card.face is not None]
+                words = self.card_words(table, zone)
+                part.cards[zone.name] = list(zip(faces, words, strict=True))
 
     def is_number(self, zone: ZoneView) -> bool:
         """Whether a look at the table gives no more of a zone than its size."""
         return zone.layout == "pile" or all(card.face is None for card in zone.cards)
 
-    def zone(self, zone: ZoneView) -> str:
-        """A zone with the cards that the viewer knows."""
-        known = [self.card(card) for card in zone.cards if card.face is not None]
+    # Its pieces
+
+    def zone(self, table: Table, zone: ZoneView) -> str:
+        """A zone with the cards that the viewer knows, sorted as on the screen."""
+        known = self.card_words(table, zone)
         hidden = zone.count - len(known)
         if hidden:
             known.append(f"{hidden} more" if known else str(hidden))
-        figures = "".join(f" [{counter_words(counter)}]" for counter in zone.counters)
+        if zone.known:
+            known.append(self.known(table, zone))
+        figures = "".join(
+            f" [{counter_words(one)}]" for one in zone.counters if one.value or one.words
+        )
         return f"{zone.title}{figures}: {', '.join(known)}"
 
-    def card(self, card: CardView) -> str:
-        """A card with its badges."""
+    def cards(self, table: Table, zone: ZoneView) -> list[CardView]:
+        """The cards of a zone, one's own sorted as on the screen."""
+        return self.view(table).sorted(zone) if zone.place == "hand" else list(zone.cards)
+
+    def card_words(self, table: Table, zone: ZoneView) -> list[str]:
+        """Each card of a zone that the viewer knows; those that one holds in a few words."""
+        is_own = zone.place == "hand"
+        cards = [card for card in self.cards(table, zone) if card.face is not None]
+        words = [self.card(table, card, zone.title, is_own) for card in cards]
+        if not (is_own and table.can_assemble):
+            return words
+        first = 1 + self.numbers_before(table, zone)
+        return [f"{number} {one}" for number, one in enumerate(words, first)]
+
+    def numbers_before(self, table: Table, zone: ZoneView) -> int:
+        """How many cards one holds before this zone: numbers go on from zone to zone."""
+        count = 0
+        for one in table.zones:
+            if one.name == zone.name:
+                break
+            count += one.count if one.place == "hand" else 0
+        return count
+
+    def known(self, table: Table, zone: ZoneView) -> str:
+        """Cards of which the viewer knows only that they lie here or near."""
+        names = [self.named(table, face) for face in zone.known]
+        return f"known {zone.known_words or 'to be among them'}: {', '.join(names)}"
+
+    def view(self, table: Table) -> View:
+        """The table with the order in which own cards are sorted."""
+        return View(table, table.faces, self.looks, order=self.order)
+
+    def card(self, table: Table, card: CardView, title: str, is_lite: bool) -> str:
+        """A card with what is printed on it in short, and its badges."""
         badges = "".join(f" [{badge.text}]" for badge in card.badges if badge.text)
         mark = " [seen]" if card.is_known_hidden else ""
-        return f"{self.names.get(card.face or '', card.face)}{badges}{mark}"
+        return f"{self.named(table, card.face or '', title, is_lite)}{badges}{mark}"
+
+    def named(self, table: Table, face_id: str, title: str = "", is_lite: bool = True) -> str:
+        """The name of a card with what is printed on it, and doesn't stand in a title above."""
+        name = self.names.get(face_id, face_id)
+        face = table.faces.get(face_id)
+        if face is None:
+            return name
+        brief = self.faces.lite(face) if is_lite else self.faces.brief(face, title)
+        if not brief:
+            return name
+        return f"{name} ({brief})"
 
     def scene(self, table: Table, scene: Scene) -> str:
         """A scene as a line, such as `Damage: Wrath 3 - wards 1 = cards to lose 2`."""
+        terms = self.terms(table, scene.terms)
+        rule = f" ({scene.rule})" if scene.rule else ""
+        if terms and scene.words.lstrip("+-").isdecimal():
+            return f"{scene.title}: {terms} = {scene.words}.{rule}"
+        words = f" {scene.words}" if scene.words else ""
+        return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
+
+    def sums(self, table: Table) -> dict[str, Sum]:
+        """What comes of something, reckoned: the whole line by what is reckoned."""
+        return {
+            f"{scene.title}: {self.terms(table, scene.terms)}": Sum(
+                self.scene(table, scene), scene.rule
+            )
+            for scene in table.scenes
+            if scene.component == EQUATION and not self.is_told
+        }
+
+    def terms(self, table: Table, terms: tuple[Term, ...]) -> str:
+        """Figures one after the other, with the signs between them."""
+        told = ""
+        for term in terms:
+            words = self.term(table, term)
+            if term.sign.replace(" ", "").isalpha():
+                words, sign = f"{words} ({term.sign})", ", "
+            else:
+                sign = f" {term.sign} " if term.sign else ", "
+            told += words if not told and sign in (" + ", ", ") else f"{sign}{words}"
+        return told.strip()
+
+    def term(self, table: Table, term: Term) -> str:
+        """One figure: what, whose, where from, how much."""
         owners = {
             zone.name: table.seats[zone.owner].name
             for zone in table.zones
             if zone.owner is not None
         }
-        terms = ""
-        names = {seat.seat: seat.name for seat in table.seats}
-        for term in scene.terms:
-            owner = names.get(-1 if term.seat is None else term.seat, owners.get(term.source, ""))
-            whose = ":" if owner == term.words else f" of {owner}:" if owner else ""
-            if owner and owner != term.words and owner in term.words:
-                whose = ""
-            if terms or term.sign:
-                terms += f" {term.sign} " if term.sign else ", "
-            terms += " ".join(word for word in (term.words + whose, term.value) if word)
-        terms = terms.strip()
-        rule = f" ({scene.rule})" if scene.rule else ""
-        words = f" {scene.words}" if scene.words else ""
-        return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
+        whose = owners.get(term.source, "")
+        if term.seat is not None:
+            whose = table.seats[term.seat].name
+        words = term.words
+        if whose == words:
+            words += ":"
+        elif whose and whose not in words:
+            words += f" of {whose}:"
+        is_place = any(zone.name == term.source for zone in table.zones)
+        is_sort = term.source.islower() and ("_" in term.source or term.source.isalpha())
+        if term.source and not (is_place or is_sort or term.source in words):
+            words += f" ({term.source})"
+        return " ".join(word for word in (words, term.value) if word)
 
-    def options(self, options: tuple[OptionView, ...]) -> None:
-        """The options, numbered from 1."""
+    def aid(self, table: Table, aid: Aid) -> list[str]:
+        """A note that spares counting: a line, and one for each term that is a sentence."""
+        rule = f" ({aid.rule})" if aid.rule else ""
+        title = title_of(table, aid)
+        cells = ["".join(bit.text for bit in cell(table, term)) for term in aid.terms]
+        if any(len(one) > LONGEST_CELL or ", " in one for one in cells):
+            return [f"{title}{f': {aid.words}' if aid.words else ''}{rule}", *cells]
+        terms = [f"{', '.join(cells)}."] if cells else []
+        parts = [part for part in (aid.words, *terms) if part]
+        return [f"{title}: {' '.join(parts)}{rule}" if parts else f"{title}.{rule}"]
+
+    # What is to be chosen
+
+    def texts(self, table: Table) -> None:
+        """What is printed on the cards of one's own and in the middle that were never met.
+
+        Those that can be chosen are told with their options.
+        """
+        offered = {option.card for option in table.options}
+        for zone in table.zones:
+            if zone.owner not in (None, table.viewer) or self.is_number(zone):
+                continue
+            for card in self.cards(table, zone):
+                if not is_in_scenes(table, zone):
+                    self.tips(card)
+                face = table.faces.get(card.face or "")
+                if face is not None and card.key not in offered:
+                    text = self.text(face, zone.owner is None)
+                    if text:
+                        show(f"{face.name}: {text}", "dim", indent="  ", hang="    ")
+
+    def tips(self, card: CardView) -> None:
+        """What a mark means that is a mere sign or number, the first time that it is seen."""
+        for badge in card.badges:
+            is_sign = 0 < len(badge.text) <= LONGEST_SIGN
+            if is_sign and badge.tip and badge.tip not in self.met:
+                self.met.add(badge.tip)
+                show(f"[{badge.text}] means: {badge.tip}", "dim", indent="  ", hang="    ")
+
+    def text(self, face: FaceView, is_quoted: bool = False) -> str:
+        """The whole print of a card that is met for the first time; later nothing.
+
+        What it says to whoever plays it is quoted where that may be somebody else.
+        """
+        text = self.faces.full(face)
+        if not text or text in self.met:
+            return ""
+        self.met.add(text)
+        return text.replace(face.text, f'"{face.text}"') if is_quoted else text
+
+    def options(self, table: Table) -> None:
+        """The options, numbered from 1, each with what comes of it and what its card is."""
+        options = table.options
         size = len(str(len(options)))
         labels = [clean(option.label) for option in options]
         longest = max(len(label) for label in labels)
+        concerned = {option.card for option in options if option.card is not None}
+        notes = [self.note(table, option, len(concerned) > 1) for option in options]
         cells = []
         for number, (option, label) in enumerate(zip(options, labels, strict=True), 1):
             result = f"  {clean(option.result)}" if option.result else ""
             cells.append(f"{number:>{size + 2}}  " + (f"{label:<{longest}}{result}".rstrip()))
-        columns = 1
-        if len(cells) > FEW:
-            columns = max(1, (width() + 3) // (max(len(cell) for cell in cells) + 3))
-        rows = -(-len(cells) // columns)
-        room = max(len(cell) for cell in cells) + 3
+        whole = [f"{cell}  {note}".rstrip() for cell, note in zip(cells, notes, strict=True)]
+        room = max(len(cell) for cell in whole) + 3
+        columns = max(1, (width() + 3) // room) if len(whole) > FEW else 1
+        if room - 3 > width():
+            indent = " " * (size + 6)
+            for cell, note in zip(cells, notes, strict=True):
+                put(cell)
+                if note:
+                    show(note, "dim", indent=indent, hang=indent)
+            return
+        rows = -(-len(whole) // columns)
         for row in range(rows):
-            put("".join(cell.ljust(room) for cell in cells[row::rows]).rstrip())
+            put("".join(cell.ljust(room) for cell in whole[row::rows]).rstrip())
+
+    def note(self, table: Table, option: OptionView, is_one_of_many: bool) -> str:
+        """What the card or seat of an option is, as far as the option doesn't tell it."""
+        face = self.face_of(table, option.card)
+        if face is None:
+            is_bare = option.card is None and option.seat is not None and not option.result
+            return self.seat_note(table, table.seats[option.seat or 0]) if is_bare else ""
+        text = self.text(face)
+        if not text and is_one_of_many:
+            text = ", ".join(self.faces.strip(face))
+            short = self.faces.short(face)
+            if not says(f"{option.label} {option.result}", short):
+                text = beside(text, short)
+        elif not text:
+            return ""
+        if face.name not in option.label:
+            return f"{face.name} ({text})" if text else face.name
+        return f"({text})" if text else ""
+
+    def seat_note(self, table: Table, seat: SeatView) -> str:
+        """A seat that can be chosen: how it stands, and the few cards that it is known by."""
+        parts = [seat.words, *(counter_words(one) for one in seat.counters if one.importance > 2)]
+        parts += [
+            self.names.get(zone.cards[0].face or "", "")
+            for zone in table.zones
+            if zone.owner == seat.seat and zone.count == 1 and not self.is_number(zone)
+        ]
+        words = ", ".join(part for part in parts if part)
+        return f"({words})" if words else ""
+
+    def face_of(self, table: Table, key: int | None) -> FaceView | None:
+        """The face of the card with this key."""
+        if key is None:
+            return None
+        for zone in table.zones:
+            for card in zone.cards:
+                if card.key == key:
+                    return table.faces.get(card.face or "")
+        return None
 
 
-def numbers_told_once(zones: list[ZoneView], counters: tuple[Counter, ...]) -> list[str]:
-    """The sizes of zones, without those that a counter tells already."""
-    return [
-        f"{zone.title} {zone.count}"
-        for zone in zones
-        if not any(
-            counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
-            for counter in counters
-        )
-    ]
+def is_in_scenes(table: Table, zone: ZoneView) -> bool:
+    """Whether scenes show all cards of a zone, so that it needs no line: their marks don't show."""
+    shown = {term.card for scene in table.scenes for term in scene.terms} - {None}
+    return bool(zone.cards) and all(card.key in shown for card in zone.cards)
+
+
+def offered(table: Table) -> set[str]:
+    """The zones of which every card can be chosen, itself or by a copy of it."""
+    found: set[str] = set()
+    for zone in table.zones:
+        able = able_in(table, zone)
+        if able and all(card.face in able for card in zone.cards):
+            found.add(zone.name)
+    return found
+
+
+def choosable(table: Table) -> dict[str, set[str]]:
+    """For each of the viewer's hands the faces of which a card can be chosen."""
+    return {zone.name: able_in(table, zone) for zone in table.zones if zone.place == "hand"}
+
+
+def able_in(table: Table, zone: ZoneView) -> set[str]:
+    """The faces in a zone of which a card can be chosen."""
+    keys = {option.card for option in table.options}
+    return {card.face for card in zone.cards if card.key in keys and card.face is not None}
+
+
+def printed(face: Face) -> FaceView:
+    """A face of the game as tables show it."""
+    return FaceView(
+        *(face.id, face.code, face.name, face.kind, face.suit, face.value, face.text, face.short),
+        *(face.icon, face.landscape, dict(face.values)),
+    )
+
+
+def says(text: str, words: str) -> bool:
+    """Whether a text has all these words, in any order and number."""
+    told = [word.strip(".,:;()+").casefold() for word in text.split()]
+    wanted = [word.strip(".,:;()+").casefold() for word in words.split()]
+    return all(any(one.startswith(word) for one in told) for word in wanted)
+
+
+def is_told(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
+    """Whether a counter tells the size of a zone already."""
+    return any(
+        counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
+        for counter in counters
+    )
+
+
+def with_old(words: str, old: int | None, new: int | None) -> str:
+    """A figure with the number that it had before, if that was another one."""
+    if old is None or old == new:
+        return words
+    return f"{words[:-1]}, was {old})" if words.endswith(")") else f"{words} (was {old})"
 
 
 def changes_told_once(table: Table, changes: list[Preview]) -> list[str]:
@@ -187,9 +563,9 @@ def changes_told_once(table: Table, changes: list[Preview]) -> list[str]:
     ]
 
 
-def open_table(state: State) -> Table:
+def open_table(state: State, names: list[str]) -> Table:
     """The table as all seats together know it."""
-    tables = [state.table(viewer) for viewer in (None, *range(state.seats))]
+    tables = [state.table(viewer, names or None) for viewer in (None, *range(state.seats))]
     zones = []
     for together in zip(*(table.zones for table in tables), strict=True):
         cards = [
@@ -198,14 +574,15 @@ def open_table(state: State) -> Table:
         ]
         plain = tuple(replace(card, is_known_hidden=False) for card in cards)
         zones.append(replace(together[0], cards=plain))
-    return replace(tables[0], zones=tuple(zones))
+    faces = {name: face for table in tables for name, face in table.faces.items()}
+    return replace(tables[0], zones=tuple(zones), faces=faces)
 
 
 def counter_words(counter: Counter) -> str:
     """A figure with its title, its limit and its words."""
     limit = f" of {counter.limit}" if counter.limit is not None else ""
-    words = f" ({counter.words})" if counter.words else ""
-    return f"{counter.title} {counter.value}{limit}{words}"
+    words = "" if counter.words.startswith(f"{counter.value}{limit}") else counter.words
+    return f"{counter.title} {counter.value}{limit}{f' ({words})' if words else ''}"
 
 
 def heading(text: str) -> None:

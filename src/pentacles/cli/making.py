@@ -147,7 +147,8 @@ def read_match(path: str) -> tuple[State, dict[str, Any]]:
     """The match to go on with, saved or recorded, and what a save says about its player."""
     text = read_text(path, LARGEST_MATCH)
     with blaming(path):
-        return (replay(text), {}) if "pentacles_record" in text[:HEAD] else saved(text)
+        is_paper = any(mark in text[:HEAD] for mark in ("pentacles_record", "pentacles_match"))
+        return (replay(text), {}) if is_paper else saved(text)
 
 
 def saved(text: str) -> tuple[State, dict[str, Any]]:

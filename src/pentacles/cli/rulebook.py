@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from pentacles.cli.text import show, show_table, unmarked
 from pentacles.core.errors import Unreadable
@@ -10,6 +11,9 @@ from pentacles.core.game import Game
 from pentacles.core.rulebook import Chapter, Rule
 
 LINE = re.compile(r"[|:\- ]+")
+WORD = re.compile(r"[\w'+]+")
+LEAST_LETTERS = 3
+"""Shorter words are not taken for mistyped ones."""
 
 
 def pick(game: Game, number: str) -> list[Rule]:
@@ -30,6 +34,40 @@ def pick(game: Game, number: str) -> list[Rule]:
             f"{game.title} has no rule {number[:40]!r}. Its rules run from {ids[0]} to {ids[-1]}, "
             f"its chapters from {chapters[0]} to {chapters[-1]}{more}."
         ) from None
+
+
+def rules_meant(game: Game, words: str) -> list[Rule]:
+    """A rule or chapter by its number, a chapter by its title, or the rules with these words."""
+    book = game.rules
+    number = re.fullmatch(
+        rf"(?:{game.prefix}[\s-]*)?(\d+(?:\.\d+)?[a-z]?)\.?", words, re.IGNORECASE
+    )
+    if number is not None:
+        return pick(game, number[1])
+    wanted = words.casefold().split()
+    titled = [
+        rule
+        for chapter in book.chapters
+        if all(word in chapter.title.casefold().split() for word in wanted)
+        for rule in chapter.rules
+    ]
+    found = appendix(game, words) or titled or book.search(words)
+    if found:
+        return found
+    known = {word for rule in book.rules.values() for word in WORD.findall(rule.text.casefold())}
+    near = [
+        get_close_matches(word, known, 1)
+        for word in wanted
+        if len(word) >= LEAST_LETTERS and word not in known
+    ]
+    if near and all(near):
+        closer = dict(zip([one for one in wanted if one not in known], near, strict=False))
+        better = " ".join(closer[word][0] if word in closer else word for word in wanted)
+        if book.search(better):
+            raise Unreadable(
+                f"No rule of {game.title} speaks of {words[:40]!r}. Did you mean: rules {better}?"
+            )
+    return pick(game, words)
 
 
 def appendices(game: Game) -> list[Chapter]:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pentacles.cli.text import show
-from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.event import Event
-from pentacles.core.game import LEAVES, Game
+from pentacles.core.game import Game
 from pentacles.core.record import Record
+from pentacles.core.replaying import replayed
 from pentacles.core.state import State
+
+SUM = "sum"
+"""The kind of a line that tells what was reckoned on the table."""
+TO_YOU = re.compile(r"\b[Yy]ou(r|rs|rself)?\b")
+"""Sentences that speak to the person at the prompt."""
+
+
+class Sum(NamedTuple):
+    """Something that was reckoned on the table, and by which rule."""
+
+    words: str
+    rule: str
 
 
 @dataclass(frozen=True)
@@ -19,6 +34,14 @@ class Happening:
     move: int
     text: str
     events: list[Event]
+    sums: list[Sum] = field(default_factory=list)
+    """What was reckoned on the table after it, as far as the person at the prompt sees it."""
+
+    @property
+    def seat(self) -> int:
+        """Who moved; -1 for the setup."""
+        seat = self.text.partition(" ")[0]
+        return int(seat) if seat else -1
 
 
 @dataclass(frozen=True)
@@ -40,27 +63,23 @@ def happenings(
     state = game.replay(record, 0)
     told = []
     if not record.start:
-        told.append(Happening(0, "", game.opening(record.players, record.seed)))
-    for number, move in enumerate(record.moves[:moves], 1):
-        seat, _, text = move.partition(" ")
-        if not seat.isdecimal() or len(seat) > 2:
-            raise Unreadable(f"Move {number} of the record is {move[:60]!r}: no seat number.")
-        try:
-            if text == LEAVES:
-                events = state.leave(int(seat))
-            else:
-                events = state.play(int(seat), game.actions.parse(text))
-        except PentaclesError as error:
-            raise Unreadable(f"Move {number} of the record, {move[:60]!r}: {error}") from None
-        told.append(Happening(number, move, events))
+        told.append(Happening(0, "", state.game.opening(record.players, record.seed)))
+    for one in replayed(game, record, moves):
+        state = one.state
+        told.append(Happening(one.move, record.moves[one.move - 1], one.events))
     return state, told
 
 
 def lines(
-    game: Game, state: State, told: list[Happening], viewer: int | None, everything: bool = False
+    game: Game,
+    state: State,
+    told: list[Happening],
+    viewer: int | None,
+    everything: bool = False,
+    names: Sequence[str] = (),
 ) -> list[Line]:
     """The sentences for a viewer (None: a spectator); `everything` is what all know together."""
-    teller = game.teller(state.players)
+    teller = game.teller(state.players, list(names) or None)
     found: list[Line] = []
     for happening in told:
         for event in happening.events:
@@ -74,14 +93,59 @@ def lines(
                 found.append(
                     Line(happening.move, event.turn, seat, event.kind, event.rule, sentence)
                 )
+        for one in happening.sums:
+            place = place_of(found, happening.move, one.rule)
+            found.insert(place, Line(happening.move, 0, None, SUM, "", one.words))
     return found
 
 
-def show_lines(told: list[Line], numbered: bool = False) -> None:
+def place_of(found: list[Line], move: int, rule: str) -> int:
+    """Where a reckoning is told: after the last sentence of its rule, or at the end."""
+    for place in range(len(found), 0, -1):
+        if found[place - 1].move == move and found[place - 1].rule == rule:
+            return place
+    return len(found)
+
+
+def numbered_anew(told: list[Line]) -> list[Line]:
+    """The same lines; their numbers count only moves of which something is told.
+
+    While a match is on, the numbers would else tell how much others have done in secret.
+    """
+    numbers: dict[int, int] = {0: 0}
+    return [replace(line, move=numbers.setdefault(line.move, len(numbers))) for line in told]
+
+
+def shortened(told: list[Line], own: set[int], most: int) -> list[Line | int]:
+    """The last lines, and of the others those of one's own turns and moves or about oneself.
+
+    What others answer in one's own turn is the result of one's own moves. Numbers stand for so many
+    lines that are left out.
+    """
+    turns = {line.turn for line in told if line.move in own and line.turn}
+    mine = own | {line.move for line in told if line.turn in turns}
+    others = [line for line in told if not (line.move in mine or TO_YOU.search(line.sentence))]
+    dropped = set(map(id, others[:-most])) if len(others) > most else set()
+    kept: list[Line | int] = []
+    for line in told:
+        if id(line) not in dropped:
+            kept.append(line)
+        elif kept and isinstance(kept[-1], int):
+            kept[-1] += 1
+        else:
+            kept.append(1)
+    return kept
+
+
+def show_lines(told: Sequence[Line | int], numbered: bool = False) -> None:
     """Print sentences, each with its rule; with the number of the move in front if wanted."""
-    size = len(str(told[-1].move)) if told else 0
+    moves = [line.move for line in told if isinstance(line, Line)]
+    size = len(str(moves[-1])) if moves else 0
     last = 0
     for line in told:
+        if isinstance(line, int):
+            show(f"({line} more here: say log)", "dim", indent="  ")
+            continue
         number = ""
         if numbered:
             number = f"{line.move if line.move != last else '':>{size}}"

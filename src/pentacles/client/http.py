@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from ssl import SSLContext
 from types import TracebackType
 from typing import Any, Self, TypeVar
+from urllib.parse import quote
 
 import httpx
 import msgspec
 
 from pentacles.client.viewer import Viewer
+from pentacles.core.errors import PentaclesError
 from pentacles.session.bodies import (
     Analysis,
     Checked,
@@ -16,13 +20,16 @@ from pentacles.session.bodies import (
     Guest,
     Join,
     Matches,
+    MatchPage,
     Me,
     Moment,
     MomentAdvice,
     Moments,
+    Mute,
     NewGuest,
     Problem,
     PutBot,
+    Remove,
     RulesInfo,
 )
 from pentacles.session.frames import Catalogue, GameInfo, MatchInfo, NewMatch
@@ -30,7 +37,7 @@ from pentacles.session.frames import Catalogue, GameInfo, MatchInfo, NewMatch
 T = TypeVar("T")
 
 
-class ServerProblem(Exception):
+class ServerProblem(PentaclesError):
     """The server refused a request: the status, a word for programs and a sentence."""
 
     def __init__(self, status: int, problem: Problem) -> None:
@@ -55,14 +62,22 @@ class Client:
     ...         await viewer.play(viewer.table.options[0].action)
     """
 
-    def __init__(self, address: str, token: str = "", timeout: float = 20.0) -> None:
+    def __init__(
+        self,
+        address: str,
+        token: str = "",
+        timeout: float = 20.0,
+        trust: SSLContext | None = None,
+    ) -> None:
+        """`trust` says which certificates of an https:// server are right; else the usual ones."""
         self.address = address.rstrip("/")
         self.token = token
+        self.trust = trust
         self.http = httpx.AsyncClient(
             base_url=self.address,
             timeout=timeout,
             trust_env=False,
-            verify=self.address.startswith("https"),  # certificates take long to load
+            verify=trust or self.address.startswith("https"),  # certificates take long to load
         )
 
     async def __aenter__(self) -> Self:
@@ -109,6 +124,11 @@ class Client:
         """Who we are to the server."""
         return await self.ask(Me, "GET", "/api/me")
 
+    async def log_out(self) -> None:
+        """End every token of ours, everywhere; our seats stay with who we were."""
+        await self.ask(Me, "POST", "/api/guest/logout")
+        self.token = ""
+
     # Games
 
     async def games(self) -> tuple[GameInfo, ...]:
@@ -130,8 +150,23 @@ class Client:
     # Matches
 
     async def matches(self) -> Matches:
-        """The lobby."""
+        """The lobby: the first page of every list."""
         return await self.ask(Matches, "GET", "/api/matches")
+
+    async def page(self, name: str, after: str = "") -> MatchPage:
+        """A page of one list: `yours`, `open`, `running` or `finished`."""
+        query = f"?after={quote(after)}" if after else ""
+        return await self.ask(MatchPage, "GET", f"/api/lists/{name}{query}")
+
+    async def every(self, name: str) -> AsyncIterator[MatchInfo]:
+        """All matches of one list, page by page."""
+        page = await self.page(name)
+        while True:
+            for match in page.matches:
+                yield match
+            if not page.after:
+                return
+            page = await self.page(name, page.after)
 
     async def create(self, wanted: NewMatch) -> MatchInfo:
         """A new match."""
@@ -157,9 +192,23 @@ class Client:
         """Fill an open seat."""
         return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/bot", PutBot(seat, level))
 
-    async def rematch(self, match: str) -> MatchInfo:
-        """Another round."""
-        return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/rematch")
+    async def remove(self, match: str, seat: int) -> MatchInfo:
+        """As the host, ask somebody to leave before the match begins."""
+        return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/remove", Remove(seat))
+
+    async def mute(self, match: str, name: str, is_muted: bool = True) -> MatchInfo:
+        """As the host, let somebody talk no longer, or again."""
+        body = Mute(name, is_muted)
+        return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/mute", body)
+
+    async def close_table(self, match: str) -> MatchInfo:
+        """As the host, close a table that waits for players."""
+        return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/close")
+
+    async def rematch(self, match: str, winner_first: bool = False) -> MatchInfo:
+        """Another round; the winner begins if that is wished."""
+        query = "?first=winner" if winner_first else ""
+        return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/rematch{query}")
 
     async def catalogue(self, match: str) -> Catalogue:
         """The cards of a match."""
@@ -189,7 +238,7 @@ class Client:
     def watch(self, match: str, seat: int | None = None, reconnects: bool = True) -> Viewer:
         """A seat at the table, or a spectator's place: to be used in `async with`."""
         address = self.address.replace("http", "ws", 1) + f"/api/matches/{match}/socket"
-        return Viewer(address, self.headers, seat, reconnects)
+        return Viewer(address, self.headers, seat, reconnects, self.trust)
 
 
 def asked(seat: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
+from ssl import SSLContext
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -13,6 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from pentacles.core.errors import Denied, PentaclesError
 from pentacles.core.table import Table
 from pentacles.session.frames import (
     Acknowledged,
@@ -21,6 +23,8 @@ from pentacles.session.frames import (
     AskPreview,
     AskUndo,
     AskWhyNot,
+    Assemble,
+    Assembled,
     Automation,
     ChatLine,
     Explained,
@@ -54,18 +58,21 @@ WAITING = 1000
 
 read_frame = msgspec.json.Decoder(ToViewer)
 T = TypeVar("T")
-Answer = Acknowledged | Refused | Previewed | Explained | Hinted
+Answer = Acknowledged | Refused | Previewed | Explained | Assembled | Hinted
 
 
-class RequestRefused(Exception):
+class RequestRefused(Denied):
     """The table refused a request: the frame says why."""
 
     def __init__(self, frame: Refused) -> None:
-        super().__init__(f"{frame.reason} ({frame.code})")
+        super().__init__(frame.code, frame.reason, frame.rule)
         self.frame = frame
 
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.code})"
 
-class Disconnected(Exception):
+
+class Disconnected(PentaclesError):
     """The connection ended and does not come back; `trouble` is what the server said last."""
 
     def __init__(self, trouble: Trouble | None) -> None:
@@ -77,10 +84,16 @@ class Viewer:
     """What one viewer knows: the newest table, log and decision; and what it may ask."""
 
     def __init__(
-        self, address: str, headers: dict[str, str], seat: int | None, reconnects: bool = True
+        self,
+        address: str,
+        headers: dict[str, str],
+        seat: int | None,
+        reconnects: bool = True,
+        trust: SSLContext | None = None,
     ) -> None:
         self.address = address
         self.headers = headers
+        self.trust = trust
         self.seat = seat
         self.reconnects = reconnects
         self.socket: ClientConnection | None = None
@@ -140,15 +153,18 @@ class Viewer:
         self.socket = await connect(
             self.address,
             additional_headers=self.headers,
+            ssl=(self.trust or True) if self.address.startswith("wss") else None,
             max_size=LARGEST,
             proxy=None,
             open_timeout=PATIENCE,
         )
         self.connections += 1
-        since = None if self.known is None else self.version
-        await self.send(Hello(self.seat, since))
-        for request, _ in list(self.waiting.values()):
-            await self.send(request)
+        is_same = self.known is not None and self.known.viewer == self.seat
+        since = self.version if is_same else None
+        with contextlib.suppress(ConnectionClosed):  # why, stands in what can still be read
+            await self.send(Hello(self.seat, since))
+            for request, _ in list(self.waiting.values()):
+                await self.send(request)
 
     async def send(self, frame: FromViewer) -> None:
         """Send a frame as it is."""
@@ -162,8 +178,8 @@ class Viewer:
             with contextlib.suppress(ConnectionClosed):
                 async for text in self.socket:
                     await self.take(read_frame.decode(text))
-            is_final = self.trouble is not None and self.trouble.is_final
-            stops = is_final and self.trouble is not None and self.trouble.code != "stopping"
+            trouble = self.trouble
+            stops = trouble is not None and trouble.is_final and not trouble.may_return
             if not self.reconnects or stops or not await self.come_back():
                 break
         self.give_up()
@@ -201,7 +217,7 @@ class Viewer:
                 self.log, self.chat = list(frame.log), list(frame.chat)
                 self.decision, self.undo = frame.decision, frame.undo
                 self.automation = frame.automation
-            case Update() if frame.version > self.version:
+            case Update() if frame.table.viewer == self.seat and frame.version > self.version:
                 self.known, self.version = frame.table, frame.version
                 self.decision, self.undo = frame.decision, frame.undo
                 if frame.is_rewound:
@@ -214,7 +230,7 @@ class Viewer:
                 self.chat.append(frame.line)
             case Trouble():
                 self.trouble = frame
-            case Acknowledged() | Refused() | Previewed() | Explained() | Hinted():
+            case Acknowledged() | Refused() | Previewed() | Explained() | Assembled() | Hinted():
                 _, answer = self.waiting.pop(frame.ref, (None, None))
                 if answer is not None and not answer.done():
                     answer.set_result(frame)
@@ -288,6 +304,10 @@ class Viewer:
     async def why_not(self, **what: Any) -> Explained:
         """Why an action, card, zone or seat can't be chosen."""
         return expect(Explained, await self.ask(AskWhyNot(new_ref(), **what)))
+
+    async def assemble(self, cards: Iterable[int]) -> Assembled:
+        """What some cards of the table are together, and the actions that lay them."""
+        return expect(Assembled, await self.ask(Assemble(new_ref(), tuple(cards))))
 
     async def hint(self) -> Hinted:
         """What a good player would do."""

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 
+from pentacles.core.blocks import Block, Blocks
 from pentacles.core.errors import Unreadable
 
 
@@ -16,7 +18,24 @@ class ActionSpace:
             raise AssertionError("every action needs one text of its own and one label")
         self.texts = texts
         self.labels = labels
+        self.blocks: list[Block] = []
+        """The named stretches of the space, for games that have them."""
         self._numbers = {text.casefold(): number for number, text in enumerate(texts)}
+
+    @classmethod
+    def of_blocks(
+        cls, blocks: Blocks, words: Callable[[Block, int, int], tuple[str, str]]
+    ) -> ActionSpace:
+        """The space of these blocks; `words` gives text and label of a row and column."""
+        told = [
+            words(block, row, column)
+            for block in blocks.parts
+            for row in range(block.rows)
+            for column in range(block.columns)
+        ]
+        space = cls([text for text, _ in told], [label for _, label in told])
+        space.blocks = blocks.parts
+        return space
 
     @property
     def size(self) -> int:

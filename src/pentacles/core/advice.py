@@ -28,6 +28,23 @@ class Advice(Generic[S]):
         """How good the position is for a seat, from -1 (lost) to 1 (won)."""
         return 0.0
 
+    def chances(self, state: S) -> list[float]:
+        """Each seat's chance to win by the values of the position; together they are 1.
+
+        Who plays alone plays against the game.
+        """
+        seats = state.seats
+        if state.over:
+            winners = state.winners
+            if not winners:
+                return [1.0 / seats] * seats if seats > 1 else [0.0]
+            return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+        hopes = [1.0 + self.value(state, seat) for seat in range(seats)]
+        total = 2.0 if seats == 1 else sum(hopes)
+        if total <= 0.0:
+            return [1.0 / seats] * seats
+        return [hope / total for hope in hopes]
+
     def ratings(self, state: S, seat: int, options: list[int]) -> list[float]:
         """How promising each option looks; only the order and rough distance matter."""
         return [0.0] * len(options)

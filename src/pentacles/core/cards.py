@@ -65,6 +65,9 @@ class Field:
         return ""
 
 
+LARGEST_NUMBER = (1 << 63) - 1
+"""What TOML promises to read."""
+TOO_LARGE = "a number is too large; no card has one beyond 19 digits."
 TYPE_WORDS: dict[type, str] = {
     str: "a text",
     int: "a whole number",
@@ -214,6 +217,15 @@ def read_cards(path: str | Path, tables: tuple[str, ...] = ("card",)) -> CardFil
     return parse_cards(text, name, tables)
 
 
+def has_large_number(value: Any) -> bool:
+    """Whether a number that is larger than any card's stands somewhere in what was read."""
+    if isinstance(value, dict):
+        return any(has_large_number(part) for part in value.values())
+    if isinstance(value, list):
+        return any(has_large_number(part) for part in value)
+    return isinstance(value, int) and abs(value) > LARGEST_NUMBER
+
+
 def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> CardFile:
     """Read a card file from its text: a `[set]` head and `[[card]]` entries.
 
@@ -222,8 +234,12 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
     """
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
+    except ValueError:  # more digits than are read
+        raise BadCard([f"{source}: {TOO_LARGE}"]) from None
+    if has_large_number(data):
+        raise BadCard([f"{source}: {TOO_LARGE}"])
     head = data.get("set", {})
     entries: list[dict[str, Any]] = []
     file = CardFile(source, text, head if isinstance(head, dict) else {}, [])

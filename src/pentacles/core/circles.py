@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pentacles.core.holdings import Holdings
 
+NOTHING: Final[list[int]] = []
 LEVEL: Final = 256
 """A binding is 1 + level * LEVEL + circle; 0 means that the viewer knows nothing of the card."""
 
@@ -30,6 +31,7 @@ def follow(state: Holdings, card: int, source: int, target: int, before: int) ->
         there = circles[target]
         if here == there:
             if here >= 0:
+                confuse(state, level, here, card, knowing & ~among[card], NOTHING)
                 among[card] |= knowing
         else:
             if here >= 0:
@@ -38,29 +40,39 @@ def follow(state: Holdings, card: int, source: int, target: int, before: int) ->
 
 
 def part(state: Holdings, level: int, circle: int, card: int, knowing: int) -> None:
-    """A card has left a circle: what is still known of those that stay.
-
-    Who saw it go, and knew of an equal card there but not of this one, can't tell the two apart and
-    knows of one copy less. Who didn't see it go knows of none any longer: it could be any of them.
-    """
-    among = state.among[level]
-    seen = state.seen
-    unsure = knowing & ~among[card]
+    """A card has left a circle: who didn't see it go no longer knows which ones are still there."""
+    confuse(state, level, circle, card, knowing & ~state.among[level][card], NOTHING)
     blind = state.everyone & ~knowing
-    if not unsure and not blind:
+    if not blind:
+        return
+    among = state.among[level]
+    circles = state.circles[level]
+    for zone in range(len(circles)):
+        if circles[zone] == circle:
+            for other in state.zones[zone]:
+                if other != card:
+                    among[other] &= ~blind | state.seen[other]
+
+
+def confuse(
+    state: Holdings, level: int, circle: int, card: int, unsure: int, shown: list[int]
+) -> None:
+    """A card of a circle is seen by some who didn't know that it was there.
+
+    Who of them knew of an equal card there, unseen, can't tell the two apart and knows of one copy
+    less; cards that are shown together with this one are others.
+    """
+    if not unsure:
         return
     face = state.face[card]
+    among = state.among[level]
     circles = state.circles[level]
     for zone in range(len(circles)):
         if circles[zone] != circle:
             continue
         for other in state.zones[zone]:
-            if other == card:
-                continue
-            if blind:
-                among[other] &= ~blind | seen[other]
-            if unsure and state.face[other] == face:
-                lost = unsure & among[other] & ~seen[other]
+            if state.face[other] == face and other != card and other not in shown:
+                lost = unsure & among[other] & ~state.seen[other]
                 among[other] &= ~lost
                 unsure &= ~lost
 
@@ -116,7 +128,7 @@ def spread(state: Holdings, bounds: dict[int, int], dealt: dict[int, int]) -> No
     """After a redeal: what the others know of hidden cards, as far as the seat can tell.
 
     `bounds` are the bindings of the unseen cards before the redeal, `dealt` afterwards. What all
-    cards of a sort have in common (the owner knows the own cards) stays; the rest is not known.
+    cards of a sort have in common (an owner knows their own cards) stays; the rest is not known.
     """
     for level, circles in enumerate(state.circles):
         among = state.among[level]

@@ -26,5 +26,13 @@ class Decision:
         title: str = self._state.game.prompt(self._state, self.seat).title
         return title
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pending, (self._state, self.seat)
+
     def __repr__(self) -> str:
         return f"Decision(seat={self.seat}, kind={self.kind!r}, options={self.options!r})"
+
+
+def pending(state: State, seat: int) -> Decision:
+    """The decision that a seat has to make."""
+    return Decision(state, state.agenda[-1], seat)

@@ -1,9 +1,27 @@
-"""What can go wrong, by meaning: unreadable, illegal, bad option, bad card.
+"""What can go wrong, and how it is said.
+
+A rule that stands in the way is a `Refusal` inside the engine: its number and a sentence. What
+reaches a caller is an exception of one tree, so that `except PentaclesError` catches all of ours:
+
+    PentaclesError
+    ├── Unreadable          a text (action, save, record, position) that can't be understood
+    ├── BadOption           a game, option, value or number of players that doesn't fit
+    ├── BadCard             a card file that can't be used: all its mistakes
+    ├── BadRun              a folder, plan or engine that the lab can't work with (lab)
+    ├── Illegal             an action that the rules don't allow now
+    ├── Denied              a wish that a hosted match doesn't grant
+    │   └── RequestRefused  the same, as a program hears it at a table (client)
+    ├── HttpProblem         a request that a server doesn't carry out (server)
+    │   └── Refuse          one that goes no further than the door
+    ├── ServerProblem       the same, as a program hears it from a server (client)
+    └── Disconnected        a connection that ended for good (client)
 
 Every message says what is wrong and what would be right.
 """
 
 from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
 
 SHORT = 60
 
@@ -39,6 +57,7 @@ class Refusal:
         return f"Refusal(rule={self.rule!r}, reason={self.reason!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PentaclesError(Exception):
     """The common ancestor: catch this to catch all of ours."""
 
@@ -54,6 +73,17 @@ class Illegal(PentaclesError):
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.rule = rule
         self.reason = reason
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Denied(PentaclesError):
+    """Something that was asked for is not done; nothing changed. `code` is one of `Refused`."""
+
+    def __init__(self, code: str, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.code = code
+        self.reason = reason
+        self.rule = rule
 
 
 class BadOption(PentaclesError):

@@ -18,24 +18,26 @@ from pentacles.core import saving
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards
+from pentacles.core.draw_cache import DrawCache
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadOption, Illegal, Unreadable, shown
 from pentacles.core.event import Event
+from pentacles.core.keys import Ring
 from pentacles.core.observation import Observer
-from pentacles.core.options import Option, Wording, check_options, whole_number
+from pentacles.core.options import Option, Wording, check_options, names_first_seat
+from pentacles.core.previewing import previews
 from pentacles.core.record import Record
+from pentacles.core.replaying import beginning, history, replayed
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
-from pentacles.core.state import SEATS, State
+from pentacles.core.sealing import Seed, generator, is_seed
+from pentacles.core.state import State
 from pentacles.core.step import Step
-from pentacles.core.table import Preview, Prompt, Table
+from pentacles.core.table import Assembly, Preview, Prompt, Table
+from pentacles.core.table_builder import build_table
 from pentacles.core.telling import Teller
 from pentacles.core.tutorial import Tutorial, read_tutorial
-from pentacles.core.zone import NOBODY, Zone
-
-LARGEST_SEED = 1 << 256
-LEAVES = "leaves"
-"""How a record writes down that a player left the table."""
+from pentacles.core.zone import NOBODY, Zone, is_mixed
 
 
 class Game(ABC):
@@ -45,13 +47,19 @@ class Game(ABC):
     title: ClassVar[str]
     prefix: ClassVar[str]
     """What its rule numbers begin with."""
-    version: ClassVar[str] = "1.0"
-    """The version of its rules: records are pinned to it."""
+    version: str = "1.0"
+    """The version of its rules: what began under an earlier one goes on by that (`by_rules`)."""
+    earlier: ClassVar[tuple[str, ...]] = ()
+    """Earlier versions of its rules that it can still play by."""
     summary: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     weight: ClassVar[str] = ""
     score_title: ClassVar[str] = "Scores"
     """What `State.scores` counts."""
+    is_zero_sum: ClassVar[bool] = False
+    """Whether a loss is worth -1 rather than 0 in `State.rewards`: a game that is a duel."""
+    turn_word: ClassVar[str] = "turn"
+    """What `State.turn` counts: `turn`, or `round` where all act in it."""
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 2
     usual_players: ClassVar[int] = 2
@@ -63,6 +71,8 @@ class Game(ABC):
     """Every step of the rules: what a saved agenda may name."""
     sentences: ClassVar[Mapping[str, str]] = {}
     """How each kind of event is told."""
+    verbs_of_phases: ClassVar[Mapping[str, tuple[tuple[str, ...], str, str]]] = {}
+    """What people say for what is done in some phases only: these, the rule, and a sentence."""
     drawing: ClassVar[Drawing[Any]] = Drawing()
     card_tables: ClassVar[tuple[str, ...]] = ("card",)
     """The tables of its card files: `[[card]]`, or one for each sort of card."""
@@ -72,6 +82,8 @@ class Game(ABC):
     """What a competent player knows, for bots and hints."""
     figure_names: ClassVar[tuple[str, ...]] = ()
     """The names of the numbers that `State.figures` returns."""
+    doubt: ClassVar[str] = ""
+    """What two people at a table say to draw for who of them is right; empty where nobody does."""
     leaving_rule: ClassVar[str] = ""
     """The rule for a player who leaves the table, if the game has one (`State.depart`)."""
     position_fields: ClassVar[Mapping[str, str]] = {}
@@ -97,6 +109,7 @@ class Game(ABC):
         self._zones: dict[int, list[Zone]] = {}
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
+        self._mixed: dict[int, list[int]] = {}
         self._circles: dict[int, list[list[int]]] = {}
         self._templates: dict[int, State] = {}
 
@@ -108,6 +121,20 @@ class Game(ABC):
 
     def check_match(self, players: int) -> None:  # noqa: B027 - most games have nothing to refuse
         """Refuse options that don't fit this number of players."""
+
+    @property
+    def first_option(self) -> str:
+        """The option that says who begins; empty where there is none."""
+        return next((one.name for one in self.option_list if names_first_seat(one)), "")
+
+    @property
+    def first_words(self) -> str:
+        """What the one does who begins."""
+        return "goes first"
+
+    def beginning(self, seat: int, players: int) -> dict[str, str]:
+        """The option with which this seat begins."""
+        return {self.first_option: f"seat_{seat % players}"}
 
     @abstractmethod
     def read_faces(self, file: CardFile) -> list[Face]:
@@ -146,6 +173,9 @@ class Game(ABC):
 
     def ready(self, state: State, fields: dict[str, Any]) -> None:  # noqa: B027 - the same
         """Bring a new match to the point from which a position is laid out."""
+
+    def depart(self, state: State, seat: int) -> None:  # noqa: B027 - most games have no such rule
+        """What the rules say when a player leaves; for games with a `leaving_rule`."""
 
     def resume(self, state: State, fields: dict[str, Any]) -> None:
         """Set the counters and the agenda as a position says."""
@@ -235,37 +265,50 @@ class Game(ABC):
         state.players = players
         if players not in self._sees:
             self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
+            self._mixed[players] = self.mixed_zones(players)
             self._circles[players] = self.make_circles(players)
         state.sees = self._sees[players]
+        state.mixed = self._mixed[players]
         state.circles = self._circles[players]
         state.zones = [[] for _ in state.sees]
         return state
 
-    def new(self, players: int | None = None, seed: int | None = None) -> State:
-        """A new match; the same seed gives the same match, without one it is random."""
+    def mixed_zones(self, players: int) -> list[int]:
+        """For each zone whether copies can't be told apart there; empty if there are none."""
+        printed = self.printed(players)
+        if len(set(printed)) == len(printed):
+            return []
+        return [int(is_mixed(zone)) for zone in self.zones(players)]
+
+    def new(self, players: int | None = None, seed: Seed | None = None) -> State:
+        """A new match; the same seed gives the same match, without one it is random.
+
+        A whole number is a seed for the quick generator. Matches in which people must not be able
+        to compute the cards take a sealed one (`pentacles.core.sealing.new_sealed_seed`).
+        """
         state = self._deal(players, seed)
         state.settle()
         return state
 
-    def opening(self, players: int | None = None, seed: int | None = None) -> list[Event]:
+    def opening(self, players: int | None = None, seed: Seed | None = None) -> list[Event]:
         """What happens in the setup of this match, as events."""
         state = self._deal(players, seed)
         state.listen()
         state.settle()
         return state.heard()
 
-    def _deal(self, players: int | None, seed: int | None) -> State:
+    def _deal(self, players: int | None, seed: Seed | None) -> State:
         count = self.usual_players if players is None else players
         template = self._templates.get(count) if type(count) is int else None
         if template is None or template.players is not count:
             template = self._template(count)
         if seed is None:
             seed = secrets.randbits(48)
-        elif type(seed) is not int or not -LARGEST_SEED < seed < LARGEST_SEED:
+        elif not is_seed(seed):
             raise BadOption(f"The seed must be a whole number, got {shown(seed)}.", "seed")
         state = template.clone()
         state.seed = seed
-        state.rng = Rng(seed)
+        state.rng = generator(seed)
         return state
 
     def _template(self, players: int) -> State:
@@ -303,6 +346,13 @@ class Game(ABC):
             )
         return self._observers[players]
 
+    def settle_doubt(self, rng: Rng) -> tuple[list[tuple[str, str]], int]:
+        """What two people draw, again and again until it tells, and who is right: 0 or 1.
+
+        It is a game beside the game: no part of a match, and not of its generator.
+        """
+        raise NotImplementedError
+
     def teller(self, players: int, names: list[str] | None = None) -> Teller:
         """Who turns the events of a match into sentences."""
         seats = self.seats(players)
@@ -312,11 +362,19 @@ class Game(ABC):
         card_names = [self.card_name(face) for face in self.faces]
         return Teller(self.sentences, self.faces, self.zones(players), named, card_names)
 
-    def table(self, state: State, viewer: int | None, names: list[str] | None = None) -> Table:
-        """The table of one viewer."""
+    def table(
+        self,
+        state: State,
+        viewer: int | None,
+        names: list[str] | None = None,
+        with_faces: bool = True,
+        cache: DrawCache | None = None,
+        ring: Ring | None = None,
+    ) -> Table:
+        """The table of one viewer; see `build_table`."""
         if viewer is not None and (not is_whole(viewer) or not 0 <= viewer < state.seats):
             raise Unreadable(state.no_seat(viewer))
-        return self.drawing.table(state, viewer, names)
+        return build_table(self.drawing, state, viewer, names, with_faces, cache, ring)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         """What a seat is asked."""
@@ -327,7 +385,21 @@ class Game(ABC):
         refusal = state.why_not(seat, action)
         if refusal is not None:
             raise Illegal(refusal.rule, refusal.reason)
-        return self.drawing.preview(state, seat, action)
+        return previews(self.drawing, state, seat, action)
+
+    def assemble(self, state: State, seat: int, cards: list[int]) -> list[Assembly]:
+        """What a seat can do with these cards together, the best first.
+
+        When they can't be laid, one assembly with the nearest reason; nothing in a game whose
+        hands aren't assembled.
+        """
+        return []
+
+    def by_rules(self, version: object) -> Game:
+        """The same game by the rules of this version, if it can play by them; else itself."""
+        if version == self.version or version not in self.earlier:
+            return self
+        return remade(type(self), self.cards_text, self.cards_source, self.options, str(version))
 
     def to_json(self, state: State) -> str:
         """The whole match as text."""
@@ -341,7 +413,7 @@ class Game(ABC):
         """The match on paper."""
         if not state.recording:
             raise Unreadable("A sampled state has no record: its cards were redealt.")
-        moves = [f"{packed % SEATS} {self.move_text(packed // SEATS)}" for packed in state.history]
+        moves = [f"{ply.seat} {ply.text(self)}" for ply in history(state)]
         return Record(
             self.id,
             self.version,
@@ -353,39 +425,26 @@ class Game(ABC):
             state.start,
         )
 
-    def move_text(self, action: int) -> str:
-        """A move of a record as text; the number after the last action is a player leaving."""
-        return LEAVES if action == self.actions.size else self.actions.text(action)
-
     def replay(self, record: Record, moves: int | None = None) -> State:
         """Play a record of this game again, all of it or its first moves."""
-        if record.version != self.version:
-            raise Unreadable(
-                f"This record plays by rules {record.version} of {self.title}; "
-                f"this version has {self.version}."
-            )
-        if record.start:
-            state = self.from_json(record.start)
-            state.start = record.start
-        else:
-            state = self.new(record.players, record.seed)
-        for number, move in enumerate(record.moves[:moves], 1):
-            seat, _, text = move.partition(" ")
-            if whole_number(seat) is None:
-                raise Unreadable(f"Move {number} of the record is {move!r}: no seat number.")
-            leaves = text == LEAVES
-            action = self.actions.size if leaves else self.actions.parse(text)
-            refusal = state.why_not_leave(int(seat)) if leaves else state.why_not(int(seat), action)
-            if refusal is not None and not leaves and state.punishes(int(seat), action):
-                state.play(int(seat), action)
-                continue
-            if refusal is not None:
-                raise Unreadable(f"Move {number} of the record, {move!r}, is not legal: {refusal}")
-            if leaves:
-                state.leave_unchecked(int(seat))
-            else:
-                state.play_unchecked(int(seat), action)
-        return state
+        state = None
+        for one in replayed(self, record, moves, listens=False):
+            state = one.state
+        return beginning(self, record) if state is None else state
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        facts = self.cards_text, self.cards_source, self.options, self.version
+        return remade, (type(self), *facts)
+
+    def packed(self, state: State) -> tuple[Any, ...]:
+        """A state for `pickle`: how to make it again, and from what."""
+        return saving.unpacked, (self, saving.to_data(self, state), state.rng)
 
     def __repr__(self) -> str:
         changed = {
@@ -396,6 +455,16 @@ class Game(ABC):
         words = "".join(f", {name}={value!r}" for name, value in changed.items())
         cards = f", cards={self.cards_source!r}" if self.cards_source else ""
         return f"pentacles.game({self.id!r}{cards}{words})"
+
+
+def remade(
+    kind: type[Game], cards: str, source: str, options: dict[str, Any], version: str
+) -> Game:
+    """The game with these cards and options, by the rules of this version."""
+    file = parse_cards(cards, source, kind.card_tables) if cards else None
+    game = kind(cards=file, **options)
+    game.version = version
+    return game
 
 
 def is_whole(value: object) -> bool:

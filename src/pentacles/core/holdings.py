@@ -26,6 +26,7 @@ class Holdings:
         "everyone",
         "face",
         "listening",
+        "mixed",
         "moves",
         "rng",
         "seats",
@@ -46,6 +47,8 @@ class Holdings:
         """For each card the number of the face that is printed on it."""
         self.sees: list[int] = NO_CARDS
         """For each zone the viewers who see a card that comes to lie there."""
+        self.mixed: list[int] = NO_CARDS
+        """For each zone whether copies can't be told apart there; empty in games without copies."""
         self.circles: list[list[int]] = NO_CIRCLES
         """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
         self.among: list[list[int]] = NO_CIRCLES
@@ -63,6 +66,8 @@ class Holdings:
         self.seen[card] = before | self.sees[target]
         if self.among:
             follow(self, card, source, target, before)
+        if self.mixed and self.mixed[source]:
+            self.lose_copies(card, source, self.seen[card] & ~before, NO_CARDS)
         if self.listening:
             self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
 
@@ -81,9 +86,26 @@ class Holdings:
         seen[card] = before | self.sees[target]
         if self.among:
             follow(self, card, source, target, before)
+        if self.mixed and self.mixed[source]:
+            self.lose_copies(card, source, seen[card] & ~before, NO_CARDS)
         if self.listening:
             self.moves.append(Move(card, face, source, target, seen[card]))
         return card
+
+    def lose_copies(self, card: int, zone: int, unsure: int, shown: list[int]) -> None:
+        """A card that some viewers didn't know came out of a hand, or is shown there.
+
+        Who of them knew of another copy in the hand can't tell which of the two it is, and so knows
+        of one copy less; cards that are shown together with this one are others.
+        """
+        face = self.face[card]
+        for other in self.zones[zone]:
+            if not unsure:
+                return
+            if self.face[other] == face and other != card and other not in shown:
+                lost = unsure & self.seen[other]
+                self.seen[other] &= ~lost
+                unsure &= ~lost
 
     def draw(self, source: int, target: int) -> int:
         """Move the top card of a pile; the card."""

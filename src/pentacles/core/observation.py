@@ -34,10 +34,11 @@ class Stretch:
 class Observer:
     """The observation layout of a game for one number of players.
 
-    In this order: for each zone, own first and then clockwise, how many cards lie there and (where
-    anybody can see cards) how many of each face the seat knows there; which seats are asked,
-    counted from the own one; the kind of decision; then the game's own figures. A card that the
-    seat knows only to lie in a circle of zones counts for the first zone of the circle.
+    In this order: for each zone, those of the seat first and then clockwise, how many cards lie
+    there and (where anybody can see cards) how many of each face the seat knows there; which seats
+    are asked, counted from the one that observes; the kind of decision; then the game's own
+    figures. A card that the seat knows only to lie in a circle of zones counts for the first zone
+    of the circle.
     """
 
     def __init__(

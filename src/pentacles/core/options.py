@@ -14,6 +14,8 @@ Value = Any
 
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 LONGEST_WORD = 57
+LOT = "random"
+"""The seat that begins is drawn by lot."""
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
@@ -114,7 +116,12 @@ def words(
 
 def first_seat(name: str, seats: int, help: str, rules: tuple[str, ...] = ()) -> Option:
     """Who begins, named in the same way in every game: `random`, or `seat_K`."""
-    return choice(name, ("random", *(f"seat_{seat}" for seat in range(seats))), help, rules)
+    return choice(name, (LOT, *(f"seat_{seat}" for seat in range(seats))), help, rules)
+
+
+def names_first_seat(option: Option) -> bool:
+    """Whether an option says who begins."""
+    return option.kind == "choice" and option.values[:2] == (LOT, "seat_0")
 
 
 def seat_named(value: str) -> int:

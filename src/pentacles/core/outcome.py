@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Outcome:
     """The result of a finished match; no winners means a draw."""
@@ -21,6 +23,9 @@ class Outcome:
 
     def __hash__(self) -> int:
         return hash((tuple(self.winners), self.reason, self.rule))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Outcome, (self.winners, self.reason, self.rule)
 
     def __repr__(self) -> str:
         return f"Outcome({self.winners!r}, {self.reason!r}, {self.rule!r})"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pentacles.core.errors import Unreadable
+from pentacles.core.sealing import Seed, is_seed
 
 FORMAT = 1
 
@@ -20,7 +21,7 @@ class Record:
     version: str
     options: dict[str, Any]
     players: int
-    seed: int
+    seed: Seed
     moves: tuple[str, ...]
     cards: str = ""
     """The text of the card file, when it wasn't the standard one."""
@@ -54,6 +55,8 @@ class Record:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise Unreadable(f"This is not a record: it is not JSON ({error}).") from None
+        if isinstance(data, dict) and "pentacles_match" in data:
+            data = data.get("record")  # an exported match carries its record
         if not isinstance(data, dict) or "pentacles_record" not in data:
             raise Unreadable("This is not a record: it has no 'pentacles_record'.")
         if data["pentacles_record"] != FORMAT:
@@ -65,12 +68,15 @@ class Record:
             "version": str,
             "options": dict,
             "players": int,
-            "seed": int,
             "moves": list,
         }
         for key, kind in wanted.items():
             if not isinstance(data.get(key), kind) or isinstance(data.get(key), bool):
                 raise Unreadable(f"This record is damaged: {key!r} must be a {kind.__name__}.")
+        if not is_seed(data.get("seed")):
+            raise Unreadable(
+                "This record is damaged: 'seed' must be a whole number or 64 hex digits."
+            )
         for key in ("moves", "names"):
             if not isinstance(data.get(key, []), list) or not all(
                 isinstance(item, str) for item in data.get(key, [])

@@ -1,4 +1,7 @@
-"""The match's own random numbers: the same on every platform, plain or compiled.
+"""Quick random numbers: the same on every platform, plain or compiled.
+
+They deal simulations, searches and matches with a chosen seed; hosted matches deal from
+`pentacles.core.sealing`, whose generator is one of these to whoever draws from it.
 
 A permuted congruential generator (PCG XSH-RS) on 63 bits, so that every value is an ordinary
 non-negative int in Python and a native 64-bit int when compiled. The low 63 bits of a product
@@ -7,7 +10,7 @@ are the same whether the product wraps or grows, so both forms draw the same num
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -27,6 +30,8 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         self.state: i64 = scramble(seed)
+        self.sealed = False
+        """Whether nobody can compute it without its seed; see `pentacles.core.sealing`."""
 
     def bits(self) -> int:
         """The next 32 random bits."""
@@ -85,6 +90,9 @@ class Rng:
     def clone(self) -> Rng:
         """An independent copy that draws the same numbers."""
         return resumed(self.state)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (int(self.state),)
 
     def __repr__(self) -> str:
         return f"resumed({self.state})"

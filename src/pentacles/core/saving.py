@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from pentacles.core.errors import PentaclesError, Unreadable, shown
 from pentacles.core.outcome import Outcome
-from pentacles.core.rng import MASK
+from pentacles.core.rng import MASK, Rng
+from pentacles.core.sealing import Seed, generator, is_seed
 from pentacles.core.state import SEATS, State
 from pentacles.core.step import Step
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
 
-FORMAT = 1
+FORMAT = 2
+OLD = 1
+"""As version 0.1.0 saved: the same data, but words and figures of a state may have changed since.
+
+What counts in such a file is where its moves lead; the cards must lie as they were saved.
+"""
 HERE = "here"
 """The start of a saved position: the match begins with this very state."""
 
@@ -65,17 +71,27 @@ def read(text: str) -> dict[str, Any]:
         raise Unreadable(f"This is not a saved match: it is not JSON ({error}).") from None
     if not isinstance(data, dict) or "pentacles_state" not in data:
         raise Unreadable("This is not a saved match: it has no 'pentacles_state'.")
-    if data["pentacles_state"] != FORMAT:
+    if data["pentacles_state"] not in (OLD, FORMAT):
         raise Unreadable(
             f"This match was saved in format {data['pentacles_state']!r}; "
-            f"this version reads {FORMAT}."
+            f"this version reads {OLD} and {FORMAT}."
         )
     return data
 
 
 def from_json(game: Game, text: str) -> State:
     """The match that was saved; Unreadable names what is wrong with the text."""
-    return Reader(game, read(text)).state()
+    data = read(text)
+    return Reader(game.by_rules(data.get("version")), data).state()
+
+
+def unpacked(game: Game, data: dict[str, Any], rng: Rng) -> State:
+    """The match that was pickled. Nobody else wrote it: its moves are not played again."""
+    reader = Reader(game, data)
+    reader.is_trusted = True
+    state = reader.state()
+    state.rng = rng
+    return state
 
 
 class Reader:
@@ -84,6 +100,8 @@ class Reader:
     def __init__(self, game: Game, data: dict[str, Any]) -> None:
         self.game = game
         self.data = data
+        self.is_old = data["pentacles_state"] == OLD
+        self.is_trusted = False
 
     def fail(self, key: str, problem: str) -> Unreadable:
         return Unreadable(f"This saved match is damaged: {key!r} {problem}.")
@@ -102,6 +120,12 @@ class Reader:
             raise self.fail(key, f"must be a list of whole numbers from {low} to {high}")
         return list(value)
 
+    def seed(self) -> Seed:
+        value: Any = self.data.get("seed")
+        if not is_seed(value):
+            raise self.fail("seed", "must be a whole number or 64 hex digits")
+        return value if isinstance(value, str) else int(value)
+
     def state(self) -> State:
         game, data = self.game, self.data
         for key, mine in (
@@ -110,7 +134,7 @@ class Reader:
             ("options", game.options),
             ("cards", game.cards_text),
         ):
-            if data.get(key) != mine:
+            if data.get(key) != mine and not self.is_fewer_options(key):
                 raise Unreadable(
                     f"This match was saved with {key} {shown(data.get(key))}; "
                     f"this game has {shown(mine)}."
@@ -118,17 +142,20 @@ class Reader:
         players = self.number("players", 0, SEATS)
         game.check_players(players)
         state = game.blank(players)
-        state.seed = self.number("seed", -(1 << 256), 1 << 256)
+        state.seed = self.seed()
         state.turn = self.number("turn", 0, 1 << 62)
+        state.rng = generator(state.seed)
         state.rng.state = self.number("rng", 0, MASK)
         self.cards(state)
-        state.agenda = [self.step(entry) for entry in self.list_of("agenda")]
-        self.outcome(state)
         self.moves(state)
         start = data.get("start", "")
         if not isinstance(start, str):
             raise self.fail("start", "must be a text")
         state.start = start
+        if self.is_old and state.recording and start != HERE:
+            return self.played(state)
+        state.agenda = [self.step(entry) for entry in self.list_of("agenda")]
+        self.outcome(state)
         if (state.outcome is None) == (not state.agenda):
             raise self.fail("outcome", "must be there exactly when nothing is owed any more")
         fields = data.get("fields")
@@ -136,23 +163,44 @@ class Reader:
             raise self.fail("fields", "must be a table")
         try:
             state.restore(fields)
-            if state.fields() != fields:
+            if state.fields() != (state.fields() | fields if self.is_old else fields):
                 raise self.fail("fields", "does not fit this game")
             state.settle()
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
             raise self.fail("fields", f"does not fit this game ({error})") from None
-        if state.recording and start != HERE:
+        if state.recording and start != HERE and not self.is_trusted:
             self.check_moves(state)
         return state
 
+    def is_fewer_options(self, key: str) -> bool:
+        """Whether an old file lacks only options that have come since and are not used here."""
+        options = self.data.get(key)
+        if not self.is_old or key != "options" or not isinstance(options, dict):
+            return False
+        usual = {option.name: option.default for option in self.game.option_list}
+        return self.game.options == usual | options
+
     def check_moves(self, state: State) -> None:
         """A match that keeps its moves must be what they lead to: then all of it is right."""
+        if not saved(self.game, self.replayed(state), state):
+            raise self.fail("moves", "do not lead to this match")
+
+    def played(self, state: State) -> State:
+        """The match to which the moves of an old file lead, if the cards lie as it says."""
+        there = self.replayed(state)
+        for mine, saved in ((there.zones, state.zones), (there.face, state.face)):
+            if mine != saved:
+                raise self.fail("moves", "do not lead to this match")
+        if (there.turn, there.rng.state) != (state.turn, state.rng.state):
+            raise self.fail("moves", "do not lead to this match")
+        return there
+
+    def replayed(self, state: State) -> State:
+        """The match that the moves of this one lead to."""
         try:
-            same = saved(self.game, self.game.replay(self.game.record(state)), state)
+            return self.game.replay(self.game.record(state))
         except (PentaclesError, IndexError) as error:
             raise self.fail("moves", f"can't be played ({error})") from None
-        if not same:
-            raise self.fail("moves", "do not lead to this match")
 
     def list_of(self, key: str) -> list[Any]:
         value = self.data.get(key)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex
 
 from mypy_extensions import mypyc_attr
 
@@ -19,8 +19,11 @@ from pentacles.core.event import Change, Event, Move
 from pentacles.core.holdings import Holdings
 from pentacles.core.knowledge import Deal, redeal
 from pentacles.core.outcome import Outcome
+from pentacles.core.own_fields import OwnField
 from pentacles.core.rng import Rng
+from pentacles.core.sealing import Seed
 from pentacles.core.step import Step
+from pentacles.core.zone import is_mixed
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -52,6 +55,9 @@ def whole_field(fields: dict[str, Any], key: str, low: int, high: int) -> int:
 class State(Holdings):
     """One match: mutable, cheap to clone, serialisable at every moment."""
 
+    own_fields: ClassVar[tuple[OwnField, ...]] = ()
+    """What a game keeps beside the core, in the order in which it is saved."""
+
     __slots__ = (
         "agenda",
         "asked",
@@ -82,7 +88,7 @@ class State(Holdings):
         self.seat = -1
         """The first seat that is asked, or -1."""
         self.over = False
-        self.seed = 0
+        self.seed: Seed = 0
         self.turn = 0
         self.outcome: Outcome | None = None
         self.events: list[Event] = []
@@ -153,8 +159,10 @@ class State(Holdings):
         refusal = self.why_not(seat, action)
         place, number = whole(seat), whole(action)
         if refusal is not None:
-            if place is None or number is None or not self.punishes(place, number):
+            if place is None or number is None:
                 raise Illegal(refusal.rule, refusal.reason)
+            if not self.punishes(place, number):
+                raise self.illegal(place, number, refusal)
             self.listen()
             self.note(place, number)
             self.punish(place, refusal)
@@ -217,6 +225,7 @@ class State(Holdings):
 
     def depart(self, seat: int) -> None:
         """What the rules say when a player leaves; for games with a `leaving_rule`."""
+        self.game.depart(self, seat)
 
     def has_left(self, seat: int) -> bool:
         """Whether the player of this seat has left the table."""
@@ -234,12 +243,12 @@ class State(Holdings):
         """None if the seat may do this now, else the rule and a sentence."""
         if self.over:
             return Refusal(self.outcome.rule if self.outcome else "", "The match is over.")
-        step = self.agenda[-1]
         place, number = whole(seat), whole(action)
         if place is None or not 0 <= place < self.seats:
-            return Refusal(step.rule, self.no_seat(seat))
+            return Refusal(self.public_step(self.seats).rule, self.no_seat(seat))
         if not self.asked >> place & 1:
-            return Refusal(step.rule, f"Seat {place} is not asked now.")
+            return Refusal(self.public_step(place).rule, f"Seat {place} is not asked now.")
+        step = self.agenda[-1]
         last: int = self.game.actions.size - 1
         if number is None or not 0 <= number <= last:
             reason = f"There is no action {shown(action)}: actions are 0 to {last}."
@@ -261,9 +270,21 @@ class State(Holdings):
 
     # What a seat knows
 
+    def illegal(self, seat: int, action: int, refusal: Refusal) -> Illegal:
+        """The error that `play` raises; rulebooks may prescribe its words."""
+        return Illegal(refusal.rule, refusal.reason)
+
+    def public_step(self, seat: int) -> Step[Any]:
+        """The step that the match waits for, as far as this seat may know it.
+
+        Games in which a seat acts in secret override it: whoever isn't asked gets what everybody
+        knows to be pending. `seat` may be the number of seats: then it is what a spectator knows.
+        """
+        return self.agenda[-1]
+
     def public_kind(self, seat: int) -> str:
         """The kind of the pending decision as far as this seat may know it."""
-        return self.agenda[-1].kind if self.agenda else ""
+        return self.public_step(seat).kind_for(self, seat) if self.agenda else ""
 
     def sample(self, seat: int, rng: Rng) -> State:
         """A full state that agrees with all that the seat knows, the rest redealt.
@@ -291,6 +312,8 @@ class State(Holdings):
 
     def redealt(self, seat: int, rng: Rng) -> None:
         """Draw anew what else the seat can't know; for games that hide more than cards."""
+        if self.agenda:
+            self.agenda[-1].redeal(self, seat, rng)
 
     # Copies
 
@@ -304,6 +327,16 @@ class State(Holdings):
         self.copy_core(other)
         return other
 
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts: tuple[Any, ...] = self.game.packed(self)
+        return parts
+
     def copy_core(self, other: State) -> None:
         """Copy all that the core keeps; what never changes is shared."""
         other.players = self.players
@@ -311,6 +344,7 @@ class State(Holdings):
         other.seen = self.seen.copy()
         other.face = self.face
         other.sees = self.sees
+        other.mixed = self.mixed
         if self.among:
             other.circles = self.circles
             other.among = [masks.copy() for masks in self.among]
@@ -318,7 +352,10 @@ class State(Holdings):
         other.asked = self.asked
         other.seat = self.seat
         other.over = self.over
-        other.rng.state = self.rng.state
+        if self.rng.sealed:
+            other.rng = self.rng.clone()
+        else:
+            other.rng.state = self.rng.state
         other.seed = self.seed
         other.turn = self.turn
         other.outcome = self.outcome
@@ -356,13 +393,25 @@ class State(Holdings):
         changes: list[Change] | None = None,
         audience: int = -1,
     ) -> None:
-        """Write an event down, with the moves since the last one. Call it only when listening."""
+        """Write an event down, with the moves since the last one. Call it only when listening.
+
+        Cards of one hand are told by face: their order in the hand says when they came.
+        """
+        if len(cards) > 1 and self.are_of_one_hand(cards):
+            cards = sorted(cards, key=self.face.__getitem__)
         sights = [Move(card, self.face[card], -1, -1, self.seen[card]) for card in cards]
         moves = self.moves
         self.moves = []
         self.events.append(
             Event(kind, rule, seat, self.turn, facts, sights, moves, changes or [], audience)
         )
+
+    def are_of_one_hand(self, cards: list[int]) -> bool:
+        """Whether these cards lie in a zone where they have no place."""
+        for number, zone in enumerate(self.game.zones_of(self)):
+            if is_mixed(zone) and cards[0] in self.zones[number]:
+                return set(cards) <= set(self.zones[number])
+        return False
 
     # Results
 
@@ -378,7 +427,18 @@ class State(Holdings):
 
     @property
     def rewards(self) -> list[float]:
-        """What the result is worth by seat: winners share 1, losers share -1, a draw is 0."""
+        """What the result is worth by seat: winners share 1, all others have 0.
+
+        In a game that is always between two the loser has -1 instead (`Game.is_zero_sum`).
+        """
+        if self.game.is_zero_sum:
+            return self.balance
+        won = self.winners
+        return [1.0 / len(won) if seat in won else 0.0 for seat in range(self.seats)]
+
+    @property
+    def balance(self) -> list[float]:
+        """The result as searches weigh it: winners share 1, losers share -1, a draw is 0."""
         outcome = self.outcome
         if outcome is None or not outcome.winners or len(outcome.winners) == self.seats:
             return [0.0] * self.seats
@@ -408,10 +468,12 @@ class State(Holdings):
 
     def fields(self) -> dict[str, Any]:
         """The game's own fields as JSON data, for saving."""
-        return {}
+        return {field.name: getattr(self, field.name) for field in self.own_fields}
 
     def restore(self, fields: dict[str, Any]) -> None:
-        """Take the game's own fields back from JSON data."""
+        """Take the game's own fields back from JSON data; ValueError if they can't be."""
+        for field in self.own_fields:
+            setattr(self, field.name, field.read(fields[field.name]))
 
     # Front ends (not compiled; asked of the game)
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from pentacles.core.errors import Refusal
 
 if TYPE_CHECKING:
+    from pentacles.core.rng import Rng
     from pentacles.core.state import State
 
 S = TypeVar("S", bound="State")
+
+NOTHING: Final[dict[str, int]] = {}
+NATIVE: Final[dict[type, tuple[str, ...]]] = {}
+"""The attributes of the classes that were asked for them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,6 +33,8 @@ class Step(Generic[S]):
     """The name of the decision, for steps that wait for one."""
     further_kinds: ClassVar[tuple[str, ...]] = ()
     """Other names that `State.public_kind` may give to the decisions of this step."""
+    is_secret: ClassVar[bool] = False
+    """Whether only who is asked knows of it; the others see what lies below on the agenda."""
 
     def waits(self, state: S) -> int:
         """The seats that are asked now, as a bit mask; 0 when `run` happens at once."""
@@ -49,9 +56,23 @@ class Step(Generic[S]):
     def answer(self, state: S, seat: int, action: int) -> None:
         """Do what the seat has chosen."""
 
+    def kind_for(self, state: S, seat: int) -> str:
+        """The name of the decision as this seat may know it."""
+        return self.kind
+
+    def redeal(self, state: S, seat: int, rng: Rng) -> None:
+        """In a world that a seat holds possible: make choices of others anew that it can't see."""
+
+    def check(self, state: S) -> None:
+        """ValueError if the match that was read from a file can't ask this; by `State.restore`."""
+
     def numbers(self) -> list[int]:
-        """The ints that this step was made with; with its name they are its saved form."""
-        return []
+        """The ints that this step was made with; with its name they are its saved form.
+
+        They are its attributes, in the order in which its constructors set them.
+        """
+        own: dict[str, int] = getattr(self, "__dict__", NOTHING)
+        return [*[getattr(self, name) for name in native_names(type(self))], *own.values()]
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.numbers() == other.numbers()
@@ -61,6 +82,20 @@ class Step(Generic[S]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(str, self.numbers()))})"
+
+
+def native_names(kind: type) -> tuple[str, ...]:
+    """The attributes of a compiled class, those of its ancestors first; () for one in Python."""
+    known = NATIVE.get(kind)
+    if known is not None:
+        return known
+    found: list[str] = []
+    for ancestor in reversed(kind.__mro__):
+        for name in ancestor.__dict__.get("__mypyc_attrs__", ()):
+            if not name.startswith("__") and name not in found:
+                found.append(name)
+    NATIVE[kind] = tuple(found)
+    return NATIVE[kind]
 
 
 AnyStep = Step[Any]

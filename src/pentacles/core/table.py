@@ -162,6 +162,36 @@ class Scene(View, frozen=True):
     """1 where the same figures stand elsewhere on the table: left out when space is short."""
 
 
+class Aid(View, frozen=True):
+    """A note that spares a player counting and looking up: the unseen cards, who may do what.
+
+    Every face shows all aids of a table. In their texts `{@2}` stands for the name of seat 2.
+    """
+
+    name: str
+    title: str
+    terms: tuple[Term, ...] = ()
+    words: str = ""
+    rule: str = ""
+    seat: int | None = None
+    """The seat that the note is about."""
+
+
+class Coach(View, frozen=True):
+    """What the coach of a guided first match says to its pupil."""
+
+    match: str
+    """The title of the guided match."""
+    title: str
+    text: str
+    step: int
+    """0 while there is nothing to learn."""
+    steps: int
+    rule: str = ""
+    action: int | None = None
+    """What the lesson would do."""
+
+
 class Preview(View, frozen=True):
     """A figure that an option will surely change: where, from what, to what, in words."""
 
@@ -169,6 +199,19 @@ class Preview(View, frozen=True):
     old: int | str
     new: int | str
     words: str
+
+
+class Assembly(View, frozen=True):
+    """What some cards are that were put together: how to lay them, or why they can't be laid."""
+
+    actions: tuple[int, ...]
+    """To be sent one after the other; empty when the cards can't be laid."""
+    title: str
+    """What it is, such as `A run of Fire 4 to 7`."""
+    points: int | None = None
+    reason: str = ""
+    """Why it can't be laid, the nearest reason; empty when it can."""
+    rule: str = ""
 
 
 class Result(View, frozen=True):
@@ -199,7 +242,12 @@ class Table(View, frozen=True):
     faces: dict[str, FaceView]
     is_over: bool
     result: Result | None = None
-    extra: dict[str, Any] = {}
+    aids: tuple[Aid, ...] = ()
+    turn_word: str = "turn"
+    """What `turn` counts: `turn` or `round`."""
+    can_assemble: bool = False
+    """Whether this viewer may put cards together now and ask what they are."""
+    coach: Coach | None = None
 
     def zone(self, name: str) -> ZoneView:
         """The zone with this name."""

@@ -12,11 +12,12 @@ from pentacles.core.table import ChangeView, EventView, MoveView
 from pentacles.core.zone import Zone
 
 PART = re.compile(
-    r"\{@(?P<seat>\w+)\}|\{(?P<count>\w+)\|(?P<one>[^|}]*)\|(?P<many>[^}]*)\}|\{(?P<fact>\w+)\}"
+    r"\{(?P<sort>@?)(?P<name>\w+)(?P<own>'s)?"
+    r"(?:(?P<sign>[|?])(?P<one>[^|}]*)\|(?P<many>[^}]*))?\}"
     r"|\[(?P<they>[^|\]]*)\|(?P<you>[^\]]*)\]"
 )
 
-TEXT, WHO, VERB, CARDS, COUNT, NAMED_SEAT, FACT = range(7)
+TEXT, WHO, WHOSE, VERB, CARDS, COUNT, AGREES, SEAT_NAME, SEAT_OWN, SEAT_VERB, FACT = range(11)
 """The sorts of parts that a sentence is made of."""
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
@@ -39,18 +40,20 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
         if part.start() > end:
             found.append((TEXT, template[end : part.start()], "", ""))
         end = part.end()
-        if part["seat"]:
-            found.append((NAMED_SEAT, part["seat"], "", ""))
-        elif part["count"]:
-            found.append((COUNT, part["count"], part["one"], part["many"]))
-        elif part["fact"] == "who":
-            found.append((WHO, "", "", ""))
-        elif part["fact"] == "cards":
-            found.append((CARDS, "", "", ""))
-        elif part["fact"]:
-            found.append((FACT, part["fact"], "", ""))
-        else:
+        name, one, many = part["name"], part["one"], part["many"]
+        if name is None:
             found.append((VERB, part["they"], part["you"], ""))
+        elif part["sort"]:
+            sort = SEAT_VERB if part["sign"] else SEAT_OWN if part["own"] else SEAT_NAME
+            found.append((sort, name, one or "", many or ""))
+        elif part["sign"]:
+            found.append((COUNT if part["sign"] == "|" else AGREES, name, one, many))
+        elif name == "who":
+            found.append((WHOSE if part["own"] else WHO, "", "", ""))
+        elif name == "cards":
+            found.append((CARDS, "", "", ""))
+        else:
+            found.append((FACT, name, "", ""))
     if end < len(template):
         found.append((TEXT, template[end:], "", ""))
     return tuple(found)
@@ -61,7 +64,9 @@ class Teller:
 
     A sentence is a template: `{who}` is the acting seat ("You" to itself), `[casts|cast]` the verb
     for others and for yourself, `{cards}` the cards as far as the viewer knows them, `{@target}` a
-    seat, `{n|card|cards}` a number with its word, and any other `{fact}` stands for itself.
+    seat, `{n|card|cards}` a number with its word ("no cards"), and any other `{fact}` stands for
+    itself. `{who's}` and `{@target's}` are "your" or "Ann's", `{@target?has|have}` is the verb of
+    another seat, `{cards?goes|go}` and `{n?is|are}` a word that agrees with a number.
     """
 
     def __init__(
@@ -89,18 +94,24 @@ class Teller:
             event.seat if event.seat >= 0 else None,
             event.turn,
             self.sentence(event, viewer, bit),
-            tuple([self.face_id(sight, bit) for sight in event.cards]),
-            tuple([self.move_view(move, bit) for move in event.moves]),
+            self.face_ids(event.cards, bit),
+            tuple([self.move_view(move, viewer, bit) for move in event.moves_for(bit, self.zones)]),
             tuple([ChangeView(change.name, change.old, change.new) for change in event.changes]),
         )
 
-    def move_view(self, move: Move, bit: int) -> MoveView:
+    def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:
+        key = move.keys[-1 if viewer is None else viewer] if move.keys else 0
         return MoveView(
-            move.card if move.seen & bit else None,
+            key if key and move.seen & bit else None,
             self.face_id(move, bit),
             self.zones[move.source].name,
             self.zones[move.target].name,
         )
+
+    def face_ids(self, sights: list[Move], bit: int) -> tuple[str | None, ...]:
+        """The cards that the viewer knows, then those that it doesn't."""
+        known = [self.face_id(sight, bit) for sight in sights if sight.seen & bit]
+        return (*known, *[None] * (len(sights) - len(known)))
 
     def face_id(self, move: Move, bit: int) -> str | None:
         return self.faces[move.face].id if move.seen & bit else None
@@ -115,30 +126,65 @@ class Teller:
         is_own = viewer is not None and viewer == event.seat
         words: list[str] = []
         for sort, first, second, third in parts_of(template):
+            begins = not words or words[-1].endswith(". ")
             if sort == TEXT:
                 words.append(first)
             elif sort == WHO:
-                words.append(self.seat_name(event.seat, viewer, "You"))
+                words.append(self.seat_name(event.seat, viewer, "You" if begins else "you"))
+            elif sort == WHOSE:
+                words.append(self.whose(event.seat, viewer, begins))
             elif sort == VERB:
                 words.append(second if is_own else first)
             elif sort == CARDS:
-                words.append(self.card_list(event.cards, bit))
+                words.append(begun(self.card_list(event.cards, bit), begins))
             elif sort == COUNT:
-                number = facts[first]
-                words.append(f"{number} {second if number == 1 else third}")
-            elif sort == NAMED_SEAT:
-                words.append(self.seat_name(int(facts[first]), viewer, "you"))
+                words.append(begun(counted(int(facts[first]), second, third), begins))
+            elif sort == AGREES:
+                number = len(event.cards) if first == "cards" else int(facts[first])
+                words.append(second if number == 1 else third)
+            elif sort == SEAT_NAME:
+                seat = int(facts[first])
+                words.append(self.seat_name(seat, viewer, "You" if begins else "you"))
+            elif sort == SEAT_OWN:
+                words.append(self.whose(int(facts[first]), viewer, begins))
+            elif sort == SEAT_VERB:
+                words.append(third if viewer == int(facts[first]) else second)
             else:
-                words.append(name_seats(str(facts[first]), self.names))
+                words.append(begun(name_seats(str(facts[first]), self.names), begins))
         return "".join(words)
 
     def seat_name(self, seat: int, viewer: int | None, you: str) -> str:
         return you if viewer is not None and seat == viewer else self.names[seat]
 
+    def whose(self, seat: int, viewer: int | None, begins: bool) -> str:
+        if viewer is not None and seat == viewer:
+            return "Your" if begins else "your"
+        return f"{self.names[seat]}'s"
+
     def card_list(self, sights: list[Move], bit: int) -> str:
         known = [self.card_names[sight.face] for sight in sights if sight.seen & bit]
+        if not sights:
+            return "no cards"
         hidden = len(sights) - len(known)
         if hidden:
             one, many = ("another card", "other cards") if known else ("a card", "cards")
             known.append(one if hidden == 1 else f"{hidden} {many}")
-        return ", ".join(known[:-1]) + " and " + known[-1] if len(known) > 1 else "".join(known)
+        return listed(known)
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row; names that have a comma themselves are set apart by semicolons."""
+    if len(names) < 2:
+        return "".join(names)
+    stop = "; " if "," in "".join(names) else ", "
+    return stop.join(names[:-1]) + " and " + names[-1]
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its word."""
+    return f"{number or 'no'} {one if number == 1 else many}"
+
+
+def begun(words: str, begins: bool) -> str:
+    """Words that may begin a sentence: then with a capital letter."""
+    return words[:1].upper() + words[1:] if begins else words

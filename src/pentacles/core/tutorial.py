@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
+from pentacles.core.previewing import figures_of
 from pentacles.core.state import State
 
 REPEATS = 2
@@ -60,7 +61,7 @@ class Lesson:
             return False
         if not self.least:
             return True
-        figures = state.game.drawing.figures(state.table(seat))
+        figures = figures_of(state.table(seat))
         return all(
             place in figures and figures[place].value >= least
             for place, least in self.least.items()

@@ -70,3 +70,8 @@ class Zone:
 
     def __repr__(self) -> str:
         return f"Zone({self.name!r})"
+
+
+def is_mixed(zone: Zone) -> bool:
+    """Whether cards in a zone have no place: held in a hand, or lying face down among others."""
+    return zone.sight == OWNER and not zone.ordered

@@ -1,7 +1,8 @@
 # not compiled
 """Gymnasium: one seat of any game as an environment; bots sit in the others.
 
-Importing this module registers every game: `gymnasium.make("pentacles/wizard-cards-v1")`.
+Importing this module registers every game: `gymnasium.make("pentacles/wizard-cards-v1")`. Without
+an import of ours Gymnasium finds it as `pentacles.envs.gymnasium:pentacles/wizard-cards-v1`.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
+import numpy as np
+from numpy.typing import NDArray
 
-from pentacles.bots import Bot, Budget, Eyes, make_bot
+from pentacles.bots import Bot, Budget, Eyes, Player, make_bot
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.game import Game
 from pentacles.core.state import State
@@ -29,10 +32,10 @@ RENDER_MODES = ["ansi", "human", "rgb_array"]
 class SeatEnv(gymnasium.Env[View, int]):
     """A match seen from one seat: each step is one decision of that seat.
 
-    `seat` None draws a seat anew for each match. `opponents` is the level of the bots in the other
-    seats, or one level for each of them, clockwise from the own seat; `budget` says how long they
-    may think. An illegal action ends the match with the reward -1, and `info["refusal"]` says why;
-    with `illegal="raise"` it raises `Illegal` and changes nothing.
+    `seat` None draws a seat anew for each match. `opponents` is who sits in the other seats: the
+    level of a bot or a bot of your own, or a list with one for each seat, clockwise from yours;
+    `budget` says how long they may think. An illegal action ends the match with the reward -1, and
+    `info["refusal"]` says why; with `illegal="raise"` it raises `Illegal` and changes nothing.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium's way
@@ -43,7 +46,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         players: int | None = None,
         *,
         seat: int | None = 0,
-        opponents: str | Sequence[str] = "random",
+        opponents: Player | Sequence[Player] = "random",
         budget: Budget | None = None,
         illegal: str = "lose",
         render_mode: str | None = None,
@@ -60,14 +63,13 @@ class SeatEnv(gymnasium.Env[View, int]):
             raise ValueError(f"illegal must be 'lose' or 'raise', got {illegal!r}.")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"render_mode must be one of {RENDER_MODES}, got {render_mode!r}.")
-        if not isinstance(opponents, Sequence):
-            raise ValueError(f"opponents must be a level or a list of levels, got {opponents!r}.")
         if budget is not None and not isinstance(budget, Budget):
             raise ValueError(f"budget must be a pentacles.bots.Budget, got {budget!r}.")
-        levels = [opponents] * (seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(levels) != seats - 1:
-            raise ValueError(f"There are {seats - 1} other seats, but {len(levels)} opponents.")
-        self.levels = levels
+        is_list = isinstance(opponents, Sequence) and not isinstance(opponents, str)
+        others: list[Any] = list(opponents) if is_list else [opponents] * (seats - 1)  # type: ignore[arg-type]
+        if len(others) != seats - 1:
+            raise ValueError(f"There are {seats - 1} other seats, but {len(others)} opponents.")
+        self.opponents = others
         self.budget = budget
         self.fixed_seat = seat
         self.seat = seat or 0
@@ -80,8 +82,8 @@ class SeatEnv(gymnasium.Env[View, int]):
         self.observation_space = observation_space(self.game, self.players)
         self.action_space: Any = action_space(self.game)
         self._bots: dict[int, Bot] = {}
-        for level in levels:
-            make_bot(level)  # an unknown level is refused here, not in the first match
+        for other in others:
+            make_bot(other)  # an unknown bot is refused here, not in the first match
         self._match: State | None = None
         self._is_done = True
 
@@ -95,7 +97,7 @@ class SeatEnv(gymnasium.Env[View, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[View, dict[str, Any]]:
-        """Begin a new match and let the others play until the own seat is asked."""
+        """Begin a new match and let the others play until the agent's seat is asked."""
         super().reset(seed=seed)
         while True:
             self._begin(self._number() if seed is None else int(seed))
@@ -112,8 +114,8 @@ class SeatEnv(gymnasium.Env[View, int]):
         seats = self.match.seats
         self.seat = self._number() % seats if self.fixed_seat is None else self.fixed_seat
         self._bots = {
-            (self.seat + 1 + distance) % seats: make_bot(level, self._number(), self.budget)
-            for distance, level in enumerate(self.levels)
+            (self.seat + 1 + distance) % seats: make_bot(other, self._number(), self.budget)
+            for distance, other in enumerate(self.opponents)
         }
         self._let_others_play()
 
@@ -121,14 +123,14 @@ class SeatEnv(gymnasium.Env[View, int]):
         return int(self.np_random.integers(1 << 48))
 
     def _let_others_play(self) -> None:
-        """Until the own seat is asked; who decides at the same time as it comes after it."""
+        """Until the agent's seat is asked; who decides at the same time as it comes after it."""
         match = self.match
         while not match.over and not match.asked >> self.seat & 1:
             seat = match.seat
             match.play_unchecked(seat, self._bots[seat].choose(Eyes(match, seat)))
 
     def step(self, action: Any) -> tuple[View, float, bool, bool, dict[str, Any]]:
-        """Play an action of the own seat, then let the others play."""
+        """Play an action of the agent's seat, then let the others play."""
         match = self.match
         if self._is_done:
             raise RuntimeError("Call reset(): the match is over.")
@@ -164,8 +166,13 @@ class SeatEnv(gymnasium.Env[View, int]):
             info["winners"] = list(match.winners)
         return info
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions the seat may choose now, as sb3-contrib's MaskablePPO asks for them."""
+        mask: NDArray[np.bool_] = mask_of(self.game, self.match.options(self.seat)).astype(np.bool_)
+        return mask
+
     def render(self) -> Any:
-        """The table of the own seat as text or as a picture; in mode `human` it is printed."""
+        """The table of the agent's seat as text or as a picture; in mode `human` it is printed."""
         if self.render_mode is None:
             return None
         if self.render_mode == "rgb_array":

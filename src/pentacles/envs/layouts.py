@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from pentacles.core.blocks import Block
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.games import game_class, games
@@ -46,6 +47,8 @@ class Layout:
     players: int
     segments: tuple[Segment, ...]
     actions: tuple[str, ...]
+    blocks: tuple[Block, ...] = ()
+    """The named stretches of the actions, for games that have them."""
 
     @property
     def size(self) -> int:
@@ -85,7 +88,15 @@ def layout(game: Game, players: int) -> Layout:
             entries = ["cards", *faces][:width]
         segments.append(Segment(name, start, tuple(entries)))
         start += width
-    return Layout(game.id, game.version, players, tuple(segments), tuple(game.actions.texts))
+    actions = game.actions
+    return Layout(
+        game.id,
+        game.version,
+        players,
+        tuple(segments),
+        tuple(actions.texts),
+        tuple(actions.blocks),
+    )
 
 
 def player_counts(game: Game) -> list[int]:
@@ -176,7 +187,12 @@ def observation_lines(one: Layout) -> list[str]:
 
 def action_lines(one: Layout) -> list[str]:
     """Every action with its number."""
-    lines = ["## Actions", "", "| number | action |", "|---|---|"]
+    lines = ["## Actions", ""]
+    if one.blocks:
+        lines += ["| from | to | what | numbered by |", "|---|---|---|---|"]
+        lines += [f"| {b.start} | {b.stop - 1} | {b.name} | {b.by} |" for b in one.blocks]
+        lines += [""]
+    lines += ["| number | action |", "|---|---|"]
     lines += [f"| {number} | `{text}` |" for number, text in enumerate(one.actions)]
     return lines
 

@@ -126,8 +126,6 @@ def seats_of(kind: type[Game]) -> list[int]:
 def game_type(kind: type[Game]) -> Any:
     """What OpenSpiel wants to know about a game before it is made."""
     spiel = pyspiel.GameType
-    state = kind().make_state(kind.usual_players)
-    shares = type(state).rewards is State.rewards  # winners share 1 and losers -1
     seats = seats_of(kind)
     return spiel(
         short_name=PREFIX + kind.id.replace("-", "_"),
@@ -135,7 +133,7 @@ def game_type(kind: type[Game]) -> Any:
         dynamics=spiel.Dynamics.SEQUENTIAL,
         chance_mode=spiel.ChanceMode.EXPLICIT_STOCHASTIC,
         information=spiel.Information.IMPERFECT_INFORMATION,
-        utility=spiel.Utility.ZERO_SUM if shares else spiel.Utility.GENERAL_SUM,
+        utility=spiel.Utility.ZERO_SUM if kind.is_zero_sum else spiel.Utility.CONSTANT_SUM,
         reward_model=spiel.RewardModel.TERMINAL,
         max_num_players=max(seats),
         min_num_players=min(seats),
@@ -175,9 +173,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             num_distinct_actions=self.game.actions.size,
             max_chance_outcomes=deals,
             num_players=self.game.seats(self.players),
-            min_utility=-1.0,
+            min_utility=-1.0 if kind.is_zero_sum else 0.0,
             max_utility=1.0,
-            utility_sum=0.0 if self.type.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
+            utility_sum=0.0 if kind.is_zero_sum else 1.0,
             max_game_length=LONGEST,
         )
         super().__init__(self.type, info, given)

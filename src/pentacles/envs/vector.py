@@ -112,8 +112,27 @@ class VectorGame:
         self.rewards.fill(0)
         self.dones.fill(False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        matches = self._matches
+        facts = matches.states, matches.rng, matches.chooser, matches.finished
+        return unpickled, (self.game, self.players, facts, self.rewards, self.dones)
+
     def __repr__(self) -> str:
         return f"VectorGame({self.game!r}, {self.n}, players={self.players})"
+
+
+def unpickled(
+    game: Game, players: int, facts: tuple[Any, ...], rewards: Any, dones: Any
+) -> VectorGame:
+    """A batch from a pickle, in the middle of its matches."""
+    games = VectorGame(game, len(dones), players, seed=0)
+    matches = games._matches
+    matches.withdraw()
+    matches.states, matches.rng, matches.chooser, matches.finished = facts
+    matches.show_all()
+    games.rewards[:] = rewards
+    games.dones[:] = dones
+    return games
 
 
 def shared(memory: Any, kind: Any, n: int) -> NDArray[Any]:

@@ -1,15 +1,19 @@
 """The games: found by themselves, in this folder and through the entry-point group.
 
 A game is a package with a `GAME` attribute, a subclass of `Game`. No list names them.
+
+The package can be called: `pentacles.games()` lists the ids.
 """
 
 from __future__ import annotations
 
 import pkgutil
+import sys
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from types import ModuleType
 from typing import Any
 
 from pentacles.core import saving
@@ -56,17 +60,18 @@ def game(name: str, /, *, cards: Any = None, **options: Any) -> Game:
 
 def game_of(record: Record) -> Game:
     """The game, options and cards that a record was played with."""
-    return made(record.game, record.options, record.cards)
+    return made(record.game, record.options, record.cards, record.version)
 
 
 def load(text: str) -> State:
     """A saved match, with the game and options that it was saved with."""
     data = saving.read(text)
-    return made(data.get("game"), data.get("options"), data.get("cards")).from_json(text)
+    game = made(data.get("game"), data.get("options"), data.get("cards"), data.get("version"))
+    return game.from_json(text)
 
 
-def made(name: Any, options: Any, cards: Any) -> Game:
-    """A game from saved words, which may be anything."""
+def made(name: Any, options: Any, cards: Any, version: Any = "") -> Game:
+    """A game from saved words, which may be anything; by the rules of an earlier version."""
     kind = game_class(name)
     if not isinstance(options, dict):
         raise BadOption("The options of a saved match must be a table.", "options")
@@ -75,7 +80,7 @@ def made(name: Any, options: Any, cards: Any) -> Game:
         if option not in known:
             raise BadOption(f"The saved options hold {option!r}, which {kind.title} doesn't have.")
     file = parse_cards(str(cards), "saved cards", kind.card_tables) if cards else None
-    return kind(cards=file, **options)
+    return kind(cards=file, **options).by_rules(version)
 
 
 def replay(record: Record | str, moves: int | None = None) -> State:
@@ -84,3 +89,15 @@ def replay(record: Record | str, moves: int | None = None) -> State:
     if not isinstance(paper, Record):
         raise Unreadable(f"A record or its text is replayed, got {shown(paper)}.")
     return game_of(paper).replay(paper, moves)
+
+
+class Games(ModuleType):
+    """This package, which is also a function: the games, and what they are called."""
+
+    def __call__(self) -> list[str]:
+        """The ids of all games."""
+        return games()
+
+
+sys.modules[__name__].__class__ = Games
+package: Games = sys.modules[__name__]  # type: ignore[assignment] # its class since the line above

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from pentacles.bots import LEVELS
+from pentacles.bots import bot_names, check_bot
 from pentacles.bots.arena import seatings
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
@@ -24,6 +24,8 @@ FORMAT = 1
 MOST = 100_000_000
 MATCHES = {"random": 2000, "apprentice": 200, "adept": 50, "archmage": 10}
 """How many matches make a chunk, by the slowest bot: a few seconds of work."""
+FEW = 10
+"""The same for bots whose pace nobody knows."""
 BASE = "base"
 
 
@@ -143,10 +145,9 @@ def from_json(text: str | bytes, source: str) -> Plan:
 def check_bots(names: Sequence[str]) -> tuple[str, ...]:
     """The levels of the bots, if there are such."""
     for name in names:
-        if name not in LEVELS:
-            raise BadOption(f"Unknown bot {name!r}. Bots: {', '.join(LEVELS)}.", "bots")
+        check_bot(name)
     if not names:
-        raise BadOption(f"Say who plays: --bots with some of {', '.join(LEVELS)}.", "bots")
+        raise BadOption(f"Say who plays: --bots with some of {', '.join(bot_names())}.", "bots")
     return tuple(names)
 
 
@@ -180,7 +181,7 @@ def make_plan(
         raise BadOption(f"A lone player is one bot: --bots {levels[0]} or another.", "bots")
     seats = game.seats(count)
     turns = len(seatings(levels, seats))
-    size = chunk or min(MATCHES[level] for level in levels)
+    size = chunk or min(MATCHES.get(level, FEW) for level in levels)
     return Plan(
         game.id,
         game.version,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from hmac import compare_digest
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
@@ -17,8 +17,10 @@ from pentacles.server.asking import Asked, TheHall
 from pentacles.server.forwarding import Forwarding
 from pentacles.server.hall import Hall
 from pentacles.server.pages import Pages
-from pentacles.server.problems import HANDLERS, Trouble
+from pentacles.server.problems import HANDLERS, HttpProblem
+from pentacles.server.quotas import is_near
 from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
+from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
 from pentacles.session.bodies import Health
 
@@ -41,23 +43,29 @@ async def health(hall: TheHall) -> Response[Health]:
 
 @get("/metrics", tags=["machines"], media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asked, hall: TheHall) -> str:
-    """What the server counts, for Prometheus on the same machine.
+    """What the server counts, for Prometheus on the same machine or with the operator's token.
 
     At a small table the counters of frames and moves would tell others which answers came by
-    themselves, so nobody at another machine may look.
+    themselves, so nobody else may look.
     """
-    asker = request.client.host if request.client else ""
-    if not is_near(asker):
-        raise Trouble(403, "What is counted is told only on the server's own machine.")
+    check_metrics(request, hall.settings)
     return hall.metrics.text(hall.gauges())
 
 
-def is_near(address: str) -> bool:
-    """Whether a request comes from this machine."""
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
+def check_metrics(request: Asked, settings: Settings) -> None:
+    """Whether somebody may read what is counted; HttpProblem if not."""
+    if settings.is_metrics_open:
+        return
+    if settings.metrics_token:
+        given = request.headers.get("authorization", "").encode()
+        if not compare_digest(given, f"Bearer {settings.metrics_token}".encode()):
+            raise HttpProblem(401, "Send the operator's token: Authorization: Bearer TOKEN.")
+    elif not is_near(request.client.host if request.client else ""):
+        raise HttpProblem(
+            403,
+            "What is counted is told only on the server's own machine. "
+            "Elsewhere it takes a token: serve --metrics-token.",
+        )
 
 
 def make_app(hall: Hall) -> App:
@@ -67,8 +75,10 @@ def make_app(hall: Hall) -> App:
             games.ROUTES,
             guests.say_name,
             guests.who_am_i,
+            lobby.log_out,
             lobby.ROUTES,
             lobby.by_code,
+            lobby.match_list,
             looking_back.ROUTES,
             labs.runs,
             sockets.table_socket,
@@ -78,6 +88,7 @@ def make_app(hall: Hall) -> App:
         dependencies={
             "hall": Provide(lambda: hall, sync_to_thread=False),
             "guests": Provide(lambda: hall.guests, sync_to_thread=False),
+            "quotas": Provide(lambda: hall.quotas, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
         openapi_config=openapi(),

@@ -8,12 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from time import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pentacles.core.errors import PentaclesError
+from pentacles.core.errors import Denied, PentaclesError
 from pentacles.server.problems import INTERNAL
 from pentacles.server.room import Place, Room, encoded
 from pentacles.server.storage import StorageError
@@ -27,10 +26,11 @@ from pentacles.session.frames import (
     AskPreview,
     AskUndo,
     AskWhyNot,
+    Assemble,
+    Assembled,
     Explained,
     FromViewer,
     Hello,
-    Hinted,
     MatchChanged,
     Ping,
     Play,
@@ -43,7 +43,7 @@ from pentacles.session.frames import (
     ToViewer,
     Trouble,
 )
-from pentacles.session.setup import Denied, Entry
+from pentacles.session.journal import Entry
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall
@@ -81,7 +81,7 @@ class Conversation:
         self.hall.metrics.count("frames")
         asker = (self.room.id, self.place.guest, self.place.seat) if self.place.guest else self
         if not self.hall.messages.allows(asker):
-            await self.slow_down(text, self.hall.messages.wait(asker))
+            await self.slow_down(text, data, self.hall.messages.wait(asker))
             return
         try:
             frame = read(text, data)
@@ -90,12 +90,12 @@ class Conversation:
             return
         await self.carry_out(frame)
 
-    async def slow_down(self, text: str | None, wait: float) -> None:
+    async def slow_down(self, text: str | None, data: bytes | None, wait: float) -> None:
         """Too many frames: say so, and read no more for a while."""
         self.hall.metrics.count("rate_limited")
         words = f"Too many messages. Wait {wait:.1f} s."
         try:
-            frame = read(text, None)
+            frame = read(text, data)
             self.send(Refused(getattr(frame, "ref", ""), "rate", words))
         except ValueError:
             self.send(Trouble("rate", words))
@@ -107,9 +107,12 @@ class Conversation:
         if not self.place.is_greeted and not isinstance(frame, Hello | Ping):
             self.send(Trouble("protocol", 'Say hello first: {"type": "hello", "seat": 0}.'))
             return
+        if not isinstance(frame, Play):  # a move is answered with all that is new anyway
+            self.room.tell_now(self.place)
         try:
             await HANDLERS[type(frame)](self, frame)
         except Denied as denied:
+            self.room.tell_now(self.place)
             self.send(Refused(ref, denied.code, denied.reason, denied.rule))
         except StorageError as error:
             self.send(Refused(ref, "storage", str(error)))
@@ -141,7 +144,7 @@ class Conversation:
             self.send(Trouble("not_allowed", "This is not your seat. Say hello without one."))
             return
         place.is_greeted = False
-        place.seat = frame.seat
+        place.seat, place.behind = frame.seat, None
         if frame.seat is not None:
             await self.come_back(frame.seat)
         place.is_greeted = True
@@ -149,12 +152,12 @@ class Conversation:
         if frame.since is not None:
             missed = session.updates_since(frame.seat, frame.since)
         if missed is None or frame.since is None:
-            self.send(session.welcome(frame.seat, place.guest, time()))
+            self.send(session.welcome(frame.seat, place.guest, self.room.now()))
             return
         for update in missed:
             self.send(update)
         self.send(MatchChanged(session.info(place.guest)))
-        for line in self.room.chat_since(place, frame.since):
+        for line in session.chat_since(place.seat, place.guest, frame.since):
             self.send(Said(line))
 
     async def come_back(self, seat: int) -> None:
@@ -163,7 +166,7 @@ class Conversation:
         if not session.seats[seat].is_replaced:
             return
         try:
-            await self.room.change(lambda: session.propose_return(seat, time()))
+            await self.room.change(lambda: session.propose_return(seat, self.room.now()))
         except (Denied, StorageError) as error:
             log.info("not given back", extra={"facts": {"why": type(error).__name__}})
 
@@ -175,12 +178,13 @@ class Conversation:
         def propose() -> Entry | None:
             if session.already(seat, frame.ref) is not None:
                 return None
-            return session.propose_play(seat, frame.decision, frame.action, frame.ref, time())
+            now = self.room.now()
+            return session.propose_play(seat, frame.decision, frame.action, frame.ref, now)
 
         if done is None:
             await self.room.change(propose)
             done = session.already(seat, frame.ref)
-        self.send(Acknowledged(frame.ref, session.version if done is None else done))
+        self.send(Acknowledged(frame.ref, session.version(seat) if done is None else done))
         self.place.link.go_on()  # others may have moved at the same time, and theirs takes a while
 
     async def preview(self, frame: AskPreview) -> None:
@@ -195,6 +199,11 @@ class Conversation:
         )
         self.send(Explained(frame.ref, found.reason, found.rule))
 
+    async def assemble(self, frame: Assemble) -> None:
+        """What some cards are together."""
+        found = self.room.session.assemble(self.seat(), frame.cards)
+        self.send(Assembled(frame.ref, found))
+
     async def hint(self, frame: AskHint) -> None:
         """What a good player would do: thought about while the table goes on."""
         session, seat = self.room.session, self.seat()
@@ -207,9 +216,9 @@ class Conversation:
     async def think(self, ref: str, seat: int, state: str) -> None:
         """Find a hint."""
         try:
-            lines = await self.hall.thinkers.hint(state, seat)
+            lines = await self.hall.thinkers.hint(state, seat, who=self.place.guest)
             if self.place.seat == seat:
-                self.send(Hinted(ref, lines))
+                self.send(self.room.session.hinted(ref, lines))
             else:  # on a shared screen somebody else looks by now
                 self.send(Refused(ref, "stale", "The hint was for another seat."))
         except ThinkingFailed:
@@ -218,14 +227,15 @@ class Conversation:
     async def undo(self, frame: AskUndo) -> None:
         """Take the last move back, or ask the others."""
         session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_undo(seat, time()))
-        self.send(Acknowledged(frame.ref, session.version))
+        await self.room.change(lambda: session.propose_undo(seat, self.room.now()))
+        self.send(Acknowledged(frame.ref, session.version(seat)))
 
     async def answer_undo(self, frame: AnswerUndo) -> None:
         """Agree to another's undo, or not."""
-        session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_answer_undo(seat, frame.allow, time()))
-        self.send(Acknowledged(frame.ref, session.version))
+        room, seat = self.room, self.seat()
+        session = room.session
+        await room.change(lambda: session.propose_answer_undo(seat, frame.allow, room.now()))
+        self.send(Acknowledged(frame.ref, session.version(seat)))
 
     async def say(self, frame: Say) -> None:
         """Say something to the table."""
@@ -233,19 +243,22 @@ class Conversation:
         if not place.guest:
             raise Denied("not_yours", "Say your name first, then you can talk.")
         await self.room.change(
-            lambda: session.propose_chat(place.seat, place.name, frame.text, time())
+            lambda: session.propose_chat(
+                place.seat, place.name, frame.text, self.room.now(), place.guest
+            )
         )
-        self.send(Acknowledged(frame.ref, session.version))
+        self.send(Acknowledged(frame.ref, session.version(place.seat)))
 
     async def automation(self, frame: SetAutomation) -> None:
         """Choose what is answered automatically."""
-        session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_automation(seat, frame.automation, time()))
-        self.send(Acknowledged(frame.ref, session.version))
+        room, seat = self.room, self.seat()
+        session = room.session
+        await room.change(lambda: session.propose_automation(seat, frame.automation, room.now()))
+        self.send(Acknowledged(frame.ref, session.version(seat)))
 
     async def ping(self, _: Ping) -> None:
         """Yes, somebody is there."""
-        self.send(Pong(time()))
+        self.send(Pong(self.room.now()))
 
 
 HANDLERS: dict[type, Callable[[Conversation, Any], Awaitable[None]]] = {
@@ -253,6 +266,7 @@ HANDLERS: dict[type, Callable[[Conversation, Any], Awaitable[None]]] = {
     Play: Conversation.play,
     AskPreview: Conversation.preview,
     AskWhyNot: Conversation.why_not,
+    Assemble: Conversation.assemble,
     AskHint: Conversation.hint,
     AskUndo: Conversation.undo,
     AnswerUndo: Conversation.answer_undo,

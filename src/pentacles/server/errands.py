@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from time import time
 from typing import TYPE_CHECKING, Any
 
+from pentacles.bots.sequences import is_secret
+from pentacles.core.errors import Denied
 from pentacles.server.storage import LeaseLost, StorageError
-from pentacles.server.thinking import SECONDS, ThinkingFailed
-from pentacles.session.setup import Denied, Entry, Errand
+from pentacles.server.thinking import ALONE, PLAY, SECONDS, ThinkingFailed, Turn
+from pentacles.session.journal import Entry
+from pentacles.session.setup import Errand
 
 if TYPE_CHECKING:
     from pentacles.server.room import Room
@@ -41,6 +43,8 @@ class Errands:
         self.thoughts: dict[Key, asyncio.Task[None]] = {}
         self.begun: set[Key] = set()
         """What is on its way into the journal."""
+        self.acting: set[int] = set()
+        """The seats of bots that are making several moves in one go."""
 
     def plan(self) -> None:
         """Begin what is due, forget what is no longer needed, and set the timer for the rest."""
@@ -49,13 +53,13 @@ class Errands:
             self.timer = None
         if self.room.is_closed:
             return
-        now = time()
+        now = self.room.now()
         due, following = self.room.session.plan(now)
         wanted = {key_of(errand): errand for errand in due}
         for key in [key for key in self.thoughts if key not in wanted]:
             self.thoughts.pop(key).cancel()
         for key, errand in wanted.items():
-            if key in self.begun or key in self.thoughts:
+            if key in self.begun or key in self.thoughts or errand.seat in self.acting:
                 continue
             if errand.kind == "bot":
                 self.thoughts[key] = asyncio.create_task(self.think(key, errand))
@@ -84,38 +88,58 @@ class Errands:
         self.begun.discard(key)
 
     async def think(self, key: Key, errand: Errand) -> None:
-        """Let a bot choose, and play the choice when it is time."""
-        session = self.room.session
-        state = session.state
-        options = sorted(state.options(errand.seat))
+        """Let a bot choose, and play the choice when it is time.
+
+        Without a choice it waits as if it had one. What it does in secret is made in one go with
+        the move that follows before all eyes.
+        """
+        room, session = self.room, self.room.session
+        state, seat, level = session.state, errand.seat, errand.level
+        options = sorted(state.options(seat))
+        turn = Turn(PLAY if room.has_people else ALONE, room.origin, room.id)
+        thinkers = room.hall.thinkers
+        actions: tuple[int, ...] = (options[0],)
         try:
-            action = await self.room.hall.thinkers.choose(
-                state.to_json(), errand.seat, errand.level, options
-            )
+            if len(options) == 1 and not is_secret(state, seat, options[0]):
+                await thinkers.pause(level, turn)
+            else:
+                actions = await thinkers.choose(state.to_json(), seat, level, options, turn=turn)
         except ThinkingFailed:
             return  # the server is stopping
-        await asyncio.sleep(max(0.0, played_at(errand, session.pace) - time()))
+        await asyncio.sleep(max(0.0, played_at(errand, session.pace) - room.now()))
         if self.thoughts.get(key) is asyncio.current_task():
             del self.thoughts[key]  # from here on it is a move like any other
-            self.begin(key, self.play(errand, action))
+            self.begin(key, self.play(errand, actions))
 
-    async def play(self, errand: Errand, action: int) -> None:
-        """Play a bot's choice."""
-        session = self.room.session
-        seat, decision = errand.seat, errand.decision
-        await self.attempt(
-            lambda: session.propose_play(seat, decision, action, "", time(), by="bot")
-        )
+    async def play(self, errand: Errand, actions: tuple[int, ...]) -> None:
+        """Play a bot's choice, with what it does in secret before others notice anything."""
+        session, seat = self.room.session, errand.seat
+        decision = errand.decision
+        self.acting.add(seat)
+        try:
+            for action in actions:
+                made = await self.attempt(self.answer(seat, decision, action))
+                decision = session.decisions[seat]
+                if not made or session.is_news(None) or not decision:
+                    return
+        finally:
+            self.acting.discard(seat)
+            self.plan()
+
+    def answer(self, seat: int, decision: str, action: int) -> Propose:
+        """What proposes a bot's answer."""
+        room = self.room
+        return lambda: room.session.propose_play(seat, decision, action, "", room.now(), by="bot")
 
     async def carry_out(self, errand: Errand) -> None:
         """Everything but bots."""
-        session = self.room.session
-        await self.attempt(lambda: session.do_errand(errand, max(errand.at, time())))
+        room = self.room
+        await self.attempt(lambda: room.session.do_errand(errand, max(errand.at, room.now())))
 
-    async def attempt(self, propose: Propose) -> None:
+    async def attempt(self, propose: Propose) -> bool:
         """Change the match; what is refused was overtaken, what can't be stored is tried again."""
         try:
-            await self.room.change(propose)
+            return await self.room.change(propose) is not None
         except (Denied, LeaseLost):
             self.wake(AGAIN)
         except StorageError as error:
@@ -124,6 +148,7 @@ class Errands:
         except Exception:
             log.exception("errand failed")
             self.wake(AGAIN)
+        return False
 
     def stop(self) -> None:
         """Do nothing more."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.hall import Hall
-from pentacles.server.security import CSRF_HEADER, Refuse, refuse
+from pentacles.server.security import CSRF_HEADER, Refuse, is_secure, refuse
 from pentacles.server.storage import StorageError
-from pentacles.session.frames import LARGEST_FRAME
+from pentacles.session.frames import LARGEST_FRAME, Trouble
 
 if TYPE_CHECKING:
     import httpx
@@ -63,7 +64,7 @@ class Forwarding:
         found = MATCH.match(scope["path"]) if self.hall.store.is_shared else None
         if found is None or found["match"] in self.hall.matches:
             return ""
-        if any(name == PASSED for name, _ in scope["headers"]):
+        if was_passed_on(scope):
             return ""
         try:
             address = await self.hall.store.keeper(found["match"])
@@ -101,6 +102,11 @@ class Forwarding:
         await send({"type": "http.response.body", "body": answer.content, "more_body": False})
 
 
+def was_passed_on(scope: Any) -> bool:
+    """Whether another server has passed this request on."""
+    return any(name == PASSED for name, _ in scope["headers"])
+
+
 async def whole(receive: Receive) -> bytes | None:
     """The body of a request, None if it is too large."""
     body = bytearray()
@@ -114,8 +120,12 @@ async def whole(receive: Receive) -> bytes | None:
 
 
 def headers_of(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """What the keeper needs to know of a request."""
-    return [(name, value) for name, value in scope["headers"] if name in KEPT] + [(PASSED, b"1")]
+    """What the keeper needs to know of a request: also who asks, for its limits and quotas."""
+    kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
+    asker = (scope.get("client") or ("", 0))[0]
+    scheme = b"https" if is_secure(scope) else b"http"
+    origin = [(b"x-forwarded-for", asker.encode("latin-1"))] if asker else []
+    return [*kept, (PASSED, b"1"), (b"x-forwarded-proto", scheme), *origin]
 
 
 async def pass_socket(keeper: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -135,6 +145,9 @@ async def pass_socket(keeper: str, scope: Scope, receive: Receive, send: Send) -
             proxy=None,
         )
     except (OSError, InvalidHandshake, TimeoutError):
+        trouble = msgspec.json.encode(Trouble("storage", SILENT, is_final=True, may_return=True))
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.send", "text": trouble.decode()})
         await send({"type": "websocket.close", "code": TRY_AGAIN, "reason": SILENT})
         return
     async with far:

@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
 from litestar import Router, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pentacles.core.cards import Face, parse_cards
+from pentacles.core.cards import Face
 from pentacles.core.errors import BadCard, BadOption, PentaclesError
 from pentacles.core.game import Game
 from pentacles.core.options import Option
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
-from pentacles.server.asking import Word
-from pentacles.server.problems import PROBLEMS, Trouble, words_of
+from pentacles.server.asking import Asked, TheHall, Word
+from pentacles.server.problems import PROBLEMS, HttpProblem, words_of
+from pentacles.server.quotas import address_of
 from pentacles.session.bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
 from pentacles.session.frames import Catalogue, GameInfo, OptionInfo
 
-LARGEST_CARDS = 1 << 20
 SAMPLES = 3
-MOST_CARDS = 2000
-TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
-"""The head of an entry: reading takes the square of their number."""
-LONG_KEY = re.compile(
-    r"(?<![\w-])(?:(?:[A-Za-z0-9_-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}"
-)
-"""A key of many parts: reading it takes the square of its length, and no card has one."""
 
 
 @cache
@@ -43,7 +34,7 @@ def standard(name: str) -> Game:
 def known(name: str) -> Game:
     """The game with this id; a 404 lists what there is."""
     if name not in games():
-        raise Trouble(404, f"There is no such game. Games: {', '.join(games())}.", "no_game")
+        raise HttpProblem(404, f"There is no such game. Games: {', '.join(games())}.", "no_game")
     return standard(name)
 
 
@@ -103,38 +94,6 @@ def catalogue_of(game: Game, players: int | None = None) -> Catalogue:
     return Catalogue(faces, game.drawing.looks)
 
 
-def check_text(cards: str) -> None:
-    """Refuse card files that no game has and that would take minutes to read."""
-    if len(cards.encode("utf-8", "replace")) > LARGEST_CARDS:
-        raise BadCard(["Your card file is too large: at most 1 MB are read."])
-    if LONG_KEY.search(cards):
-        raise BadCard(["your cards: a name has too many parts between dots; at most 16 are read."])
-    if sum(1 for _ in TABLE.finditer(cards)) > MOST_CARDS:
-        raise BadCard([f"your cards: there are too many entries; at most {MOST_CARDS} are read."])
-
-
-def make(name: str, options: dict[str, Any], cards: str) -> Game:
-    """A game with options and cards that somebody sent; BadOption or BadCard says what is wrong."""
-    kind = game_class(name)
-    check_text(cards)
-    file = parse_cards(cards, "your cards", kind.card_tables) if cards.strip() else None
-    unknown = [option for option in options if option not in {one.name for one in kind.option_list}]
-    if unknown:
-        allowed = ", ".join(option.name for option in kind.option_list)
-        raise BadOption(
-            f"{kind.title} has no option {unknown[0][:40]!r}. Options: {allowed}.", unknown[0][:40]
-        )
-    if file is not None:
-        return kind(cards=file, **options)
-    return with_options(name, json.dumps(options, sort_keys=True))
-
-
-@lru_cache(64)
-def with_options(name: str, options: str) -> Game:
-    """A game with its own cards: reading them takes milliseconds, and games never change."""
-    return game_class(name)(**json.loads(options))
-
-
 @get("/", responses=PROBLEMS, tags=["games"], sync_to_thread=False)
 def all_games() -> tuple[GameInfo, ...]:
     """Every game."""
@@ -174,19 +133,16 @@ def in_titles(message: str, options: Sequence[Option]) -> str:
     return message
 
 
-@post(
-    "/{game:str}/check",
-    status_code=HTTP_200_OK,
-    responses=PROBLEMS,
-    tags=["games"],
-    sync_to_thread=True,
-)
-def check(game: Word, data: JSONBody[CheckMatch]) -> Checked:
+@post("/{game:str}/check", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["games"])
+async def check(game: Word, data: JSONBody[CheckMatch], request: Asked, hall: TheHall) -> Checked:
     """Whether a match can be made of these options, players and cards."""
     kind = known(game)
+    address = address_of(request)
+    await hall.quotas.take("checks", address)
+    await hall.quotas.take_cards(address, data.cards)
+    players = kind.usual_players if data.players is None else data.players
     try:
-        made = make(game, data.options, data.cards)
-        made.check_players(kind.usual_players if data.players is None else data.players)
+        await hall.thinkers.check(game, data.options, data.cards, players, address)
     except BadOption as error:
         return Checked(in_titles(str(error), kind.option_list), error.option)
     except PentaclesError as error:

@@ -6,7 +6,7 @@ import re
 import secrets
 from collections import OrderedDict
 from hashlib import sha256
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -15,12 +15,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from pentacles.bots import LEVELS
 from pentacles.server.problems import PROBLEMS, not_found
+from pentacles.server.quotas import Quotas, address_of
 from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
 from pentacles.server.storage import Guest as Known
 from pentacles.server.storage import Store
 from pentacles.session.bodies import Guest, Me, NewGuest
-from pentacles.session.words import name_text
+from pentacles.session.words import person_text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 REMEMBERED = 20_000
@@ -49,17 +51,22 @@ class Guests:
             return None
         key = digest(token)
         known = self.recent.get(key)
-        if known is not None and known[1] > time():
+        if known is not None and known[1] > monotonic():
             return known[0]
         guest = await self.store.guest_by_token(key, time())
         if guest is None:
             self.recent.pop(key, None)
             return None
-        self.recent[key] = (guest, time() + FRESH)
+        self.recent[key] = (guest, monotonic() + FRESH)
         self.recent.move_to_end(key)
         if len(self.recent) > REMEMBERED:
             self.recent.popitem(last=False)
         return guest
+
+    async def log_out(self, guest: Known) -> None:
+        """No token of the guest holds any longer."""
+        await self.store.expire_guest(guest.id)
+        self.recent.clear()
 
     async def rename(self, guest: Known, name: str) -> Known:
         """The guest says another name."""
@@ -83,20 +90,31 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return cookies(headers).get(GUEST_COOKIE, "")
 
 
+def is_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a page sent this: scripts must not get hold of a token, cookies they can't read."""
+    names = {name for name, _ in connection.scope["headers"]}
+    return b"origin" in names or any(name.startswith(b"sec-fetch-") for name in names)
+
+
 @post("/api/guest", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["guests"])
 async def say_name(
-    data: JSONBody[NewGuest], request: Request[Any, Any, Any], guests: NamedDependency[Guests]
+    data: JSONBody[NewGuest],
+    request: Request[Any, Any, Any],
+    guests: NamedDependency[Guests],
+    quotas: NamedDependency[Quotas],
 ) -> Response[Guest]:
     """Say a name, or another one."""
-    name = name_text(data.name)
+    name = person_text(data.name, LEVELS)
+    wants_token = data.wants_token and not is_browser(request)
     known = await guests.find(request)
     token = token_of(request)
     if known is None:
+        await quotas.take("guests", address_of(request))
         _, token = await guests.welcome(name)
     else:
         await guests.rename(known, name)
-    answer = Response(Guest(name, token if data.wants_token else ""))
-    if not data.wants_token:
+    answer = Response(Guest(name, token if wants_token else ""))
+    if not wants_token:
         answer.headers["Set-Cookie"] = cookie(
             GUEST_COOKIE, token, is_secure(request.scope)
         ).decode()

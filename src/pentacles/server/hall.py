@@ -5,19 +5,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from hashlib import blake2b
 from pathlib import Path
-from time import time
+from time import monotonic, time
 from typing import Any
 
-from pentacles.core.errors import PentaclesError
+import msgspec
+
+from pentacles.core.errors import Unreadable
+from pentacles.server.analyses import Analyses
 from pentacles.server.guests import Guests
 from pentacles.server.kept import tell
 from pentacles.server.limits import Limit
+from pentacles.server.lists import Lists
 from pentacles.server.lulls import Lulls
 from pentacles.server.metrics import Metrics
-from pentacles.server.problems import Trouble, not_found
-from pentacles.server.room import Room
+from pentacles.server.own_cards import same_text
+from pentacles.server.problems import HttpProblem, not_found
+from pentacles.server.quotas import Quotas
+from pentacles.server.replays import Replays
+from pentacles.server.room import Room, encoded
 from pentacles.server.settings import DATA, WINDOW, Settings
 from pentacles.server.storage import (
     OVER,
@@ -29,11 +39,11 @@ from pentacles.server.storage import (
     open_store,
 )
 from pentacles.server.thinking import Thinkers
-from pentacles.session.bodies import Analysis, MomentAdvice
-from pentacles.session.frames import MatchInfo
-from pentacles.session.frames import Trouble as Notice
+from pentacles.session.bodies import MomentAdvice
+from pentacles.session.frames import MatchInfo, Trouble
+from pentacles.session.rebuilding import UNFIT, carry_out
 from pentacles.session.session import Session
-from pentacles.session.setup import Entry, Setup
+from pentacles.session.setup import Setup
 
 log = logging.getLogger("pentacles.server")
 
@@ -43,18 +53,24 @@ WAITS = 14 * 24 * 3600.0
 """Seconds after which a match that waits for players is put away, if nobody looks at it."""
 ROUND = 2.0
 """Seconds between two rounds of tidying up."""
-REPLAYS = 2
-"""Moments that are played again at the same time, in threads beside the loop."""
+SHARED_ROUND = 1.0
+"""The same where processes share a database: a round renews leases and takes over."""
+SLICE = 0.002
+"""Seconds of taking a match up after which others have a turn."""
 ADVICE = 512
 """Analysed moments that are remembered."""
+SOUND = 50_000
+"""Finished matches that are known to replay as they were stored."""
 ENTRANCE = 8
 """Viewers who are let in at the same time: after a start hundreds come at once, and whoever asks
 for something else must not wait until all of them have their tables."""
 ATTEMPTS = 5
-STOPPING = Notice(
-    "stopping", "The server is stopping; the match goes on when it is back.", is_final=True
+STOPPING = Trouble(
+    "stopping", "The server is stopping; the match goes on when it is back.", True, True
 )
-ELSEWHERE = Notice("stopping", "Another server keeps this match now.", is_final=True)
+LOGGED_OUT = Trouble("logged_out", "You have logged out. Say a name to come back.", True)
+NOBODY_CAME = "Nobody came to this match, so it was put away."
+ELSEWHERE = Trouble("stopping", "Another server keeps this match now.", True, True)
 
 
 class Hall:
@@ -67,15 +83,24 @@ class Hall:
         self.lulls = Lulls()
         self.thinkers = Thinkers(settings.workers)
         self.guests = Guests(store)
+        self.lists = Lists(store)
+        self.salt = secrets.token_bytes(16)
+        """Known to this process alone: nobody can tell an address from its mark."""
         self.messages = Limit(settings.messages, WINDOW)
+        self.quotas = Quotas(settings.quotas, self.metrics, store)
         self.matches: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room | None]] = {}
-        self.analyses: dict[str, Analysis] = {}
-        self.analysing: dict[str, asyncio.Task[None]] = {}
+        self.aside: dict[str, str] = {}
+        """Stored matches that this version can't play on, with the reason."""
+        self.sound: OrderedDict[str, None] = OrderedDict()
+        """Matches that are over and that this version has replayed: it needn't do it again."""
+        self.analyses = Analyses(self.thinkers, self.record)
         self.advice: dict[tuple[str, int, int], MomentAdvice] = {}
         self.advising: set[str] = set()
         """Who waits for the analysis of a moment: one at a time for each."""
-        self.replaying = asyncio.Semaphore(REPLAYS)
+        self.filling = asyncio.Lock()
+        """Held while a table is left to bots alone: they are counted one after the other."""
+        self.replays = Replays(self)
         self.entrance = asyncio.Semaphore(ENTRANCE)
         self.keeping: asyncio.Task[None] | None = None
         self.taking: asyncio.Task[None] | None = None
@@ -114,21 +139,36 @@ class Hall:
 
     # Rooms
 
-    def take_up(self, stored: Stored) -> Room | None:
-        """A room for a stored match; None, and a line in the log, if it can't be played on."""
+    async def take_up(self, stored: Stored) -> Room | None:
+        """A room for a stored match; None, and a line in the log, if it has to be set aside.
+
+        A match whose moves lead elsewhere by the rules of this version is never served wrong: it
+        stays as it is, for the version that it was played with.
+        """
+        is_over = stored.description.status == OVER  # nobody plays it, so it can wait
         try:
-            session = Session(Setup.from_json(stored.setup), self.settings.pace)
-            for line in stored.lines:
-                session.apply(Entry.from_json(line.body))
-        except (PentaclesError, ValueError, KeyError) as error:
+            setup = Setup.from_json(stored.setup)
+            setup = msgspec.structs.replace(setup, cards=same_text(setup.cards))
+            session = Session(setup, self.settings.pace)
+            began = monotonic()
+            for _ in carry_out(session, [line.body for line in stored.lines]):
+                if monotonic() - began > SLICE:
+                    await (self.lulls.wait() if is_over else asyncio.sleep(0))
+                    began = monotonic()
+        except UNFIT as error:
+            self.aside[stored.id] = why_aside(error)
             facts = {"match": stored.id, "error": type(error).__name__, "why": str(error)[:200]}
-            log.error("match can't be taken up", extra={"facts": facts})
+            log.error("match set aside", extra={"facts": facts})
             return None
+        room = Room(self, session)
         for seat in session.seats:
             if seat.kind == "person" and not session.is_over:
-                seat.go(time())
-        room = Room(self, session)
-        room.is_finished = stored.description.status == OVER
+                seat.go(room.now())
+        room.is_finished = is_over and not session.is_closed
+        if is_over:
+            self.sound[stored.id] = None
+            if len(self.sound) > SOUND:
+                self.sound.popitem(last=False)
         self.matches[room.id] = room
         if session.is_over and not room.is_finished:
             room.start(room.describe())
@@ -142,9 +182,10 @@ class Hall:
         """
         try:
             others = await self.store.acquire(await self.store.expired())
-            for match in sorted({*taken, *others}):
+            found = sorted({*taken, *others} - self.matches.keys())
+            for match in found:
                 if match not in self.matches:
-                    with contextlib.suppress(Trouble):
+                    with contextlib.suppress(HttpProblem):
                         await self.room(match)
                     await asyncio.sleep(0)
         except StorageError as error:
@@ -153,7 +194,9 @@ class Hall:
     def wake(self, room: Room) -> None:
         """Let a room do what it has to do by itself."""
         session = room.session
-        if session.status == "waiting" and session.is_full:
+        if session.is_closed:
+            room.start(room.put_away())
+        elif session.status == "waiting" and session.is_full:
             room.start(room.begin())
         elif session.status == "playing" and session.clocks.is_live:
             room.start(room.resume())
@@ -169,47 +212,101 @@ class Hall:
                 self.loading[match] = task
                 task.add_done_callback(lambda _: self.loading.pop(match, None))
             found = await asyncio.shield(self.loading[match])
+        if found is None and match in self.aside:
+            raise HttpProblem(409, self.aside[match], "set_aside")
         if found is None:
             raise not_found("There is no such match.")
-        found.used = time()
+        found.used = monotonic()
         return found
 
     async def load(self, match: str) -> Room | None:
         """A match that is not in memory."""
         stored = await self.store.load(match)
         if stored is not None and is_put_away(stored):
-            raise not_found("Nobody came to this match, so it was put away. Make a new one.")
+            why = tell(stored.description.info, "").problem or NOBODY_CAME
+            raise not_found(f"{why} Make a new one.")
         if stored is not None and stored.description.status != OVER and self.store.is_shared:
             if match not in await self.store.acquire([match]):
-                raise Trouble(503, "Another server keeps this match. Please try again.", "storage")
+                raise HttpProblem(
+                    503, "Another server keeps this match. Please try again.", "storage"
+                )
             stored = await self.store.load(match)
-        return self.matches.get(match) or (self.take_up(stored) if stored is not None else None)
+        if match in self.matches or stored is None:
+            return self.matches.get(match)
+        return await self.take_up(stored)
 
     async def info(self, match: str, guest: str) -> MatchInfo:
-        """A match as a guest may know it; as it was last described, if another process keeps it."""
-        if match not in self.matches and self.store.is_shared:
-            stored = await self.store.load(match)
+        """A match as a guest may know it.
+
+        As it was last described, if another process keeps it or it is over and was replayed.
+        """
+        if match not in self.matches and (self.store.is_shared or match in self.sound):
+            stored = await self.store.head(match)
             if stored is not None:
                 return tell(stored.description.info, guest)
-        return (await self.room(match)).session.info(guest)
+        try:
+            return (await self.room(match)).session.info(guest)
+        except HttpProblem:
+            stored = await self.store.head(match) if match in self.aside else None
+            if stored is None:
+                raise
+            info = tell(stored.description.info, guest)
+            return msgspec.structs.replace(info, problem=self.aside[match])
 
-    async def create(self, make: Callable[[], Setup]) -> Room:
-        """Keep a new match and open its room; `make` gives it an id and a code."""
+    async def record(self, match: str) -> str:
+        """The record of a match that is over."""
+        paper = await self.archived(match)
+        if paper is not None:
+            return bytes(paper["record"]).decode()
+        return (await self.room(match)).session.record().to_json()
+
+    async def archived(self, match: str) -> dict[str, msgspec.Raw] | None:
+        """The parts of a match's file as they were stored; None if it has to be written anew."""
+        if match in self.matches or (match not in self.sound and match not in self.aside):
+            return None
+        stored = await self.store.head(match)
+        if stored is None or not stored.record:
+            return None
+        return msgspec.json.decode(stored.record, type=dict[str, msgspec.Raw])
+
+    async def create(self, make: Callable[[], Setup], origin: str = "") -> Room:
+        """Keep a new match and open its room; `make` gives it an id and a code.
+
+        `origin` is the address that it comes from: its bots think in the turns of this address.
+        """
         for _ in range(ATTEMPTS):
             setup = make()
             room = Room(self, Session(setup, self.settings.pace))
+            room.origin = origin or setup.host
             try:
                 await self.store.create_match(
-                    setup.id, setup.code, setup.to_json().decode(), room.description(), time()
+                    setup.id,
+                    setup.code,
+                    setup.to_json().decode(),
+                    room.description(),
+                    time(),
+                    self.mark(room.origin),
                 )
             except CodeTaken:
                 continue
+            self.lists.changed()
             self.matches[setup.id] = room
             self.metrics.count("matches", f'game="{setup.game}"')
             if room.session.is_full:
                 await room.begin()
             return room
         raise StorageError("No free code was found for the match. Please try again.")
+
+    def mark(self, origin: str) -> str:
+        """What the database keeps of where a match comes from: enough to tell two apart."""
+        return blake2b(origin.encode(), key=self.salt, digest_size=8).hexdigest()
+
+    def show_out(self, guest: str) -> None:
+        """A guest has logged out: what is open under that name ends."""
+        for room in list(self.matches.values()):
+            for place in [one for one in room.places if one.guest == guest]:
+                place.link.push(encoded(LOGGED_OUT))
+                place.link.end()
 
     def lose(self, room: Room) -> None:
         """Another process keeps this match now."""
@@ -218,12 +315,28 @@ class Hall:
             room.tasks.add(task)
             task.add_done_callback(room.tasks.discard)
 
+    def check_tables(self, host: str, has_people: bool, is_full: bool) -> None:
+        """Whether a guest may have one more table; HttpProblem if there are too many."""
+        theirs = [one.session for one in self.matches.values() if one.session.setup.host == host]
+        live = [session for session in theirs if not session.is_over]
+        self.quotas.hold("tables", len(live))
+        if not is_full:
+            self.quotas.hold("waiting", sum(one.status == "waiting" for one in live))
+        if not has_people:
+            self.check_bots_alone(host)
+
+    def check_bots_alone(self, host: str) -> None:
+        """Whether a guest may have one more table with bots alone; HttpProblem if not."""
+        theirs = [one.session for one in self.matches.values() if one.session.setup.host == host]
+        held = sum(one.is_bots_alone and not one.is_over for one in theirs)
+        self.quotas.hold("bot_tables", held)
+
     # Tidying up
 
     async def keep(self) -> None:
         """Again and again: renew leases, take over what others left, forget what nobody needs."""
         while True:
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(SHARED_ROUND if self.store.is_shared else ROUND)
             try:
                 if self.store.is_shared:
                     for match in await self.store.renew():
@@ -240,15 +353,13 @@ class Hall:
 
         One at a time: to free a match takes a millisecond, for which everybody waits.
         """
-        late = time() - WAITS
         for room in list(self.matches.values()):
-            if room.session.status == "waiting" and not room.places and room.session.at < late:
+            session = room.session
+            is_late = room.now() - session.at > WAITS
+            if session.is_closed or (session.status == "waiting" and not room.places and is_late):
                 room.start(room.put_away())
-            elif room.session.is_over and not room.is_finished and not room.places:
+            elif session.is_over and not room.is_finished and not room.places:
                 room.start(room.finish())
-        for match in list(self.analyses)[: max(0, len(self.analyses) - KEPT)]:
-            if match not in self.analysing:
-                del self.analyses[match]
         idle = [room for room in self.matches.values() if room.is_idle]
         idle.sort(key=lambda room: room.used, reverse=True)
         while len(idle) > KEPT:
@@ -271,6 +382,7 @@ class Hall:
             "matches_playing": sum(room.session.status == "playing" for room in rooms),
             "matches_in_memory": len(rooms),
             "sockets": sum(len(room.places) for room in rooms),
+            "analyses_waiting": self.analyses.line.size,
             "bots_thinking": sum(len(room.errands.thoughts) for room in rooms),
         }
 
@@ -282,8 +394,7 @@ class Hall:
         for work in (self.keeping, self.taking):
             if work is not None:
                 work.cancel()
-        for task in self.analysing.values():
-            task.cancel()
+        self.analyses.stop()
         await gathered([room.stop(STOPPING) for room in self.matches.values()])
         links = [place.link for room in self.matches.values() for place in room.places]
         await gathered([link.finish() for link in links])
@@ -304,6 +415,16 @@ class Hall:
                 with contextlib.suppress(asyncio.CancelledError):
                     await work
         await self.store.close()
+
+
+def why_aside(error: Exception) -> str:
+    """What the players of a match that is set aside are told."""
+    if isinstance(error, Unreadable):
+        return f"{error} It is kept as it is."
+    return (
+        "This match can't be played on by this version of Pentacles. It is kept as it is, "
+        "and the operator of the server has been told."
+    )
 
 
 def is_put_away(stored: Stored) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from pentacles.session.frames import MatchInfo
@@ -13,6 +15,8 @@ class KeptInfo(MatchInfo, frozen=True, omit_defaults=True):
 
     owners: tuple[str, ...] = ()
     """The guest of each seat; empty for bots and open seats."""
+    host: str = ""
+    """The guest who made the match."""
 
 
 _encoder = msgspec.json.Encoder()
@@ -23,15 +27,32 @@ def keep(session: Session) -> str:
     """The JSON of a match for its description."""
     info = session.info("")
     fields = {name: getattr(info, name) for name in info.__struct_fields__}
-    kept = KeptInfo(**fields, owners=tuple(seat.owner or "" for seat in session.seats))
+    owners = tuple(seat.owner or "" for seat in session.seats)
+    kept = KeptInfo(**fields, owners=owners, host=session.setup.host)
     return _encoder.encode(kept).decode()
+
+
+@lru_cache(1024)
+def read(kept: str) -> KeptInfo:
+    """What was stored; lists show the same matches again and again."""
+    return _decoder.decode(kept)
+
+
+@lru_cache(1024)
+def plain(kept: str) -> MatchInfo:
+    """A stored match as a stranger may know it."""
+    found = read(kept)
+    return MatchInfo(**{name: getattr(found, name) for name in MatchInfo.__struct_fields__})
 
 
 def tell(kept: str, guest: str) -> MatchInfo:
     """A stored match as a guest may know it: their own seats are marked, nobody else is named."""
-    found = _decoder.decode(kept)
+    found = read(kept)
+    if not guest or guest not in (*found.owners, found.host):
+        return plain(kept)
     fields = {name: getattr(found, name) for name in MatchInfo.__struct_fields__}
-    own = {seat for seat, owner in enumerate(found.owners) if guest and owner == guest}
+    fields["is_host"] = guest == found.host
+    own = {seat for seat, owner in enumerate(found.owners) if owner == guest}
     fields["seats"] = tuple(
         msgspec.structs.replace(seat, is_you=True) if seat.seat in own else seat
         for seat in found.seats

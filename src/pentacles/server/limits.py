@@ -22,18 +22,18 @@ class Limit:
         self.rate = most / window
         self.levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
 
-    def allows(self, asker: Hashable, now: float | None = None) -> bool:
+    def allows(self, asker: Hashable, now: float | None = None, amount: int = 1) -> bool:
         """Count a request; whether it may be carried out."""
         now = monotonic() if now is None else now
         level, at = self.levels.pop(asker, (0.0, now))
         level = max(0.0, level - (now - at) * self.rate)
-        is_fine = level + 1 <= self.most
-        self.levels[asker] = (level + 1 if is_fine else level, now)
+        is_fine = level + amount <= self.most
+        self.levels[asker] = (level + amount if is_fine else level, now)
         if len(self.levels) > REMEMBERED:
             self.levels.popitem(last=False)
         return is_fine
 
-    def wait(self, asker: Hashable) -> float:
+    def wait(self, asker: Hashable, amount: int = 1) -> float:
         """Seconds until the next request of this asker is carried out."""
         level, at = self.levels.get(asker, (0.0, 0.0))
-        return max(0.0, (level + 1 - self.most) / self.rate - (monotonic() - at))
+        return max(0.0, (level + amount - self.most) / self.rate - (monotonic() - at))

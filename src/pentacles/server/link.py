@@ -12,9 +12,11 @@ from litestar.exceptions import WebSocketDisconnect
 from pentacles.server.metrics import Metrics
 from pentacles.server.wire import wire_of
 
-MOST_FRAMES = 400
-MOST_BYTES = 4_000_000
+MOST_FRAMES = 100
+MOST_BYTES = 400_000
 """What may wait for a slow reader; more, and the reader is dropped and may come back."""
+LONGEST_WAIT = 20.0
+"""Seconds for which something may wait: a reader who takes nothing for so long is gone."""
 GOING_AWAY = 1001
 
 
@@ -33,6 +35,8 @@ class Link:
         """Whether what waits is sent at the end of this round of the event loop."""
         self.is_closed = False
         """Whether nothing more is taken: the end is on its way, or reached."""
+        self.watch: asyncio.TimerHandle | None = None
+        """Runs while a reader has to catch up."""
         self.sent = asyncio.Event()
         """Whether nothing waits."""
         self.sent.set()
@@ -70,10 +74,20 @@ class Link:
             self.bytes = 0
         if not self.waiting:
             self.sent.set()
+            self.stop_watch()
+        elif self.watch is None:
+            self.watch = self.loop.call_later(LONGEST_WAIT, self.drop)
+
+    def stop_watch(self) -> None:
+        """The reader has caught up, or is given up."""
+        if self.watch is not None:
+            self.watch.cancel()
+            self.watch = None
 
     def drop(self) -> None:
         """Give a reader up that does not keep up; whoever listens to it hears that it is gone."""
         self.metrics.count("slow_readers")
+        self.stop_watch()
         self.waiting.clear()
         self.is_closed = True
         self.sent.set()
@@ -97,6 +111,7 @@ class Link:
         if self.closing is not None:
             await asyncio.wait([self.closing], timeout=patience)
             self.closing.cancel()
+        self.stop_watch()
         self.waiting.clear()
         done: Any = self.socket
         done.send = done.receive = None  # they hold the socket, and it holds them

@@ -5,25 +5,38 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from hashlib import sha256
-from time import time
+from time import monotonic, time
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pentacles.bots import LEVELS
-from pentacles.core.errors import BadOption
-from pentacles.server.asking import Asked, TheHall, Word
+from pentacles.core.errors import BadOption, Denied
+from pentacles.core.sealing import new_sealed_seed
+from pentacles.games import games
+from pentacles.server.asking import Asked, Maybe, TheHall, Word
+from pentacles.server.codes import find, new_code
+from pentacles.server.forwarding import was_passed_on
 from pentacles.server.guests import Guests
 from pentacles.server.hall import Hall
 from pentacles.server.kept import tell
-from pentacles.server.making import CODE, LETTERS, maker, new_code, new_seed
-from pentacles.server.problems import PROBLEMS, nobody, not_found
+from pentacles.server.lists import check_list, cursor_of, place_of
+from pentacles.server.making import maker
+from pentacles.server.problems import PROBLEMS, HttpProblem, nobody
+from pentacles.server.quotas import address_of
+from pentacles.server.replays import FACES
 from pentacles.server.room import Room
-from pentacles.server.storage import Guest, Listed
-from pentacles.session.bodies import Join, Matches, PutBot
+from pentacles.server.security import GUEST_COOKIE, cookie, is_secure
+from pentacles.server.storage import LISTS, Guest, Listed, Page
+from pentacles.server.thinking.replays import Faces
+from pentacles.session.bodies import Join, Matches, MatchPage, Me, Mute, PutBot, Remove
 from pentacles.session.frames import Catalogue, MatchInfo, NewMatch
-from pentacles.session.setup import Denied, Setup
+from pentacles.session.journal import Entry
+from pentacles.session.setup import BOT, Setup
+
+WINNER = "winner"
+"""Who begins another round, if somebody wishes it so."""
 
 
 async def asker(request: Asked, guests: Guests) -> Guest:
@@ -36,15 +49,31 @@ async def asker(request: Asked, guests: Guests) -> Guest:
 
 @get("/", responses=PROBLEMS, tags=["matches"])
 async def matches(request: Asked, hall: TheHall) -> Matches:
-    """Your matches, open ones, running ones, and the latest finished ones."""
+    """Your matches, open ones, running ones, and the latest finished ones: the first pages."""
     known = await hall.guests.find(request)
     guest = known.id if known else ""
-    lists = await hall.store.lobby(guest or None)
+    lobby = await hall.lists.lobby(guest, monotonic())
+    pages = {name: getattr(lobby, name) for name in LISTS}
+    return Matches(
+        **{name: told(hall, page, guest) for name, page in pages.items()},
+        more={name: cursor_of(page) for name, page in pages.items() if page.last},
+    )
 
-    def told(listed: tuple[Listed, ...]) -> tuple[MatchInfo, ...]:
-        return tuple(info_of(hall, one, guest) for one in listed)
 
-    return Matches(told(lists.yours), told(lists.open), told(lists.running), told(lists.finished))
+@get("/api/lists/{name:str}", responses=PROBLEMS, tags=["matches"])
+async def match_list(name: Word, request: Asked, hall: TheHall, after: Maybe = None) -> MatchPage:
+    """A page of a list of the lobby; `after` is the cursor of the page before."""
+    check_list(name)
+    place = place_of(after or "")
+    known = await hall.guests.find(request)
+    guest = known.id if known else ""
+    page = await hall.store.page(name, place, guest)
+    return MatchPage(told(hall, page, guest), cursor_of(page))
+
+
+def told(hall: Hall, page: Page, guest: str) -> tuple[MatchInfo, ...]:
+    """A page as a guest may know it."""
+    return tuple(info_of(hall, one, guest) for one in page.matches)
 
 
 def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
@@ -57,18 +86,24 @@ def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
 async def create(data: JSONBody[NewMatch], request: Asked, hall: TheHall) -> MatchInfo:
     """Make a match; it begins when every seat is taken."""
     guest = await asker(request, hall.guests)
+    address = address_of(request)
+    kinds = {wish.kind for wish in data.seats}
+    hall.check_tables(guest.id, not kinds or kinds != {"bot"}, "open" not in kinds)
+    await hall.quotas.take("matches", address)
+    await hall.quotas.take_cards(address, data.cards)
+    if data.cards and data.game in games():
+        await hall.thinkers.check(data.game, data.options, data.cards, len(data.seats), address)
     source = await hall.room(data.source) if data.source else None
     make = await asyncio.to_thread(maker, data, guest, source)
-    room = await hall.create(make)
+    room = await hall.create(make, address)
     return room.session.info(guest.id)
 
 
 @get("/{match:str}", responses=PROBLEMS, tags=["matches"])
 async def match_info(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """A match."""
-    room = await hall.room(match)
     known = await hall.guests.find(request)
-    return room.session.info(known.id if known else "")
+    return await hall.info(match, known.id if known else "")
 
 
 @post("/{match:str}/join", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -79,7 +114,13 @@ async def join(match: Word, data: JSONBody[Join], request: Asked, hall: TheHall)
     session = room.session
     if not session.seats_of(guest.id) or data.seat is not None:
         if data.seat is None or data.seat not in session.seats_of(guest.id):
-            await room.change(lambda: session.propose_join(guest.id, guest.name, data.seat, time()))
+            is_direct = not (hall.store.is_shared and was_passed_on(request.scope))
+            address = address_of(request) if is_direct else ""
+            room.check_seats(guest.id, address)
+            await room.seat(
+                lambda: session.propose_join(guest.id, guest.name, data.seat, room.now())
+            )
+            room.joined[guest.id] = address
     if session.is_full and not session.has_begun:
         await room.begin()
     return session.info(guest.id)
@@ -97,7 +138,7 @@ async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     for seat in mine:
         place = session.seats[seat]
         if not place.is_replaced or place.is_returning:
-            await room.change(lambda seat=seat: session.propose_leave(seat, time()))  # type: ignore[misc]
+            await room.change(lambda seat=seat: session.propose_leave(seat, room.now()))  # type: ignore[misc]
     return session.info(guest.id)
 
 
@@ -110,15 +151,64 @@ async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: The
         raise BadOption(f"Unknown bot {data.level[:20]!r}. Bots: {levels}.", "level", levels)
     room = await hall.room(match)
     session = room.session
-    await room.change(lambda: session.propose_bot(guest.id, data.seat, data.level, time()))
-    if session.is_full:
-        await room.begin()
+
+    def propose() -> Entry:
+        entry = session.propose_bot(guest.id, data.seat, data.level, room.now())
+        if all(seat.kind == BOT or seat.number == data.seat for seat in session.seats):
+            hall.check_bots_alone(guest.id)
+        return entry
+
+    async with hall.filling:
+        await room.seat(propose)
     return session.info(guest.id)
 
 
+@post("/{match:str}/remove", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def remove(match: Word, data: JSONBody[Remove], request: Asked, hall: TheHall) -> MatchInfo:
+    """Ask somebody to leave before the match begins: only who made it can."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    session, gone = room.session, ""
+
+    def propose() -> Entry:
+        nonlocal gone
+        entry = session.propose_remove(guest.id, data.seat, room.now())
+        gone = session.seats[data.seat].owner
+        return entry
+
+    await room.change(propose)
+    room.turned_away.add(room.joined.get(gone, ""))
+    return session.info(guest.id)
+
+
+@post("/{match:str}/mute", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def mute(match: Word, data: JSONBody[Mute], request: Asked, hall: TheHall) -> MatchInfo:
+    """Let somebody talk no longer at the table, or again: only who made the match can."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    await room.change(
+        lambda: room.session.propose_mute(guest.id, data.name, data.is_muted, room.now())
+    )
+    return room.session.info(guest.id)
+
+
+@post("/{match:str}/close", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
+async def close(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
+    """Close a table that waits for players: only who made the match can."""
+    guest = await asker(request, hall.guests)
+    room = await hall.room(match)
+    await room.change(lambda: room.session.propose_close(guest.id, room.now()))
+    return room.session.info(guest.id)
+
+
 @post("/{match:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
-async def rematch(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
-    """Another round: the same match for everybody who asks."""
+async def rematch(match: Word, request: Asked, hall: TheHall, first: Maybe = None) -> MatchInfo:
+    """Another round: the same match for everybody who asks. With `first=winner` the winner begins.
+
+    Who asks first decides who begins.
+    """
+    if first not in (None, WINNER):
+        raise HttpProblem(400, f"Leave first out, or say first={WINNER}.", "first")
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session = room.session
@@ -127,44 +217,69 @@ async def rematch(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     if not session.is_over:
         raise Denied("bad_request", "The match is not over yet.")
     async with room.rematching:
-        following = session.rematch or await next_match(hall, room)
+        following = session.rematch or await next_match(hall, room, first == WINNER)
         if not session.rematch:
             with contextlib.suppress(Denied):  # put away: the same id is found again without a note
-                await room.change(lambda: session.propose_rematch(following, time()))
+                await room.change(lambda: session.propose_rematch(following, room.now()))
     return await hall.info(following, guest.id)
 
 
-async def next_match(hall: Hall, room: Room) -> str:
+async def next_match(hall: Hall, room: Room, winner_first: bool) -> str:
     """The next match at a table; its id follows from the last one's, so there is only one."""
     following = sha256(f"after {room.id}".encode()).hexdigest()[:20]
 
     def make() -> Setup:
-        return room.session.rematch_setup(following, new_code(), new_seed(), time())
+        code = new_code(room.session.setup.is_open)
+        return room.session.rematch_setup(following, code, new_sealed_seed(), time(), winner_first)
 
     if following not in hall.matches and await hall.store.load(following) is None:
-        await hall.create(make)
+        await hall.create(make, room.origin)
     return following
 
 
 @get("/{match:str}/catalogue", responses=PROBLEMS, tags=["matches"])
-async def catalogue(match: Word, hall: TheHall) -> Catalogue:
+async def catalogue(match: Word, request: Asked, hall: TheHall) -> Response[Catalogue]:
     """The faces of a match's cards."""
-    return (await hall.room(match)).session.catalogue()
+    key = (match, FACES, 0)
+    kept = hall.replays.remembered.get(key)
+    if kept is None:
+        source = await hall.replays.source(match)
+        kept = await hall.replays.text(key, Faces(source.journal), True, address_of(request))
+    return Response(kept, media_type="application/json")  # type: ignore[arg-type]
 
 
 @get("/api/codes/{code:str}", responses=PROBLEMS, tags=["matches"])
 async def by_code(code: Word, request: Asked, hall: TheHall) -> MatchInfo:
-    """The match with this short code."""
-    wanted = code.strip().upper().replace("-", "")
-    is_code = len(wanted) == CODE and all(letter in LETTERS for letter in wanted)
-    found = await hall.store.find_code(wanted) if is_code else None
-    if found is None:
-        raise not_found(f"There is no match with this code. A code has {CODE} letters or digits.")
+    """The match with this short code, while it has open seats."""
     known = await hall.guests.find(request)
-    return await hall.info(found, known.id if known else "")
+    return await find(hall, code, known.id if known else "", address_of(request))
+
+
+@post("/api/guest/logout", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["guests"])
+async def log_out(request: Asked, hall: TheHall) -> Response[Me]:
+    """Log out everywhere: every token and cookie of the guest ends, and every open table."""
+    guest = await asker(request, hall.guests)
+    await hall.guests.log_out(guest)
+    hall.show_out(guest.id)
+    answer = Response(Me(guest.name))
+    gone = cookie(GUEST_COOKIE, "", is_secure(request.scope), seconds=0)
+    answer.headers["Set-Cookie"] = gone.decode()
+    return answer
 
 
 ROUTES = Router(
     "/api/matches",
-    route_handlers=[matches, create, match_info, join, leave, put_bot, rematch, catalogue],
+    route_handlers=[
+        matches,
+        create,
+        match_info,
+        join,
+        leave,
+        put_bot,
+        remove,
+        mute,
+        close,
+        rematch,
+        catalogue,
+    ],
 )

@@ -12,36 +12,26 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.position import lay_out
-from pentacles.server.games import make
-from pentacles.server.problems import Trouble
+from pentacles.core.sealing import new_sealed_seed
+from pentacles.server.codes import new_code
+from pentacles.server.own_cards import make, same_text
+from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Room
 from pentacles.server.storage import Guest
 from pentacles.session.frames import NewMatch, SeatWish
 from pentacles.session.setup import BOT, OPEN, PERSON, SeatSetup, Setup, as_start
-from pentacles.session.words import name_text
+from pentacles.session.words import distinct, name_text, person_text
 
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""What a short code is made of: nothing that is mistaken for another."""
-CODE = 6
 KINDS = ("me", "here", "open", "bot")
-LONGEST_CLOCK = 24 * 60.0
-MOST_DAYS = 60.0
+MINUTES = (1 / 60, 24 * 60.0)
+DAYS = (1 / 24, 60.0)
+"""The shortest and the longest clock: live at least a second, turn-based an hour."""
 DEFAULT_LEVEL = "adept"
 
 
 def new_id() -> str:
     """An id that nobody can guess: whoever has the link may look."""
     return secrets.token_hex(10)
-
-
-def new_code() -> str:
-    """A short code to tell a friend."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
-
-
-def new_seed() -> int:
-    """A deal that nobody can foresee."""
-    return secrets.randbits(62)
 
 
 def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Setup]:
@@ -55,28 +45,29 @@ def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Set
         base = dealt(wish)
     seats = seats_of(wish, guest, base.make_game(), base.players)
     if any(seat.kind == OPEN for seat in seats) and (wish.seed is not None or base.start):
-        raise Trouble(
+        raise HttpProblem(
             400,
             "With a chosen seed or position you would know the cards, so no seat can be open.",
             "open_seat",
         )
-    minutes = bounded("minutes", wish.minutes, LONGEST_CLOCK)
-    days = bounded("days", wish.days, MOST_DAYS)
+    minutes = bounded("minutes", wish.minutes, MINUTES, "a second")
+    days = bounded("days", wish.days, DAYS, "an hour")
     if minutes is not None and days is not None:
-        raise Trouble(400, "Choose a live clock or a turn-based one, not both.", "clock")
+        raise HttpProblem(400, "Choose a live clock or a turn-based one, not both.", "clock")
 
     def made() -> Setup:
         return msgspec.structs.replace(
             base,
             id=new_id(),
-            code=new_code(),
-            seed=base.seed if wish.seed is not None or base.start else new_seed(),
+            code=new_code(wish.is_open),
+            seed=base.seed if wish.seed is not None or base.start else new_sealed_seed(),
             seats=seats,
             minutes=minutes,
             days=days,
             is_open=wish.is_open,
             created=time(),
             host=guest.id,
+            host_name=guest.name,
         )
 
     return made
@@ -96,7 +87,7 @@ def dealt(wish: NewMatch) -> Setup:
         seed=seed,
         seats=(),
         options=game.options,
-        cards=game.cards_text,
+        cards=same_text(game.cards_text),
     )
 
 
@@ -113,10 +104,10 @@ def tutorial(wish: NewMatch) -> Setup:
     """The guided first match of a game, on its fixed position."""
     lesson = make(wish.game, {}, "").tutorial
     if lesson is None:
-        raise Trouble(400, "This game has no guided first match yet.", "no_tutorial")
+        raise HttpProblem(400, "This game has no guided first match yet.", "no_tutorial")
     game = make(wish.game, dict(lesson.options), "")
     if len(wish.seats) != lesson.players:
-        raise Trouble(
+        raise HttpProblem(
             400, f"The guided match is for {lesson.players} players.", "seats", seats=lesson.players
         )
     state = lay_out(game, lesson.position)
@@ -137,17 +128,19 @@ def played_on(wish: NewMatch, source: Room) -> Setup:
     """A match that goes on from a moment of another one, which must be over."""
     session = source.session
     if not session.is_over:
-        raise Trouble(400, "Only a match that is over can be played on from a moment.", "source")
+        raise HttpProblem(
+            400, "Only a match that is over can be played on from a moment.", "source"
+        )
     last = session.state.plays_made
     if not 0 <= wish.move <= last:
-        raise Trouble(400, f"There is no move {wish.move}: moves are 0 to {last}.", "move")
+        raise HttpProblem(400, f"There is no move {wish.move}: moves are 0 to {last}.", "move")
     if wish.game != session.setup.game:
-        raise Trouble(400, f"That match is one of {session.setup.game}.", "game")
+        raise HttpProblem(400, f"That match is one of {session.setup.game}.", "game")
     state = session.board.after(wish.move)
     if state.over:
-        raise Trouble(400, "After this move the match was over. Choose an earlier one.", "move")
+        raise HttpProblem(400, "After this move the match was over. Choose an earlier one.", "move")
     if wish.seats and game_seats(session.game, session.setup.players, len(wish.seats)) is None:
-        raise Trouble(400, f"That match has {session.setup.players} players.", "seats")
+        raise HttpProblem(400, f"That match has {session.setup.players} players.", "seats")
     return msgspec.structs.replace(
         session.setup, start=as_start(state), tutorial="", seats=(), seed=state.seed
     )
@@ -163,13 +156,19 @@ def seats_of(wish: NewMatch, guest: Guest, game: Game, players: int) -> tuple[Se
     """The seats as they were wished, and bots in those that only a solo game has."""
     wishes = list(wish.seats)
     wishes += [SeatWish("bot", "Automa", DEFAULT_LEVEL)] * (game.seats(players) - len(wishes))
-    return tuple(seat_of(number, one, guest) for number, one in enumerate(wishes))
+    made: list[SeatSetup] = []
+    for number, one in enumerate(wishes):
+        seat = seat_of(number, one, guest)
+        others = [other.name for other in made if other.name]
+        name = distinct(seat.name, others) if seat.name else ""
+        made.append(msgspec.structs.replace(seat, name=name))
+    return tuple(made)
 
 
 def seat_of(number: int, wish: SeatWish, guest: Guest) -> SeatSetup:
-    """One seat; Trouble says what is wrong with it."""
+    """One seat; HttpProblem says what is wrong with it."""
     if wish.kind not in KINDS:
-        raise Trouble(
+        raise HttpProblem(
             400, f"Seat {number} can be {', '.join(KINDS)}, not {wish.kind[:20]!r}.", "seat"
         )
     if wish.kind == "open":
@@ -184,14 +183,16 @@ def seat_of(number: int, wish: SeatWish, guest: Guest) -> SeatSetup:
             )
         name = name_text(wish.name) if wish.name else f"{level.capitalize()} {number + 1}"
         return SeatSetup(BOT, name, level)
-    name = name_text(wish.name) if wish.name and wish.kind == "here" else ""
+    name = person_text(wish.name, LEVELS) if wish.name and wish.kind == "here" else ""
     if not name:
         name = guest.name if wish.kind == "me" else f"Player {number + 1}"
     return SeatSetup(PERSON, name, "", guest.id)
 
 
-def bounded(name: str, value: float | None, most: float) -> float | None:
+def bounded(
+    name: str, value: float | None, bounds: tuple[float, float], least: str
+) -> float | None:
     """A time that a clock may have."""
-    if value is not None and not 0 < value <= most:
-        raise Trouble(400, f"{name.capitalize()} are more than 0 and at most {most:g}.", name)
+    if value is not None and not bounds[0] <= value <= bounds[1]:
+        raise HttpProblem(400, f"A clock has from {least} to {bounds[1]:g} {name}.", name)
     return value

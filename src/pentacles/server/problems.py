@@ -12,10 +12,10 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from pentacles.core.errors import BadCard, BadOption, PentaclesError
+from pentacles.core.errors import BadCard, BadOption, Denied, PentaclesError
 from pentacles.server.storage import StorageError
+from pentacles.server.thinking.pool import ThinkingFailed
 from pentacles.session.bodies import Problem
-from pentacles.session.setup import Denied
 
 log = logging.getLogger("pentacles.server")
 
@@ -36,10 +36,15 @@ CODES = {
 DENIED = {"not_yours": 403, "stale": 409, "over": 409, "undo": 409, "illegal": 409}
 MOST_PROBLEMS = 50
 """So many mistakes of a card file are told at once."""
+LATER = 60
+"""Seconds after which it may go better, where no time is set: something has to end first."""
+NO_BODY = "The request has no body: send a JSON object."
+MISSING = "'data'"
+"""What is said of a body that is not there."""
 INTERNAL = "Something went wrong on the server; it has been noted. Please try again."
 
 
-class Trouble(Exception):
+class HttpProblem(PentaclesError):
     """A request that can't be carried out: the status, a word and a sentence."""
 
     def __init__(self, status: int, message: str, code: str = "", **detail: Any) -> None:
@@ -48,14 +53,14 @@ class Trouble(Exception):
         self.problem = Problem(code or CODES.get(status, "bad_request"), message, detail)
 
 
-def not_found(what: str) -> Trouble:
+def not_found(what: str) -> HttpProblem:
     """There is no such thing."""
-    return Trouble(404, what)
+    return HttpProblem(404, what)
 
 
-def nobody() -> Trouble:
+def nobody() -> HttpProblem:
     """Who asks has not said a name."""
-    return Trouble(401, 'Say a name first: POST /api/guest with {"name": "..."}.')
+    return HttpProblem(401, 'Say a name first: POST /api/guest with {"name": "..."}.')
 
 
 def answer(
@@ -65,10 +70,13 @@ def answer(
     return Response(problem, status_code=status, media_type="application/json", headers=headers)
 
 
-def on_trouble(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def on_problem(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """Our own refusal."""
-    assert isinstance(error, Trouble)
-    return answer(error.status, error.problem)
+    assert isinstance(error, HttpProblem)
+    if error.status != 429:
+        return answer(error.status, error.problem)
+    wait = error.problem.detail.get("wait") or LATER
+    return answer(error.status, error.problem, {"Retry-After": str(wait)})
 
 
 def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -105,6 +113,14 @@ def on_storage(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]
     return answer(503, Problem("storage", str(error)), {"Retry-After": "2"})
 
 
+def on_thinking(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """No process could think about it."""
+    log.warning("thinking failed", extra={"facts": {"error": str(error)[:200]}})
+    return answer(
+        503, Problem("busy", "The server is busy. Please try again."), {"Retry-After": "2"}
+    )
+
+
 def on_http(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A path, method or body that does not fit."""
     assert isinstance(error, HTTPException)
@@ -120,6 +136,8 @@ def on_http(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     if detail:
         said = [f"{item.get('key', '')}: {item.get('message', '')}" for item in detail["fields"]]
         message = "The request does not fit: " + "; ".join(said)
+    if any(item.get("message") == MISSING for item in detail.get("fields", ())):
+        message, detail = NO_BODY, {}
     return answer(status, Problem(CODES.get(status, "bad_request"), message, detail), error.headers)
 
 
@@ -133,6 +151,11 @@ def plain(item: Any) -> dict[str, str]:
 def on_depth(_: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
     """A body with brackets in brackets without end."""
     return answer(400, Problem("bad_request", "The request is nested too deeply."))
+
+
+def on_bytes(_: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body whose bytes are no text."""
+    return answer(400, Problem("bad_request", "The request is not valid UTF-8."))
 
 
 def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -157,12 +180,14 @@ PROBLEMS = {
 }
 """What every route may answer, for its description."""
 HANDLERS: ExceptionHandlersMap = {
-    Trouble: on_trouble,
+    HttpProblem: on_problem,
     Denied: on_denied,
     PentaclesError: on_pentacles,
     StorageError: on_storage,
+    ThinkingFailed: on_thinking,
     HTTPException: on_http,
     RecursionError: on_depth,
+    UnicodeDecodeError: on_bytes,
     Exception: on_anything,
 }
 

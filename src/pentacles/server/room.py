@@ -7,17 +7,20 @@ viewers; only then does the one who asked get an answer.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
-from time import perf_counter, time
+from time import monotonic, perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from pentacles.core.errors import Denied
 from pentacles.server.errands import Errands, Propose
 from pentacles.server.framing import framed
 from pentacles.server.kept import keep
 from pentacles.server.link import Link
+from pentacles.server.quotas import is_near
 from pentacles.server.storage import (
     OVER,
     Description,
@@ -26,10 +29,12 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
-from pentacles.session.frames import ChatLine, MatchChanged, Said, ToViewer, Trouble, UndoAsked
-from pentacles.session.hosted import QUIET
+from pentacles.session.frames import MatchChanged, Said, ToViewer, Trouble, UndoAsked
+from pentacles.session.journal import Begin, Close, Entry, Join, Leave, Move, SetBot
+from pentacles.session.proposing import REMOVED
 from pentacles.session.session import Session
-from pentacles.session.setup import Denied, Entry
+from pentacles.session.steady import Steady
+from pentacles.session.viewing import CLOSED
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall
@@ -40,7 +45,11 @@ LATER = 2.0
 """Seconds until the database is tried again."""
 GATHER = 0.15
 """Seconds over which coming and going is gathered before it is told."""
-SEATING = frozenset({"begin", "join", "leave", "set_bot"})
+AT_ONCE = 0.05
+"""Seconds over which choices of several seats at the same time are gathered for the others."""
+GATHERS = 10
+"""So many times they are gathered for longer, while more of them come in."""
+SEATING = (Begin, Join, Leave, SetBot)
 """Entries after which another may sit in a seat."""
 
 encoder = msgspec.json.Encoder()
@@ -60,6 +69,8 @@ class Place:
         self.name = name
         self.seat: int | None = None
         self.is_greeted = False
+        self.behind: int | None = None
+        """The version that was last sent, while later ones are being gathered."""
 
 
 class Room:
@@ -71,21 +82,55 @@ class Room:
         self.hall = hall
         self.session = session
         self.id = session.setup.id
+        self.origin = session.setup.host
+        """Who has a turn when bots of this match want to think: its maker's address, if known."""
+        self.joined: dict[str, str] = {}
+        """From which address each guest has taken a seat."""
+        self.turned_away: set[str] = set()
+        """From where those came whom the host has asked to leave: a new name is no way back."""
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.places: set[Place] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.telling: asyncio.TimerHandle | None = None
+        self.gathering: asyncio.Task[None] | None = None
         self.is_finished = False
         """Whether the end of the match is stored."""
         self.is_closed = False
-        self.used = time()
+        self.clock = Steady(session.at)
+        self.used = monotonic()
+        """When somebody last came here or left, on a clock that is not set."""
         self.errands = Errands(self)
+
+    def now(self) -> float:
+        """The time at this table."""
+        return self.clock.now()
+
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody who plays is at the table."""
+        return any(seat.is_here for seat in self.session.seats)
 
     @property
     def is_idle(self) -> bool:
         """Whether the match is over and kept, and nobody looks at it."""
         return self.is_finished and not self.places and not self.tasks
+
+    def check_seats(self, guest: str, address: str) -> None:
+        """Whether one more seat may be taken from this address; Trouble if it has enough.
+
+        A stranger who says many names takes no public table for themselves. Who shares the host's
+        address is no stranger, and a proxy on this machine that names no address stands for many.
+        """
+        if address in ("", self.origin) or is_near(address):
+            return
+        if address in self.turned_away:
+            raise Denied("not_yours", REMOVED)
+        if not self.session.setup.is_open:
+            return
+        seated = {seat.owner for seat in self.session.seats if seat.owner} - {guest}
+        held = sum(self.joined.get(other) == address for other in seated)
+        self.hall.quotas.hold("seats", held)
 
     # Changing the match
 
@@ -95,26 +140,38 @@ class Room:
         None if there was nothing to do. Should whoever asks be ended in between, the journal is
         ahead of the match; the next change sees it and catches up.
         """
-        began = perf_counter()
         async with self.lock:
+            return await self._change(propose)
+
+    async def seat(self, propose: Propose) -> None:
+        """Fill a seat, and deal if it was the last open one: nothing comes in between."""
+        async with self.lock:
+            await self._change(propose)
+            if self.session.is_full:
+                with contextlib.suppress(Denied):  # the journal was ahead: it has begun
+                    await self._change(self._propose_begin)
+
+    async def _change(self, propose: Propose) -> Entry | None:
+        """One change; the lock is held."""
+        began = perf_counter()
+        entry = propose()
+        if entry is None:
+            return None
+        try:
+            await self._store(entry)
+        except OutOfOrder:
+            await self._catch_up()
             entry = propose()
             if entry is None:
                 return None
-            try:
-                await self._store(entry)
-            except OutOfOrder:
-                await self._catch_up()
-                entry = propose()
-                if entry is None:
-                    return None
-                await self._store(entry)
-            except LeaseLost:
-                if self.session.is_over:
-                    raise Denied("over", "The match is over and put away.") from None
-                self.hall.lose(self)
-                raise
-            self._apply(entry)
-            self.errands.plan()
+            await self._store(entry)
+        except LeaseLost:
+            if self.session.is_over:
+                raise Denied("over", "The match is over and put away.") from None
+            self.hall.lose(self)
+            raise
+        self._apply(entry)
+        self.errands.plan()
         self.hall.metrics.acks.add(perf_counter() - began)
         return entry
 
@@ -130,21 +187,25 @@ class Room:
     def _apply(self, entry: Entry) -> None:
         session = self.session
         said = (len(session.chat), len(session.seat_chat))
+        asked = session.state.asked
         session.apply(entry)
-        if entry.kind == "move":
-            who = "bot" if entry.data.get("by") == "bot" else "person"
+        deed = entry.deed
+        if isinstance(deed, Move):
+            who = "bot" if deed.by == "bot" else "person"
             self.hall.metrics.count("moves", f'by="{who}"')  # an answer without a choice is secret
         changes = session.changes(entry)
-        gone = self._settle(entry.kind) if entry.kind in SEATING else []
+        gone = self._settle(entry.kind) if isinstance(deed, SEATING) else []
         if "table" in changes:
-            self._tell_table()
+            self._tell_table(self._chooser(entry, asked))
         for place in gone:
             place.link.push(encoded(session.welcome(None, place.guest, entry.at)))
         if "chat" in changes:
             self._tell_chat(*said)
         if "undo_asked" in changes and session.undo_by is not None:
             self._ask_undo(session.undo_by)
-        if "match" in changes:
+        if isinstance(deed, Close) and session.is_closed:
+            self.start(self.put_away())
+        elif "match" in changes:
             self.tell_match()
             self.start(self.describe())
 
@@ -154,10 +215,10 @@ class Room:
         From the beginning on, people who are not connected are away: nobody waits for ever for
         somebody who never came.
         """
-        session, now = self.session, time()
+        session, now = self.session, self.now()
         gone = [one for one in self.places if not session.may_view(one.guest, one.seat)]
         for place in gone:
-            place.seat = None
+            place.seat = place.behind = None
         here = {place.guest for place in self.places}
         for guest in {seat.owner for seat in session.seats if seat.owner}:
             if guest in here:
@@ -170,8 +231,11 @@ class Room:
     async def describe(self) -> None:
         """Keep what the lobby lists; a list that is late does no harm."""
         await self.hall.lulls.wait()
+        if self.session.is_closed:
+            return  # it has left the lists
         try:
             await self.hall.store.describe(self.id, self.description())
+            self.hall.lists.changed()
             if self.session.is_over and not self.hall.store.is_shared:
                 await self.finish()
         except StorageError as error:
@@ -191,8 +255,9 @@ class Room:
         self.is_finished = True
         await self.hall.lulls.wait()
         try:
-            record = encoder.encode(self.session.export()).decode()
+            record = encoder.encode(self.session.archive()).decode()
             await self.hall.store.finish(self.id, record, self.description())
+            self.hall.lists.changed()
         except StorageError as error:
             self.is_finished = False
             log.warning("record waits", extra={"facts": {"error": type(error).__name__}})
@@ -206,14 +271,17 @@ class Room:
     async def begin(self) -> None:
         """Deal, if every seat is taken."""
         try:
-            await self.change(lambda: self.session.propose_begin(time()))
+            await self.change(self._propose_begin)
         except Denied:
             return  # somebody was quicker
+
+    def _propose_begin(self) -> Entry:
+        return self.session.propose_begin(self.now())
 
     async def resume(self) -> None:
         """The server is back: live clocks go on from now, then everything else."""
         try:
-            await self.change(lambda: self.session.propose_resume(time()))
+            await self.change(lambda: self.session.propose_resume(self.now()))
         except Denied:
             pass  # it has ended, or another server keeps it
         except StorageError as error:
@@ -225,18 +293,25 @@ class Room:
         self.errands.plan()
 
     async def put_away(self) -> None:
-        """Nobody came to a match that waited for players: it leaves the lists for good."""
+        """Nobody came to a match that waits for players, or its host has closed the table.
+
+        It leaves the lists for good.
+        """
         if self.is_finished:
             return
         self.is_finished = True
         info = encoder.encode(self.session.info("")).decode()
         try:
             await self.hall.store.finish(self.id, "", Description(OVER, False, info, ()))
+            self.hall.lists.changed()
         except StorageError as error:
             self.is_finished = False
             log.warning("match waits", extra={"facts": {"error": type(error).__name__}})
             return
-        if self.places:  # somebody came after all
+        if self.session.is_closed:
+            self.hall.matches.pop(self.id, None)
+            await self.stop(Trouble("closed", CLOSED, is_final=True))
+        elif self.places:  # somebody came after all
             self.is_finished = False
             await self.describe()
         elif self.hall.matches.pop(self.id, None) is not None:
@@ -244,14 +319,61 @@ class Room:
 
     # Telling the viewers
 
-    def _tell_table(self) -> None:
-        frames: dict[int | None, bytes] = {}
+    def _chooser(self, entry: Entry, asked: int) -> int | None:
+        """Who has chosen at the same time as others, who still have to or just have; else None."""
+        if not isinstance(entry.deed, Move):
+            return None
+        seat = entry.deed.seat
+        others = asked & self.session.state.asked & ~(1 << seat)
+        return seat if others or self.gathering is not None else None
+
+    def _tell_table(self, chooser: int | None) -> None:
+        """Send the table to everybody for whom something has changed.
+
+        While several seats choose at the same time, only who has chosen is told at once. For the
+        others that choices came in is gathered: twelve at once draw each table once.
+        """
+        frames: dict[tuple[int | None, int | None], bytes] = {}
         for place in self.greeted():
-            frame = frames.get(place.seat)
-            if frame is None:
-                self.session.write_update(place.seat, self.hall.buffer)
-                frame = frames[place.seat] = framed(self.hall.buffer)
-            place.link.push(frame)
+            if not self.session.is_news(place.seat):
+                continue
+            if chooser is None or place.seat == chooser:
+                self._tell_place(place, frames)
+            elif place.behind is None:
+                place.behind = self.session.version(place.seat) - 1
+        if chooser is not None and self.gathering is None:
+            self.gathering = self.start(self._gather())
+
+    async def _gather(self) -> None:
+        """Wait until no more choices come in, then send what was gathered."""
+        for _ in range(GATHERS):
+            await asyncio.sleep(AT_ONCE)
+            if not self.lock.locked():  # nobody's choice is on its way into the journal
+                break
+        await self.hall.lulls.wait()
+        self.gathering = None
+        frames: dict[tuple[int | None, int | None], bytes] = {}
+        for place in self.greeted():
+            if place.behind is not None and not self.is_closed:
+                self._tell_place(place, frames)
+
+    def tell_now(self, place: Place) -> None:
+        """Send one viewer what was gathered: answers come after what happened before."""
+        if place.behind is not None and place.is_greeted:
+            self._tell_place(place, {})
+
+    def _tell_place(self, place: Place, frames: dict[tuple[int | None, int | None], bytes]) -> None:
+        """Send one viewer all that is new; `frames` are those that were made for others."""
+        key = (place.seat, place.behind)
+        if key not in frames:
+            frames[key] = self._update_frame(place)
+        place.behind = None
+        place.link.push(frames[key])
+
+    def _update_frame(self, place: Place) -> bytes:
+        if self.session.write_update(place.seat, self.hall.buffer, place.behind):
+            return framed(self.hall.buffer)
+        return encoded(self.session.welcome(place.seat, place.guest, self.now()))
 
     def _tell_chat(self, all_before: int, seats_before: int) -> None:
         session = self.session
@@ -269,7 +391,7 @@ class Room:
                 place.link.push(frame)
 
     def tell_match(self) -> None:
-        """Describe the match to everybody, each with the own seats."""
+        """Describe the match to everybody, each with their own seats."""
         if self.telling is not None:
             self.telling.cancel()
             self.telling = None
@@ -288,19 +410,6 @@ class Room:
         self.telling = None
         self.tell_match()
 
-    def chat_since(self, place: Place, version: int) -> list[ChatLine]:
-        """What was said since a version; lines that were heard already may be among them."""
-        passed = 0
-        since = 0.0
-        for entry in self.session.entries:
-            if passed == version:
-                break
-            if entry.kind not in QUIET:
-                passed += 1
-                since = entry.at
-        lines = self.session.chat_for(place.seat, place.guest)
-        return [line for line in lines if line.at >= since]
-
     def greeted(self) -> list[Place]:
         """Everybody who gets what happens."""
         return [place for place in self.places if place.is_greeted]
@@ -312,17 +421,17 @@ class Room:
         self.places.add(place)
         self._count()
         if place.guest and self.session.seats_of(place.guest):
-            self.session.came(place.guest, time())
+            self.session.came(place.guest, self.now())
             self.errands.plan()
         self.tell_match_soon()
 
     def leave(self, place: Place) -> None:
         """A connection is lost."""
         self.places.discard(place)
-        self.used = time()
+        self.used = monotonic()
         self._count()
         if place.guest and not any(other.guest == place.guest for other in self.places):
-            self.session.went(place.guest, time())
+            self.session.went(place.guest, self.now())
             self.errands.plan()
         self.tell_match_soon()
 
@@ -355,8 +464,9 @@ class Room:
         """Say why, finish what was begun, and let go."""
         self.is_closed = True
         self.errands.stop()
-        if self.telling is not None:
-            self.telling.cancel()
+        for waiting in (self.telling, self.gathering):
+            if waiting is not None:
+                waiting.cancel()
         async with self.lock:
             pass
         for place in list(self.places):

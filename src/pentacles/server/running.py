@@ -7,8 +7,10 @@ import contextlib
 import errno
 import signal
 import socket
+import ssl
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import msgspec
 import uvicorn
@@ -16,6 +18,7 @@ import uvicorn
 from pentacles.core.errors import BadOption
 from pentacles.server import logs, sweeping
 from pentacles.server.app import make_app
+from pentacles.server.connections import Doorkeeper, http_for
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
@@ -92,6 +95,27 @@ def listen(host: str, port: int | None, usual: int) -> socket.socket:
     raise BadOption("No free port was found. Choose one with --port.")
 
 
+def check_tls(certificate: str, key: str) -> None:
+    """Whether certificate and key can be used together; BadOption says what is wrong."""
+    if not certificate and not key:
+        return
+    if not certificate or not key:
+        raise BadOption("https takes both: --tls-certificate FILE and --tls-key FILE.")
+    for option, file in (("--tls-certificate", certificate), ("--tls-key", key)):
+        if not Path(file).is_file():
+            raise BadOption(f"There is no file {file!r} for {option}.")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, ValueError):
+        raise BadOption(
+            f"{certificate!r} and {key!r} are not a certificate and its key: both in PEM, the key "
+            "without a password, the certificate first in its file."
+        ) from None
+    except OSError as error:
+        raise BadOption(f"Certificate or key can't be read: {error.strerror or error}.") from None
+
+
 async def run(
     settings: Settings, place: socket.socket, ready: Callable[[Hall], None], level: str
 ) -> None:
@@ -100,15 +124,19 @@ async def run(
     hall = await Hall.open(settings)
     sweeping.settle()
     swept = asyncio.create_task(sweeping.sweep(hall))
+    doorkeeper = Doorkeeper(hall.quotas, hall.metrics, settings.proxies)
     try:
         config = uvicorn.Config(
             make_app(hall),
-            http="h11",  # the same on every machine, whether or not httptools is there
+            http=http_for(doorkeeper),
             ws=TableProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_max_queue=16,
             ws_per_message_deflate=False,
             lifespan="off",
+            forwarded_allow_ips=list(settings.proxies),
+            ssl_certfile=settings.tls_certificate or None,
+            ssl_keyfile=settings.tls_key or None,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -136,6 +164,7 @@ def serve(
     settings: Settings, port: int | None, ready: Callable[[Hall], None], level: str = "warning"
 ) -> None:
     """Run the server in this process; BadOption says what stands against it."""
+    check_tls(settings.tls_certificate, settings.tls_key)
     place = listen(settings.host, port, settings.port)
     settings = msgspec.structs.replace(settings, port=place.getsockname()[1])
     try:

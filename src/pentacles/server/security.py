@@ -21,7 +21,8 @@ from urllib.parse import urlsplit
 from pentacles.server.asgi import App, Message, Receive, Scope, Send
 from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
-from pentacles.server.problems import problem_bytes
+from pentacles.server.problems import HttpProblem, problem_bytes
+from pentacles.server.quotas import asker_of
 from pentacles.server.settings import WINDOW, Settings
 
 log = logging.getLogger("pentacles.server.access")
@@ -31,7 +32,8 @@ CSRF = "X-Pentacles-CSRF"
 CSRF_HEADER = CSRF.lower().encode()
 SAFE = ("GET", "HEAD", "OPTIONS")
 NAMED = re.compile(r"/m/[^/]+|/matches/[^/]+|/codes/[^/]+")
-BRACKETED = re.compile(r"\[(?P<address>[^]]+)\](:\d+)?$")
+HOST = re.compile(r"(?:\[(?P<address>[^]]+)\]|(?P<name>[^:]*))(?::[0-9]*)?")
+"""A name or an address, and perhaps a port."""
 MONTHS = 180 * 24 * 3600
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -49,14 +51,15 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
+STRICT = (b"strict-transport-security", b"max-age=31536000")
+"""A browser that came by https comes by https for a year."""
 
 
-class Refuse(Exception):
-    """The request goes no further."""
+class Refuse(HttpProblem):
+    """The request goes no further than the door."""
 
     def __init__(self, status: int, message: str, code: str = "", wait: float = 0.0) -> None:
-        super().__init__(message)
-        self.status = status
+        super().__init__(status, message, code)
         self.message = message
         self.code = code
         self.wait = wait
@@ -80,7 +83,7 @@ class Guard:
             return
         began = perf_counter()
         headers = dict(scope["headers"])
-        answered = Answered(send, new_csrf(scope, headers))
+        answered = Answered(send, new_csrf(scope, headers), is_strict(scope, headers))
         try:
             self.check(scope, headers)
         except Refuse as refusal:
@@ -99,16 +102,15 @@ class Guard:
         if changes and scope["type"] == "http":
             check_csrf(headers)
         if scope["path"].startswith(("/api/", "/schema")):
-            asker = (scope.get("client") or ("", 0))[0]
+            asker = asker_of((scope.get("client") or ("", 0))[0])
             if not self.limit.allows(asker):
                 wait = self.limit.wait(asker)
                 raise Refuse(429, f"Too many requests. Try again in {ceil(wait)} s.", "rate", wait)
 
     def check_host(self, host: str) -> None:
         """Only under our own names, or by a plain address, which no foreign page can pretend."""
-        name = host.casefold()
-        address = BRACKETED.match(name)
-        name = address["address"] if address else name.partition(":")[0]
+        parts = HOST.fullmatch(host.casefold())
+        name = (parts["address"] or parts["name"] or "") if parts else ""
         if name in self.names:
             return
         try:
@@ -142,9 +144,10 @@ class Guard:
 class Answered:
     """The way back: adds what every answer carries, and remembers the status."""
 
-    def __init__(self, send: Send, cookie: bytes) -> None:
+    def __init__(self, send: Send, cookie: bytes, is_strict: bool) -> None:
         self.send = send
         self.cookie = cookie
+        self.is_strict = is_strict
         self.status = 0
 
     async def __call__(self, message: Message) -> None:
@@ -156,6 +159,8 @@ class Answered:
             headers += [(name, value) for name, value in HEADERS if name not in given]
             if b"cache-control" not in given:
                 headers.append((b"cache-control", b"no-store"))
+            if self.is_strict:
+                headers.append(STRICT)
             if self.cookie:
                 headers.append((b"set-cookie", self.cookie))
             message["headers"] = headers
@@ -230,8 +235,16 @@ def is_secure(scope: Any) -> bool:
     return bool(scope.get("scheme") in ("https", "wss"))
 
 
-def cookie(name: str, value: str, secure: bool, readable: bool = False) -> bytes:
-    """A cookie that only our own page sends."""
-    words = f"{name}={value}; Path=/; Max-Age={MONTHS}; SameSite=Strict"
+def is_strict(scope: Any, headers: dict[bytes, bytes]) -> bool:
+    """Whether a browser is to come by https only: not to its own machine, where more is served."""
+    host = headers.get(b"host", b"").partition(b":")[0].lower()
+    return is_secure(scope) and host != b"localhost" and not host.endswith(b".localhost")
+
+
+def cookie(
+    name: str, value: str, secure: bool, readable: bool = False, seconds: int = MONTHS
+) -> bytes:
+    """A cookie that only our own page sends; gone at once with 0 seconds."""
+    words = f"{name}={value}; Path=/; Max-Age={seconds}; SameSite=Strict"
     words += "" if readable else "; HttpOnly"
     return (words + ("; Secure" if secure else "")).encode()

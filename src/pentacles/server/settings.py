@@ -21,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8777
     db: str = ""
-    """A file for SQLite or a postgresql:// address; empty for the user's data folder."""
+    """A file, also as sqlite:///file, or a postgresql:// address; empty for the user's folder."""
     redis: str = ""
     """A redis:// address for wake-ups between several processes."""
     pace: float = 1.0
@@ -32,6 +32,18 @@ class Settings(msgspec.Struct, frozen=True):
     """HTTP requests of one address within the window."""
     messages: int = MESSAGES
     """Websocket messages of one seat within the window."""
+    quotas: dict[str, int] = {}
+    """What one address or guest may have, where it is not as `quotas.DEFAULTS`; 0 for no limit."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Proxies in front of the server: they say where a request comes from."""
+    tls_certificate: str = ""
+    """The file of the certificate with its chain, to serve https; empty for http."""
+    tls_key: str = ""
+    """The file of the certificate's key."""
+    metrics_token: str = ""
+    """What who reads `/metrics` has to know; without it only this machine may read."""
+    is_metrics_open: bool = False
+    """Whether everybody may read `/metrics`."""
     reach: str = ""
     """The address at which other servers of the same database reach this one."""
     workers: int = 0
@@ -46,4 +58,4 @@ class Settings(msgspec.Struct, frozen=True):
         """Where a browser finds the server."""
         host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(self.host, self.host)  # noqa: S104
         host = f"[{host}]" if ":" in host and not host.startswith("[") else host
-        return f"http://{host}:{self.port}"
+        return f"{'https' if self.tls_certificate else 'http'}://{host}:{self.port}"

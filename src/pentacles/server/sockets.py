@@ -9,7 +9,7 @@ from litestar import WebSocket, websocket
 from pentacles.server.asking import TheHall, Word
 from pentacles.server.conversation import Conversation
 from pentacles.server.link import Link
-from pentacles.server.problems import Trouble as Refusal
+from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Place, Room, encoded
 from pentacles.server.storage import StorageError
 from pentacles.session.frames import Trouble
@@ -32,13 +32,12 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
             room = await hall.room(match)
             place = Place(link, known.id if known else "", known.name if known else "")
             check_room(room, place)
-    except Refusal as refusal:
-        code = "not_found" if refusal.status == 404 else "not_allowed"
-        link.push(encoded(Trouble(code, str(refusal), is_final=True)))
+    except HttpProblem as refusal:
+        link.push(encoded(ending(refusal)))
         await link.finish()
         return
     except StorageError as error:
-        link.push(encoded(Trouble("storage", str(error), is_final=True)))
+        link.push(encoded(Trouble("storage", str(error), is_final=True, may_return=True)))
         await link.finish()
         return
     room.enter(place)
@@ -49,8 +48,16 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
         await link.finish()
 
 
+def ending(refusal: HttpProblem) -> Trouble:
+    """Why there is no conversation; a match that changes hands is there again in a moment."""
+    if refusal.status == 503:
+        return Trouble("storage", str(refusal), is_final=True, may_return=True)
+    code = {404: "not_found", 409: "set_aside", 429: "rate"}.get(refusal.status, "not_allowed")
+    return Trouble(code, str(refusal), is_final=True)
+
+
 def check_room(room: Room, place: Place) -> None:
     """Not too many at once."""
     same = [other for other in room.places if other.guest == place.guest]
     if len(same) >= (MOST_SOCKETS if place.guest else SPECTATORS):
-        raise Refusal(429, "Too many connections to this match: close some first.", "rate")
+        raise HttpProblem(429, "Too many connections to this match: close some first.", "rate")

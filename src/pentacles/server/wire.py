@@ -76,6 +76,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     on_writable: Callable[[], None] | None = None
     """Called when the connection takes more again."""
+    on_gone: Callable[[], None] | None = None
+    """Called when the connection has ended."""
     is_gone = False
     is_done = False
 
@@ -110,6 +112,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self.on_writable = None
         self.is_gone = True
+        if self.on_gone is not None:
+            self.on_gone()
+            self.on_gone = None
         self.let_go()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
@@ -126,6 +131,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
             conn: Any = self.conn
             conn.parser = None
 
+    def keepalive_timeout(self) -> None:
+        """Nobody answers: what still waits to be sent waits for nobody."""
+        self.abort()
+
     def abort(self) -> None:
         """End the connection at once, whatever still waits to be sent."""
         self.transport.abort()
@@ -136,6 +145,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         The base class stops and starts reading around each single frame, which costs two calls of
         the system each time.
         """
+        # As bytes: whoever reads it decodes it, and bad UTF-8 is answered like other garbage.
+        self.curr_msg_data_type = "bytes"
         reads_on = not self.read_paused and self.queue.qsize() < AHEAD
         if reads_on:
             self.read_paused = True  # so the base class doesn't pause

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from pentacles.core.event import Event
 from pentacles.core.game import Game
+from pentacles.core.keys import Keys
 from pentacles.core.knowledge import tells
+from pentacles.core.noticing import noticed
+from pentacles.core.replaying import history, made
 from pentacles.core.rng import Rng
-from pentacles.core.state import SEATS, State
+from pentacles.core.state import State
 from pentacles.core.telling import Teller
 from pentacles.session.frames import LogLine
 from pentacles.session.setup import Setup, first_state
@@ -29,6 +32,8 @@ class Back:
     by: str
     events: int
     """How many events there were before it."""
+    is_secret: bool
+    """Whether nobody but its seat noticed it."""
 
 
 class Board:
@@ -39,6 +44,9 @@ class Board:
     the mover didn't know. A card that the mover knew and laid open
     itself was no secret to the mover, so it may be taken up again (people are asked); a card that
     the mover did not know and that anybody got to know by the move can't be made unknown.
+
+    What another seat does in secret is no act: it takes nobody's way back, for that would tell it.
+    Such moves are made again after the undo, where they still can be.
     """
 
     def __init__(self, game: Game, setup: Setup) -> None:
@@ -46,104 +54,202 @@ class Board:
         self.setup = setup
         self.first = first_state(game, setup)
         self.state = self.first.clone()
+        self.interval = 0
+        self.states = [self.first]
+        """The states after every so many moves, the first included: for who looks back often."""
+        self.keys = Keys(self.first.seats)
+        """By what each viewer can follow the cards."""
         self.events: list[tuple[int, Event]] = []
         """What happened, each with the number of moves after which it is told."""
+        self.witnesses: list[int] = []
+        """For each move the viewers who noticed it, as a bit mask."""
+        self.counts = [0] * (self.state.seats + 1)
+        """How many moves each viewer has noticed; the last number is for spectators."""
         self.trail: list[Back] = []
-        """The moves that can still be taken back: all by one seat."""
-        self.last_seat = -1
-        self._told = 0
+        """The last moves, as far as one of them may be taken back."""
 
     def opening(self) -> None:
         """Write down what happened in the setup of the match."""
+        found: list[Event] = []
         if not self.setup.start:
             found = self.game.opening(self.setup.players, self.setup.seed)
             self.events += [(0, event) for event in found]
+        self.keys.follow(None, self.first, found)
 
     def play(self, seat: int, action: int, by: str) -> State:
         """Play an action; the state before it."""
         before = self.state.clone()
-        self._write(self.state.play(seat, action))
-        if self.trail and self.trail[-1].seat != seat:
-            self.trail.clear()
+        told = len(self.events)
+        events = self.state.play(seat, action)
+        witnesses = noticed(before, self.state, seat, events)
+        is_secret = witnesses == 1 << seat
+        self._write(before, events, witnesses)
         if is_settled(before, self.state, seat):
             self.trail.clear()
-        else:
-            self.trail.append(Back(before, seat, action, by, self._told))
-        self.last_seat = seat
+            return before
+        if not is_secret:
+            self._forget_acts_before(seat)
+        self.trail.append(Back(before, seat, action, by, told, is_secret))
         return before
+
+    def _forget_acts_before(self, seat: int) -> None:
+        """Another seat has acted: what came before its act stays."""
+        for place in range(len(self.trail) - 1, -1, -1):
+            back = self.trail[place]
+            if back.seat != seat and not back.is_secret:
+                del self.trail[: place + 1]
+                return
 
     def resign(self, seat: int) -> State:
         """A player leaves by the rules of the game; the state before it."""
         before = self.state.clone()
-        self._write(self.state.leave(seat))
+        self._write(before, self.state.leave(seat), self.state.everyone)
         self.trail.clear()
-        self.last_seat = seat
         return before
 
-    def _write(self, events: list[Event]) -> None:
-        self._told = len(self.events)
+    def _write(self, before: State, events: list[Event], witnesses: int) -> None:
+        self.keys.follow(before, self.state, events)
         move = self.state.plays_made
         self.events += [(move, event) for event in events]
+        self.witnesses.append(witnesses)
+        self._count(witnesses, 1)
+
+    # The way back
 
     def why_not_undo(self, seat: int) -> str:
         """Why the last move of this seat can't be taken back, or an empty text."""
         if self.state.over:
             return "The match is over."
-        if self.last_seat < 0:
+        if self.choice_of(seat) is not None:
+            return ""
+        last = self.last_noticed(seat)
+        if not last:
             return "Nothing has been played yet."
-        if self.last_seat != seat:
+        if self.mover(last) != seat:
             return "Another seat has acted since."
-        if not self.trail:
+        if all(back.seat != seat for back in self.trail):
             return "Something hidden was revealed, or chance had a say."
-        if all(back.by != PERSON_PLAYED for back in self.trail):
-            return "There is no choice of yours to take back."
-        return ""
+        return "There is no choice of yours to take back."
 
-    def is_undo_innocent(self) -> bool:
+    def choice_of(self, seat: int) -> int | None:
+        """The move that an undo of this seat takes back: the last that a person chose, or None."""
+        for place in range(len(self.trail) - 1, -1, -1):
+            back = self.trail[place]
+            if back.seat != seat:
+                if not back.is_secret:
+                    return None
+            elif back.by == PERSON_PLAYED:
+                return self.state.plays_made - len(self.trail) + place + 1
+        return None
+
+    def since(self, move: int) -> list[Back]:
+        """A move that can be taken back, and all after it."""
+        return self.trail[move - 1 - self.state.plays_made :]
+
+    def is_secret_undo(self, seat: int, move: int) -> bool:
+        """Whether nobody else would notice that a seat takes this move back."""
+        return all(back.is_secret for back in self.since(move) if back.seat == seat)
+
+    def is_undo_innocent(self, seat: int, move: int) -> bool:
         """Whether the outcome of what an undo takes back told the mover nothing.
 
         The other checks are made with every move. This one tries the moves on possible worlds, so
         it is made only when somebody wants to take them back.
         """
         after, end = self.state, len(self.events)
-        for back in reversed(self.trail):
-            events = [event for _, event in self.events[back.events : end]]
-            if not is_foreseen(back, after, events):
-                return False
-            if back.by == PERSON_PLAYED:
-                break
+        for back in reversed(self.since(move)):
+            if back.seat == seat:
+                events = [event for _, event in self.events[back.events : end]]
+                if not is_foreseen(back, after, events):
+                    return False
             after, end = back.before, back.events
         return True
 
-    def undo(self) -> None:
-        """Take the last chosen move back, with what was answered automatically after it."""
-        while self.trail:
-            back = self.trail.pop()
-            self.state = back.before
-            del self.events[back.events :]
-            if back.by == PERSON_PLAYED:
-                break
-        if not self.trail:
-            history = self.state.history
-            self.last_seat = history[-1] % SEATS if history else -1
+    def taken_back(self, seat: int, move: int) -> list[int]:
+        """The moves that go when a seat takes this one back.
+
+        That are the move itself and what the seat did after it; and what others have done in secret
+        since then, if it is not possible without those moves.
+        """
+        taken: list[int] = []
+        state = self.since(move)[0].before.clone()
+        for number, back in enumerate(self.since(move), move):
+            if back.seat != seat and state.why_not(back.seat, back.action) is None:
+                state.play_unchecked(back.seat, back.action)
+            else:
+                taken.append(number)
+        return taken
+
+    def undo(self, taken: list[int]) -> int:
+        """Take moves back, and make those in between again; who notices it, as a bit mask."""
+        first = min(taken)
+        later = self.since(first)
+        witnesses = 0
+        for number in taken:
+            witnesses |= self.witnesses[number - 1]
+        for mask in self.witnesses[first - 1 :]:
+            self._count(mask, -1)
+        del self.witnesses[first - 1 :]
+        del self.trail[len(self.trail) - len(later) :]
+        del self.events[later[0].events :]
+        if self.interval:
+            del self.states[(first - 1) // self.interval + 1 :]
+        self.state = later[0].before
+        self.keys.rewind(self.state.plays_made)
+        for number, back in enumerate(later, first):
+            if number not in taken:
+                self.play(back.seat, back.action, back.by)
+        return witnesses
+
+    # Counting
+
+    def last_noticed(self, seat: int) -> int:
+        """The last move that a seat noticed; 0 for none."""
+        place = len(self.witnesses)
+        while place and not self.witnesses[place - 1] >> seat & 1:
+            place -= 1
+        return place
+
+    def place_of(self, viewer: int | None, n: int) -> int:
+        """The number in the match of the n-th move that a viewer noticed; 0 for none."""
+        bit = self.bit_of(viewer)
+        places = [place for place, mask in enumerate(self.witnesses, 1) if mask & bit]
+        return places[n - 1] if n else 0
+
+    def count_for(self, viewer: int | None) -> int:
+        """How many moves a viewer knows of: those that it noticed, and in the end all."""
+        if self.state.over:
+            return self.state.plays_made
+        return self.counts[-1 if viewer is None else viewer]
+
+    def _count(self, witnesses: int, step: int) -> None:
+        for viewer in range(len(self.counts)):
+            if witnesses >> viewer & 1:
+                self.counts[viewer] += step
+
+    def bit_of(self, viewer: int | None) -> int:
+        """The bit of a viewer in the masks of witnesses."""
+        return 1 << (self.state.seats if viewer is None else viewer)
+
+    def keep_states(self, interval: int) -> None:
+        """From now on keep the states at intervals that looking back comes by."""
+        self.interval = interval
 
     def after(self, moves: int) -> State:
-        """The state after so many moves, played again from the beginning."""
-        state = self.first.clone()
-        last = self.game.actions.size
-        for packed in self.state.history[:moves]:
-            seat, action = packed % SEATS, packed // SEATS
-            if action == last:
-                state.leave_unchecked(seat)
-            elif state.why_not(seat, action) is None:
-                state.play_unchecked(seat, action)
-            else:
-                state.play(seat, action)  # an illegal choice that the rules punish
+        """The state after so many moves, played again from the last one that is kept."""
+        place = min(moves // self.interval, len(self.states) - 1) if self.interval else 0
+        state = self.states[place].clone()
+        at = place * self.interval
+        for ply in history(self.state)[at:moves]:
+            ply.play_quietly(state)
+            at += 1
+            if self.interval and at == len(self.states) * self.interval:
+                self.states.append(state.clone())
         return state
 
     def mover(self, move: int) -> int:
         """The seat that made this move, counted from 1."""
-        return self.state.history[move - 1] % SEATS
+        return made(self.state, move).seat
 
 
 def is_settled(before: State, after: State, seat: int) -> bool:
@@ -187,25 +293,45 @@ def heard(events: list[Event], seat: int) -> list[tuple[str, dict[str, int | str
 
 
 class Log:
-    """The log of one viewer: its lines are numbered from 0 without gaps."""
+    """The log of one viewer: its lines are numbered from 0 without gaps.
 
-    def __init__(self, viewer: int | None) -> None:
+    A line names the move after which it is told. As long as the match is on, only moves that this
+    viewer noticed are counted; when it is over, all are.
+    """
+
+    def __init__(self, viewer: int | None, board: Board) -> None:
         self.viewer = viewer
+        self.board = board
+        self.bit = board.bit_of(viewer)
+        self.is_whole = board.state.over
         self.lines: list[LogLine] = []
         self.places: list[int] = []
         """For each line the number of its event."""
         self.read = 0
         """How many events have been looked at."""
+        self.moves = 0
+        self.noticed = 0
+        """Of the first moves of the match, how many were noticed."""
 
-    def follow(self, events: list[tuple[int, Event]], teller: Teller) -> None:
+    def follow(self, teller: Teller) -> None:
         """Add the lines of events that are new."""
+        events = self.board.events
         while self.read < len(events):
             move, event = events[self.read]
             view = teller.view(event, self.viewer)
             if view is not None:
-                self.lines.append(LogLine(len(self.lines), move, view))
+                self.lines.append(LogLine(len(self.lines), self.number(move), view))
                 self.places.append(self.read)
             self.read += 1
+
+    def number(self, move: int) -> int:
+        """The number of a move for this viewer."""
+        if self.is_whole:
+            return move
+        while self.moves < move:
+            self.noticed += bool(self.board.witnesses[self.moves] & self.bit)
+            self.moves += 1
+        return self.noticed
 
     def cut(self, events: int) -> None:
         """Forget the lines of all but the first events."""
@@ -213,7 +339,4 @@ class Log:
         del self.lines[keep:]
         del self.places[keep:]
         self.read = min(self.read, events)
-
-    def since(self, events: int) -> tuple[LogLine, ...]:
-        """The lines of the events from this one on."""
-        return tuple(self.lines[bisect_left(self.places, events) :])
+        self.moves = self.noticed = 0

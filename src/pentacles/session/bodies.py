@@ -78,12 +78,22 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """The lobby's lists."""
+    """The first page of each of the lobby's lists."""
 
     yours: tuple[MatchInfo, ...]
     open: tuple[MatchInfo, ...]
     running: tuple[MatchInfo, ...]
     finished: tuple[MatchInfo, ...]
+    more: dict[str, str] = {}
+    """For each list that goes on, the cursor of its next page."""
+
+
+class MatchPage(msgspec.Struct, frozen=True):
+    """A further page of one of the lobby's lists."""
+
+    matches: tuple[MatchInfo, ...]
+    after: str = ""
+    """The cursor of the next page; empty after the last one."""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,8 +109,24 @@ class PutBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str
 
 
+class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask who sits there to leave."""
+
+    seat: int
+
+
+class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let somebody talk no longer at the table, or again; by the name that the chat shows."""
+
+    name: str
+    is_muted: bool = True
+
+
 class MoveInfo(msgspec.Struct, frozen=True):
-    """A move on the line of a match; `label` is empty where this viewer may not know it."""
+    """A move on the line of a match; `label` is empty where this viewer may not know it.
+
+    A running match lists only moves that the viewer noticed, numbered without gaps.
+    """
 
     n: int
     seat: int
@@ -159,6 +185,8 @@ class MomentAdvice(msgspec.Struct, frozen=True):
     n: int
     seat: int
     lines: tuple[HintLine, ...]
+    note: str = ""
+    """What the order means, where the chances don't fall."""
 
 
 class LabRun(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ class Clocks:
     """A clock for each seat; it runs while the person who sits there is asked.
 
     Live clocks have so many minutes for the whole match, turn-based ones so many days for each
-    decision. All times are those of the journal, so the clocks come back after a restart.
+    decision. All times are those of the journal, so the clocks come back after a restart. A clock
+    that runs on is not touched: when it was last looked at would tell that its seat has acted.
     """
 
     def __init__(self, minutes: float | None, days: float | None, seats: int) -> None:
@@ -28,18 +29,29 @@ class Clocks:
             return
         since = self.since[seat]
         if self.is_live:
-            if since is not None:
-                self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - since))
-            self.since[seat] = at if runs else None
+            if since is None:
+                self.since[seat] = at if runs else None
+            elif not runs:
+                self._stop(seat, at)
+                self.since[seat] = None
         elif not runs:
             self.left[seat], self.since[seat] = self.full, None
         elif is_new or since is None:
             self.left[seat], self.since[seat] = self.full, at
 
-    def resume(self, at: float) -> None:
-        """The table stood still until now: live clocks that ran go on from this time."""
+    def _stop(self, seat: int, at: float) -> None:
+        """Take what has passed from the time of a seat whose live clock runs."""
+        since = self.since[seat]
+        if since is not None:
+            self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - since))
+
+    def resume(self, last: float, at: float) -> None:
+        """The table stood still since its last sign of life: live clocks that ran go on now."""
         if self.is_live:
-            self.since = [None if since is None else at for since in self.since]
+            for seat, since in enumerate(self.since):
+                if since is not None:
+                    self._stop(seat, last)
+                    self.since[seat] = at
 
     def ends(self, seat: int) -> float | None:
         """When the time of this seat runs out, or None."""

@@ -3,9 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentacles.core.state import SEATS
+from pentacles.core.replaying import history
+from pentacles.core.table import Coach, replace
 from pentacles.core.tutorial import Guide, Tutorial
 from pentacles.session.board import Board
 
@@ -16,41 +15,30 @@ OWN_WAY = (
 )
 
 
-def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> dict[str, Any]:
-    """What the coach says to this seat now, as `Table.extra["coach"]` carries it.
+def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> Coach:
+    """What the coach says to this seat now.
 
     A lesson is for a decision at which it is true; in between, and when there is none left, the
     coach has only the aim of the game to repeat, or what the pupil can still make up for.
     """
     state = board.state
-    coach: dict[str, Any] = {
-        "match": tutorial.title,
-        "title": tutorial.title,
-        "text": tutorial.welcome,
-        "step": 0,
-        "steps": tutorial.steps_to(len(tutorial.lessons)),
-        "rule": "",
-        "action": None,
-    }
+    title, steps = tutorial.title, tutorial.steps_to(len(tutorial.lessons))
+    coach = Coach(title, title, tutorial.welcome, 0, steps)
     if state.over or not state.asked >> seat & 1:
         return coach
     guide = guide_for(tutorial, board, seat)
     lesson = guide.lesson(state)
     if lesson is None:
-        waits_for = guide.waits_for(state)
-        if waits_for is not None:
-            coach.update(title=waits_for.title, text=waits_for.later, rule=waits_for.rule)
-            coach["step"] = tutorial.steps_to(guide.place)
-        elif not guide.is_followed:
-            coach.update(text=OWN_WAY, step=tutorial.steps_to(guide.place))
-        return coach
+        step = tutorial.steps_to(guide.place)
+        again = guide.waits_for(state)
+        if again is not None:
+            return Coach(title, again.title, again.later, step, steps, again.rule)
+        return coach if guide.is_followed else replace(coach, text=OWN_WAY, step=step)
     is_again = not lesson.aside and lesson.number == guide.place
     step = tutorial.steps_to(guide.place if lesson.aside else lesson.number)
     text = f"{AGAIN}{lesson.text}" if is_again else lesson.text
-    coach.update(title=lesson.title, text=text, step=step, rule=lesson.rule)
-    if lesson.action:
-        coach["action"] = state.game.actions.parse(lesson.action)
-    return coach
+    action = state.game.actions.parse(lesson.action) if lesson.action else None
+    return Coach(title, lesson.title, text, step, steps, lesson.rule, action)
 
 
 def has_lesson(tutorial: Tutorial, board: Board, seat: int) -> bool:
@@ -62,12 +50,8 @@ def guide_for(tutorial: Tutorial, board: Board, seat: int) -> Guide:
     """Where a seat stands in the tutorial, by all that it has answered in this match."""
     guide = Guide(tutorial, seat)
     state = board.first.clone()
-    for packed in board.state.history:
-        mover, action = packed % SEATS, packed // SEATS
-        if action == state.game.actions.size:
-            state.leave_unchecked(mover)
-            continue
-        if mover == seat:
-            guide.go_on(state, action)
-        state.play_unchecked(mover, action)
+    for ply in history(board.state):
+        if ply.seat == seat and ply.action is not None:
+            guide.go_on(state, ply.action)
+        ply.play_quietly(state)
     return guide

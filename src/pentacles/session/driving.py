@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pentacles.core.errors import Denied
 from pentacles.session.coaching import has_lesson
-from pentacles.session.proposing import Proposing
+from pentacles.session.hosting import Hosting
+from pentacles.session.journal import Entry, RefuseUndo, Replace, Timeout
 from pentacles.session.seats import Seat
-from pentacles.session.setup import Denied, Entry, Errand
+from pentacles.session.setup import Errand
 
 GRACE = 60.0
 """Seconds after which a bot plays for somebody whose connection is lost."""
@@ -14,11 +16,12 @@ PATIENCE = 30.0
 PASS = "pass"  # noqa: S105 - the text of an action
 
 
-class Driving(Proposing):
+class Driving(Hosting):
     """A hosted match that says what its driver has to do.
 
-    There are no timing tells: a bot, a forced answer and an automatic pass all come after a delay
-    that is drawn in the same way, before anybody looks at what the seat could do.
+    A bot's answers, with a choice and without, come after a delay that is drawn in the same way,
+    before anybody looks at what the seat could do; a person's forced answers and automatic passes
+    in this person's usual time (`pentacles.session.delays`).
     """
 
     def plan(self, now: float) -> tuple[list[Errand], float | None]:
@@ -40,7 +43,7 @@ class Driving(Proposing):
         return self.plan(now)[1]
 
     def _all_errands(self) -> list[Errand]:
-        if self.status != "playing":
+        if self.status != "playing" or self.is_left:
             return []
         found: list[Errand] = []
         if self.undo_by is not None:
@@ -117,7 +120,8 @@ class Driving(Proposing):
             except Denied:
                 return None
         if errand.kind in ("timeout", "replace"):
-            return self.entry(errand.kind, now, seat=seat)
+            gone = Timeout(seat) if errand.kind == "timeout" else Replace(seat)
+            return self.entry(gone, now)
         if errand.kind == "undo":
-            return self.entry("refuse_undo", now, seat=seat)
+            return self.entry(RefuseUndo(seat=seat), now)
         raise ValueError("a bot's errand is done by a bot: propose_play with its choice")

@@ -11,18 +11,25 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
-from typing import Any
+from operator import index
+from typing import Any, NamedTuple
 
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.record import Record
+from pentacles.core.replaying import LEAVES
+from pentacles.core.sealing import commitment
 from pentacles.core.state import State
 from pentacles.games import replay
-from pentacles.session.setup import Entry, Setup
+from pentacles.session.journal import Deed, Entry
+from pentacles.session.setup import Setup
 
 FORMAT = 1
-PRIVATE = ("owner", "ref")
+PRIVATE = ("owner", "ref", "state")
 """What an entry holds that is nobody else's business."""
-LEFT_OUT = ("chat", "automation", "rematch")
+AFTER = ("entries", "start_hash", "hash", "told")
+"""What is no part of the head: the chain, and what was told in words."""
+KINDS = frozenset(kind.__struct_config__.tag for kind in Deed.__subclasses__())
+LEFT_OUT = ("chat", "automation", "rematch", "mute")
 
 
 def record_of(state: State, names: list[str]) -> Record:
@@ -44,6 +51,8 @@ def export(setup: Setup, entries: list[Entry], record: Record) -> dict[str, Any]
         "days": setup.days,
         "record": paper,
     }
+    if setup.commitment:
+        head["commitment"] = setup.commitment
     link = start = digest("", head)
     lines: list[dict[str, Any]] = []
     for entry in entries:
@@ -61,8 +70,25 @@ def digest(before: str, data: dict[str, Any]) -> str:
     return hashlib.sha256((before + text).encode()).hexdigest()
 
 
+class Verified(NamedTuple):
+    """An exported match that is what it says."""
+
+    record: Record
+    state: State
+    """Where its moves lead."""
+    commitment: str
+    """What was published of the deal; empty where the deal was no secret."""
+    hash: str
+    """The last hash of its chain: copies that have the same one are the same."""
+
+
 def check_export(text: str | bytes) -> Record:
     """The record of an exported match; Unreadable says what was changed in the file."""
+    return verified(text).record
+
+
+def verified(text: str | bytes) -> Verified:
+    """An exported match with its chain, deal and moves checked; Unreadable says what is wrong."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -72,9 +98,7 @@ def check_export(text: str | bytes) -> Record:
     entries = data.get("entries")
     if not isinstance(entries, list) or not all(isinstance(one, dict) for one in entries):
         raise Unreadable("This exported match is damaged: 'entries' must be a list.")
-    head = {
-        key: value for key, value in data.items() if key not in ("entries", "start_hash", "hash")
-    }
+    head = {key: value for key, value in data.items() if key not in AFTER}
     link = digest("", head)
     if link != data.get("start_hash"):
         raise Unreadable("This exported match was changed: its head doesn't fit its hash.")
@@ -86,25 +110,47 @@ def check_export(text: str | bytes) -> Record:
     if link != data.get("hash"):
         raise Unreadable("This exported match was changed: entries are missing at its end.")
     record = Record.from_json(json.dumps(data.get("record")))
+    wanted = "" if record.start else commitment(str(data.get("id")), record.seed)
+    if data.get("commitment", "") != wanted:
+        raise Unreadable(
+            "The deal of this match is not the one that was promised: "
+            "its seed doesn't fit the commitment."
+        )
     try:
         played = replay(record)
     except PentaclesError as error:
         raise Unreadable(f"The record of this match can't be played: {error}") from None
     if list(record.moves) != journal_moves(entries) or not played.over:
         raise Unreadable("The record of this match is not what its journal tells.")
-    return record
+    return Verified(record, played, wanted, link)
 
 
 def journal_moves(entries: list[dict[str, Any]]) -> list[str]:
     """The moves that stand at the end of a journal, as a record writes them."""
     found: list[tuple[str, str]] = []
-    for entry in entries:
-        data = entry["data"]
-        if entry["kind"] == "move":
-            found.append((f"{data['seat']} {data['action']}", data["by"]))
-        elif entry["kind"] == "resign":
-            found.append((f"{data['seat']} leaves", "resign"))
-        elif entry["kind"] == "undo":
-            while found and found.pop()[1] != "person":
-                pass
+    for number, entry in enumerate(entries):
+        try:
+            follow(found, entry["kind"], entry["data"])
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise Unreadable(
+                f"This exported match is damaged: entry {number} is nothing that can happen."
+            ) from None
     return [text for text, _ in found]
+
+
+def follow(found: list[tuple[str, str]], kind: str, data: dict[str, Any]) -> None:
+    """Add what an entry plays to the moves found so far, or take off what it takes back."""
+    if kind == "move":
+        found.append((f"{data['seat']} {data['action']}", data["by"]))
+    elif kind == "resign":
+        found.append((f"{data['seat']} {LEAVES}", "resign"))
+    elif kind == "undo" and data.get("taken") is not None:
+        taken = set(map(index, data["taken"]))
+        if not taken or not taken <= set(range(1, len(found) + 1)):
+            raise ValueError("there are no such moves")
+        found[:] = [one for number, one in enumerate(found, 1) if number not in taken]
+    elif kind == "undo":
+        while found.pop()[1] != "person":
+            pass
+    elif kind not in KINDS:
+        raise ValueError("there is no such entry")

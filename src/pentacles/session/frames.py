@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pentacles.core.table import EventView, FaceView, Preview, Table
+from pentacles.core.table import Assembly, EventView, FaceView, Preview, Table
 
 PROTOCOL = 1
 """The version of the messages; a viewer that speaks another one is told so."""
@@ -67,17 +67,30 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it stands in the lobby's list."""
     created: float = 0.0
     turn: int = 0
+    turn_word: str = "turn"
+    """What `turn` counts: `turn` or `round`."""
     phase: str = ""
     asked: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     reason: str = ""
     rule: str = ""
     moves: int = 0
+    """How many moves everybody knows of; when the match is over, all."""
     tutorial: str = ""
     rematch: str = ""
     """The id of the match that was made for another round."""
+    winner_first: str = ""
+    """How another round in which the winner begins is offered; empty where it isn't."""
     watchers: int = 0
     has_own_cards: bool = False
+    problem: str = ""
+    """Why the match can't be played on or looked at by this version; its record may be there."""
+    commitment: str = ""
+    """A hash that fixes the deal: the seed that is told after the end has to fit it."""
+    is_host: bool = False
+    """Whether this viewer made the match: the host fills seats, mutes, and closes the table."""
+    muted: tuple[str, ...] = ()
+    """For the host: the names of those who are muted."""
 
 
 class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,7 +107,7 @@ class Automation(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is answered for a person: kept per seat."""
 
     forced: bool = True
-    """Decisions with one option are answered after the neutral delay."""
+    """Decisions with one option are answered, in the time that this person usually takes."""
     auto_pass: bool = False
     """Reaction windows are passed, also when there is an answer, except at `stops`."""
     stops: tuple[str, ...] = ()
@@ -107,7 +120,10 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int
     """Its number in this viewer's log, from 0 and without gaps."""
     move: int
-    """After which move of the match: the moment that a click on the line shows."""
+    """After which move: the moment that a click on the line shows.
+
+    While the match is on, moves are counted as far as this viewer noticed them; then all are.
+    """
     event: EventView
 
 
@@ -122,7 +138,7 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HintLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action of a hint, the best first."""
+    """One action of a hint; the search's choice is the first, whatever the chances say."""
 
     action: int
     label: str
@@ -140,7 +156,10 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     match: MatchInfo
     viewer: int | None
     version: int
-    """The number of the last `update`: what a viewer gives as `since` when it comes back."""
+    """The number of the last `update`: what a viewer gives as `since` when it comes back.
+
+    Every viewer has its own numbers, which count only what it may know to have happened.
+    """
     table: Table
     """Without faces: they stand in the catalogue of the match."""
     log: tuple[LogLine, ...]
@@ -168,6 +187,8 @@ class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
     """After an undo: lines of the log from the first one given on are replaced."""
     log_size: int = 0
     """How many lines the log has now."""
+    covers: int = 1
+    """How many versions it brings: several after a gap, or when others chose at the same time."""
 
 
 class MatchChanged(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
@@ -215,11 +236,20 @@ class Explained(msgspec.Struct, frozen=True, tag="why_not", omit_defaults=True):
     rule: str
 
 
+class Assembled(msgspec.Struct, frozen=True, tag="assemble", omit_defaults=True):
+    """What the cards are that were put together: ways to lay them, or why they can't be laid."""
+
+    ref: str
+    assemblies: tuple[Assembly, ...]
+
+
 class Hinted(msgspec.Struct, frozen=True, tag="hint", omit_defaults=True):
     """The advice that was asked for."""
 
     ref: str
     lines: tuple[HintLine, ...]
+    note: str = ""
+    """What the order means, where the chances don't fall."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked", omit_defaults=True):
@@ -239,9 +269,12 @@ class Trouble(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     """A frame could not be used, or the connection ends after this one."""
 
     code: str
-    """unreadable, too_large, rate, not_found, not_allowed, protocol, stopping, internal."""
+    """unreadable, too_large, rate, not_found, not_allowed, protocol, stopping, closed, logged_out,
+    internal."""
     message: str
     is_final: bool = False
+    may_return: bool = False
+    """Whether to connect again after the end: the match goes on here or on another server."""
 
 
 ToViewer = (
@@ -253,6 +286,7 @@ ToViewer = (
     | Said
     | Previewed
     | Explained
+    | Assembled
     | Hinted
     | UndoAsked
     | Pong
@@ -297,6 +331,13 @@ class AskWhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_field
     seat: int | None = None
 
 
+class Assemble(msgspec.Struct, frozen=True, tag="assemble", forbid_unknown_fields=True):
+    """Ask what these cards are together; they are named by their keys on the viewer's table."""
+
+    ref: str
+    cards: tuple[int, ...]
+
+
 class AskHint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     """Ask what a good player would do."""
 
@@ -339,6 +380,7 @@ FromViewer = (
     | Play
     | AskPreview
     | AskWhyNot
+    | Assemble
     | AskHint
     | AskUndo
     | AnswerUndo
@@ -414,7 +456,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: float | None = None
     """Turn-based clock: days for each decision."""
     cards: str = ""
-    """The text of an own card file."""
+    """The text of your own card file."""
     tutorial: bool = False
     """The guided first match of the game, on its fixed position."""
     source: str = ""

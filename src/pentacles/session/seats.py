@@ -19,6 +19,8 @@ class Seat:
         """Whether a bot plays for the person who sits here."""
         self.is_returning = False
         """Whether the person gets the seat back at the next decision."""
+        self.has_left = False
+        """Whether the person has gone and may come back."""
         self.is_out_of_time = False
         """A seat without time on its live clock is not given back."""
         self.has_resigned = False
@@ -41,6 +43,11 @@ class Seat:
     def is_persons(self) -> bool:
         """Whether a person sits here and plays."""
         return self.kind == PERSON and not self.is_replaced
+
+    @property
+    def has_player(self) -> bool:
+        """Whether a person plays here, now or from the next decision on."""
+        return self.is_persons or self.is_returning
 
     @property
     def bot_level(self) -> str:
@@ -79,7 +86,7 @@ class Seat:
 
     def give_back(self) -> None:
         """The person plays again."""
-        self.is_replaced, self.is_returning = False, False
+        self.is_replaced, self.is_returning, self.has_left = False, False, False
 
     def info(self, guest: str) -> SeatInfo:
         """The seat as this guest may know it."""

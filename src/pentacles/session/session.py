@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.errors import Denied
 from pentacles.core.record import Record
 from pentacles.core.state import State
 from pentacles.session import export, moments
 from pentacles.session.bodies import Moment, MoveInfo
 from pentacles.session.driving import Driving
-from pentacles.session.setup import Denied
 
 
 class Session(Driving):
@@ -22,12 +22,14 @@ class Session(Driving):
 
     def moves(self, viewer: int | None) -> list[MoveInfo]:
         """The moves of the match as this viewer learnt of them: what a scrubber needs."""
-        return moments.moves(self.board, self.log(viewer).lines) if self.has_begun else []
+        if not self.has_begun:
+            return []
+        return moments.moves(self.board, viewer, self.log(viewer).lines)
 
     def moment(self, viewer: int | None, n: int) -> Moment:
         """The table and the log of a viewer after move n, from what the viewer knew then."""
         self._check_playing()
-        self._check_move(n)
+        self._check_move(n, viewer)
         lines = [line for line in self.log(viewer).lines if line.move <= n]
         return moments.moment(self.board, viewer, n, self.names, lines)
 
@@ -45,8 +47,8 @@ class Session(Driving):
         self._check_move(n)
         return self.board.after(n)
 
-    def _check_move(self, n: int) -> None:
-        last = self.state.plays_made
+    def _check_move(self, n: int, viewer: int | None = None) -> None:
+        last = self.board.count_for(viewer)
         if not 0 <= n <= last:
             raise Denied("bad_request", f"There is no move {n}: moves are 0 to {last}.")
 
@@ -61,3 +63,9 @@ class Session(Driving):
     def export(self) -> dict[str, Any]:
         """The record with the journal and its hash chain, when the match is over."""
         return export.export(self.setup, self.entries, self.record())
+
+    def archive(self) -> dict[str, Any]:
+        """The export with all that happened in words: readable also when the rules have changed."""
+        lines = moments.open_log(self.board, self.state.plays_made, self.names)
+        told = [f"{line.event.sentence} ({line.event.rule})" for line in lines]
+        return {**self.export(), "told": told}

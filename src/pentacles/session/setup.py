@@ -1,8 +1,5 @@
 # not compiled
-"""What a hosted match is made of: its setup, the entries of its journal, and refusals.
-
-Both are durable: the same setup and the same entries give the same session again, exactly.
-"""
+"""How a hosted match is made: its setup, which never changes, and the errands of its driver."""
 
 from __future__ import annotations
 
@@ -14,6 +11,7 @@ import msgspec
 
 from pentacles.core.game import Game
 from pentacles.core.saving import HERE
+from pentacles.core.sealing import Seed, commitment
 from pentacles.core.state import State
 from pentacles.games import made
 
@@ -43,13 +41,14 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     version: str
     """The version of the game's rules: the match is pinned to it."""
     players: int
-    seed: int
+    seed: Seed
+    """Sealed where people must not be able to compute the cards; never sent during a match."""
     seats: tuple[SeatSetup, ...]
     """One for each seat of the state; a solo game may have more seats than players."""
     options: dict[str, Any] = {}
     code: str = ""
     cards: str = ""
-    """The text of an own card file."""
+    """The text of your own card file."""
     start: str = ""
     """The state that the match begins from (`as_start`), to play on and for tutorials."""
     minutes: float | None = None
@@ -61,6 +60,8 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     tutorial: str = ""
     host: str = ""
     """The guest who made the match; never sent to anybody."""
+    host_name: str = ""
+    """What the host was called then: nobody else is called so at the table."""
 
     def to_json(self) -> bytes:
         """The setup as JSON."""
@@ -71,44 +72,21 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
         """The setup that was written."""
         return msgspec.json.decode(data, type=cls)
 
+    @property
+    def commitment(self) -> str:
+        """What is published of the deal before the match; empty where the deal is no secret."""
+        return "" if self.start else commitment(self.id, self.seed)
+
     def make_game(self) -> Game:
         """The game with the options and cards of this match."""
         key = json.dumps(self.options, sort_keys=True)
-        return shared_game(self.game, key, self.cards)
+        return shared_game(self.game, key, self.cards, self.version)
 
 
 @lru_cache(64)
-def shared_game(name: str, options: str, cards: str) -> Game:
+def shared_game(name: str, options: str, cards: str, version: str) -> Game:
     """A game that many matches share: games never change, and reading cards takes milliseconds."""
-    return made(name, json.loads(options), cards)
-
-
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the journal of a match. `n` counts from 0 without gaps.
-
-    Kinds and their data:
-    `begin` {}; `move` {seat, action (text), ref, by}, `by` is person, bot, forced or pass;
-    `resign` {seat}; `undo` {seat}; `ask_undo` {seat}; `refuse_undo` {seat};
-    `allow_undo` {seat}: one of several people agrees; `join` {seat, name, owner};
-    `leave` {seat}: an open seat again before the match begins, a bot plays on after that;
-    `set_bot` {seat, level}; `replace` {seat}: a bot plays for somebody who is away;
-    `return` {seat}; `timeout` {seat}; `chat` {seat, name, text}; `automation` {seat, automation};
-    `rematch` {match}; `resume` {}: the server was away, and live clocks go on from now.
-    """
-
-    n: int
-    kind: str
-    at: float
-    data: dict[str, Any] = {}
-
-    def to_json(self) -> bytes:
-        """The entry as JSON."""
-        return msgspec.json.encode(self)
-
-    @classmethod
-    def from_json(cls, data: bytes | str) -> Entry:
-        """The entry that was written."""
-        return msgspec.json.decode(data, type=cls)
+    return made(name, json.loads(options), cards, version)
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -128,16 +106,6 @@ class Errand(msgspec.Struct, frozen=True):
     decision: str = ""
     level: str = ""
     action: int = -1
-
-
-class Denied(Exception):
-    """Something that was asked for is not done; nothing changed. `code` is one of `Refused`."""
-
-    def __init__(self, code: str, reason: str, rule: str = "") -> None:
-        super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.code = code
-        self.reason = reason
-        self.rule = rule
 
 
 def as_start(state: State) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 
-from pentacles.core.common import Common
+from pentacles.core.draw_cache import DrawCache
+from pentacles.core.errors import Denied
 from pentacles.core.rng import Rng
-from pentacles.core.table import FaceView, Preview, Prompt, SeatView, Table, replace
+from pentacles.core.table import Assembly, FaceView, Preview, Prompt, SeatView, Table, replace
 from pentacles.core.telling import Teller, name_seats
 from pentacles.session.board import Log
 from pentacles.session.coaching import lesson_for
@@ -15,19 +18,23 @@ from pentacles.session.frames import (
     Automation,
     Catalogue,
     ChatLine,
+    Hinted,
+    HintLine,
     MatchInfo,
     Undo,
     Update,
     Welcome,
 )
+from pentacles.session.hinting import SHOWN, named_lines, order_note
 from pentacles.session.hosted import Hosted
 from pentacles.session.packing import Pieces
-from pentacles.session.setup import OPEN, PERSON, Denied, Setup
+from pentacles.session.rematching import offer
+from pentacles.session.setup import OPEN, Setup
 from pentacles.session.whynot import Answer, Asked, explain, refusal_for
 
-LONGEST_GAP = 64
-"""A viewer that has missed more versions than this gets the whole table."""
-
+MOST_CARDS = 64
+"""Cards that can be put together at once."""
+CLOSED = "The host has closed this table."
 encoder = msgspec.json.Encoder()
 
 
@@ -35,13 +42,12 @@ class Viewing(Hosted):
     """A hosted match with its viewers: a seat number, or None for a spectator."""
 
     _logs: dict[int | None, Log] | None = None
-    _cuts = 0
     _teller: Teller | None = None
     _drawn_at = -1
 
     def __init__(self, setup: Setup, pace: float = 1.0, delays: Rng | None = None) -> None:
         super().__init__(setup, pace, delays)
-        self._common = Common()
+        self._cache = DrawCache()
         self._pieces = Pieces()
 
     # The match from outside
@@ -63,17 +69,31 @@ class Viewing(Hosted):
             is_open=setup.is_open,
             created=setup.created,
             turn=state.turn if self.has_begun else 0,
+            turn_word=self.game.turn_word,
             phase=self.game.drawing.phase(state) if self.has_begun else "",
             asked=tuple(self.asked_seats()),
             winners=tuple(outcome.winners) if outcome else (),
             reason=name_seats(outcome.reason, self.names) if outcome else "",
             rule=outcome.rule if outcome else "",
-            moves=state.plays_made if self.has_begun else 0,
+            moves=self.board.count_for(None),
             tutorial=setup.tutorial,
             rematch=self.rematch,
+            winner_first=offer(state) if self.is_over else "",
             watchers=self.watchers,
             has_own_cards=bool(setup.cards),
+            commitment=setup.commitment,
+            is_host=bool(guest) and guest == setup.host,
+            muted=self._muted_names() if guest and guest == setup.host else (),
+            problem=CLOSED if self.is_closed else "",
         )
+
+    def _muted_names(self) -> tuple[str, ...]:
+        """By which names the muted are known at the table."""
+        if not self.muted:
+            return ()
+        known = {seat.title for seat in self.seats if seat.owner in self.muted}
+        known |= {name for name, guest in self.speakers.items() if guest in self.muted}
+        return tuple(sorted(known))
 
     def catalogue(self) -> Catalogue:
         """Every face of this match's cards; tables name them by their ids."""
@@ -93,26 +113,30 @@ class Viewing(Hosted):
         return self._tables[viewer]
 
     def _refresh(self) -> None:
-        """Forget what was drawn for an earlier version."""
-        if self._drawn_at != self.version:
-            self._drawn_at = self.version
+        """Forget what was drawn before the last change."""
+        if self._drawn_at != self.revision:
+            self._drawn_at = self.revision
             self._tables: dict[int | None, Table] = {}
-            self._common.go_on()
+            self._cache.go_on()
             self._pieces.go_on()
             self._updates: dict[int | None, Update] = {}
 
     def _draw(self, viewer: int | None) -> Table:
         if not self.has_begun:
             return self._empty_table(viewer)
-        table = self.game.drawing.table(
-            self.state, viewer, self.names, with_faces=False, common=self._common
+        table = self.game.table(
+            self.state,
+            viewer,
+            self.names,
+            with_faces=False,
+            cache=self._cache,
+            ring=self.board.keys.of(viewer),
         )
         if viewer is not None and self.seats[viewer].is_bots and table.options:
-            return replace(table, options=())
+            return replace(table, options=(), can_assemble=False)
         tutorial = self.game.tutorial if self.setup.tutorial else None
         if tutorial is not None and viewer is not None and not self.seats[viewer].is_bots:
-            coach = lesson_for(tutorial, self.board, viewer)
-            return replace(table, extra={**table.extra, "coach": coach})
+            return replace(table, coach=lesson_for(tutorial, self.board, viewer))
         return table
 
     def _empty_table(self, viewer: int | None) -> Table:
@@ -161,12 +185,22 @@ class Viewing(Hosted):
             return "A bot plays for this seat."
         if self.undo_by is not None and self.undo_by != seat:
             return "Another request waits for an answer."
-        if self.undo_refused == self.state.plays_made and self.who_consents(seat):
+        if self.undo_refused == self.board.count_for(None) and self.who_consents(seat):
             return "The others have not agreed to take this move back."
         return self.board.why_not_undo(seat)
 
     def who_consents(self, seat: int) -> list[int]:
-        """The people who have to agree when this seat takes a move back: none against bots."""
+        """The people who have to agree when this seat takes a move back: none against bots.
+
+        None either for a move that nobody else noticed: to ask would tell it.
+        """
+        move = self.board.choice_of(seat)
+        if move is not None and self.board.is_secret_undo(seat, move):
+            return []
+        return self.people_beside(seat)
+
+    def people_beside(self, seat: int) -> list[int]:
+        """The seats where other people play."""
         owner = self.seats[seat].owner
         return [
             other.number
@@ -181,17 +215,18 @@ class Viewing(Hosted):
         if self._logs is None:
             self._logs = {}
         log = self._logs.get(viewer)
-        if log is None:
-            log = self._logs[viewer] = Log(viewer)
+        if log is None or log.is_whole != self.state.over:
+            log = self._logs[viewer] = Log(viewer, self.board)
         if self._teller is None or self._teller.names != self.names:
             self._teller = self.game.teller(self.setup.players, self.names)
-        log.follow(self.board.events, self._teller)
+        log.follow(self._teller)
         return log
 
-    def _apply_undo(self, data: dict[str, object], at: float) -> None:
-        super()._apply_undo(data, at)
+    def _cut(self, events: int) -> None:
+        super()._cut(events)
         for log in (self._logs or {}).values():
-            log.cut(len(self.board.events))
+            log.cut(events)
+        self._cache = DrawCache()  # the keys that it was drawn with may come to name other cards
 
     # What is sent
 
@@ -205,7 +240,7 @@ class Viewing(Hosted):
             protocol=PROTOCOL,
             match=self.info(guest),
             viewer=viewer,
-            version=self.version,
+            version=self.version(viewer),
             table=self.table(viewer),
             log=tuple(self.log(viewer).lines),
             chat=tuple(self.chat_for(viewer, guest)),
@@ -217,42 +252,59 @@ class Viewing(Hosted):
         )
 
     def update(self, viewer: int | None) -> Update:
-        """What the last version brought to a viewer."""
+        """What the last version of this viewer brought."""
         self._refresh()
         if viewer not in self._updates:
-            since = max(0, self.version - 1)
+            since = max(0, self.version(viewer) - 1)
             self._updates[viewer] = self._update(viewer, since, self.table(viewer))
         return self._updates[viewer]
 
-    def write_update(self, viewer: int | None, buffer: bytearray) -> None:
-        """Write the update of the last version as JSON, in place of what the buffer holds."""
+    def write_update(self, viewer: int | None, buffer: bytearray, since: int | None = None) -> bool:
+        """Write an update as JSON, in place of what the buffer holds: of the last version alone.
+
+        Or of all versions after `since`: False, and nothing written, when only a `welcome` helps.
+        """
+        if since is None:
+            since = max(0, self.version(viewer) - 1)
+        elif self.ledger.of(viewer).mark(since) is None:
+            return False
         self._refresh()
         table = self._pieces.packed(self._draw(viewer))  # not kept: it would be in memory for long
-        encoder.encode_into(self._update(viewer, max(0, self.version - 1), table), buffer)
+        encoder.encode_into(self._update(viewer, since, table), buffer)
+        return True
 
     def updates_since(self, viewer: int | None, version: int) -> list[Update] | None:
         """What a viewer missed, as one update; None when only a `welcome` helps."""
-        if not 0 <= version <= self.version or self.version - version > LONGEST_GAP:
+        account = self.ledger.of(viewer)
+        if account.mark(version) is None:
             return None
-        if version == self.version:
+        if version == account.version:
             return []
         return [self._update(viewer, version, self.table(viewer))]
 
     def _update(self, viewer: int | None, since: int, table: Table) -> Update:
-        base = min(self.marks[since:])
-        log = self.log(viewer)
+        account = self.ledger.of(viewer)
+        first, is_rewound = account.gap(since)
+        lines = self.log(viewer).lines
         return Update(
-            version=self.version,
+            version=account.version,
             table=table,
-            log=log.since(base),
+            log=tuple(lines[first:]),
             decision=self.decision(viewer),
             undo=self.undo_state(viewer),
             automation=self.automation(viewer),
             clocks=self.clocks.views(),
-            now=self.at,
-            is_rewound=base < self.marks[since],
-            log_size=len(log.lines),
+            now=account.marks[-1].at,
+            is_rewound=is_rewound,
+            log_size=len(lines),
+            covers=account.version - since,
         )
+
+    def chat_since(self, viewer: int | None, guest: str, version: int) -> list[ChatLine]:
+        """What was said since a version; lines that were heard already may be among them."""
+        mark = self.ledger.of(viewer).mark(version)
+        since = mark.at if mark is not None else 0.0
+        return [line for line in self.chat_for(viewer, guest) if line.at >= since]
 
     def chat_for(self, viewer: int | None, guest: str = "") -> list[ChatLine]:
         """What this viewer reads: during the match spectators are not heard by the seats.
@@ -272,8 +324,8 @@ class Viewing(Hosted):
         self._check_playing()
         refusal = refusal_for(self.state, seat, action)
         if refusal.reason:
-            raise Denied("illegal", refusal.reason, refusal.rule)
-        return tuple(self.game.drawing.preview(self.state, seat, action))
+            raise Denied("illegal", name_seats(refusal.reason, self.names), refusal.rule)
+        return tuple(self.game.preview(self.state, seat, action))
 
     def explain(
         self,
@@ -287,12 +339,44 @@ class Viewing(Hosted):
         self._check_playing()
         if sum(one is not None for one in (action, card, zone, place)) != 1:
             raise Denied("bad_request", "Ask about one thing: an action, a card, a zone or a seat.")
-        return explain(self.state, seat, self.table(seat), Asked(action, card, zone, place))
+        asked = Asked(action, card, zone, place)
+        found = explain(self.state, seat, self.table(seat), asked)
+        return found._replace(reason=name_seats(found.reason, self.names))
+
+    def assemble(self, seat: int, keys: Sequence[int]) -> tuple[Assembly, ...]:
+        """What the cards with these keys on a seat's table are together, and how to lay them.
+
+        Found on a world that the seat holds possible: the answer can't tell more than it knows.
+        """
+        self._check_playing()
+        table = self.table(seat)
+        if not table.can_assemble:
+            raise Denied("stale", "You can't put cards together now.")
+        cards = self._cards_named(seat, keys)
+        world = self.state.sample(seat, Rng(0))
+        return tuple(
+            replace(
+                one,
+                title=name_seats(one.title, self.names),
+                reason=name_seats(one.reason, self.names),
+            )
+            for one in self.game.assemble(world, seat, cards)
+        )
+
+    def hinted(self, ref: str, lines: Iterable[HintLine]) -> Hinted:
+        """A hint with the names of the seats that it speaks of, in the order of the search."""
+        named = named_lines(lines, self.names)
+        return Hinted(ref, named, order_note([line.win_chance for line in named[:SHOWN]]))
+
+    def _cards_named(self, seat: int, keys: Sequence[int]) -> list[int]:
+        """The cards that have these keys on a seat's table."""
+        if not keys or len(keys) > MOST_CARDS or len(set(keys)) != len(keys):
+            raise Denied("bad_request", f"Name 1 to {MOST_CARDS} different cards.")
+        cards = self.board.keys.of(seat).cards(self.state, keys)
+        if cards is None:
+            raise Denied("bad_request", "You see no such card: name cards that lie open to you.")
+        return cards
 
     def _check_playing(self) -> None:
         if not self.has_begun:
             raise Denied("bad_request", "The match has not begun yet.")
-
-    def people(self) -> list[int]:
-        """The seats of people, also of those for whom a bot plays."""
-        return [seat.number for seat in self.seats if seat.kind == PERSON]

@@ -7,20 +7,16 @@ and asked on worlds that the seat holds possible: an answer can't tell more than
 
 from __future__ import annotations
 
-import re
 from typing import Any, NamedTuple
 
-from pentacles.core.errors import Refusal
+from pentacles.core.errors import Denied, Refusal
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.table import CardView, OptionView, Table, ZoneView
-from pentacles.session.setup import Denied
 
 WORLDS = 3
 MOST = 40
 """Actions that are asked about one thing."""
-MACHINE = re.compile(r"^Illegal action \S+ for decision \S+\. ")
-"""How a refusal may begin for programs; a person has pointed at the thing and knows what it is."""
 PLAIN = "That is not one of the choices now."
 """What the core says when a rule has nothing better to say."""
 
@@ -71,7 +67,7 @@ def refusals(state: State, seat: int, actions: list[int]) -> list[Answer]:
 
 def answer_of(refusal: Refusal | None) -> Answer:
     """A refusal as an answer."""
-    return CAN if refusal is None else Answer(MACHINE.sub("", refusal.reason), refusal.rule)
+    return CAN if refusal is None else Answer(refusal.reason, refusal.rule)
 
 
 def explain(state: State, seat: int, table: Table, asked: Asked) -> Answer:
@@ -163,7 +159,12 @@ class Explainer:
         if any(option.seat == seat for option in self.table.options):
             return CAN
         wanted = f"seat {seat}"
-        actions = [number for number, text in enumerate(self.texts) if wanted in text]
+        places = f"+{(seat - self.seat) % self.state.seats}"
+        actions = [
+            number
+            for number, text in enumerate(self.texts)
+            if wanted in text or places in text.split()
+        ]
         name = self.table.seats[seat].name
         return self.best(actions, f"{name} can't be chosen now")
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
+from pentacles.core.errors import Denied
 from pentacles.session.frames import LONGEST_CHAT, LONGEST_NAME
-from pentacles.session.setup import Denied
+from pentacles.session.lookalikes import UNSEEN, is_numbered, looks
 
 ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
@@ -19,13 +21,21 @@ SPACES = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]+")
 """Spaces, also the letters that look like one: a name made of them could not be seen."""
 RAW = 4
 """A text that is this many times too long is not even cleaned."""
+MOST_MARKS = 5
+"""Marks above and below one letter; with more of them it would reach into the lines around it."""
 
 
 def clean(text: str) -> str:
-    """A text without escape sequences, control characters and marks that turn its direction."""
+    """A text without escape sequences, control characters, turned directions and piled marks."""
     text = ESCAPES.sub("", text)
     text = SPACES.sub(" ", text)
-    kept = [letter for letter in text if unicodedata.category(letter)[0] != "C"]
+    kept: list[str] = []
+    marks = 0
+    for letter in text:
+        category = unicodedata.category(letter)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category[0] != "C" and marks <= MOST_MARKS:
+            kept.append(letter)
     return "".join(kept).strip()
 
 
@@ -40,10 +50,29 @@ def chat_text(text: str) -> str:
 
 
 def name_text(text: str) -> str:
-    """A guest's name; Denied if nothing is left of it, or too much."""
-    words = clean(text[: RAW * LONGEST_NAME])
+    """A name; Denied if nothing is left of it, or too much."""
+    words = clean(UNSEEN.sub("", text[: RAW * LONGEST_NAME]))
     if len(text) > RAW * LONGEST_NAME or len(words) > LONGEST_NAME:
         raise Denied("bad_request", f"A name has at most {LONGEST_NAME} characters.")
     if not words:
         raise Denied("bad_request", "A name needs at least one letter.")
     return words
+
+
+def person_text(text: str, bots: Iterable[str]) -> str:
+    """A person's name: Denied also for what the table calls its bots."""
+    name = name_text(text)
+    if any(is_numbered(name, bot) for bot in bots):
+        raise Denied("bad_request", f"Bots are called {name!r}: choose another name.")
+    return name
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: with a number, where it is taken."""
+    taken = set[str]().union(*(looks(other) for other in others))
+    number, found = 1, name
+    while looks(found) & taken:
+        number += 1
+        ending = f" {number}"
+        found = name[: LONGEST_NAME - len(ending)] + ending
+    return found

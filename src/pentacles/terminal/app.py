@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from rich.console import Console
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
@@ -86,7 +86,11 @@ class TableApp(App[int]):
     """Shows screens; keeps the match that is being played, whatever happens."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", priority=True),
+        Binding("ctrl+q", "quit", priority=True),
+    ]
+    """These leave everywhere, also where letters are typed."""
 
     def __init__(
         self, first: Callable[[TableApp], Screen[Any]], depth: str = FULL, watches: bool = False
@@ -187,21 +191,28 @@ class TableApp(App[int]):
             with contextlib.suppress(PentaclesError):
                 line.write_record()
 
-    def play_again(self, line: Line) -> None:
-        """Another match of the same kind."""
+    def play_again(self, line: Line, winner_first: bool = False) -> None:
+        """Another match of the same kind; the winner may begin it."""
 
         async def change() -> None:
-            new = await self.next_line(line)
+            new = await self.next_line(line, winner_first)
             if new is not None:
-                self.pop_screen()
+                self.get_up()
                 self.sit_down(new)
 
         self.run_worker(change(), exclusive=True)
 
-    async def next_line(self, line: Line) -> Line | None:
+    def get_up(self) -> None:
+        """Close the table, and whatever lies over it."""
+        is_closed = False
+        while not is_closed and len(self.screen_stack) > 1:
+            is_closed = isinstance(self.screen, TableScreen)
+            self.pop_screen()
+
+    async def next_line(self, line: Line, winner_first: bool) -> Line | None:
         """The line to another match of the same kind."""
         try:
-            return await line.next_match()
+            return await line.next_match(winner_first)
         except PentaclesError as error:
             self.notify(clean(str(error)), markup=False)
         return None

@@ -44,6 +44,8 @@ def prompt_rows(view: View, asking: Asking, room: int) -> list[Row]:
     words, tone = asking.words, asking.tone
     if not words and asking.busy:
         words, tone = asking.busy, "dim"
+    if not words and table.coach is not None and table.coach.step:
+        words, tone = f"{table.coach.title}: {table.coach.text} (A: all of it)", "info"
     if not words and prompt.detail:
         words, tone = prompt.detail, "dim"
     rows.append([Bit("  "), bit(cut(words, room - 3), tone)])

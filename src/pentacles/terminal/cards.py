@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from pentacles.core.table import CardView, FaceView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
 from pentacles.terminal.clean import clean, cut, wrap
-from pentacles.terminal.signs import BACK, POINTER, SEEN, sign
+from pentacles.terminal.signs import BACK, MARKED, POINTER, SEEN, sign
 from pentacles.terminal.view import View
 
 TINY = 12
@@ -78,6 +78,8 @@ def chip(view: View, zone: str, place: int, card: CardView, longest: int = 40) -
         front.append(Bit(POINTER, "sel"))
     if number:
         front.append(Bit(number, "legal" if not points else "sel", thing))
+    if card.key in view.marked:
+        front.append(Bit(MARKED, "sel", thing))
     if face is None:
         words = cut(card.face, longest) if card.face else BACK * 2
         return [*front, Bit(words, "back" + state(view, thing), thing)]
@@ -109,7 +111,8 @@ def block(view: View, zone: str, place: int, card: CardView, wide: int, high: in
         rows = [[one._replace(role=role, thing=thing) for one in row] for row in rows]
     number = numbered(view, thing)
     foot = f"{POINTER}{number or ''}" if points else number
-    role = "sel" if points else "legal"
+    foot += MARKED if card.key in view.marked else ""
+    role = "sel" if points or card.key in view.marked else "legal"
     return [*rows, padded([Bit(cut(f" {foot}" if foot else "", wide), role, thing)], wide)]
 
 
@@ -138,9 +141,11 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
     if marks:
         body.append(marks)
     words = wrap(face.short or face.text, room) if face.short or face.text else []
-    if face.short or len(words) + len(body) <= high - 1:
-        body += words
-    body = body[: high - 1] + [""] * (high - 1 - len(body))
+    left = high - 1 - len(body)
+    if left > 0 and len(words) > left:
+        words = [*words[: left - 1], cut(" ".join(words[left - 1 :]), room)]
+    body += words[: max(0, left)]
+    body += [""] * (high - 1 - len(body))
     return [cut(line, room) for line in [head, *body]]
 
 

@@ -11,6 +11,7 @@ from textual.screen import Screen
 
 from pentacles.terminal.bits import Bit, bit
 from pentacles.terminal.inks import Inks
+from pentacles.terminal.keys import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:
@@ -51,12 +52,14 @@ class Curtain(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Enter raises the curtain."""
-        event.stop()
+        if is_for_another(self, event):
+            return
         if event.key in ("enter", "space"):
             self.dismiss(None)
-        elif event.key in ("ctrl+c", "ctrl+q"):
+        elif event.key.lower() == "q":
             self.app.leave()
 
     def on_click(self) -> None:
         """So does a click."""
-        self.dismiss(None)
+        if is_on_top(self):
+            self.dismiss(None)

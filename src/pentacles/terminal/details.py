@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from pentacles.core.rulebook import Rule, Rulebook
 from pentacles.core.table import CardView, FaceView, SeatView, ZoneView
-from pentacles.session.frames import ChatLine, HintLine, LogLine
+from pentacles.session.frames import ChatLine, Hinted, LogLine
+from pentacles.session.hinting import SHOWN
 from pentacles.terminal.bits import Bit, Row, Thing, bit, told
 from pentacles.terminal.cards import index, paper, title
 from pentacles.terminal.felt import seat_head
@@ -154,7 +155,7 @@ def whole_table(view: View, room: int) -> list[Row]:
     return rows
 
 
-def log_sheet(log: Sequence[LogLine], room: int) -> list[Row]:
+def log_sheet(log: Sequence[LogLine], room: int, word: str = "turn") -> list[Row]:
     """All that has happened, turn by turn."""
     rows: list[Row] = []
     turn = -1
@@ -163,7 +164,7 @@ def log_sheet(log: Sequence[LogLine], room: int) -> list[Row]:
             continue
         if line.event.turn != turn:
             turn = line.event.turn
-            rows.append([bit(f"turn {turn}" if turn else "setup", "accent")])
+            rows.append([bit(f"{word} {turn}" if turn else "setup", "accent")])
         rows += log_rows(line, room)
     return rows or [[Bit("Nothing has happened yet.", "dim")]]
 
@@ -179,10 +180,10 @@ def chat_sheet(chat: Sequence[ChatLine], room: int) -> list[Row]:
     return rows or [[Bit("Nobody has said anything yet.", "dim")]]
 
 
-def hint_rows(lines: Sequence[HintLine], room: int, most: int = 3) -> list[Row]:
-    """The best options as a good player sees them."""
+def hint_rows(hint: Hinted, room: int) -> list[Row]:
+    """The best options as a good player sees them, in the order of the search."""
     rows: list[Row] = []
-    for place, line in enumerate(lines[:most], 1):
+    for place, line in enumerate(hint.lines[:SHOWN], 1):
         rows.append(
             [
                 Bit(f"{place}. ", "legal"),
@@ -191,6 +192,8 @@ def hint_rows(lines: Sequence[HintLine], room: int, most: int = 3) -> list[Row]:
             ]
         )
         rows += told(line.reason, room, "dim", 3, [Bit("   ")]) if line.reason else []
+    if hint.note:
+        rows += told(hint.note, room, "dim")
     return rows or [[Bit("There is nothing to advise.", "dim")]]
 
 
@@ -264,6 +267,8 @@ KEYS = (
     ("H", "a hint: what a good player would do"),
     ("U", "take the last move back"),
     ("I", "the rules, opened at the rule of this question"),
+    ("A", "at a glance: what spares you counting and looking up"),
+    ("Space, then L", "mark cards and lay them together, in games where hands are laid"),
     ("L", "the log of the match"),
     ("C", "say something to the table"),
     ("G", "the whole table, zone by zone, card by card"),
@@ -271,6 +276,7 @@ KEYS = (
     ("F2", "play at once: one key press is enough"),
     ("F3", "pass automatically whenever passing is possible, until your turn"),
     ("F4", "sort your cards: by suit, by value, as dealt"),
+    ("F5", "other names of the cards, in games that have them"),
     ("F8", "give up the match"),
     ("Ctrl S", "save under a name and play on"),
     ("Q, Ctrl C", "save and leave; the command to come back is printed"),

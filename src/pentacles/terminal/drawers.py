@@ -14,6 +14,7 @@ from pentacles.core.rulebook import Rulebook
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
 from pentacles.terminal.details import rule_rows
 from pentacles.terminal.inks import Inks
+from pentacles.terminal.keys import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows
 
 CSS = """
@@ -85,7 +86,9 @@ class Drawer(ModalScreen[str | None]):
         return max(20, panel.content_size.width - 1)
 
     def fill(self) -> None:
-        """Put title, text and foot into place."""
+        """Put title, text and foot into place, unless it was closed before it was drawn."""
+        if not self.query("#panel"):
+            return
         rows = self.draw(self.room)
         text = self.query_one("#text", Rows)
         self.query_one("#head", Rows).put([[bit(self.head, "accent")]])
@@ -109,6 +112,9 @@ class Drawer(ModalScreen[str | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Scroll, answer or close."""
+        is_left = not self.is_typing or event.key == "escape"
+        if is_left and is_for_another(self, event):
+            return
         text = self.query_one("#text", Rows)
         moves = {
             "up": text.scroll_up,
@@ -125,12 +131,17 @@ class Drawer(ModalScreen[str | None]):
             moves[event.key](animate=False)
         elif event.key.upper() in keys or answer in keys:
             event.stop()
-            self.dismiss(keys.get(event.key.upper()) or keys[answer])
+            self.close(keys.get(event.key.upper()) or keys[answer])
         elif (
             event.key in ("escape", "enter", "q", "space") and not self.is_typing
         ) or event.key == "escape":
             event.stop()
-            self.dismiss(None)
+            self.close(None)
+
+    def close(self, answer: str | None) -> None:
+        """Go away with an answer; once, however often it is asked for."""
+        if is_on_top(self):
+            self.dismiss(answer)
 
     @property
     def is_typing(self) -> bool:
@@ -141,7 +152,7 @@ class Drawer(ModalScreen[str | None]):
         """A rule number in a text opens the rules there."""
         event.stop()
         if event.thing.kind in ("rule", "card"):
-            self.dismiss(f"{event.thing.kind} {event.thing.name}")
+            self.close(f"{event.thing.kind} {event.thing.name}")
 
 
 class RulesDrawer(Drawer):
@@ -178,7 +189,7 @@ class RulesDrawer(Drawer):
 
     def on_input_submitted(self) -> None:
         """Enter closes."""
-        self.dismiss(None)
+        self.close(None)
 
 
 class LineDrawer(Drawer):
@@ -206,7 +217,7 @@ class LineDrawer(Drawer):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The line is done."""
-        self.dismiss(event.value)
+        self.close(event.value)
 
 
 def rule_of(answer: str | None) -> str:

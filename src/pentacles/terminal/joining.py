@@ -11,6 +11,7 @@ from textual.screen import Screen
 from pentacles.core.errors import PentaclesError
 from pentacles.terminal.bits import Bit, bit, told
 from pentacles.terminal.inks import Inks
+from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.remote import joined
 from pentacles.terminal.widgets import Rows
 
@@ -53,6 +54,7 @@ class JoinScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Leave."""
-        event.stop()
-        if event.key in ("q", "escape", "enter", "ctrl+c", "ctrl+q"):
+        if is_for_another(self, event):
+            return
+        if event.key.lower() in ("q", "escape", "enter"):
             self.app.leave()

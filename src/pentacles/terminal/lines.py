@@ -35,8 +35,8 @@ class Line(ABC):
         """Hang up. Nothing is lost by it."""
 
     @abstractmethod
-    async def next_match(self) -> Line | None:
-        """Another match of the same kind, when this one is over."""
+    async def next_match(self, winner_first: bool = False) -> Line | None:
+        """Another match of the same kind, when this one is over; the winner may begin it."""
 
     @abstractmethod
     async def reel(self) -> Reel | None:

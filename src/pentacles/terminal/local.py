@@ -7,19 +7,21 @@ import contextlib
 import json
 import secrets
 import shlex
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pentacles.bots import LEVELS, Eyes, make_bot
+from pentacles.bots import LEVELS, Budget
+from pentacles.bots.sequences import is_secret, sequence
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
+from pentacles.core.sealing import offshoot
 from pentacles.session import Denied, Entry, Errand, Session, frames
+from pentacles.session.steady import Steady
 from pentacles.terminal.lines import Hear, Line
 from pentacles.terminal.replaying import LocalReel
-from pentacles.terminal.thinker import Thinker
+from pentacles.terminal.thinker import THINKING, Thinker
 
 GUEST = "here"
 """Everybody at this keyboard is one guest to the session."""
@@ -52,6 +54,7 @@ class LocalLine(Line):
         self, session: Session, keeping: Keeping, bots: dict[int, int] | None = None
     ) -> None:
         self.session = session
+        self.clock = Steady(session.at)
         self.keeping = keeping
         self.match = session.info(GUEST)
         catalogue = session.catalogue()
@@ -62,7 +65,7 @@ class LocalLine(Line):
         self.rngs = {
             seat: resumed(bots[seat])
             if bots and seat in bots
-            else Rng((session.setup.seed ^ RIVALS) + seat)
+            else Rng(offshoot(session.setup.seed, RIVALS) + seat)
             for seat in range(len(session.seats))
         }
         self.hear: Hear | None = None
@@ -106,8 +109,8 @@ class LocalLine(Line):
 
     @property
     def now(self) -> float:
-        """The time of day."""
-        return time.time()
+        """The time at the table."""
+        return self.clock.now()
 
     def begin(self, work: Any) -> None:
         """Do something beside the screen."""
@@ -145,34 +148,41 @@ class LocalLine(Line):
             await asyncio.sleep(0)
 
     async def think(self, errand: Errand) -> None:
-        """A bot chooses, from what its seat knows, and its choice is played when it is due."""
-        action = await self.choice(errand)
-        if errand.at > self.now:
-            await asyncio.sleep(errand.at - self.now)
+        """A bot chooses, from what its seat knows, and its choice is played when it is due.
+
+        A level that searches takes its time also where there is nothing to choose. What a bot does
+        in secret is played in one go with the move that follows before all eyes.
+        """
+        level = errand.level if errand.level in LEVELS else LEVELS[-2]
+        due = errand.at + (self.session.pace * THINKING.seconds if level in SLOW else 0.0)
+        actions = await self.choices(errand.seat, level)
+        if due > self.now:
+            await asyncio.sleep(due - self.now)
         self.thinking.discard(errand.decision)
         if self.is_stopped:
             return
+        decision = errand.decision
         with contextlib.suppress(Denied):  # taken back, or over, while it was thought about
-            self.apply(
-                self.session.propose_play(
-                    errand.seat, errand.decision, action, "", self.now, by="bot"
+            for action in actions:
+                self.apply(
+                    self.session.propose_play(errand.seat, decision, action, "", self.now, by="bot")
                 )
-            )
+                decision = self.session.decisions[errand.seat]
         self.wake.set()
 
-    async def choice(self, errand: Errand) -> int:
-        """What a bot of this level chooses."""
-        level = errand.level if errand.level in LEVELS else LEVELS[-2]
-        rng = self.rngs[errand.seat]
+    async def choices(self, seat: int, level: str) -> list[int]:
+        """What a bot of this level does, up to the first move that others notice."""
+        state, rng = self.session.state, self.rngs[seat]
+        options = state.options(seat)
+        if len(options) == 1 and not is_secret(state, seat, options[0]):
+            if level in SLOW:
+                await self.thinker.stand_in_line()
+            return options
         if level in SLOW:
-            save = self.session.state.to_json()
-            told = await self.thinker.ask(save, errand.seat, level, int(rng.state))
-            self.rngs[errand.seat] = resumed(told["rng"])
-            return int(told["action"])
-        bot = make_bot(level)
-        bot.rng = rng
-        eyes = Eyes(self.session.state.clone(), errand.seat)
-        return await asyncio.to_thread(bot.choose, eyes)
+            told = await self.thinker.ask(state.to_json(), seat, level, int(rng.state))
+            self.rngs[seat] = resumed(told["rng"])
+            return [int(action) for action in told["actions"]]
+        return await asyncio.to_thread(sequence, state.clone(), seat, level, rng, Budget())
 
     def apply(self, entry: Entry) -> None:
         """Carry an entry out, and tell the screen."""
@@ -181,7 +191,7 @@ class LocalLine(Line):
         if "match" in changes:
             self.match = self.session.info(GUEST)
             self.tell(frames.MatchChanged(self.match))
-        if "table" in changes:
+        if "table" in changes and self.session.is_news(self.viewer):
             self.tell(self.session.update(self.viewer))
         if "chat" in changes:
             said = self.session.chat_for(self.viewer)
@@ -222,13 +232,16 @@ class LocalLine(Line):
             self.apply(
                 session.propose_play(seat, message.decision, message.action, message.ref, now)
             )
-            self.tell(frames.Acknowledged(message.ref, session.version))
+            self.tell(frames.Acknowledged(message.ref, session.version(seat)))
         elif isinstance(message, frames.AskPreview):
             changes = session.preview(seat, message.action)
             self.tell(frames.Previewed(message.ref, message.action, changes))
         elif isinstance(message, frames.AskWhyNot):
             why = session.explain(seat, message.action, message.card, message.zone, message.seat)
             self.tell(frames.Explained(message.ref, why.reason, why.rule))
+        elif isinstance(message, frames.Assemble):
+            found = session.assemble(seat, message.cards)
+            self.tell(frames.Assembled(message.ref, found))
         elif isinstance(message, frames.AskHint):
             self.begin(self.advise(seat, message.ref))
         elif isinstance(message, frames.AskUndo):
@@ -247,8 +260,10 @@ class LocalLine(Line):
             self.tell(frames.Refused(ref, "bad_request", "You are not asked now."))
             return
         told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
-        lines = tuple(frames.HintLine(*one) for one in told["hints"])
-        self.tell(frames.Hinted(ref, lines))
+        if self.viewer != seat:  # at a shared screen somebody else looks by now
+            self.tell(frames.Refused(ref, "stale", "The hint was for another seat."))
+            return
+        self.tell(self.session.hinted(ref, (frames.HintLine(*one) for one in told["hints"])))
 
     def give_up(self, seat: int) -> str:
         """Leave by the rules of the game."""
@@ -258,11 +273,11 @@ class LocalLine(Line):
             return str(denied)
         return ""
 
-    async def next_match(self) -> LocalLine:
+    async def next_match(self, winner_first: bool = False) -> LocalLine:
         """Another match between the same, with another deal."""
         await self.stop()
         seed = secrets.randbits(48)
-        setup = self.session.rematch_setup("local", "", seed, self.now)
+        setup = self.session.rematch_setup("local", "", seed, self.now, winner_first)
         session = Session(setup, self.session.pace)
         return LocalLine(session, replace(self.keeping, path="", record=""))
 
@@ -311,7 +326,7 @@ class LocalLine(Line):
         if not keeping.path:
             name = f"{self.session.game.id}-saved"
             keeping.path = str(keeping.write_new(name, self.to_json()))
-        self.saved_at = self.session.version
+        self.saved_at = self.session.revision
         return keeping.path
 
     def write_record(self) -> None:

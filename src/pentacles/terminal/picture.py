@@ -73,7 +73,7 @@ def take(
         clipped(prompt, room),
         clipped(options, room),
         key_row(keys, wide),
-        side_rows(log, SIDE - 2, high - 2) if has_side else [],
+        side_rows(log, SIDE - 2, high - 2, view.table.turn_word) if has_side else [],
         whole,
     )
 
@@ -114,7 +114,7 @@ def bar_row(view: View, room: int, note: str) -> Row:
     table = view.table
     left: Row = [bit(f" {table.title} ", "bar")]
     if table.turn:
-        left.append(bit(f" turn {table.turn} ", "barred"))
+        left.append(bit(f" {table.turn_word} {table.turn} ", "barred"))
     space = room - cell_len(note) - sum(cell_len(one.text) for one in left) - 3
     phases: Row = []
     for name in table.phases:
@@ -138,7 +138,7 @@ def ticker_rows(log: Sequence[LogLine], room: int, high: int) -> list[Row]:
     return rows + [[] for _ in range(high + 1 - len(rows))]
 
 
-def side_rows(log: Sequence[LogLine], room: int, high: int) -> list[Row]:
+def side_rows(log: Sequence[LogLine], room: int, high: int, word: str) -> list[Row]:
     """The log beside the table: the newest at the foot, each turn under its number."""
     rows: list[Row] = []
     turn = -1
@@ -146,7 +146,7 @@ def side_rows(log: Sequence[LogLine], room: int, high: int) -> list[Row]:
     for line in lines:
         if line.event.turn != turn:
             turn = line.event.turn
-            rows.append([bit(f"turn {turn}" if turn else "setup", "accent")])
+            rows.append([bit(f"{word} {turn}" if turn else "setup", "accent")])
         rows += log_rows(line, room)
     return rows[-high:]
 

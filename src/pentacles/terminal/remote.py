@@ -24,7 +24,8 @@ from pentacles.terminal.tokens import keep_token, read_tokens
 MATCH_WORDS = ("m", "match", "matches")
 """What may stand in front of a match's id in a link."""
 CODE_WORDS = ("join", "code", "codes")
-LONGEST_CODE = 8
+LONGEST_CODE = 12
+"""What is longer is the id of a match."""
 
 
 def parts_of(link: str) -> tuple[str, str, str]:
@@ -115,19 +116,23 @@ class RemoteLine(Line):
         except RequestRefused:
             return  # the frame that says why has been heard
 
-    async def next_match(self) -> RemoteLine:
+    async def next_match(self, winner_first: bool = False) -> RemoteLine:
         """Another round with the same people; the same one for everybody."""
         with told_plainly(self.client.address):
-            info = await self.client.rematch(self.match.id)
+            info = await self.client.rematch(self.match.id, winner_first)
             catalogue = await self.client.catalogue(info.id)
         await self.hang_up()
         return RemoteLine(self.client, info, catalogue, self.rules)
 
     async def reel(self) -> RemoteReel:
         """The moments of this match."""
+        reel = RemoteReel(self)
         with told_plainly(self.client.address):
-            told = await self.client.moments(self.match.id)
-        return RemoteReel(self, len(told.moves))
+            for eyes in reel.eyes:
+                reel.lasts[eyes] = len(
+                    (await self.client.moments(self.match.id, seat_of(eyes))).moves
+                )
+        return reel
 
     async def stop(self) -> None:
         """Hang up for good; the seat stays ours."""
@@ -217,21 +222,31 @@ def book_of(told: RulesInfo) -> Rulebook:
 class RemoteReel(Reel):
     """A match of a server that is over, or as far as this viewer knows it."""
 
-    def __init__(self, line: RemoteLine, moves: int) -> None:
+    def __init__(self, line: RemoteLine) -> None:
         self.client = line.client
         self.match = line.match
         self.title = line.match.title
         self.faces = line.faces
         self.looks = line.looks
         self.rules = line.rules
-        self.moves = moves
+        self.lasts: dict[int | str | None, int] = {}
+        """The last move for each pair of eyes."""
         self.names = [seat.name for seat in line.match.seats]
         own: list[int | str | None] = [seat.seat for seat in line.match.seats if seat.is_you]
         self.eyes = [None, *own]
         if line.match.status == "over":
             self.eyes = [None, *range(len(self.names)), ALL]
 
+    def last(self, eyes: int | str | None) -> int:
+        """The last move for these eyes."""
+        return self.lasts[eyes]
+
     async def moment(self, n: int, eyes: int | str | None) -> Moment:
         """The table after move n."""
         with told_plainly(self.client.address):
-            return await self.client.moment(self.match.id, n, "" if eyes is None else str(eyes))
+            return await self.client.moment(self.match.id, n, seat_of(eyes))
+
+
+def seat_of(eyes: int | str | None) -> str:
+    """Eyes as a request names them."""
+    return "" if eyes is None else str(eyes)

@@ -12,12 +12,15 @@ from textual.screen import Screen
 from pentacles.core.errors import PentaclesError
 from pentacles.session.bodies import Moment
 from pentacles.terminal import details
+from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
 from pentacles.terminal.clean import clean
 from pentacles.terminal.drawers import Drawer, RulesDrawer, rule_of
 from pentacles.terminal.inks import Inks
+from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.picture import take
+from pentacles.terminal.renaming import Renaming
 from pentacles.terminal.replaying import ALL, Reel
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import Rows
@@ -35,6 +38,7 @@ KEYS = [
     ("E", "eyes"),
     ("L", "log"),
     ("G", "table"),
+    ("A", "glance"),
     ("I", "rules"),
     ("Q", "leave"),
 ]
@@ -57,10 +61,16 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.reel = reel
         self.inks = Inks(reel.looks, depth)
-        self.at = max(0, min(at, reel.moves))
         self.eyes: int | str | None = ALL if ALL in reel.eyes else reel.eyes[0]
+        self.at = max(0, min(at, self.last))
         self.present: Moment | None = None
+        self.names = Renaming(reel.faces, reel.looks)
         self.is_playing = False
+
+    @property
+    def last(self) -> int:
+        """The last move for the eyes that look."""
+        return self.reel.last(self.eyes)
 
     def compose(self) -> ComposeResult:
         """The parts of the table, and the line to go along."""
@@ -87,13 +97,13 @@ class ReplayScreen(Screen[None]):
         """One move further, while it runs."""
         if self.is_playing:
             await self.go(self.at + 1)
-            self.is_playing = self.at < self.reel.moves
+            self.is_playing = self.at < self.last
 
     async def go(self, n: int) -> None:
         """Show the table after move n."""
-        self.at = max(0, min(n, self.reel.moves))
+        self.at = max(0, min(n, self.last))
         try:
-            self.present = await self.reel.moment(self.at, self.eyes)
+            self.present = self.names.view(await self.reel.moment(self.at, self.eyes))
         except PentaclesError as error:
             self.is_playing = False
             self.notify(clean(str(error)), markup=False)
@@ -104,7 +114,7 @@ class ReplayScreen(Screen[None]):
         present = self.present
         if present is None or not self.is_mounted or self.size.width < 1:
             return
-        view = View(present.table, self.reel.faces, self.reel.looks)
+        view = View(present.table, self.names.faces, self.reel.looks)
         size = (self.size.width, self.size.height - 1)
         last = [line.event.sentence for line in present.log if line.move == self.at]
         words = " ".join(last[:2]) if self.at else "Before the first move."
@@ -136,13 +146,13 @@ class ReplayScreen(Screen[None]):
 
     def scrubber(self, room: int) -> Row:
         """The line of all moves with the present one."""
-        head = f" move {self.at} of {self.reel.moves} "
+        head = f" move {self.at} of {self.last} "
         rest = max(4, room - len(head) - 2)
-        place = round((rest - 1) * self.at / max(1, self.reel.moves))
+        place = round((rest - 1) * self.at / max(1, self.last))
         line = "\N{BOX DRAWINGS HEAVY HORIZONTAL}"
         row: Row = [bit(head, "bold")]
         for cell in range(rest):
-            n = round(self.reel.moves * cell / max(1, rest - 1))
+            n = round(self.last * cell / max(1, rest - 1))
             mark = "\N{BLACK CIRCLE}" if cell == place else line
             role = "sel" if cell == place else "accent" if cell < place else "line"
             row.append(Bit(mark, role, Thing("move", n)))
@@ -162,7 +172,8 @@ class ReplayScreen(Screen[None]):
 
     async def on_key(self, event: events.Key) -> None:
         """Go along, change eyes, look things up."""
-        event.stop()
+        if is_for_another(self, event):
+            return
         key = event.key.lower()
         if key == "right":
             await self.go(self.at + 1)
@@ -175,15 +186,19 @@ class ReplayScreen(Screen[None]):
         elif key == "home":
             await self.go(0)
         elif key == "end":
-            await self.go(self.reel.moves)
+            await self.go(self.last)
         elif key == "space":
             self.is_playing = not self.is_playing
         elif key == "e":
             at = self.reel.eyes.index(self.eyes)
             self.eyes = self.reel.eyes[(at + 1) % len(self.reel.eyes)]
             await self.go(self.at)
-        elif key in ("escape", "q", "ctrl+c", "ctrl+q"):
-            if len(self.app.screen_stack) > 2 and key in ("escape", "q"):
+        elif key == "f5" and len(self.names.sorts) > 1:
+            people = set(self.reel.names)
+            self.names = Renaming(self.reel.faces, self.reel.looks, self.names.next, people)
+            await self.go(self.at)
+        elif key in ("escape", "q"):
+            if len(self.app.screen_stack) > 2:
                 self.app.pop_screen()
             else:
                 self.app.leave()
@@ -194,7 +209,7 @@ class ReplayScreen(Screen[None]):
         """To the first move of the next turn."""
         assert self.present is not None
         turn = self.present.table.turn
-        while self.at < self.reel.moves and self.present.table.turn == turn:
+        while self.at < self.last and self.present.table.turn == turn:
             before = self.at
             await self.go(self.at + 1)
             if self.present.n == before:
@@ -205,10 +220,12 @@ class ReplayScreen(Screen[None]):
         present = self.present
         if present is None:
             return
-        view = View(present.table, self.reel.faces, self.reel.looks)
+        view = View(present.table, self.names.faces, self.reel.looks)
+        word = present.table.turn_word
         sheets: dict[str, tuple[str, details.Draw]] = {
-            "l": ("Log", lambda room: details.log_sheet(present.log, room)),
+            "l": ("Log", lambda room: details.log_sheet(present.log, room, word)),
             "g": ("The whole table", lambda room: details.whole_table(view, room)),
+            "a": ("At a glance", lambda room: aid_sheet(view, room)),
         }
         if key in sheets:
             title, draw = sheets[key]

@@ -21,10 +21,13 @@ class Reel(ABC):
     faces: Mapping[str, FaceView]
     looks: Mapping[str, Any]
     rules: Rulebook
-    moves: int
     eyes: list[int | str | None]
     """From whose eyes it can be looked at: seats, None for a spectator, `all`."""
     names: list[str]
+
+    @abstractmethod
+    def last(self, eyes: int | str | None) -> int:
+        """The last move for these eyes: of a running match everybody knows other moves."""
 
     @abstractmethod
     async def moment(self, n: int, eyes: int | str | None) -> Moment:
@@ -41,12 +44,15 @@ class LocalReel(Reel):
         self.faces = catalogue.faces
         self.looks = catalogue.looks
         self.rules = session.game.rules
-        self.moves = session.state.plays_made
         self.names = session.names
         every: list[int | str | None] = [None, *range(len(session.seats))]
         if session.is_over:
             every.append(ALL)
         self.eyes = every if eyes is None else eyes
+
+    def last(self, eyes: int | str | None) -> int:
+        """The last move for these eyes."""
+        return self.session.board.count_for(None if isinstance(eyes, str) else eyes)
 
     async def moment(self, n: int, eyes: int | str | None) -> Moment:
         """The table after move n."""

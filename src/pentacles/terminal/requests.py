@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pentacles.session import frames
 from pentacles.terminal import details
+from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.bits import Row, Thing, told
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer, rule_of, thing_of
+from pentacles.terminal.renaming import Renaming
 from pentacles.terminal.showing import Showing
 from pentacles.terminal.telling import find_action
 from pentacles.terminal.view import ORDERS
@@ -81,6 +83,16 @@ class Requests(Showing):
         self.order = ORDERS[(at + 1) % len(ORDERS)]
         self.say_here(f"Your cards: {self.order}.", "info")
 
+    def next_names(self) -> None:
+        """Read the cards by their other names; the whole table is told anew."""
+        if len(self.names.sorts) < 2:
+            self.say_here("The cards of this game have one name each.", "dim")
+            return
+        people = {seat.name for seat in self.sitting.match.seats}
+        self.names = Renaming(self.line.faces, self.line.looks, self.names.next, people)
+        self.line.say(frames.Hello(self.sitting.viewer))
+        self.say_here(f"Names of cards: {self.names.wanted}.", "info")
+
     def zoom(self) -> None:
         """The thing that is pointed at, in full."""
         view = self.view
@@ -112,6 +124,18 @@ class Requests(Showing):
         view = self.view
         if view is not None:
             self.open("The whole table", lambda room: details.whole_table(view, room))
+
+    def open_aids(self) -> None:
+        """What spares counting and looking up."""
+        view = self.view
+        if view is not None:
+            self.open("At a glance", lambda room: aid_sheet(view, room))
+
+    def open_log(self) -> None:
+        """All that has happened."""
+        table, log = self.sitting.table, self.sitting.log
+        word = table.turn_word if table is not None else "turn"
+        self.open("Log", lambda room: details.log_sheet(log, room, word), True)
 
     def open_rules(self, words: str = "") -> None:
         """The rules, at the present question or at a number."""

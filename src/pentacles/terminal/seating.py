@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from pentacles.bots import LEVELS
-from pentacles.core.game import LEAVES, Game
+from pentacles.core.game import Game
 from pentacles.core.record import Record
+from pentacles.core.replaying import written
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
 from pentacles.session.frames import LONGEST_NAME
+from pentacles.session.journal import Move, Resign
 from pentacles.session.setup import BOT, PERSON
 from pentacles.session.words import clean
 from pentacles.terminal.local import GUEST
@@ -170,14 +172,14 @@ def play_record(session: Session, record: Record | None) -> None:
     """Make the moves of a record in a session that has not begun."""
     now = time.time()
     session.apply(session.propose_begin(now))
-    for move in record.moves if record is not None else ():
-        seat, _, text = move.partition(" ")
-        number = int(seat)
-        if text == LEAVES:
-            session.apply(session.entry("resign", now, seat=number))
+    for ply in written(session.game, record) if record is not None else ():
+        seat = ply.seat
+        if ply.action is None:
+            session.apply(session.entry(Resign(seat), now))
             continue
-        by = "bot" if session.seats[number].is_bots else "person"
-        session.apply(session.entry("move", now, seat=number, action=text, ref="", by=by))
+        by = "bot" if session.seats[seat].is_bots else "person"
+        text = ply.text(session.game)
+        session.apply(session.entry(Move(seat, text, "", by), now))
 
 
 def record_session(game: Game, record: Record) -> Session:

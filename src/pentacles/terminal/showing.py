@@ -18,8 +18,9 @@ from pentacles.terminal.choosing import Choice
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.lines import Line
 from pentacles.terminal.picture import Picture, take
+from pentacles.terminal.renaming import Renaming
 from pentacles.terminal.sitting import Sitting
-from pentacles.terminal.view import AS_DEALT, ORDERS, View
+from pentacles.terminal.view import View, first_order
 from pentacles.terminal.widgets import Rows, things
 
 if TYPE_CHECKING:
@@ -54,8 +55,10 @@ class Showing(Screen[None]):
         self.focus_thing: Thing | None = None
         self.words = ""
         self.tone = "sel"
-        sorts = line.looks.get("sorts", ())
-        self.order = AS_DEALT if not sorts or sorts[0] == AS_DEALT else ORDERS[0]
+        self.order = first_order(line.looks)
+        self.names = Renaming(line.faces, line.looks)
+        self.marked: frozenset[int] = frozenset()
+        """The keys of the cards that are to be laid together."""
         self.plays_at_once = False
         self.refs = itertools.count(1)
         self.asked_for: dict[str, str] = {}
@@ -90,11 +93,12 @@ class Showing(Screen[None]):
             return None
         return View(
             table,
-            self.line.faces,
+            self.names.faces,
             self.line.looks,
             self.focus_thing,
             self.choice.option,
             self.order,
+            self.marked,
         )
 
     @property
@@ -160,15 +164,24 @@ class Showing(Screen[None]):
         """What the foot of the screen offers now."""
         table = self.sitting.table
         if table is not None and table.is_over:
-            return [("N", "again"), ("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "quit")]
+            offer = self.sitting.match.winner_first
+            again = [("W", offer.removeprefix("Rematch, "))] if offer else []
+            rest = [("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "quit")]
+            return [("N", "again"), *again, *rest]
         shown = []
         if table is not None and table.options:
             shown.append(("Enter", "play it") if self.option else ("1-9", "choose"))
+        if self.marked:
+            shown.append(("L", "lay"))
+        elif table is not None and table.can_assemble:
+            shown += [("Tab", "cards"), ("Space", "mark")]
         if self.sitting.undo.is_possible:
             shown.append(("U", "undo"))
         shown += [("H", "hint"), ("I", "rules"), ("?", "why"), ("Z", "look"), ("F1", "keys")]
+        if table is not None and (table.aids or table.coach):
+            shown.insert(-1, ("A", "glance"))
         shown += [("Q", "quit"), ("Tab", "cards"), ("L", "log"), ("G", "table"), ("C", "chat")]
-        return shown
+        return [one for place, one in enumerate(shown) if one[0] not in dict(shown[:place])]
 
     def say_here(self, words: str, tone: str = "sel") -> None:
         """A sentence in the second line of the prompt."""

@@ -57,6 +57,7 @@ SIGNS = {
     "padlock": "■",
 }
 POINTER = "►"
+MARKED = "√"
 ASKED = "►"
 SEEN = "◊"
 BACK = "▒"

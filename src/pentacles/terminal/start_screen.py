@@ -16,6 +16,7 @@ from pentacles.core.options import Option
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
 from pentacles.terminal.drawers import LineDrawer, RulesDrawer
 from pentacles.terminal.inks import Inks
+from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.picture import key_row
 from pentacles.terminal.seating import Place, own_name
 from pentacles.terminal.signs import POINTER
@@ -307,7 +308,8 @@ class StartScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Go through the form."""
-        event.stop()
+        if is_for_another(self, event):
+            return
         fields = self.fields()
         field = fields[self.at]
         key = event.key.lower()
@@ -324,7 +326,7 @@ class StartScreen(Screen[None]):
         elif key == "i":
             book = self.wish.kind().rules
             self.app.push_screen(RulesDrawer(self.inks, book))
-        elif key in ("q", "escape", "ctrl+c", "ctrl+q"):
+        elif key in ("q", "escape"):
             self.app.leave()
         elif key == "p":
             self.start()

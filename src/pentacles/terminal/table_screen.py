@@ -10,13 +10,14 @@ from pentacles.terminal.bits import Thing, told
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.requests import Requests
+from pentacles.terminal.keys import is_for_another, is_on_top
+from pentacles.terminal.laying import Laying
 from pentacles.terminal.showing import KINDS
 from pentacles.terminal.telling import changes_told
 from pentacles.terminal.widgets import Rows, things
 
 
-class TableScreen(Requests):
+class TableScreen(Laying):
     """A match on a line."""
 
     async def on_mount(self) -> None:
@@ -27,6 +28,8 @@ class TableScreen(Requests):
 
     def hear(self, frame: frames.ToViewer) -> None:
         """A frame came down the line."""
+        if not isinstance(frame, frames.Said):
+            frame = self.names.view(frame)
         before = self.sitting.decision
         has_changed = self.sitting.hear(frame)
         self.line.match = self.sitting.match
@@ -36,6 +39,7 @@ class TableScreen(Requests):
             if self.sitting.decision != before or isinstance(frame, frames.Welcome):
                 self.sent = ""
                 self.new_question()
+                self.lay_on()
             self.look_for_others()
             self.draw()
             if self.sitting.table is not None and self.sitting.table.is_over:
@@ -47,7 +51,12 @@ class TableScreen(Requests):
         """Something that is not a table: an answer, a request, a line of chat."""
         if isinstance(frame, frames.Refused):
             self.sent = ""
-            self.say_here(with_rule(frame.reason, frame.rule), "bad")
+            if not self.left:
+                self.say_here(with_rule(frame.reason, frame.rule), "bad")
+            elif frame.code != "stale":  # else it was answered meanwhile, and the table comes
+                self.stop_laying(with_rule(frame.reason.rstrip("."), frame.rule))
+        elif isinstance(frame, frames.Assembled):
+            self.hear_ways(frame)
         elif isinstance(frame, frames.Previewed):
             self.hear_preview(frame)
         elif isinstance(frame, frames.Explained):
@@ -86,7 +95,10 @@ class TableScreen(Requests):
                 self.choice.option = place
         self.words = ""
         self.draw()
-        self.open("A hint", lambda room: details.hint_rows(frame.lines, room))
+        if not is_on_top(self):  # somebody reads something else, or has gone
+            self.say_here("The hint points at an option; H tells why.", "info")
+            return
+        self.open("A hint", lambda room: details.hint_rows(frame, room))
 
     def ask_about_undo(self, frame: frames.UndoAsked) -> None:
         """Somebody wants to take a move back."""
@@ -111,6 +123,7 @@ class TableScreen(Requests):
         self.choice.begin(table.options if table is not None else ())
         self.focus_thing = None
         self.words = ""
+        self.unmark()
 
     def look_for_others(self) -> None:
         """Another seat from this screen is to act: behind a curtain if people change places."""
@@ -137,10 +150,13 @@ class TableScreen(Requests):
 
     def on_key(self, event: events.Key) -> None:
         """A key: options first, then everything else."""
+        if is_for_another(self, event):
+            return
         table = self.sitting.table
         if table is None:
+            if event.key.lower() == "q":
+                self.app.leave()
             return
-        event.stop()
         key, letter = event.key, event.character or ""
         if letter.isdigit() and letter.isascii() and table.options:
             self.chosen(self.choice.digit(letter, len(table.options)))
@@ -158,13 +174,14 @@ class TableScreen(Requests):
             "tab": lambda: self.next_part(1),
             "shift+tab": lambda: self.next_part(-1),
             "enter": self.enter,
-            "space": self.enter,
+            "space": self.mark_or_enter,
             "escape": self.back,
             "question_mark": self.explain,
             "f1": lambda: self.open("Keys", details.key_sheet),
             "f2": self.toggle_at_once,
             "f3": self.toggle_auto_pass,
             "f4": self.next_order,
+            "f5": self.next_names,
             "f8": self.give_up,
             "slash": self.type_action,
             "ctrl+s": self.save_as,
@@ -175,20 +192,19 @@ class TableScreen(Requests):
             "h": self.hint,
             "u": self.undo,
             "i": self.open_rules,
-            "l": lambda: self.open(
-                "Log", lambda room: details.log_sheet(self.sitting.log, room), True
-            ),
+            "l": self.lay_or_log,
+            "a": self.open_aids,
             "c": self.chat,
             "g": self.open_table,
             "q": self.app.leave,
-            "ctrl+q": self.app.leave,
-            "ctrl+c": self.app.leave,
         }
         if table.is_over:
             commands |= {
                 "n": lambda: self.app.play_again(self.line),
                 "r": lambda: self.app.replay(self.line),
             }
+            if self.sitting.match.winner_first:
+                commands["w"] = lambda: self.app.play_again(self.line, True)
         done = commands.get(key) or commands.get(key.lower())
         if done is not None:
             done()
@@ -227,9 +243,19 @@ class TableScreen(Requests):
             return
         self.play()
 
+    def mark_or_enter(self) -> None:
+        """Space: mark a card where cards can be put together, else like Enter."""
+        thing = self.focus_thing
+        if thing is not None and self.can_mark(thing):
+            self.mark(thing)
+        else:
+            self.enter()
+
     def back(self) -> None:
         """One step back."""
-        if self.focus_thing is not None:
+        if self.marked:
+            self.unmark()
+        elif self.focus_thing is not None:
             self.focus_thing = None
         else:
             self.choice.clear()
@@ -302,6 +328,10 @@ class TableScreen(Requests):
             self.open_rules(str(thing.name))
             return
         plays = self.choice.thing(thing, table)
+        if self.can_mark(thing) and (self.marked or plays is None):
+            self.focus_thing = thing
+            self.mark(thing)
+            return
         if plays is not None:
             self.focus_thing = None
             self.chosen(plays)

@@ -11,7 +11,8 @@ import json
 import sys
 from typing import Any
 
-from pentacles.bots import Budget, Eyes, advise, make_bot
+from pentacles.bots import Budget, advise
+from pentacles.bots.sequences import sequence
 from pentacles.core.rng import resumed
 from pentacles.games import load
 
@@ -28,10 +29,9 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if question["level"] == "hint":
         found = advise(state, seat, HINT)
         return {"hints": [[one.action, one.label, one.win_chance, one.reason] for one in found]}
-    bot = make_bot(question["level"], 0, THINKING)
-    bot.rng = resumed(question["rng"])
-    action = bot.choose(Eyes(state, seat))
-    return {"action": action, "rng": int(bot.rng.state)}
+    rng = resumed(question["rng"])
+    actions = sequence(state, seat, question["level"], rng, THINKING)
+    return {"actions": actions, "rng": int(rng.state)}
 
 
 def main() -> None:
@@ -72,6 +72,11 @@ class Thinker:
                 raise OSError("The process that thinks has ended.")
             told: dict[str, Any] = json.loads(line)
             return told
+
+    async def stand_in_line(self) -> None:
+        """Wait as long as somebody who has a question, and ask nothing."""
+        async with self.turn:
+            pass
 
     async def stop(self) -> None:
         """Let the process go."""

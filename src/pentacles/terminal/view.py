@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,8 @@ class View:
     """The option that is chosen but not yet played: its place in the table's options."""
     order: str = AS_DEALT
     """How own cards are sorted."""
+    marked: frozenset[int] = frozenset()
+    """The keys of the cards that are to be laid together."""
 
     def face(self, card: CardView) -> FaceView | None:
         """The face of a card that the viewer knows."""
@@ -78,10 +81,12 @@ class View:
         return [zone for zone in self.table.zones if zone.place == "hand"]
 
     def sorted(self, zone: ZoneView) -> list[CardView]:
-        """The cards of an own zone in the order that the viewer likes."""
+        """The cards of the viewer's own zone in the order that the viewer likes."""
         cards = list(zone.cards)
-        if self.order == AS_DEALT or zone.is_ordered:
+        if zone.is_ordered:
             return cards
+        if self.order == AS_DEALT:
+            return sorted(cards, key=came)
         ranks = {name: place for place, name in enumerate(self.suits)}
 
         def by_suit(card: CardView) -> tuple[int, str, int, str, int]:
@@ -98,9 +103,20 @@ class View:
         return sorted(cards, key=by_suit if self.order == BY_SUIT else by_value)
 
 
+def came(card: CardView) -> float:
+    """When a card came: keys are given out one after the other; what isn't known comes last."""
+    return math.inf if card.key is None else card.key
+
+
 BY_SUIT = "by suit"
 BY_VALUE = "by value"
 ORDERS = (BY_SUIT, BY_VALUE, AS_DEALT)
+
+
+def first_order(looks: Mapping[str, Any]) -> str:
+    """How a game's cards are sorted until the viewer says otherwise."""
+    sorts = looks.get("sorts", ())
+    return AS_DEALT if not sorts or sorts[0] == AS_DEALT else ORDERS[0]
 
 
 def natural(face: FaceView) -> int:

@@ -111,3 +111,13 @@ def test_every_numbered_rule_is_there_once_and_in_order() -> None:
     section = text.split("## What beginners miss")[1].split("\n## ")[0]
     lines = [line for line in section.splitlines() if line]
     assert all(re.fullmatch(r"- .+ \(WW-\d+\.\d+\)", line) for line in lines)
+
+
+def test_a_card_names_its_value_before_its_income() -> None:
+    """What is read first is what stands largest on the card."""
+    for face in game().faces:
+        names = list(face.values)
+        if face.kind != "special":
+            value = "attack" if face.kind == "offence" else "defence"
+            assert names.index(value) < names.index("income")
+            assert face.value not in face.short.split()

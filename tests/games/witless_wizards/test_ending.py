@@ -162,7 +162,7 @@ def test_ww_8_9_a_sole_winner_has_the_whole_point() -> None:
     play(match, "attack B")
     assert outcome(match) == ([A], "WW-8.1")
     assert match.scores == [1.0, 0.0, 0.0]
-    assert match.rewards == [1.0, -0.5, -0.5]
+    assert match.rewards == match.scores
 
 
 @pytest.mark.rule("WW-6.2", "WW-6.9", "WW-4.4")

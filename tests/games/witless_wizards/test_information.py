@@ -19,8 +19,9 @@ def face_ids(match: Brawl, viewer: int | None, zone: str) -> list[str | None]:
 
 def unseen(match: Brawl, viewer: int | None) -> list[str]:
     """The list of cards that a viewer has not seen."""
-    cards: list[str] = match.table(viewer).extra["unseen"]
-    return cards
+    aids = [aid for aid in match.table(viewer).aids if aid.name == "unseen"]
+    ids = {face.name: face.id for face in match.game.faces}
+    return sorted(ids[term.words] for aid in aids for term in aid.terms if term.icon)
 
 
 @pytest.mark.rule("WW-3.2")

@@ -11,6 +11,7 @@ import pytest
 import pentacles
 from pentacles.games.witless_wizards.looks import SENTENCES
 from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.verbs.sums import MINUS, MULTIPLIED
 
 from .builder import (
     A,
@@ -59,17 +60,17 @@ def results(match: Brawl) -> list[str]:
 def test_ww_5_6_the_defender_is_told_the_pierced_defence() -> None:
     match = attack(a="katana", b="fan", cubes=[0, 2], dice=[2])
     printed = match.printed_value(B, 1)
-    assert f"Your Defence is {printed - 1}." in title(match, B)
-    assert results(match) == ["", "-1 cube, +1 Defence", "-2 cubes, +2 Defence"]
+    assert f"Your Defence is {printed - 1}: 4 Hits as it stands." in title(match, B)
+    assert results(match) == ["4 Hits", "+1 Defence: 3 Hits", "+2 Defence: 2 Hits"]
 
 
 @pytest.mark.rule("WW-5.9", "WW-10.12", "WW-10.13")
 def test_ww_5_9_cards_that_change_hits_are_named() -> None:
     match = attack(3, a="ray_gun", b="barrel reactor", dice=[2])
     words = told(match, do(match, "attack B"), None)
-    assert "Bob takes 1 Hit more with Pocket Reactor." in words
+    assert "Bob takes 1 more Hit with Pocket Reactor." in words
     assert "Bob takes at most 3 Hits with Barrel with Shoulder Straps." in words
-    assert "Bob defends with 0 against 7: 7 Hits." in words
+    assert "Bob's Defence is 0" in " ".join(words)
 
 
 @pytest.mark.rule("WW-5.9", "WW-10.9", "WW-10.33")
@@ -92,8 +93,8 @@ def test_ww_10_17_only_a_real_gain_is_told(tmp_path: Path) -> None:
     )
     match = attack(3, cards=rules, a="pin hat", dice=[1])
     words = told(match, do(match, "attack B"), A)
-    assert "You lose 1 Stamina to your own weapon." in words
-    assert "You gain 1 Stamina from the Hits." in words
+    assert "You lose 1 Stamina to your own Pin." in words
+    assert "You gain 1 Stamina with Hat." in words
     assert match.stamina[A] == 20
 
 
@@ -124,11 +125,75 @@ def test_ww_6_11_leaving_returns_the_cubes() -> None:
 def test_sentences_to_the_one_concerned() -> None:
     match = attack(3, a="lance", b="robe", dice=[3])
     events = do(match, "attack B")
-    assert "You have a Total Attack of" in " ".join(told(match, events, A))
+    assert "Your Total Attack is 6" in " ".join(told(match, events, A))
     assert "Ann knocks Official Wizard Robe off you." in told(match, events, B)
     for words in SENTENCES.values():
         assert "of {who}" not in words
         assert "of {@of}" not in words
+
+
+@pytest.mark.rule("WW-5.4", "WW-5.7", "WW-5.8")
+@pytest.mark.parametrize(
+    ("a", "b", "face", "attack_sum", "defence_sum"),
+    [
+        ("", "", 2, "2 (die 2 + bare fists 0)", "0 (no armour): 2 - 0, so 2 Hits"),
+        (
+            "ray_gun",
+            "force_field",
+            3,
+            "6 (die 3 + Overclocked Ray Gun 5 - 2)",
+            "1 (Force Field with Warranty 4 - 3): 6 - 1, so 5 Hits",
+        ),
+        (
+            "blunderbuss",
+            "coat ring",
+            1,
+            "3 (die 1 x 2 + Blunderbuss of Mixed Cutlery 1)",
+            (
+                "4 (Coat of Sewn-In Coins 1 + Ring of Protection 1 + cubes in stock 2): "
+                "3 - 4, so no Hits"
+            ),
+        ),
+        (
+            "katana",
+            "",
+            1,
+            "4 (die 1 + Katana of Excessive Polishing 3)",
+            (
+                "0 (no armour 0 - pierced by Katana of Excessive Polishing 1, never below 0): "
+                "4 - 0, so 4 Hits"
+            ),
+        ),
+    ],
+)
+def test_ww_5_4_the_log_tells_the_sum_as_the_rulebook_does(
+    a: str, b: str, face: int, attack_sum: str, defence_sum: str
+) -> None:
+    """In the attack itself, before its Hits: nothing of the next turn comes between."""
+    match = attack(3, a=a, b=b, cubes=[0, 2], dice=[face])
+    words = [one.replace(MINUS, "-") for one in told(match, do(match, "attack B"), A)]
+    words = [one.replace(MULTIPLIED, "x") for one in words]
+    at = words.index(f"Your Total Attack is {attack_sum}.")
+    assert words[at + 1] == f"Bob's Defence is {defence_sum}."
+    assert at < next(n for n, one in enumerate(words) if one.startswith("Turn "))
+
+
+@pytest.mark.rule("WW-8.8")
+def test_ww_8_8_the_log_tells_who_came_second_and_third() -> None:
+    match = attack(3, a="blunderbuss", stamina=[20, 3, 1], dice=[2])
+    words = told(match, do(match, "attack B"), B)
+    assert words[-3:] == ["Ann wins.", "Cid comes second.", "You come third."]
+    tied = attack(3, a="blunderbuss", stamina=[20, 5, 1], dice=[2])
+    assert told(tied, do(tied, "attack B"), C)[-2:] == ["Bob comes second.", "You come second."]
+
+
+@pytest.mark.rule("WW-4.3")
+def test_actions_are_told_with_names_also_when_they_are_not_possible() -> None:
+    match = position(4, deck="robe codex", characters=["albus", "tiana", "marlen", "greendalf"])
+    label = match.game.drawing.label
+    assert label(match, A, number(match, "give B")) == "Give it to seat 1 (Tiana)"
+    assert label(match, A, number(match, "attack C")) == "Attack seat 2 (Marlen)"
+    assert label(match, B, number(match, "attack +3")) == "Attack seat 0 (Albus)"
 
 
 @pytest.mark.rule("WW-10.25", "WW-10.27")
@@ -159,7 +224,13 @@ def test_pumps_and_rerolls_say_price_and_effect(tmp_path: Path) -> None:
         hat=special(verb("reroll", cost=1)),
     )
     match = attack(cards=rules, a="pin hat", cubes=[7], dice=[1])
-    assert results(match) == ["", "-3 cubes, +9 Attack", "-6 cubes, +18 Attack"]
+    assert results(match) == [
+        "2 to 4 Hits",
+        "+9 Attack: 11 to 13 Hits",
+        "+18 Attack: 20 to 22 Hits",
+    ]
+    labels = [option.label for option in match.table(A).options]
+    assert labels == ["Pay nothing", "Pay 3 cubes", "Pay 6 cubes"]
     play(match, "pump 1")
     assert "Roll again with Hat (pay 1 cube)?" in title(match, A)
     assert results(match) == ["", "-1 cube"]
@@ -173,3 +244,40 @@ def test_ww_1_2_characters_of_a_position() -> None:
         position(characters=["albus", "merlin"])
     with pytest.raises(pentacles.Unreadable, match="one for each of the 2 seats"):
         position(characters=["albus"])
+
+
+@pytest.mark.rule("WW-10.15", "WW-10.16", "WW-10.18", "WW-10.29", "WW-10.30")
+def test_what_costs_stamina_or_cubes_is_named() -> None:
+    match = attack(3, a="nunchaku", b="cuirass", dice=[2])
+    words = told(match, do(match, "attack B"), A)
+    assert "You lose 1 Stamina to your own Nunchaku for Beginners." in words
+    assert "You lose 1 Stamina to Bob's Cuirass of Unwanted Hugs." in words
+    match = attack(3, a="nunchaku", b="cuirass", dice=[2])
+    words = told(match, do(match, "attack B"), B)
+    assert "Ann loses 1 Stamina to your Cuirass of Unwanted Hugs." in words
+    match = attack(3, a="blunderbuss", dice=[2])
+    words = told(match, do(match, "attack B"), C)
+    assert "You lose 1 Stamina to Ann's Blunderbuss of Mixed Cutlery." in words
+    match = attack(3, a="cutlass", b="spacesuit", cubes=[1], dice=[2])
+    words = told(match, do(match, "attack B"), None)
+    assert "Ann returns 1 cube for Rented Cutlass." in words
+    assert "Bob loses 1 Stamina to Spacesuit with Slow Leak." in words
+    assert "Turn 6: Bob's turn." in words
+
+
+@pytest.mark.rule("WW-10.6", "WW-10.7", "WW-10.8")
+def test_two_dice_and_a_price_cite_their_cards(tmp_path: Path) -> None:
+    for board, other, rule in (("letter_openers", "", "WW-10.6"), ("", "pyjamas", "WW-10.7")):
+        match = attack(3, a=board, b=other, dice=[1, 3])
+        cited = [event.rule for event in do(match, "attack B") if "rolled" in event.kind]
+        assert cited == [rule]
+    rules = own_cards(tmp_path, hat=special(verb("reroll", cost=1)), pin=weapon(1))
+    paid = attack(cards=rules, a="pin hat", cubes=[2], dice=[1, 2])
+    assert told(paid, do(paid, "reroll yes"), B)[0] == "Ann pays 1 cube and rolls again with Hat."
+
+
+@pytest.mark.rule("WW-10.13")
+def test_a_cap_of_none_is_said_in_english(tmp_path: Path) -> None:
+    rules = own_cards(tmp_path, wall=special(verb("hit_cap", amount=0)), pin=weapon(1))
+    match = attack(3, cards=rules, a="pin", b="wall", dice=[1])
+    assert "Bob takes no Hits with Wall." in told(match, do(match, "attack B"), None)

@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from pentacles.cli.meaning import action_of
+from pentacles.core.errors import Illegal
 from pentacles.core.table import Scene
-from pentacles.games.witless_wizards.scenes import MINUS, TIMES
 from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.verbs.sums import MINUS, MULTIPLIED
 
 from .builder import A, B, C, attack, new, play, position
+
+KATANA = "Katana of Excessive Polishing"
 
 
 def scene(match: Brawl, component: str, title: str = "") -> Scene:
@@ -31,12 +35,14 @@ def test_the_arithmetic_names_every_modifier() -> None:
     )
     assert tiles(match) == [
         ("+", "3", ""),
-        ("+", "3", "Katana of Excessive Polishing"),
+        ("+", "3", KATANA),
         ("+", "1", "Targeting Monocle"),
         ("=", "7", ""),
-        ("\N{MINUS SIGN}", "4", "Force Field with Warranty"),
-        ("+", "3", "Force Field with Warranty"),
-        ("+", "1", "Katana of Excessive Polishing"),
+        (
+            MINUS,
+            "0",
+            f"Force Field with Warranty 4 {MINUS} 3 {MINUS} pierced by {KATANA} 1",
+        ),
         ("=", "7", ""),
         ("+", "1", "Pocket Reactor"),
         ("=", "8", ""),
@@ -59,8 +65,8 @@ def test_the_arithmetic_of_fists_caps_and_doublings() -> None:
 @pytest.mark.parametrize(
     ("a", "b", "equation"),
     [
-        ("katana", "", "3 + 3 = 6 - 0 + 1 - 1 = 6"),
-        ("", "force_field", "3 + 0 = 3 - 4 + 3 = 2"),
+        ("katana", "", "3 + 3 = 6 - 0 = 6"),
+        ("", "force_field", "3 + 0 = 3 - 1 = 2"),
         ("", "plate", "3 + 0 = 3 - 4 = -1 → 0"),
         ("blunderbuss", "barrel", None),
         ("katana monocle", "force_field reactor", None),
@@ -77,7 +83,7 @@ def test_the_equation_is_true_at_every_step(a: str, b: str, equation: str | None
             value = int(shown.replace(MINUS, "-"))
             if sign == "=":
                 assert now == value
-            now = {"+": now + value, MINUS: now - value, TIMES: now * value}.get(sign, value)
+            now = {"+": now + value, MINUS: now - value, MULTIPLIED: now * value}.get(sign, value)
         if face == 3 and equation is not None:
             told = " ".join(f"{sign} {value}" for sign, value, _ in found)
             assert told.removeprefix("+ ").replace(MINUS, "-") == equation
@@ -152,7 +158,7 @@ def test_options_say_what_is_pushed_out_and_previews_what_changes() -> None:
     match = position(3, b="plate", deck="robe codex")
     table = match.table(A)
     gift = next(option for option in table.options if option.text == "give +1")
-    assert gift.result == "pushes out Plate Two Sizes Too Small"
+    assert gift.result == "pushes out Plate Two Sizes Too Small: Defence 4 → 1, Income 0 → 1"
     assert gift.seat == B
     changes: dict[str, Any] = {p.place: (p.old, p.new) for p in match.preview(A, 18)}
     assert changes["defence_value_1"] == (4, 1)
@@ -190,3 +196,38 @@ def test_the_comparison_of_the_fallen_is_shown() -> None:
     result = match.table(None).result
     assert result is not None
     assert result.winners == (A,)
+
+
+@pytest.mark.rule("WW-5.6", "WW-5.10", "WW-10.11")
+def test_the_forecast_of_an_attack_counts_what_the_defender_can_answer() -> None:
+    match = attack(3, a="katana", b="teleporter", c="fan", cubes=[0, 0, 1])
+    results = [option.result for option in match.table(A).options]
+    assert results == [
+        "Stamina 20, Defence 0: 4 to 6 Hits, as few as 0 if answered",
+        "Stamina 20, Defence 2: 3 to 5 Hits, as few as 2 if answered",
+    ]
+    plain = attack(3, a="katana", b="reactor", c="fan")
+    assert not any("answered" in option.result for option in plain.table(A).options)
+
+
+@pytest.mark.rule("WW-10.30")
+def test_an_income_below_0_is_told_as_a_tax() -> None:
+    match = position(a="cutlass", step="draft", deck="katana seal")
+    shown = match.table(A)
+    incomes = [one.value for one in shown.seats[A].counters if one.name == "income"]
+    assert incomes == [-1]
+    steps = [term for aid in shown.aids if aid.name == "battle" for term in aid.terms]
+    assert "tax of 1 cube" in str(steps[-1])
+
+
+@pytest.mark.parametrize(
+    ("verb", "step", "rule"),
+    [("focus", "attack", "WW-3.3"), ("attack", "draft", "WW-4.1"), ("mend", "draft", "WW-7.2")],
+)
+def test_a_bare_verb_outside_its_phase_is_answered_with_its_rule(
+    verb: str, step: str, rule: str
+) -> None:
+    match = position(3, step=step)
+    with pytest.raises(Illegal) as refused:
+        action_of(match.game, match.table(A), verb)
+    assert refused.value.rule == rule

@@ -73,7 +73,7 @@ def test_a37_third_card() -> None:
     assert match.zone("discard") == ["robe", "doubloon"]
     assert match.cubes[A] == 0
     assert asked(match) == (A, "assign")
-    assert refused(match, A, "focus yes") == "WW-3.4"
+    assert refused(match, A, "focus yes") == "WW-10.25"
     play(match, "keep")
     assert asked(match) != (A, "focus")
 

@@ -306,7 +306,7 @@ def test_wiz_14_19_b19_not_on_six_or_more() -> None:
     play(match, "strengthen")
     assert asked(match) == (Q, "shield")
     assert match.game.prompt(match, Q).detail == (
-        "Alignment is played on your hand 1: +1 card value."
+        "Seat 0 plays Alignment on your hand 1: +1 card value."
     )
     play(match, "pass")
     assert worth(match, Q) == 4
@@ -489,7 +489,7 @@ def test_wiz_15_11_the_asked_player_sees_the_cause() -> None:
     view = teller.view(events[-1], Q)
     assert view is not None
     assert "Water 4" in view.sentence
-    assert "hand 1 of Seat 1" in view.sentence
+    assert "your hand 1" in view.sentence
     assert match.knows(Q, match.pick(11, 17))
     prompt = match.table(Q).prompt
     assert prompt is not None

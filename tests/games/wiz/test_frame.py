@@ -34,8 +34,8 @@ def test_the_log_says_whose_turns_it_counts() -> None:
     told = {view.sentence for seat in (0, 1) if (view := teller.view(event, seat)) is not None}
     other = ["Bo", "Ada"][event.seat - 1]
     assert told == {
-        "You begin your own turn 1 of this round.",
-        f"{other} begins their own turn 1 of this round.",
+        "You begin your turn 1 of this round.",
+        f"{other} begins their turn 1 of this round.",
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from pentacles.core.rng import Rng
 from pentacles.games.wiz.hands import is_stronger, multiplier, shards_in
+from pentacles.games.wiz.terms import DONE
 
 from .builder import (
     FULL,
@@ -308,6 +309,35 @@ def test_wiz_8_6_a_stage_is_nobody_elses_business() -> None:
     assert sampled.agenda[-1].kind == "play"
     play(match, "card W2", "card W3", "close")
     assert hand(match, P, 1) == "W1 W2 W3"
+
+
+@pytest.mark.rule("WIZ-8.6")
+@pytest.mark.parametrize("verb", ["take", "steal", "break"])
+def test_wiz_8_6_a_refusal_to_others_does_not_tell_of_the_stage(verb: str) -> None:
+    match = position(
+        hand0_0="E1 E2 E3",
+        hand1_0="EM E9 ES1",
+        hand0_1="E4 E5 E6 E7",
+        grip_0="E8 F7 A7 W1",
+        grip_1="A2",
+    )
+    at_the_menu = match.why_not(Q, DONE)
+    assert at_the_menu is not None
+    assert at_the_menu.rule == "WIZ-4.10"
+    play(match, verb)
+    assert match.why_not(Q, DONE) == at_the_menu
+    assert match.sample(Q, Rng(1)).why_not(Q, DONE) == at_the_menu
+
+
+@pytest.mark.rule("WIZ-8.7", "WIZ-12.11")
+def test_wiz_8_7_a_cancelled_stage_leaves_no_trace_for_others() -> None:
+    match = position(
+        hand0_0="E1 E2 E3", hand1_0="EM E9 ES1", hand0_1="E4 E5 E6 E7", grip_0="E8 F7", grip_1="A2"
+    )
+    before = match.sample(Q, Rng(3)).to_json()
+    play(match, "take", "cancel", "break", "hand 1.1", "cancel")
+    assert match.sample(Q, Rng(3)).to_json() == before
+    assert match.sample(P, Rng(3)).to_json() != before
 
 
 @pytest.mark.rule("WIZ-8.7")

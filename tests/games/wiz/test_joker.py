@@ -163,10 +163,11 @@ def test_wiz_16_15_faithful_memory() -> None:
     assert wild_permit(match, P) == ANY_RANK
     assert {"card W3", "card W9"} <= legal(match)
     events = told(match, "look")
-    looked = next(event for event in events if event.kind == "looked")
-    view = match.game.teller(2).view(looked, P)
-    assert view is not None
-    assert "Fire 3" in view.sentence
+    teller = match.game.teller(2)
+    mine = [view.sentence for event in events if (view := teller.view(event, P)) is not None]
+    assert mine == ["You look at the deck joker.", "The deck joker is Fire 3."]
+    theirs = [view.sentence for event in events if (view := teller.view(event, Q)) is not None]
+    assert theirs == ["Seat 0 looks at the deck joker."]
     assert match.table(P).zone("joker").cards[0].face is None
     assert wild_permit(match, P) == NO_WILD
     assert match.barred == [1, 0]

@@ -15,7 +15,7 @@ from pentacles.games.wiz.melds import (
     plain_hands,
     supply_of,
 )
-from pentacles.games.wiz.rivals import stealable
+from pentacles.games.wiz.rival_hands import stealable
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     CANCEL,

@@ -13,7 +13,7 @@ from .builder import P, Q, asked, guarded, hand, legal, new, play, position, ref
 def test_wiz_7_4_b1_a_set_of_numbers_never_opens() -> None:
     match = position(grip_0="F9 W9 E9 A9", unopened=[0])
     assert match.legal() == ["done"]
-    assert refused(match, "new set 9") == "WIZ-7.1"
+    assert refused(match, "new set 9") == "WIZ-7.4"
 
 
 @pytest.mark.rule("WIZ-7.2", "WIZ-7.3", "WIZ-6.2")

@@ -200,7 +200,7 @@ def test_wiz_12_11_a_break_up_is_announced_with_its_places() -> None:
     events = told(match, "new set 7", "card E7", "card A7", "card F7", "close")
     assert asked(match) == (Q, "shield")
     words = next(words for words in heard(match, events, Q) if "wants to break up" in words)
-    assert "Earth 4, Earth 5, Earth 6 to hand 1 of Ann; " in words
+    assert "Earth 4, Earth 5 and Earth 6 to hand 1 of Ann; " in words
 
 
 @pytest.mark.rule("WIZ-15.6", "WIZ-15.11")
@@ -209,10 +209,10 @@ def test_wiz_15_11_alignment_and_custom_cards_name_hand_and_use() -> None:
         hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="ALIGN F1", grip_1="W8", step="action"
     )
     events = told(match, "card ALIGN", "hand 1.1", "strengthen")
-    assert "It is aimed at hand 1 of Bob: +1 card value." in heard(match, events, Q)
+    assert "It is aimed at your hand 1: +1 card value." in heard(match, events, Q)
     warded = custom("any_hand", '{ verb = "ward" }', hand0_1="W1 W2 W3", grip_1="W8")
     play(warded, "card C1", "hand 1.1")
-    assert prompt(warded, Q).detail == "Mine is played on your hand 1."
+    assert prompt(warded, Q).detail == "Seat 0 plays Mine on your hand 1."
 
 
 @pytest.mark.rule("WIZ-11.5")
@@ -257,5 +257,5 @@ def test_wiz_8_4_a_laid_hand_is_told_with_its_wilds() -> None:
     match = position(hand0_0="F4 F5 F6", grip_0="W1 W2 WIZ E9", grip_1="W8")
     events = told(match, "new run water", "start 1", "card W1", "card W2", "card WIZ", "close")
     words = " ".join(heard(match, events, Q))
-    assert "(wild: Wiz" in words
-    assert "hand 2 of Ann" in words
+    assert "(Wiz as 3)" in words
+    assert "as their hand 2." in words

@@ -180,7 +180,7 @@ def test_wiz_12_8_b8_not_without_strength() -> None:
         grip_0="F4 E1",
     )
     assert "take" not in legal(match)
-    assert refused(match, "take") == "WIZ-12.3"
+    assert refused(match, "take") == "WIZ-12.8"
 
 
 @pytest.mark.rule("WIZ-12.8", "WIZ-9.5")

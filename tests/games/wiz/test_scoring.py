@@ -110,7 +110,7 @@ def test_wiz_21_5_b40_losers_with_an_empty_grip_draw(joker: list[str], drawn: in
     penalty = [event for event in events if event.kind == "penalty"]
     assert [event.seat for event in penalty] == [Q]
     assert penalty[0].facts["n"] == drawn
-    assert "turned_up" in kinds(events)
+    assert ("turned_up" if joker else "turned_up_alone") in kinds(events)
 
 
 @pytest.mark.rule("WIZ-21.6")
@@ -154,6 +154,23 @@ def test_wiz_22_10_b42_the_smallest_gain_is_taken() -> None:
     )
     play(match, "done")
     assert match.scores == [20, 0]
+
+
+@pytest.mark.rule("WIZ-22.7")
+def test_wiz_22_7_a_titan_counts_for_whoever_has_its_hand() -> None:
+    """The rulebook says both "a titan played by the winner" and "any titan EP in hands".
+
+    A taken hand comes with its titans, so every titan on a winning hand counts, whoever played it.
+    """
+    match = position(
+        hand0_0="F4 F5 F6 F7 F8 F9",
+        opening=["hand0_0"],
+        hand0_1="F1 F2 F3 ET",
+        grip_0="F4",
+        grip_1="AS1",
+    )
+    play(match, "take", "hand 1.1", "card F4", "pass", "done")
+    assert match.scores == [2 * ((2 + 2) * 10 + 2 * 100), 0]
 
 
 @pytest.mark.rule("WIZ-22.10")
@@ -350,7 +367,7 @@ def test_wiz_23_2_the_highest_score_after_the_last_round() -> None:
     )
     play(shared, "done")
     assert shared.winners == [Q, R]
-    assert sum(shared.rewards) == pytest.approx(0)
+    assert shared.rewards == [0.0, 0.5, 0.5]
 
 
 @pytest.mark.rule("WIZ-23.4")

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import pentacles
 from pentacles.core.cards import Face
+from pentacles.games import load
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.actions import ACTIONS, AlignHand, AlignMode, TakeTwoTarget
+from pentacles.games.wiz.steps.building import ATTACH_OPENING, BUILD_RUN, RUN_START_STEP
+from pentacles.games.wiz.steps.card_choices import SearchKeep, WarpCard
+from pentacles.games.wiz.steps.play import PLAY, TARGET
+from pentacles.games.wiz.steps.pool import POOL_EP
+from pentacles.games.wiz.steps.portal import PortalMode
+from pentacles.games.wiz.steps.rival_hands import BREAK_STEP, STEAL_PLACE, RunEnd
+from pentacles.games.wiz.steps.turn import DISCARD_CHOICE, DRAW_CHOICE
 from pentacles.games.wiz.terms import (
     CANCEL,
     DONE,
@@ -27,6 +39,7 @@ from pentacles.games.wiz.terms import (
     TAKE,
     TAKE_TWO,
 )
+from pentacles.session import SeatSetup, Session, Setup
 
 from .builder import P, Q, asked, at_random, kinds, new, play, position, told
 
@@ -161,15 +174,15 @@ def test_wiz_24_7_what_is_worth_a_shield() -> None:
     both = [PASS, SHIELD_CARD, SHIELD_POWER]
 
     def shield(cause: int, size: int = 0, options: list[int] = both[:2]) -> int:
-        return automa.choose(match, "shield", Q, options, [cause, size])
+        return automa.choose_shield(match, Q, options, cause, size)
 
     assert shield(STUN) == shield(-2) == shield(118) == shield(-1, 40) == SHIELD_CARD
     assert shield(-1, 39) == shield(0) == shield(109) == shield(TAKE_TWO) == PASS
     assert shield(STUN, 0, both) == SHIELD_POWER
     assert shield(STUN, 0, [PASS]) == PASS
     wiz = position(SELF, 1, grip_1="SHIELD WIZ F1", grip_0="W1")
-    assert automa.choose(wiz, "shield", Q, both[:2], [109, 0]) == SHIELD_CARD
-    assert automa.choose(wiz, "shield", Q, both[:2], [TAKE_TWO, 0]) == SHIELD_CARD
+    assert automa.choose_shield(wiz, Q, both[:2], 109, 0) == SHIELD_CARD
+    assert automa.choose_shield(wiz, Q, both[:2], TAKE_TWO, 0) == SHIELD_CARD
 
 
 @pytest.mark.rule("WIZ-24.8")
@@ -189,16 +202,82 @@ def test_wiz_24_8_action_cards() -> None:
     )
     faces = {code: face(match, code) for code in ("SEARCH", "TRAP", "VANISH", "W4", "FM", "E9")}
     actions = [faces["SEARCH"], faces["TRAP"], faces["VANISH"], DONE]
-    assert automa.choose(match, "action", Q, actions, []) == faces["SEARCH"]
-    assert automa.choose(match, "action", Q, [DONE, faces["TRAP"]], []) == faces["TRAP"]
-    assert automa.choose(match, "action", Q, [DONE], []) == DONE
-    assert automa.choose(match, "search_keep", Q, [faces["W4"], faces["E9"]], []) == faces["W4"]
-    assert automa.choose(match, "take_two_target", Q, [241, 242], []) == 242
-    assert automa.choose(match, "align_hand", Q, [163, 176, 177], []) == 177
-    assert automa.choose(match, "align_mode", Q, [275, 247], [119, 14]) == 275
-    assert automa.choose(match, "align_mode", Q, [275, 247, 249], [119, 0]) == 247
-    assert automa.choose(match, "portal_mode", Q, [271, 272], []) == 271
-    assert automa.choose(match, "portal_mode", Q, [272], []) == 272
+    assert ACTIONS.best(match, Q, actions) == faces["SEARCH"]
+    assert ACTIONS.best(match, Q, [DONE, faces["TRAP"]]) == faces["TRAP"]
+    assert ACTIONS.best(match, Q, [DONE]) == DONE
+    assert SearchKeep().best(match, Q, [faces["W4"], faces["E9"]]) == faces["W4"]
+    assert TakeTwoTarget(TAKE_TWO).best(match, Q, [241, 242]) == 242
+    assert AlignHand(119).best(match, Q, [163, 176, 177]) == 177
+    assert AlignMode(119, 14).best(match, Q, [275, 247]) == 275
+    assert AlignMode(119, 0).best(match, Q, [275, 247, 249]) == 247
+    assert PortalMode().best(match, Q, [271, 272]) == 271
+    assert PortalMode().best(match, Q, [272]) == 272
+
+
+@pytest.mark.rule("WIZ-24.8")
+def test_wiz_24_8_a_card_for_any_hand_is_worth_keeping() -> None:
+    """Fire 7 fits seat 0's run: -0.7 + 30 is more than the 5 of Vanish."""
+    match = position(
+        SELF,
+        1,
+        characters=["water", "air"],
+        hand0_0="F4 F5 F6",
+        hand0_1="W1 W2 W3",
+        grip_0="E1",
+        grip_1="SEARCH A1",
+        to_move=1,
+        step="action",
+    )
+    seven, vanish = face(match, "F7"), face(match, "VANISH")
+    assert keep(match, "F7") == -7
+    assert keep(match, "VANISH") == 50
+    assert SearchKeep().best(match, Q, [seven, vanish]) == seven
+    assert WarpCard(0, 0).best(match, Q, [seven, vanish]) == seven
+    closed = position(
+        SELF,
+        1,
+        characters=["water", "air"],
+        hand0_0="F4 F5 F6 FE",
+        hand0_1="W1 W2 W3",
+        grip_1="SEARCH A1",
+        to_move=1,
+        step="action",
+    )
+    assert SearchKeep().best(closed, Q, [seven, vanish]) == vanish
+
+
+@pytest.mark.rule("WIZ-24.8")
+def test_wiz_24_8_what_began_by_rules_1_0_goes_on_by_them() -> None:
+    """The automa's moves are worked out, not recorded: a record says by which rules."""
+    text = (Path(__file__).parent / "solo-1.0.record.json").read_text(encoding="utf-8")
+    record = pentacles.Record.from_json(text)
+    assert record.version == "1.0"
+    match = pentacles.replay(record)
+    assert match.over
+    assert match.game.version == "1.0"
+    assert match.record == record
+    assert pentacles.game("wiz", **record.options).replay(record) == match
+    half = pentacles.replay(record, 20)
+    again = load(half.to_json())
+    assert again == half
+    assert again.game.version == "1.0"
+    setup = Setup(
+        "m",
+        "wiz",
+        "1.0",
+        1,
+        record.seed,
+        (SeatSetup("person", "Ann"), SeatSetup("bot", "", "adept")),
+        options=record.options,
+    )
+    session = Session(setup, 0.0)
+    session.apply(session.propose_begin(0.0))
+    for move in record.moves:
+        action = match.game.actions.parse(move.partition(" ")[2])
+        session.apply(session.propose_play(0, session.decisions[0], action, "", 0.0))
+    assert session.state == match
+    assert pentacles.replay(replace(record, version="1.1")).zones != match.zones
+    assert new(1).game.version == "1.1"
 
 
 @pytest.mark.rule("WIZ-24.9")
@@ -218,7 +297,7 @@ def test_wiz_24_9_the_draw(top: str, taken: bool) -> None:
         step="draw",
         deck="A2",
     )
-    chosen = automa.choose(match, "draw", Q, [DRAW_DECK, DRAW_DISCARD], [])
+    chosen = DRAW_CHOICE.best(match, Q, [DRAW_DECK, DRAW_DISCARD])
     assert chosen == (DRAW_DISCARD if taken else DRAW_DECK)
 
 
@@ -232,9 +311,9 @@ def test_wiz_24_9_before_opening_only_for_a_new_kind_of_opening() -> None:
         "deck": "A2",
     }
     match = position(SELF, 1, grip_1="F7 F8 F9 W1", discard="FS1", **given)
-    assert automa.choose(match, "draw", Q, [DRAW_DECK, DRAW_DISCARD], []) == DRAW_DISCARD
+    assert DRAW_CHOICE.best(match, Q, [DRAW_DECK, DRAW_DISCARD]) == DRAW_DISCARD
     had = position(SELF, 1, grip_1="F7 F8 F9 F6 W1", discard="FS1", **given)
-    assert automa.choose(had, "draw", Q, [DRAW_DECK, DRAW_DISCARD], []) == DRAW_DECK
+    assert DRAW_CHOICE.best(had, Q, [DRAW_DECK, DRAW_DISCARD]) == DRAW_DECK
 
 
 @pytest.mark.rule("WIZ-24.10")
@@ -253,12 +332,12 @@ def test_wiz_24_10_the_plays() -> None:
     assert automa.build_score(match, Q, NEW_SET + 4, counts) == 29
     assert automa.build_score(match, Q, NEW_RUN + 3, counts) == -1
     options = sorted(match.options(Q))
-    assert automa.choose(match, "play", Q, options, []) == NEW_MASTER + 2
-    assert automa.choose(match, "play", Q, [TAKE, *options], []) == TAKE
+    assert PLAY.best(match, Q, options) == NEW_MASTER + 2
+    assert PLAY.best(match, Q, [TAKE, *options]) == TAKE
     few = position(SELF, 1, hand0_1="W1 W2 W3", grip_1="W4 E1 F9", grip_0="A1", to_move=1)
-    assert automa.choose(few, "play", Q, few.options(Q), []) == face(few, "W4")
+    assert PLAY.best(few, Q, few.options(Q)) == face(few, "W4")
     closed = position(SELF, 1, unopened=[1], grip_1="W4 E1 F9", grip_0="A1", to_move=1)
-    assert automa.choose(closed, "play", Q, closed.options(Q), []) == DONE
+    assert PLAY.best(closed, Q, closed.options(Q)) == DONE
     pool = position(
         {**SELF, "life_pool": True},
         1,
@@ -267,7 +346,7 @@ def test_wiz_24_10_the_plays() -> None:
         grip_0="A2",
         to_move=1,
     )
-    assert automa.choose(pool, "play", Q, pool.options(Q), []) == face(pool, "ES1")
+    assert PLAY.best(pool, Q, pool.options(Q)) == face(pool, "ES1")
 
 
 @pytest.mark.rule("WIZ-24.11")
@@ -283,19 +362,19 @@ def test_wiz_24_11_building_and_targets() -> None:
         to_move=1,
     )
     play(match, "new run fire")
-    assert automa.choose(match, "run_start", Q, match.options(Q), []) == 149 + 6
+    assert RUN_START_STEP.best(match, Q, match.options(Q)) == 149 + 6
     play(match, "start 7", "card F7", "card F8")
-    assert automa.choose(match, "build_run", Q, match.options(Q), []) == face(match, "F9")
+    assert BUILD_RUN.best(match, Q, match.options(Q)) == face(match, "F9")
     play(match, "card F9")
-    assert automa.choose(match, "build_run", Q, match.options(Q), []) == 256
+    assert BUILD_RUN.best(match, Q, match.options(Q)) == 256
     play(match, "cancel", "card AE")
-    assert automa.choose(match, "target", Q, match.options(Q), []) == 163 + 14
-    assert automa.choose(match, "run_end", Q, [LOW_END, HIGH_END], []) == HIGH_END
-    assert automa.choose(match, "pool_ep", Q, [KEEP_EP, 277], []) == KEEP_EP
-    assert automa.choose(match, "break_step", Q, [5, CANCEL], []) == CANCEL
-    assert automa.choose(match, "steal_place", Q, [130, 176, CANCEL], []) == 130
+    assert TARGET.best(match, Q, match.options(Q)) == 163 + 14
+    assert RunEnd(0, 0, 0, 0).best(match, Q, [LOW_END, HIGH_END]) == HIGH_END
+    assert POOL_EP.best(match, Q, [KEEP_EP, 277]) == KEEP_EP
+    assert BREAK_STEP.best(match, Q, [5, CANCEL]) == CANCEL
+    assert STEAL_PLACE.best(match, Q, [130, 176, CANCEL]) == 130
     elemental, titan = face(match, "WE"), face(match, "FT")
-    assert automa.choose(match, "attach_opening", Q, [DONE, titan, elemental], []) == elemental
+    assert ATTACH_OPENING.best(match, Q, [DONE, titan, elemental]) == elemental
 
 
 @pytest.mark.rule("WIZ-24.12")
@@ -303,4 +382,4 @@ def test_wiz_24_12_the_lowest_keep_score_is_discarded() -> None:
     match = position(
         SELF, 1, hand0_1="W1 W2 W3", grip_1="F4 F5 E9 W4", grip_0="A1", to_move=1, step="discard"
     )
-    assert automa.choose(match, "discard", Q, match.options(Q), []) == face(match, "E9")
+    assert DISCARD_CHOICE.best(match, Q, match.options(Q)) == face(match, "E9")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,19 @@ def test_the_table_of_an_own_card_has_words() -> None:
     own = game_with(lars='{ when = "reveal", verb = "draw", n = 3 }')
     match = Fight(own.position({"hand_0": ["lars", "kroanlor", "mediocre_mage"]}))  # type: ignore[arg-type]
     assert match.state.table(A).faces["lars"].text
+
+
+def test_the_tuned_house_values_are_those_that_the_docs_name() -> None:
+    """Values that were changed against the first list stay, and the page about them is true."""
+    page = Path(__file__).parents[3] / "docs" / "wizards-and-relics-cards.md"
+    sentence = page.read_text(encoding="utf-8").split("these were changed: ")[1]
+    powers = {name: int(power) for name, power in re.findall(r"([A-Z][\w' -]+?) (\d)\b", sentence)}
+    assert len(powers) == 14
+    faces = {face.name: face for face in game().faces}
+    for name, power in powers.items():
+        face = next(face for full, face in faces.items() if full.startswith(name))
+        assert face.values["power"] == power, name
+    assert faces["Tidy-Minded Mentalist"].values["rarity"] == "superb"
+    assert faces["Mirror Mimic"].values["rarity"] == "common"
+    assert "(at most +3)" in faces["Abacus of Accumulation"].text
+    assert "-1 while a rival has more wizards" in faces["Cursed Cutlery of Carnage"].text

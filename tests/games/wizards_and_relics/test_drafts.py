@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from pentacles.core.rng import Rng
-from pentacles.games.wizards_and_relics.codes import CUT, DECK
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.draft import FillDecks
+from pentacles.games.wizards_and_relics.terms import CUT, DECK
 
 from .builder import A, B, C, at_random, game, new, only, position
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pentacles
-from pentacles.core.errors import BadOption, Unreadable
+from pentacles.core.errors import BadOption, Illegal, Unreadable
 
 from .altered import text_with
 from .builder import A, B, at_random, game, new, only, position
@@ -75,9 +75,14 @@ def test_an_illegal_action_names_action_and_decision() -> None:
             continue
         refusal = state.why_not(A, action)
         assert refusal is not None
-        text = state.game.actions.text(action)
-        assert refusal.reason.startswith(f"Illegal action {text} for decision mulligan.")
-        assert refusal.rule == "WR-2.6"
+        assert not refusal.reason.startswith("Illegal")
+        text = state.game.actions.text(action).replace(" ", "_")
+        with pytest.raises(Illegal) as caught:
+            state.play(A, action)
+        assert caught.value.reason == (
+            f"Illegal action {text} for decision mulligan. {refusal.reason}"
+        )
+        assert caught.value.rule == refusal.rule == ("WR-13.3" if text == "draw" else "WR-2.6")
 
 
 def test_the_action_space_is_fixed() -> None:

@@ -478,7 +478,7 @@ def test_wr_14_3_the_safety_limit() -> None:
 def test_wr_14_1_scores_are_hall_wizards() -> None:
     match = fight(("master_of_the_flames", STAFF), ("mediocre_mage", HAT), halls={A: 4, B: 2})
     assert match.state.scores == [5, 2]
-    assert match.state.rewards == [1.0, -1.0]
+    assert match.state.rewards == [1.0, 0.0]
 
 
 @pytest.mark.rule("WR-14.4")

@@ -78,8 +78,8 @@ def test_hand_wizards_show_which_shrine_lines_apply() -> None:
     )
     cards = match.state.table(A).zone("hand_0").cards
     marks = {card.face: [badge.text for badge in card.badges] for card in cards}
-    assert marks["competent_conjurer"] == ["1, 2"]
-    assert marks["lava_spurter"] == ["2"]
+    assert marks["competent_conjurer"] == ["lines 1, 2"]
+    assert marks["lava_spurter"] == ["line 2"]
     assert marks[STAFF] == []
 
 
@@ -167,7 +167,7 @@ def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> No
     )
     match.do("dwarven_minimalist", seat=A)
     results = {option.text: option.result for option in match.state.table(A).options}
-    assert results["absurdly_large_orb"] == "about 5"
+    assert results["absurdly_large_orb"] == "about 5; the relic won't count"
     assert results["kroanlor"] == "about 9"
     advice = cast(RelicAdvice, match.state.game.advice)
     options = match.state.options(A)
@@ -187,7 +187,7 @@ def test_equal_totals_in_the_middle_of_a_battle_are_level_at_the_moment() -> Non
     match.lay(A, "puddle_prophet", "tea_stained_map").lay(B, "competent_conjurer", STAFF)
     match.state.tokens[B] += match.power(A) - match.power(B)
     bars = next(s for s in match.state.table(A).scenes if s.component == "bars")
-    assert bars.words == "level at the moment"
+    assert bars.words == "Level at the moment."
 
 
 def test_sentences_name_the_player_first() -> None:
@@ -265,12 +265,12 @@ def test_the_totals_stay_on_the_table_while_the_spoils_are_chosen() -> None:
     bars = next(scene for scene in table.scenes if scene.component == "bars")
     told = {event.seat: event.facts["n"] for event in match.told("total")}
     assert {term.seat: int(term.value) for term in bars.terms} == told
-    assert bars.words == "round won by Ada"
+    assert bars.words == "Round won by Ada."
     assert [term.tone for term in bars.terms] == ["good", ""]
     labels = {option.label: option.result for option in table.options}
     assert labels == {
         "Take Regulation Staff from Bo": "into your hand",
-        "Draw a card": "1 card from your deck",
+        "Draw a card": "from your deck of 23",
     }
     match.do("draw")
     assert match.kind == "choose_wizard"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentacles.games.wizards_and_relics.codes import DECK, SET_ASIDE
+from pentacles.games.wizards_and_relics.terms import DECK, SET_ASIDE
 
 from .builder import A, B, C, Fight, fight, game, new, position
 

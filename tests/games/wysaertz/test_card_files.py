@@ -1,4 +1,4 @@
-"""Card files: an own pack or set is read, and every problem of a bad one is named at once."""
+"""Card files: a pack or set of your own is read; all problems of a bad one are named at once."""
 
 from __future__ import annotations
 

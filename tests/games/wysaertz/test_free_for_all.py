@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .builder import TIE, asked, face, feud, forced, hand, legal, play, siege
+from .builder import SURE_WIN, TIE, asked, face, feud, forced, hand, legal, play, siege
 
 FREE = {"free_for_all": True}
+SWORD = "broadsword"
+"""The sign of who has the initiative."""
 
 
 @pytest.mark.rule("WY-14.1", "WY-14.2")
@@ -117,3 +119,55 @@ def test_wy_14_4_an_attacker_chooses_among_all_others() -> None:
     assert legal(match) == {"seat 1", "seat 2"}
     play(match, "0: seat 2")
     assert asked(match) == (2, "answer")
+
+
+@pytest.mark.rule("WY-8.2", "WY-14.2", "WY-14.3")
+def test_wy_8_2_a_new_joiner_does_not_jump_the_queue() -> None:
+    match = face(
+        FREE,
+        players=4,
+        mage_0="the_sorcerour",
+        mage_1="the_wysaert",
+        mage_2="the_hedge_wytche",
+        mage_3="the_enchantress",
+        castle_0="keepe_of_two_gates",
+        castle_1="tower_of_darkenesse",
+        castle_2="gyngerbread_bungalow",
+        castle_3="moat_house",
+        hand_0="fyreball troll",
+        hand_1="frogge_hexe",
+        hand_2="rude_gesture",
+        hand_3="claye_golem dragon",
+        stack=(
+            "goblyn_rabble rayne_of_herringes gryphonne batterynge_rhyme giaunt_with_clubbe "
+            "basiliske acyd_drizzle boylinge_porridge"
+        ),
+    )
+    play(match, "2: play rude_gesture", "2: seat 1", "3: pass")
+    play(match, "0: play fyreball", "0: seat 1", "1: pass", "3: pass")
+    play(match, "1: play frogge_hexe", "1: seat 2")
+    assert not match.is_alive(2)
+    table = match.table(None)
+    assert table.banner == "Face to face: Seat 0, Seat 1. Initiative: Seat 0."
+    assert [seat.seat for seat in table.seats if seat.badges and seat.badges[0].icon == SWORD] == [
+        0
+    ]
+    play(match, "3: play claye_golem", "3: seat 1")
+    assert match.order == [0, 1, 2, 3]
+    assert asked(match) == (0, "initiative")
+
+
+@pytest.mark.rule("WY-8.2", "WY-14.3")
+def test_wy_8_2_the_joiner_who_defeats_the_last_in_order_is_next() -> None:
+    match = face(
+        FREE,
+        players=4,
+        hand_0="troll",
+        hand_1="nigel",
+        hand_2="rude_gesture",
+        hand_3="dragon",
+        initiative=1,
+        stack=SURE_WIN,
+    )
+    play(match, "2: play rude_gesture", "2: seat 1", "3: pass")
+    assert asked(match) == (2, "initiative")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import pentacles
+from pentacles.core.rng import Rng
 
 from .builder import game, new
 
@@ -146,3 +147,17 @@ def test_the_help_names_every_set_that_can_be_mixed_in() -> None:
     made = game()
     told = next(option.help for option in made.option_list if option.name == "card_sets")
     assert [name for name in made.card_sets() if name not in told] == []
+
+
+@pytest.mark.rule("WY-11.2")
+def test_wy_11_2_a_doubt_is_drawn_for_in_the_proportions_of_the_stack() -> None:
+    rng = Rng(3)
+    draws = [game().settle_doubt(rng) for _ in range(4000)]
+    values = [value for rounds, _ in draws for pair in rounds for value in pair]
+    for letter, cards in (("A", 21), ("B", 21), ("C", 21), ("OOPS!", 9)):
+        assert values.count(letter) / len(values) == pytest.approx(cards / 72, abs=0.02)
+    for rounds, right in draws:
+        assert all(one == other for one, other in rounds[:-1])
+        one, other = rounds[-1]
+        assert one != other
+        assert right == (0 if other == "OOPS!" or one + other in ("AB", "BC", "CA") else 1)

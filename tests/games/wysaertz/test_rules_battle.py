@@ -6,9 +6,9 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.games.wysaertz.duels import judge
 from pentacles.games.wysaertz.steps.chain import resolve
-from pentacles.games.wysaertz.steps.draws import judge
-from pentacles.games.wysaertz.terms import EQUAL, LOSS, P_ON, P_TARGET, P_WHO, WIN
+from pentacles.games.wysaertz.terms import EQUAL, LOSS, WIN
 
 from .builder import (
     SURE_LOSS,
@@ -90,7 +90,7 @@ def test_wy_7_11_a_monster_that_beats_a_sally_goes_for_the_mage() -> None:
     )
     assert "thinge_in_ye_moat" in discards(match)
     assert asked(match) == (1, "answer")
-    assert match.plays[-1][P_TARGET] == 1
+    assert match.plays[-1].target == 1
     play(match, "1: pass")
     assert match.is_alive(1)
     assert match.zone("chain") == ["troll"]
@@ -154,9 +154,9 @@ def test_wy_9_2_an_answer_goes_on_top_and_is_aimed_at_the_controller() -> None:
     match = face(hand_0="troll fizzle nigel", hand_1="banyshe_beastie dragon")
     play(match, "0: play troll", "1: play banyshe_beastie")
     bottom, top = match.plays
-    assert (bottom[P_WHO], bottom[P_TARGET]) == (0, 1)
-    assert (top[P_WHO], top[P_TARGET]) == (1, 0)
-    assert top[P_ON] == bottom[0]
+    assert (bottom.who, bottom.target) == (0, 1)
+    assert (top.who, top.target) == (1, 0)
+    assert top.on == bottom.serial
     play(match, "0: play fizzle")
     assert asked(match) == (1, "answer")
     assert legal(match) == {"pass"}
@@ -171,7 +171,7 @@ def test_wy_9_4_only_spells_stop_spells() -> None:
     match = face(hand_0="fyreball", hand_1="troll dragon goblyn_rabble frogge_hexe")
     play(match, "0: play fyreball")
     assert legal(match) == {"pass"}
-    assert refused(match, "play troll") == "WY-9.4"
+    assert refused(match, "play troll") == "WY-9.3"
     assert refused(match, "research") == "WY-8.7"
 
 
@@ -188,7 +188,7 @@ def test_wy_9_14_a_defence_spell_leaves_first_without_a_draw() -> None:
 def test_wy_9_12_a_play_without_its_object_is_discarded() -> None:
     match = face(hand_0="troll nigel", hand_1="fyreball")
     play(match, "0: play troll", "1: play fyreball")
-    match.plays[-1][P_ON] = 999
+    match.plays[-1].on = 999
     resolve(match)
     assert "fyreball" in discards(match)
     assert match.zone("chain") == ["troll"]

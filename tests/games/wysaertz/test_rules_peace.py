@@ -63,11 +63,11 @@ def test_wy_1_6_nothing_replaces_artefacts_and_events_of_the_deal() -> None:
         kinds = [event.kind for event in events]
         match = new(2, seed)
         assert match.zones[match.chain] == []
-        if "laid_down" in kinds and "event" not in kinds:
+        if "laid_down" in kinds and "event_dealt" not in kinds:
             seen_artefact = True
             held = sum(len(match.zones[seat]) for seat in (0, 1))
             assert held + len(row(match, 0)) + len(row(match, 1)) == 6
-        if kinds.count("event") == 1 and "fyre_drille" in discards(match):
+        if kinds.count("event_dealt") == 1 and "fyre_drille" in discards(match):
             seen_event = True
             assert match.home == 0
     assert seen_artefact

@@ -59,7 +59,7 @@ def test_wy_1_6_s4_setup() -> None:
             assert match.broken == [match.gates(0), match.gates(1)]
             events = game().opening(2, seed)
             told = [event.kind for event in events]
-            assert told.index("dealt") < told.index("event")
+            assert told.index("dealt") < told.index("event_dealt")
     assert quakes > 1
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from pentacles.games.wysaertz.terms import P_TARGET, P_WHO
-
 from .builder import asked, discards, face, feud, forced, hand, legal, play, siege
 
 
@@ -315,8 +313,8 @@ def test_wy_11_53_s44_mirrors_in_the_hall() -> None:
     assert legal(match) == {"pass", "play walle_of_mirrours"}
     play(match, "1: play walle_of_mirrours")
     assert asked(match) == (0, "answer")
-    assert match.plays[-1][P_WHO] == 1
-    assert match.plays[-1][P_TARGET] == 0
+    assert match.plays[-1].who == 1
+    assert match.plays[-1].target == 0
     abroad = face(outdoors=True, hand_0="acyd_drizzle", hand_1="walle_of_mirrours walle_of_thornes")
     play(abroad, "0: play acyd_drizzle")
     assert legal(abroad) == {"pass"}

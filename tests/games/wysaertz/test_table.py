@@ -21,7 +21,7 @@ def test_the_challenge_is_a_scene_with_the_chain() -> None:
     assert [term.words for term in scenes["chain"].terms] == ["Dragon", "Troll"]
     assert scenes["chain"].terms[0].value == "answers Troll"
     assert table.phase == "Face to face"
-    assert "Initiative" in table.banner
+    assert table.banner == "Face to face: Seat 0, Seat 1. Next initiative: Seat 1."
 
 
 @pytest.mark.rule("WY-11.36", "WY-3.2")
@@ -41,7 +41,7 @@ def test_a_draw_is_shown_as_two_cards_side_by_side() -> None:
     play(match, "0: play fyreball", "1: pass")
     duel = next(scene for scene in match.table(1).scenes if scene.component == "duel")
     assert [term.value for term in duel.terms] == ["B", "B"]
-    assert duel.words == "B equals B: the Mage survives. Values only."
+    assert duel.words == "B equals B: the Mage survives."
 
 
 def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
@@ -49,7 +49,7 @@ def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
     play(match, "0: play fyreball", "1: pass")
     duel = next(scene for scene in match.table(None).scenes if scene.component == "duel")
     assert [term.value for term in duel.terms] == ["B", "A"]
-    assert duel.words == "B loses to A: the Mage survives. Values only."
+    assert duel.words == "B loses to A: the Mage survives."
     play(match, "1: pass", "0: pass")
     assert match.table(None).scenes == ()
 
@@ -65,8 +65,8 @@ def test_prompts_say_what_passing_leads_to() -> None:
     play(match, "0: play troll")
     prompt = match.table(1).prompt
     assert prompt is not None
-    assert prompt.title == "Troll is aimed at your Mage. Answer it?"
-    assert "A-B-C decides" in prompt.detail
+    assert prompt.title == "Seat 0's Troll is aimed at your Mage. Answer it?"
+    assert prompt.detail.startswith("Pass: Troll strikes your Mage, 37 % to be defeated.")
     assert "nobody learns what you hold" in prompt.detail
     options = siege(hand_0="troll", hand_1="nigel").table(1).options
     assert [option.label for option in options] == ["Hold", "Step outside"]
@@ -76,10 +76,9 @@ def test_the_defeated_are_stamped() -> None:
     match = face(players=3, hand_0="rude_gesture", stack="rayne_of_herringes acyd_drizzle")
     play(match, "0: play rude_gesture")
     seat = match.table(None).seats[1]
-    assert seat.words == "bewitched for life"
+    assert seat.words == "bewitched for life, by Ye Rude Gesture"
     assert seat.badges[0].tip == "Ye Rude Gesture"
     assert seat.badges[0].text == "bewitched"
-    assert [counter.value for counter in seat.counters if counter.name == "home"] == [0]
     match.leave(2)
     assert match.table(None).seats[2].badges[0].text == "left"
 
@@ -92,8 +91,8 @@ def test_sentences_name_cards_only_to_those_who_know_them() -> None:
         viewer: [view.sentence for event in events if (view := teller.view(event, viewer))]
         for viewer in (0, 1)
     }
-    assert "You receive Yoinke!." in told[0]
-    assert "Seat 0 receives a card." in told[1]
+    assert "You draw Yoinke!." in told[0]
+    assert "Seat 0 draws a card." in told[1]
 
 
 def told(match: Feud, viewer: int, *texts: str) -> list[str]:
@@ -118,15 +117,16 @@ def test_wy_11_32_the_sentence_tells_the_amulette_from_the_drawn_card() -> None:
         stack=f"{SURE_WIN} gryphonne",
     )
     lines = told(match, 1, "play fyreball", "pass")
-    assert "You are saved by Amulette of Notte Dyinge: Gryphonne." in lines
+    words = "A or B saves from Fyreball!"
+    assert f"You draw B (Gryphonne) for Amulette of Notte Dyinge: {words}." in lines
 
 
 @pytest.mark.rule("WY-12.1")
 def test_wy_12_1_the_defeat_is_told_before_the_rest_of_the_chain() -> None:
     match = face(players=3, hand_0="fyreball", stack=SURE_WIN)
     lines = told(match, 0, "play fyreball")
-    first = lines.index("You defeat Seat 1 with Fyreball!: dead.")
-    assert lines[first + 1] == "The rest of the chain is discarded: Fyreball!."
+    first = lines.index("You defeat Seat 1 with Fyreball! (dead).")
+    assert lines[first + 1] == "Discarded with the chain: Fyreball!."
 
 
 @pytest.mark.rule("WY-14.4", "WY-11.22")
@@ -139,7 +139,7 @@ def test_wy_14_4_a_joining_true_name_spell_is_told_once() -> None:
         hand_2="leashe_of_names ermintrude_snodgrasse",
     )
     lines = told(match, 0, "play leashe_of_names", "seat 0")
-    assert lines.count("Seat 2 lays down Leashe of Names.") == 1
+    assert lines.count("Seat 2 is about to play Leashe of Names.") == 1
 
 
 @pytest.mark.rule("WY-11.20", "WY-11.35")
@@ -163,7 +163,7 @@ def test_prompts_name_the_power_and_its_occasion() -> None:
     play(hidden, "0: play lighte_fyngers", "0: seat 1")
     prompt = hidden.table(1).prompt
     assert prompt is not None
-    assert "Turn up the Tower of Darkenesse?" in prompt.title
+    assert "Turn up Tower of Darkenesse?" in prompt.title
 
 
 @pytest.mark.rule("WY-5.5")

@@ -16,6 +16,7 @@ from pentacles.server.storage import (
     NotOurDatabase,
     OutOfOrder,
     StorageDown,
+    leasing,
     open_store,
 )
 from pentacles.server.storage.postgres import PostgresStore
@@ -55,6 +56,47 @@ async def numbers(store: PostgresStore, match: str) -> list[int]:
     return [line.n for line in found.lines]
 
 
+@pytest.mark.parametrize("has_redis", [True, False], ids=["with Redis", "without"])
+def test_servers_of_a_database_count_together(db: str, redis: Redis, has_redis: bool) -> None:
+    """What somebody has used of a quota, whichever server it was used at."""
+
+    async def count() -> None:
+        url = redis.url if has_redis else ""
+        one, two = PostgresStore(db, url), PostgresStore(db, url)
+        await asyncio.gather(one.open(), two.open())
+        key = f"matches:{db}"  # the Redis is there for all tests
+        assert await one.count(key, 2, 60.0) == 2
+        assert await two.count(key, 3, 60.0) == 5
+        assert await one.count(key, 0, 60.0) == 5
+        assert await two.count(f"{key}:other", 1, 1.0) == 1
+        await asyncio.sleep(1.5)
+        assert await one.count(f"{key}:other", 1, 1.0) == 1  # the window is over
+        await one.close()
+        await two.close()
+
+    asyncio.run(count())
+
+
+def test_finished_matches_cost_nothing_when_a_keeper_is_looked_for(db: str) -> None:
+    """Every process looks each second, however many matches have been played."""
+
+    async def look() -> None:
+        store = PostgresStore(db)
+        await store.open()
+        await store.connected().execute(
+            "INSERT INTO matches (id, code, setup, status, is_open, info, record, created, changed)"
+            " SELECT n, n, '', 'over', false, '', '', n, n FROM generate_series(1, 20000) AS n"
+        )
+        await store.connected().execute("ANALYZE matches")
+        rows = await store.connected().fetch(f"EXPLAIN {leasing.EXPIRED}")
+        plan = "\n".join(str(row[0]) for row in rows)
+        assert "Seq Scan on matches" not in plan, plan
+        assert "matches_by_status" in plan
+        await store.close()
+
+    asyncio.run(look())
+
+
 def test_a_match_is_kept_by_one_process_until_its_lease_expires(db: str) -> None:
     async def play() -> None:
         one, two = PostgresStore(db, address="one", lease=4.0), PostgresStore(db, address="two")
@@ -74,6 +116,23 @@ def test_a_match_is_kept_by_one_process_until_its_lease_expires(db: str) -> None
         (taken,) = await two.load_live()
         assert taken.lines == (Line(0, "a"),)
         assert await one.keeper("m1") == "two"
+        await one.close()
+        await two.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_for_a_lease_from_before_the_clock_was_set_back(db: str) -> None:
+    async def play() -> None:
+        one, two = PostgresStore(db, address="one"), PostgresStore(db, address="two")
+        await asyncio.gather(one.open(), two.open())
+        await one.create_match("m1", "c1", "{}", TOLD, 1.0)
+        assert await two.expired() == []
+        hour = "UPDATE leases SET until = until + 3600"  # as it looks when the hour is set back
+        await one.connected().execute(hour)
+        assert await two.expired() == ["m1"]
+        assert await two.acquire(["m1"]) == frozenset({"m1"})
+        assert await two.keeper("m1") == "two"
         await one.close()
         await two.close()
 

@@ -87,8 +87,12 @@ def test_on_a_full_disk_a_move_is_refused_and_play_goes_on_when_there_is_room(
                         await store.append("m1", [Line(n, "y" * 3000)])
                 with pytest.raises(StorageFull):
                     await store.append("m2", [Line(0, "z" * 90_000)])
+                resource.prlimit(scribe, resource.RLIMIT_FSIZE, (size, old[1]))
+                with pytest.raises(StorageError):  # and health says so
+                    await store.check()
             finally:
                 resource.prlimit(scribe, resource.RLIMIT_FSIZE, old)
+            await store.check()
             assert 1 < n < 100
             found = await store.load("m1")
             assert found is not None

@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 
 from pentacles.server.storage import Line, NotOurDatabase, migrating, open_store
 from pentacles.server.storage.schema import NEWEST
+from pentacles.server.upgrade import check
 from tests.server.storage.files import TOLD, fill, refusal
 
 
@@ -53,6 +54,9 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     assert "is a folder" in refusal(tmp_path)
+    missing = tmp_path / "mistyped" / "deeper"
+    assert f"There is no folder {missing}" in refusal(missing / "matches.sqlite3")
+    assert not missing.parent.exists()
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -85,6 +89,39 @@ def test_a_second_server_that_comes_by_another_name_is_refused(tmp_path: Path) -
         await first.close()
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize("is_full", [True, False])
+def test_a_file_can_be_named_by_an_address(
+    is_full: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    db = f"sqlite:///{tmp_path}/a.db" if is_full else "sqlite:///a.db"
+
+    async def go() -> None:
+        store = open_store(db)
+        await store.open()
+        await store.close()
+        assert (await check(db, lambda _done, _of: None)).matches == 0
+
+    asyncio.run(go())
+    assert (tmp_path / "a.db").is_file()
+    assert [path.name for path in tmp_path.iterdir() if "sqlite:" in path.name] == []
+
+
+@pytest.mark.parametrize(
+    ("db", "words"),
+    [
+        ("sqlite://a.db", "three slashes"),
+        ("sqlite:///", "names no file"),
+        ("sqlite:///sqlite:///a.db", "three slashes"),
+        ("mysql://host/name", "not mysql://"),
+    ],
+)
+def test_a_scheme_that_is_not_known_is_told(db: str, words: str) -> None:
+    told = refusal(db)
+    assert words in told
+    assert "sqlite:///" in told
 
 
 @pytest.mark.parametrize("db", ["mysql://host/name", "postgresql://[bad"])
@@ -120,3 +157,37 @@ def test_in_memory_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_the_newest_migration_is_known_without_looking_for_it() -> None:
     scripts = ScriptDirectory(str(Path(migrating.__file__).parent / "migrations"))
     assert scripts.get_current_head() == NEWEST
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+def test_nobody_but_the_owner_can_read_the_files(tmp_path: Path) -> None:
+    """Also those of a database that was made when others could."""
+    path = tmp_path / "private.db"
+    names = {path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}.lock"}
+
+    async def look() -> None:
+        store = open_store(str(path))
+        await store.open()
+        await store.create_match(f"m{path.stat().st_mtime_ns}", str(os.urandom(4)), "{}", TOLD, 1.0)
+        assert modes(tmp_path) == dict.fromkeys(names, 0o600)
+        await store.close()
+
+    before = os.umask(0)
+    try:
+        asyncio.run(look())
+        for one in tmp_path.iterdir():
+            one.chmod(0o666)
+        asyncio.run(look())
+    finally:
+        os.umask(before)
+
+
+def test_the_files_of_others_stay_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    sqlite3.connect(path).execute("CREATE TABLE things (a)").connection.close()
+    path.chmod(0o644)
+    assert "another program" in refusal(path)
+    assert path.stat().st_mode & 0o777 == 0o644

@@ -192,14 +192,14 @@ def test_the_lobby_lists_what_is_open_running_finished_and_yours(store: Store) -
         await made(store, "done", told(PLAYING, "g1", "g2"))
         await store.finish("done", '{"record": 1}', told(OVER, "g1", "g2"))
         lobby = await store.lobby("g1")
-        assert {one.id for one in lobby.yours} == {"open", "hidden", "done"}
-        assert [one.id for one in lobby.open] == ["open"]
-        assert [one.id for one in lobby.running] == ["running"]
-        assert [one.id for one in lobby.finished] == ["done"]
-        assert lobby.finished[0].info == '{"status": "over"}'
-        assert (await store.lobby(None)).yours == ()
+        assert {one.id for one in lobby.yours.matches} == {"open", "hidden", "done"}
+        assert [one.id for one in lobby.open.matches] == ["open"]
+        assert [one.id for one in lobby.running.matches] == ["running"]
+        assert [one.id for one in lobby.finished.matches] == ["done"]
+        assert lobby.finished.matches[0].info == '{"status": "over"}'
+        assert (await store.lobby(None)).yours.matches == ()
         await store.describe("open", told(WAITING, "g2"))
-        assert {one.id for one in (await store.lobby("g1")).yours} == {"hidden", "done"}
+        assert {one.id for one in (await store.lobby("g1")).yours.matches} == {"hidden", "done"}
         await store.close()
 
     asyncio.run(play())

@@ -58,7 +58,7 @@ def test_every_level_chooses_for_every_game_what_the_same_bot_chooses_here() -> 
         for name in pentacles.games():
             state, seat, options = asked(name)
             for level in ("random", "apprentice", "adept", "archmage"):
-                chosen = await thinkers.choose(
+                chosen, *_ = await thinkers.choose(
                     state.to_json(), seat, level, options, seed=5, iterations=20
                 )
                 here = make_bot(level, 5, Budget(20)).choose(Eyes(state, seat))
@@ -105,7 +105,7 @@ def test_a_process_that_was_killed_is_replaced_and_its_task_done() -> None:
         await asyncio.sleep(0.05)
         os.kill(process(thinkers), signal.SIGKILL)
         undisturbed = make_bot("archmage", 1, Budget(400)).choose(Eyes(state, seat))
-        assert await busy == undisturbed
+        assert await busy == (undisturbed,)
 
     think(work)
 
@@ -130,9 +130,9 @@ def test_the_match_goes_on_when_nobody_can_think(caplog: pytest.LogCaptureFixtur
     async def work(thinkers: Thinkers) -> None:
         state, seat, options = asked("wizard-cards")
         start = time.monotonic()
-        assert await thinkers.choose(state.to_json(), seat, "archmage", options) in options
+        assert (await thinkers.choose(state.to_json(), seat, "archmage", options))[0] in options
         assert time.monotonic() - start < 20
-        assert await thinkers.choose("no match", seat, "adept", options) in options
+        assert (await thinkers.choose("no match", seat, "adept", options))[0] in options
 
     think(work, patience=-0.99, start=0)
     assert "an option is drawn" in caplog.text

@@ -9,6 +9,7 @@ import type {
   LabRun,
   Matches,
   MatchInfo,
+  MatchPage,
   Me,
   Moment,
   MomentAdvice,
@@ -67,7 +68,21 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   throw new Failed(answer.status, problem.code ?? "", message, problem.detail ?? {});
 }
 
-const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+const ATTEMPTS = 7;
+const PAUSE = 1000;
+
+/** While a match changes hands its question is asked again. */
+async function get<T>(path: string): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await request<T>("GET", path);
+    } catch (error) {
+      if (!(error instanceof Failed) || error.status !== 503 || attempt === ATTEMPTS) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  }
+}
+
 const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
 const id = encodeURIComponent;
 
@@ -98,7 +113,10 @@ export const api = {
   check: (game: string, body: CheckMatch) => post<Checked>(`/api/games/${id(game)}/check`, body),
   guest: (name: string) => post<Guest>("/api/guest", { name }),
   me: () => get<Me>("/api/me"),
+  logOut: () => post<Me>("/api/guest/logout"),
   matches: () => get<Matches>("/api/matches"),
+  page: (list: string, after: string) =>
+    get<MatchPage>(`/api/lists/${id(list)}?after=${id(after)}`),
   lab: () => get<LabRun[]>("/api/lab"),
   make: (body: NewMatch) => post<MatchInfo>("/api/matches", body),
   match: (match: string) => get<MatchInfo>(`/api/matches/${id(match)}`),
@@ -108,7 +126,13 @@ export const api = {
   leave: (match: string) => post<MatchInfo>(`/api/matches/${id(match)}/leave`),
   bot: (match: string, seat: number, level: string) =>
     post<MatchInfo>(`/api/matches/${id(match)}/bot`, { seat, level }),
-  rematch: (match: string) => post<MatchInfo>(`/api/matches/${id(match)}/rematch`),
+  remove: (match: string, seat: number) =>
+    post<MatchInfo>(`/api/matches/${id(match)}/remove`, { seat }),
+  mute: (match: string, name: string, is_muted: boolean) =>
+    post<MatchInfo>(`/api/matches/${id(match)}/mute`, { name, is_muted }),
+  close: (match: string) => post<MatchInfo>(`/api/matches/${id(match)}/close`),
+  rematch: (match: string, winnerFirst = false) =>
+    post<MatchInfo>(`/api/matches/${id(match)}/rematch${winnerFirst ? "?first=winner" : ""}`),
   catalogue: (match: string) => once<Catalogue>(`/api/matches/${id(match)}/catalogue`),
   moments: (match: string, seat: Eyes) =>
     get<Moments>(`/api/matches/${id(match)}/moments${eyes(seat)}`),

@@ -63,8 +63,8 @@ test("the first frame is hello from the seat", () => {
 
 test("after a gap it asks for what it missed, and repeats what was not answered", async () => {
   last().onopen?.({} as never);
-  last().say({ type: "welcome", version: 4 });
-  last().say({ type: "update", version: 5 });
+  last().say({ type: "welcome", viewer: 1, version: 4 });
+  last().say({ type: "update", table: { viewer: 1 }, version: 5 });
   const answer = connection.ask({ type: "play", decision: "d", action: 3 });
   const ref = last().sent[1]!["ref"];
   last().onclose?.({} as never);
@@ -93,10 +93,21 @@ test("the waits between attempts grow", () => {
 
 test("another seat is looked from without a new socket, and from the beginning", () => {
   last().onopen?.({} as never);
-  last().say({ type: "welcome", version: 9 });
+  last().say({ type: "welcome", viewer: 1, version: 9 });
   connection.look(0);
   expect(last().sent[1]).toEqual({ type: "hello", seat: 0 });
   expect(lines.length).toBe(1);
+});
+
+test("a late frame of another seat does not count: every viewer has versions of its own", () => {
+  last().onopen?.({} as never);
+  last().say({ type: "welcome", viewer: 1, version: 9 });
+  connection.look(0);
+  last().say({ type: "update", table: { viewer: 1 }, version: 10 });
+  connection.drop();
+  vi.advanceTimersByTime(300);
+  last().onopen?.({} as never);
+  expect(last().sent).toEqual([{ type: "hello", seat: 0 }]);
 });
 
 test("silence is taken for a lost line", () => {
@@ -109,7 +120,7 @@ test("silence is taken for a lost line", () => {
 
 test("a device without a network knows at once that the line is lost", () => {
   last().onopen?.({} as never);
-  last().say({ type: "welcome", version: 4 });
+  last().say({ type: "welcome", viewer: 1, version: 4 });
   connection.drop();
   expect(states).toEqual(["open", "lost"]);
   connection.drop();
@@ -129,7 +140,7 @@ test("a final error ends it", () => {
 
 test("a server that stops is waited for", () => {
   last().onopen?.({} as never);
-  last().say({ type: "error", code: "stopping", message: "Back soon.", is_final: true });
+  last().say({ type: "error", code: "stopping", message: "Back soon.", is_final: true, may_return: true });
   last().onclose?.({} as never);
   vi.advanceTimersByTime(300);
   expect(lines.length).toBe(2);

@@ -138,8 +138,8 @@ export class Connection {
   private receive(text: string): void {
     this.heard = Date.now();
     const frame = JSON.parse(text) as ToViewer;
-    if (frame.type === "welcome" || frame.type === "update") this.since = frame.version;
-    if (frame.type === "error" && frame.is_final && frame.code !== "stopping") {
+    if (viewerOf(frame) === this.seat && "version" in frame) this.since = frame.version;
+    if (frame.type === "error" && frame.is_final && !frame.may_return) {
       this.close();
       this.listener.ended(frame);
       return;
@@ -175,6 +175,13 @@ export class Connection {
     this.status = status;
     this.listener.status(status);
   }
+}
+
+/** Whose table a frame brings: versions count for this viewer alone, and late frames may be of
+ * another seat. */
+function viewerOf(frame: ToViewer): number | null | undefined {
+  if (frame.type === "welcome") return frame.viewer;
+  return frame.type === "update" ? frame.table.viewer : undefined;
 }
 
 /** Where the websocket of a match is. */

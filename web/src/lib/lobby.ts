@@ -1,5 +1,6 @@
 /** What the lobby says about a match, in words. */
 import type { GameInfo, MatchInfo, OptionInfo } from "../protocol.ts";
+import { turnOf } from "./turns.ts";
 import { t } from "../words.ts";
 
 /** The seats of a match that are this viewer's. */
@@ -54,7 +55,7 @@ export function against(match: MatchInfo): string {
     .filter((seat) => !seat.is_you && seat.kind !== "open")
     .map((seat) => seat.name);
   const parts = [match.title];
-  if (match.status === "playing" && match.turn) parts.push(t("matches.turn", { n: match.turn }));
+  if (match.status === "playing" && match.turn) parts.push(turnOf(match.turn_word, match.turn));
   const start = parts.join(", ");
   return others.length ? t("matches.against", { start, who: names(others) }) : start;
 }

@@ -1,5 +1,6 @@
 /** A match as this viewer knows it: filled by the connection, read by the screen. */
 import type {
+  Assembly,
   Automation,
   Catalogue,
   ChatLine,
@@ -13,6 +14,8 @@ import type {
   ToViewer,
   Undo,
 } from "../protocol.ts";
+import { Names } from "./names.ts";
+import { settings } from "./settings.svelte.ts";
 import { Connection, socketAddress, type Asking, type Socket, type Status } from "./connection.ts";
 
 export interface Reason {
@@ -34,14 +37,22 @@ export interface MatchEvents {
   said?(line: ChatLine): void;
   status?(status: Status): void;
   undoAsked?(seat: number, name: string): void;
+  /** Cards were not laid to the end: so many choices are left, and perhaps why. */
+  layingStopped?(left: number, refusal: Refused | null): void;
 }
 
 export class Match {
   info: MatchInfo | null = $state.raw(null);
-  catalogue: Catalogue | null = $state.raw(null);
-  table: Table | null = $state.raw(null);
-  log: LogLine[] = $state.raw([]);
+  /** The catalogue, the table and the log as they came, with the match's own names of cards. */
+  given: Catalogue | null = $state.raw(null);
+  private rawTable: Table | null = $state.raw(null);
+  private rawLog: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
+  /** The names of cards that this viewer likes. */
+  names: Names = $derived(new Names(this.given, settings.cardNames, (this.info?.seats ?? []).map((seat) => seat.name)));
+  catalogue: Catalogue | null = $derived(this.given && { ...this.given, faces: this.names.faces });
+  table: Table | null = $derived(this.names.deep(this.rawTable));
+  log: LogLine[] = $derived(this.names.deep(this.rawLog));
   viewer: number | null = $state(null);
   decision = $state("");
   undo: Undo = $state.raw({});
@@ -51,15 +62,17 @@ export class Match {
   /** The action that was sent and isn't confirmed yet. */
   pending: number | null = $state(null);
   preview: { action: number; changes: Preview[] } | null = $state.raw(null);
-  hint: { line: HintLine; level: 1 | 2 } | null = $state.raw(null);
-  /** What else could be done, the best first. */
-  hintOthers: HintLine[] = $state.raw([]);
+  /** The search's choice, what else could be done, and what their order means. */
+  hint: { line: HintLine; others: HintLine[]; note: string; level: 1 | 2 } | null = $state.raw(null);
   isHintComing = $state(false);
   undoAskedBy: { seat: number; name: string } | null = $state.raw(null);
   /** Why there is nothing to see. */
   trouble = $state("");
   /** How far the server's clock is ahead of this one, in seconds. */
   ahead = $state(0);
+
+  /** Cards are being laid, choice by choice. */
+  isLaying = $state(false);
 
   /** A curtain hides the table between two people at one screen: the seat that comes next. */
   curtain: number | null = $state(null);
@@ -148,8 +161,8 @@ export class Match {
 
   /** Nothing of a seat stays behind when another one looks. */
   private forget(): void {
-    this.table = null;
-    this.log = [];
+    this.rawTable = null;
+    this.rawLog = [];
     this.decision = "";
     this.undo = {};
     this.preview = null;
@@ -164,7 +177,7 @@ export class Match {
         if (frame.viewer !== this.wanted) return; // of a seat that was left in the meantime
         this.info = frame.match;
         this.viewer = frame.viewer;
-        this.log = frame.log;
+        this.rawLog = frame.log;
         this.chat = frame.chat;
         this.automation = frame.automation ?? {};
         this.take(frame.table, frame.decision, frame.undo, frame.clocks, frame.now, []);
@@ -173,10 +186,10 @@ export class Match {
         if (frame.table.viewer !== this.wanted) return;
         const size = frame.log_size ?? 0;
         const first = frame.log[0]?.n ?? size;
-        const kept = frame.is_rewound ? this.log.filter((line) => line.n < first) : this.log;
+        const kept = frame.is_rewound ? this.rawLog.filter((line) => line.n < first) : this.rawLog;
         const known = kept.length ? kept[kept.length - 1]!.n : -1;
         const fresh = frame.log.filter((line) => line.n > known);
-        this.log = [...kept, ...fresh];
+        this.rawLog = [...kept, ...fresh];
         this.take(frame.table, frame.decision, frame.undo, frame.clocks, frame.now, fresh);
         break;
       }
@@ -205,7 +218,7 @@ export class Match {
     fresh: LogLine[] = [],
   ): void {
     const isNew = decision !== this.decision;
-    this.table = table;
+    this.rawTable = table;
     this.decision = decision;
     this.undo = undo;
     this.clocks = clocks;
@@ -217,7 +230,7 @@ export class Match {
       this.pending = null;
     }
     this.drawCurtain(table);
-    this.events.happened?.(fresh, isNew && this.isYourTurn);
+    this.events.happened?.(this.names.deep(fresh), isNew && this.isYourTurn);
   }
 
   /** Between two people at one screen, the next one is called before anything is shown. */
@@ -239,21 +252,48 @@ export class Match {
   /** Ask the table. A refusal is shown, but not that of a look ahead at what is past meanwhile. */
   private async ask(wish: Asking): Promise<ToViewer> {
     if (!this.connection) return new Promise(() => {});
-    const answer = await this.connection.ask(wish);
-    const isQuiet = wish.type === "preview" || wish.type === "why_not";
+    const answer = this.names.deep(await this.connection.ask(wish));
+    const isQuiet = ["preview", "why_not", "assemble"].includes(wish.type) || this.isLaying;
     if (answer.type === "refused" && !isQuiet) this.events.refused?.(answer);
     return answer;
   }
 
+  /** What cards are together: the ways to lay them, the best first, or why they can't be laid. */
+  async assemble(cards: number[]): Promise<Assembly[]> {
+    const answer = await this.ask({ type: "assemble", cards });
+    return answer.type === "assemble" ? answer.assemblies : [];
+  }
+
+  /** Lay cards, choice by choice; where something else is asked or refused it stops and says so. */
+  async lay(way: Assembly): Promise<void> {
+    if (this.isLaying || this.pending !== null) return;
+    this.isLaying = true;
+    let left = way.actions;
+    let refusal: Refused | null = null;
+    while (left.length && this.table?.options.some((one) => one.action === left[0])) {
+      const decision = this.decision;
+      refusal = await this.send(left[0]!);
+      // An only option may have been answered by itself just before: then this is stale, and done.
+      if (refusal && (refusal.code !== "stale" || this.decision === decision)) break;
+      left = left.slice(1);
+    }
+    this.isLaying = false;
+    if (left.length) this.events.layingStopped?.(left.length, refusal);
+  }
+
   /** Answer the decision; what is refused changes nothing. */
   async play(action: number): Promise<boolean> {
-    if (this.pending !== null || !this.decision) return false;
+    if (this.pending !== null || this.isLaying || !this.decision) return false;
+    return (await this.send(action)) === null;
+  }
+
+  private async send(action: number): Promise<Refused | null> {
     const decision = this.decision;
     this.pending = action;
     this.hint = null;
     const answer = await this.ask({ type: "play", decision, action });
     if (this.decision === decision) this.pending = null;
-    return answer.type === "ack";
+    return answer.type === "refused" ? answer : null;
   }
 
   /** What would the selected option surely do? Only the last question is answered on the table. */
@@ -289,12 +329,9 @@ export class Match {
     const decision = this.decision;
     const answer = await this.ask({ type: "hint" });
     this.isHintComing = false;
-    const lines = answer.type === "hint" ? [...answer.lines].sort((a, b) => b.win_chance - a.win_chance) : [];
-    const [line, ...others] = lines;
-    if (line && this.decision === decision) {
-      this.hint = { line, level: 1 };
-      this.hintOthers = others;
-    }
+    if (answer.type !== "hint" || this.decision !== decision) return;
+    const [line, ...others] = answer.lines;
+    if (line) this.hint = { line, others, note: answer.note ?? "", level: 1 };
   }
 
   askUndo(): Promise<ToViewer> {

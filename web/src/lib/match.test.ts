@@ -146,12 +146,12 @@ test("the second press of the hint shows more", async () => {
   const made = match([asked]);
   line.say(welcome(asked, asking(asked), [asked]));
   const first = made.askHint();
-  const hint = { action: 1, label: "x", win_chance: 0.6, reason: "y" };
-  const worse = { ...hint, action: 2, win_chance: 0.4 };
-  line.say({ type: "hint", ref: line.sent[1]!["ref"], lines: [worse, hint] });
+  const choice = { action: 1, label: "x", win_chance: 0.4, reason: "y" };
+  const other = { ...choice, action: 2, win_chance: 0.6 };
+  line.say({ type: "hint", ref: line.sent[1]!["ref"], lines: [choice, other], note: "Why so." });
   await first;
-  expect(made.hint).toEqual({ line: hint, level: 1 });
-  expect(made.hintOthers).toEqual([worse]);
+  // The search's choice stays first, though another chance is higher.
+  expect(made.hint).toEqual({ line: choice, others: [other], note: "Why so.", level: 1 });
   await made.askHint();
   expect(made.hint?.level).toBe(2);
 });
@@ -169,4 +169,82 @@ test("a refused move is told, a refused look ahead is not", async () => {
   refuse(2, "No.");
   await Promise.all([ahead, moved]);
   expect(told).toEqual(["No."]);
+});
+
+// Laying cards together
+
+function shown(options: number[]): Table {
+  const one = table.options[0]!;
+  return { ...table, options: options.map((action) => ({ ...one, action })) };
+}
+
+function update(version: number, options: number[], decision: string): object {
+  return { type: "update", version, table: { ...shown(options), viewer: asked }, log: [], decision, log_size: 0 };
+}
+
+const way = { actions: [7, 8, 9], title: "A run", points: 34, reason: "", rule: "" };
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+function laying(): { made: Match; stops: unknown[][] } {
+  const stops: unknown[][] = [];
+  const made = new Match("m1", { layingStopped: (...told) => stops.push(told) }, () => (line = new Line()) as never);
+  made.open(info([asked]));
+  line.onopen?.();
+  line.say(welcome(asked, shown([7]), [asked]));
+  return { made, stops };
+}
+
+function played(): Record<string, unknown>[] {
+  return line.sent.filter((frame) => frame["type"] === "play");
+}
+
+async function answer(version: number, options: number[], decision: string): Promise<void> {
+  line.say(update(version, options, decision));
+  line.say({ type: "ack", ref: played().at(-1)!["ref"], version });
+  await nextTask();
+}
+
+test("cards are laid choice by choice, each for the decision that is asked then", async () => {
+  const { made, stops } = laying();
+  const done = made.lay(way);
+  await answer(2, [8], "d2");
+  expect(made.isLaying).toBe(true);
+  await answer(3, [9], "d3");
+  await answer(4, [1, 2], "d4");
+  await done;
+  expect(played().map((frame) => [frame["action"], frame["decision"]])).toEqual([[7, "d1"], [8, "d2"], [9, "d3"]]);
+  expect(made.isLaying).toBe(false);
+  expect(stops).toEqual([]);
+});
+
+test("another question stops the laying, and that is told", async () => {
+  const { made, stops } = laying();
+  const done = made.lay(way);
+  await answer(2, [1, 2], "d2");
+  await done;
+  expect(played().length).toBe(1);
+  expect(stops).toEqual([[2, null]]);
+});
+
+test("a refusal stops the laying, and its reason is told", async () => {
+  const { made, stops } = laying();
+  const done = made.lay(way);
+  await answer(2, [8], "d2");
+  const refusal = { type: "refused", ref: played().at(-1)!["ref"], code: "illegal", reason: "No.", rule: "WIZ-4.10" };
+  line.say(refusal);
+  await done;
+  expect(stops).toEqual([[2, refusal]]);
+});
+
+test("an only option that was answered by itself meanwhile doesn't stop the laying", async () => {
+  const { made, stops } = laying();
+  const done = made.lay(way);
+  line.say(update(2, [8], "d2"));
+  line.say({ type: "refused", ref: played().at(-1)!["ref"], code: "stale", reason: "Answered." });
+  await nextTask();
+  await answer(3, [9], "d3");
+  await answer(4, [1], "d4");
+  await done;
+  expect(played().map((frame) => frame["action"])).toEqual([7, 8, 9]);
+  expect(stops).toEqual([]);
 });

@@ -55,6 +55,12 @@ class Person {
     }
   }
 
+  /** Log out, here and wherever else this guest is. */
+  async leave(): Promise<void> {
+    await api.logOut();
+    this.name = "";
+  }
+
   /** Have some name without a question: nobody else at the table will read it. */
   async anyName(): Promise<void> {
     if (!this.name) await this.be(this.proposal || t("name.fallback"));

@@ -24,6 +24,8 @@ export interface Settings {
   leftHand: boolean;
   /** Order of the hand, by game. */
   sorts: Record<string, string>;
+  /** The sort of card names where a game has several; empty for those of the table. */
+  cardNames: string;
   sidePanel: boolean;
   /** Names whose chat is not shown. */
   muted: string[];
@@ -43,6 +45,7 @@ export const STANDARD: Settings = {
   letterKeys: true,
   leftHand: false,
   sorts: {},
+  cardNames: "",
   sidePanel: true,
   muted: [],
 };

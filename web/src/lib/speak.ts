@@ -11,7 +11,7 @@ function figures(counters: readonly Counter[]): string {
     .join(", ");
 }
 
-/** The prompt, the own figures, each rival in a sentence, the shared zones. */
+/** The prompt, your own figures, each rival in a sentence, the shared zones. */
 export function state(table: Table): string[] {
   const lines: string[] = [];
   if (table.prompt) {

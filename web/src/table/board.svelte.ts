@@ -1,6 +1,6 @@
 /** What the parts of one table share: its data sorted for use, the selection, tips and zoom. */
 import { getContext, setContext } from "svelte";
-import type { CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
+import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
@@ -44,12 +44,19 @@ export class Board {
   aim = $state.raw<(Aim & { fromX: number; fromY: number }) | null>(null);
   private promptSince = 0;
 
+  /** Cards are ticked to be laid together: touching a card does nothing else meanwhile. */
+  isTicking = $state(false);
+  ticked = $state.raw<number[]>([]);
+  /** What the ticked cards are, the best first. */
+  ways = $state.raw<Assembly[]>([]);
+  canTick = $derived.by(() => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined);
+
   table = $derived.by(() => this.props().table);
   looks: Looks = $derived.by(() => this.props().looks);
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
   pending = $derived.by(() => this.props().pending ?? null);
-  decision = $derived.by(() => decisionOf(this.table));
+  decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
 
@@ -180,7 +187,7 @@ export class Board {
     return this.isLive && card !== null && this.decision.byCard.has(card);
   }
 
-  /** A card of the own hand that can't be chosen now, while others can. */
+  /** A card of the viewer's own hand that can't be chosen now, while others can. */
   isNotNow(card: number | null, zone: ZoneView): boolean {
     return (
       this.isLive &&
@@ -198,7 +205,40 @@ export class Board {
   }
 
   isSelectedCard(card: number | null): boolean {
+    if (this.isTicking) return card !== null && this.ticked.includes(card);
     return card !== null && this.selected?.card === card && this.decision.byCard.has(card);
+  }
+
+  /** Begin or end to tick cards. */
+  startTicking(isOn: boolean): void {
+    this.isTicking = isOn && this.canTick;
+    this.ticked = [];
+    this.ways = [];
+    if (this.isTicking) {
+      this.menu = null;
+      this.tip = null;
+      this.select(null);
+    }
+  }
+
+  /** Whether a card can be ticked now. */
+  isTickable(card: CardView, zone: ZoneView): boolean {
+    return this.isTicking && card.key !== null && card.face !== null && zone.layout !== "pile";
+  }
+
+  /** Tick a card, or take its tick away; what the ticked ones are is asked for at once. */
+  async tick(card: number): Promise<void> {
+    const ticked = this.ticked.includes(card) ? this.ticked.filter((one) => one !== card) : [...this.ticked, card];
+    this.ticked = ticked;
+    const ways = ticked.length ? ((await this.props().onassemble?.(ticked)) ?? []) : [];
+    if (this.ticked === ticked) this.ways = ways;
+  }
+
+  /** Lay the ticked cards in this way. */
+  lay(way: Assembly): void {
+    if (!way.actions.length) return;
+    this.startTicking(false);
+    this.props().onlay?.(way);
   }
 
   touch(options: OptionView[], spot: DOMRect | null, title: string): void {
@@ -226,6 +266,7 @@ export class Board {
 
   clear(): void {
     if (this.zoomed) this.zoom(null);
+    else if (this.isTicking && !this.tip && !this.viewed) this.startTicking(false);
     else if (this.viewed) this.viewed = null;
     else if (this.tip) this.tip = null;
     else if (this.menu) {
@@ -242,6 +283,7 @@ export class Board {
       this.tip = null;
       this.opened = null;
       this.armed = null;
+      this.startTicking(false);
     }
     const kept = this.table.options.find((one) => one.action === this.selected?.action) ?? null;
     if (isNew || !kept) {

@@ -4,13 +4,13 @@ import type { OptionView } from "../protocol.ts";
 export type Stroke =
   | { does: "option"; option: OptionView }
   | { does: "nth"; n: number }
-  | { does: "confirm" | "clear" | "cycle" | "explain" | "zoom" | "say" }
+  | { does: "confirm" | "clear" | "cycle" | "explain" | "zoom" | "say" | "tick" }
   | { does: "move"; dx: number; dy: number }
   | { does: "command"; key: string }
   | null;
 
 /** Keys that belong to the page. */
-export const COMMANDS = "HUILC";
+export const COMMANDS = "AHUILC";
 
 /** What a key means now; `loose` are the options that stand in the prompt. */
 export function strokeFor(key: string, loose: OptionView[], hasLetters = true): Stroke {
@@ -27,6 +27,7 @@ export function strokeFor(key: string, loose: OptionView[], hasLetters = true): 
   if (!hasLetters) return null;
   if (key === "?") return { does: "explain" };
   if (key === "/") return { does: "command", key };
+  if (key === "+") return { does: "tick" };
   if (key.length !== 1) return null;
   const upper = key.toUpperCase();
   if (COMMANDS.includes(upper)) return { does: "command", key: upper };

@@ -1,8 +1,10 @@
-/** The order of the own hand: as dealt, or by what the game offers. */
+/** The order of your own hand: as the cards came, or by what the game offers. */
 import type { CardView, FaceView } from "../protocol.ts";
 import type { Looks } from "./types.ts";
 
 const NUMBER = /^-?\d+/;
+/** Stands behind every key. */
+const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 /** The rank of a value for sorting: numbers by size, then texts. */
 function worth(face: FaceView | undefined): [number, string] {
@@ -17,14 +19,14 @@ function suitRank(face: FaceView | undefined, looks: Looks): number {
   return bySuit >= 0 ? bySuit : suits.findIndex((suit) => suit.id === face?.kind) + 0;
 }
 
-/** The cards in this order; every order but `as dealt` is by suit or by value. */
+/** The cards in this order. `as dealt` is by key: a new card has the highest one. */
 export function sorted(
   cards: readonly CardView[],
   faces: Record<string, FaceView>,
   looks: Looks,
   sort: string,
 ): CardView[] {
-  if (sort === "as dealt" || !sort) return [...cards];
+  if (sort === "as dealt" || !sort) return [...cards].sort((a, b) => (a.key ?? UNKNOWN) - (b.key ?? UNKNOWN));
   const byValue = ["rank", "value", "magnitude", "power", "rarity"].includes(sort);
   const known = cards.filter((card) => card.face !== null);
   const hidden = cards.filter((card) => card.face === null);

@@ -1,5 +1,7 @@
 /** What goes into the table component and what comes out of it: plain data and callbacks. */
+import type { Snippet } from "svelte";
 import type {
+  Assembly,
   FaceView,
   HintLine,
   LogLine,
@@ -130,9 +132,15 @@ export interface TableProps {
   hasPrompt?: boolean;
   /** A further line under the prompt, such as the step of a guided match. */
   coach?: string;
+  /** Something to read that lies over the felt and leaves prompt and hand free. */
+  sheet?: Snippet;
 
   /** An option was chosen and confirmed. */
   onplay?: (action: number) => void;
+  /** What are these cards together? Given where cards can be put together. */
+  onassemble?: (cards: number[]) => Promise<Assembly[]>;
+  /** Cards that were put together are to be laid in this way. */
+  onlay?: (way: Assembly) => void;
   /** The selection changed: null when nothing is selected. */
   onpreview?: (action: number | null) => void;
   /** Why not? The table shows the answer as a tip. */

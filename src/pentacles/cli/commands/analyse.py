@@ -12,6 +12,7 @@ from pentacles.cli.commands.simulate import bar
 from pentacles.cli.making import blaming, read_record
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.errors import BadOption
+from pentacles.core.telling import name_seats
 
 SUFFIXES = (".svg", ".png", ".html", ".json")
 STEPS = "▁▂▃▄▅▆▇█"
@@ -91,7 +92,7 @@ def tell(found: list[Point], title: str, names: list[str]) -> None:
         (
             str(point.move),
             "" if point.seat is None else names[point.seat],
-            point.label,
+            name_seats(point.label, names),
             point.mark,
             ", ".join(f"{chance:.0%}" for chance in point.chances),
         )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.bots import LEVELS, Budget
+from pentacles.bots import WHO, Budget, check_bot
 from pentacles.bots.arena import Ring, Tournament, bouts, results
 from pentacles.cli import STOPPED
 from pentacles.cli.commands.simulate import bar
@@ -21,7 +21,7 @@ def arena(
     /,
     *,
     bots: Annotated[
-        str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}.")
+        str, Parameter(help=f"Who plays, separated by commas: {WHO}.")
     ] = "apprentice,adept",
     games: Annotated[int, Parameter(help="How many matches; 100 without it.")] = 100,
     players: Annotated[
@@ -44,15 +44,14 @@ def arena(
     """Let bots play a tournament: seats rotated, every deal from every seat."""
     levels = [name.strip() for name in bots.split(",") if name.strip()]
     for level in levels:
-        if level not in LEVELS:
-            raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
+        check_bot(level)
     if not levels or games < 1 or iterations < 0 or (iterations == 0 and seconds <= 0):
         raise BadOption("An arena needs bots, at least one match, and time to think.")
     made = make(game, option or (), cards)
     count = made.usual_players if players is None else players
     made.check_players(count)
     budget = Budget(iterations=iterations) if iterations else Budget(seconds=seconds)
-    ring = Ring(made.id, made.options, cards, count, budget)
+    ring = Ring(made, count, budget)
     planned = bouts(levels, made.seats(count), games, seed)
     tournament = Tournament(made.seats(count))
     code = 0

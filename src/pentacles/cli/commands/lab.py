@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from pentacles.bots import LEVELS
+from pentacles.bots import WHO
 from pentacles.cli import STOPPED
 from pentacles.cli.calling import command
 from pentacles.cli.commands.simulate import bar
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Id = Annotated[str, Parameter(help="The game's id.")]
 Games = Annotated[int, Parameter(help="How many matches of each variant.")]
-Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {', '.join(LEVELS)}.")]
+Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {WHO}.")]
 Players = Annotated[int | None, Parameter(help="How many players; without it as many as is usual.")]
 Options = Annotated[
     list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")

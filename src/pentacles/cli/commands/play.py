@@ -23,6 +23,7 @@ from pentacles.cli.table import (
 from pentacles.cli.text import put, show, show_table
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.games import game_class
+from pentacles.terminal.seating import places, seat_setups
 
 PACE = 0.6
 SLOWEST = 10.0
@@ -121,15 +122,14 @@ def play(
     if len(names) > state.players:
         raise BadOption(f"There are {state.players} seats for {len(names)} people.")
     if has_screen:
-        from pentacles.terminal.seating import places
-
-        sitting = places(state.seats, state.players, place, levels, names)
-        return play_here(made, players, state.seed, sitting, record or "", pace)
+        here = places(state.seats, state.players, place, levels, names)
+        return play_here(made, players, seed, here, record or "", pace)
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
-    table = f"You are seat {place} of {state.seats}" if state.seats > 1 else "You play alone"
-    show(f"{table}. Seed {state.seed}.", hang="  ")
+    sitting = seat_setups(places(state.seats, state.players, place, levels, names))
+    match = Match.new(state, place, record or "", ",".join(levels), [one.name for one in sitting])
+    show(f"{match.who}. Seed {state.seed}.", hang="  ")
     show(START, hang="  ")
-    return Match.new(state, place, record or "", ",".join(levels)).run()
+    return match.run()
 
 
 def levels_of(against: str | None) -> list[str]:
@@ -171,7 +171,7 @@ def go_on(path: str, seat: int | None, record: str | None) -> int:
     if record is not None and not state.recording:
         raise Unreadable(f"{path}: holds no moves, so no record can be written.")
     match = Match.resume(state, player, seat, path, record or "")
-    show(f"{state.game.title}, after {state.plays_made} moves", "bold")
+    show(f"{state.game.title}, turn {state.turn}", "bold")
     return match.run()
 
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from pentacles.cli.drawing import Drawer, open_table
 from pentacles.cli.making import blaming, check_seat, read_record
 from pentacles.cli.telling import happenings, lines, show_lines
-from pentacles.cli.text import show, show_json
+from pentacles.cli.text import clean, show, show_json
 from pentacles.core.errors import BadOption
 
 
@@ -36,9 +36,11 @@ def replay(
         game.check_players(record.players)
     if seat is not None:
         check_seat(seat, game.seats(record.players))
+    is_named = len(record.names) == game.seats(record.players)
+    names = [clean(name) for name in record.names] if is_named else []
     with blaming(file):
         state, told = happenings(game, record, moves)
-        log = lines(game, state, told, seat, everything)
+        log = lines(game, state, told, seat, everything, names)
     done = len(record.moves[:moves])
     if as_json:
         outcome = state.outcome
@@ -64,5 +66,5 @@ def replay(
     show_lines(log, numbered=True)
     if not state.over:
         show(f"After move {done} of {len(record.moves)}:")
-        table = open_table(state) if everything else state.table(seat)
+        table = open_table(state, names) if everything else state.table(seat, names or None)
         Drawer(game).draw(table, whole=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,7 +31,10 @@ def serve(
     ] = None,
     db: Annotated[
         str,
-        Parameter(help="A file, or a postgresql:// address; without it your own data folder."),
+        Parameter(
+            help="A file, also as sqlite:///file, or a postgresql:// address; without it "
+            "your own data folder."
+        ),
     ] = "",
     redis: Annotated[
         str, Parameter(help="A redis:// address, when several servers share a database.")
@@ -49,6 +53,35 @@ def serve(
     messages: Annotated[
         int, Parameter(help="Messages of one seat in 20 seconds; 100 without it.")
     ] = 100,
+    quota: Annotated[
+        list[str] | None,
+        Parameter(
+            help="What one address may have, such as matches=100 or matches=none; all=none lifts "
+            "every quota. Repeat it for more; docs/serving.md lists them."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        Parameter(
+            help="A proxy in front of the server that says where requests come from; without it "
+            "only this machine is one. `none` for none."
+        ),
+    ] = None,
+    tls_certificate: Annotated[
+        str, Parameter(help="Serve https: the file of the certificate with its chain, in PEM.")
+    ] = "",
+    tls_key: Annotated[str, Parameter(help="The file of the certificate's key, in PEM.")] = "",
+    metrics_token: Annotated[
+        str,
+        Parameter(
+            env_var="PENTACLES_METRICS_TOKEN",
+            help="Who reads /metrics sends this as a bearer token; without it only this machine "
+            "may read them. Better in the environment, where no list of processes shows it.",
+        ),
+    ] = "",
+    metrics_open: Annotated[
+        bool, Parameter(name="--metrics-open", help="Everybody may read /metrics.")
+    ] = False,
     reach: Annotated[
         str,
         Parameter(help="The http:// address at which other servers of this database reach us."),
@@ -60,9 +93,17 @@ def serve(
         Path | None,
         Parameter(help="Show the lab's reports in this folder; without it `lab` in your data."),
     ] = None,
+    check: Annotated[
+        bool,
+        Parameter(
+            help="Serve nothing: replay all stored matches with this version, and say which of "
+            "them it would play otherwise. Before an upgrade."
+        ),
+    ] = False,
     log: Annotated[str, Parameter(help=f"What is logged: {', '.join(LEVELS)}.")] = "warning",
 ) -> None:
     """Serve the table on the web, until Ctrl-C."""
+    from pentacles.server.quotas import read_quotas
     from pentacles.server.running import serve as run
     from pentacles.server.settings import DATA, Settings
 
@@ -82,10 +123,20 @@ def serve(
         names=tuple(name or ()),
         requests=requests,
         messages=messages,
+        quotas=read_quotas(quota),
+        proxies=proxies_of(proxy),
+        tls_certificate=tls_certificate,
+        tls_key=tls_key,
+        metrics_token=metrics_token,
+        is_metrics_open=metrics_open,
         reach=reach.rstrip("/"),
         workers=workers,
         lab=lab.resolve() if lab else DATA / "lab",
     )
+
+    if check:
+        check_matches(db or str(DATA / "matches.sqlite3"))
+        return
 
     def ready(hall: Hall) -> None:
         address = hall.settings.address
@@ -101,3 +152,49 @@ def serve(
             webbrowser.open(address)
 
     run(settings, port, ready, log)
+
+
+def proxies_of(words: list[str] | None) -> tuple[str, ...]:
+    """The proxies that were named, as addresses; this machine without any."""
+    if not words:
+        return ("127.0.0.1", "::1")
+    if words == ["none"]:
+        return ()
+    for word in words:
+        try:
+            ip_address(word)
+        except ValueError:
+            raise BadOption(
+                f"--proxy takes an address such as 10.0.0.5, or none, not {word[:40]!r}."
+            ) from None
+    return tuple(words)
+
+
+def check_matches(place: str) -> None:
+    """Say which stored matches this version would set aside; exit code 1 if there are any."""
+    import asyncio
+
+    from rich.progress import Progress
+
+    from pentacles.cli.text import show
+    from pentacles.server.storage import StorageError
+    from pentacles.server.upgrade import check
+
+    try:
+        with Progress(transient=True) as bar:
+            task = bar.add_task("Replaying matches", total=None)
+            found = asyncio.run(
+                check(place, lambda done, of: bar.update(task, completed=done, total=of))
+            )
+    except StorageError as error:
+        raise BadOption(str(error)) from None
+    if not found.findings:
+        show(f"All {found.matches} stored matches play as they did. The upgrade is safe.")
+        return
+    for one in found.findings:
+        show(f"{one.match} ({one.game}, {one.status}): {one.reason}", hang="  ")
+    show(
+        f"{len(found.findings)} of {found.matches} stored matches would be set aside. "
+        "They stay readable with the version that they were played with."
+    )
+    sys.exit(1)

@@ -64,8 +64,8 @@ def labels() -> list[str]:
     found += [f"Play {name}" for name in CHARACTER_NAMES]
     found += ["Keep it on top", "Put it at the bottom"]
     found += ["Draw from the deck", "Take the top of the discard pile"]
-    found += ["No second look", "Focus: see another card"]
-    found += ["Discard the card held first", "Discard the new card", "Keep the card"]
+    found += ["Don't focus", "Focus: see another card"]
+    found += ["Discard the card drawn first", "Discard the new card", "Keep the card"]
     found += [f"Give it to the wizard {offset} to the left" for offset in (1, 2, 3)]
     found += ["Accept the gift", "Decline the gift", "Don't use it", "Use it"]
     found += [
@@ -74,56 +74,10 @@ def labels() -> list[str]:
         for slot in ("Offensive", "Defensive", "Special")
     ]
     found += [f"Attack the wizard {offset} to the left" for offset in (1, 2, 3)]
-    found += [f"Attack boost: {units}" for units in range(6)]
+    found += [f"Pay for Attack: {units}" for units in range(6)]
     found += ["Keep the roll", "Roll again"]
-    found += [f"Defence boost: {units}" for units in range(6)]
+    found += [f"Pay for Defence: {units}" for units in range(6)]
     found += ["Take the Hits", "Vanish: discard it, take none"]
     found += [f"Mend {cubes}" for cubes in range(20)]
     found += [f"Discard the {slot} card next" for slot in ("Offensive", "Defensive", "Special")]
     return found
-
-
-TOPICS: Final[list[str]] = (
-    ["pick_deck"] * 5
-    + ["pick_character"] * 4
-    + ["scry"] * 2
-    + ["draw_source"] * 2
-    + ["focus"] * 2
-    + ["toss"] * 2
-    + ["assign"] * 4
-    + ["gift"] * 2
-    + ["battle_use"] * 2
-    + ["battle_break"] * 9
-    + ["target"] * 3
-    + ["pump_attack"] * 6
-    + ["reroll"] * 2
-    + ["pump_defence"] * 6
-    + ["vanish"] * 2
-    + ["mend"] * 20
-    + ["discard_next"] * 3
-)
-"""The decision that each action belongs to."""
-
-ELSEWHERE: Final[dict[str, list[str]]] = {
-    "pick_deck": ["WW-1.14", "Decks are chosen only during setup."],
-    "pick_character": ["WW-1.2", "Characters are chosen only during setup."],
-    "scry": [
-        "WW-10.23",
-        "Looking at the top card is for the start of a draft, with the right card.",
-    ],
-    "draw_source": ["WW-10.24", "There is no choice of where to draw from now."],
-    "focus": ["WW-3.3", "You can focus only after a draw, before the card is kept or given."],
-    "toss": ["WW-3.3", "A card is tossed only after a focus."],
-    "assign": ["WW-3.6", "There is no drawn card to keep or give now."],
-    "gift": ["WW-10.27", "No gift is being offered to you."],
-    "battle_use": ["WW-4.5", "Cards are used up at the start of the own battle."],
-    "battle_break": ["WW-10.22", "Cards are broken only at the start of the own battle."],
-    "target": ["WW-4.1", "A target is chosen only in the Battle Phase."],
-    "pump_attack": ["WW-5.1", "An attack is boosted only before its roll."],
-    "reroll": ["WW-5.3", "There is no roll to repeat now."],
-    "pump_defence": ["WW-5.6", "Defence is boosted only when you are attacked, after the roll."],
-    "vanish": ["WW-5.10", "You can vanish only when you are about to take Hits."],
-    "mend": ["WW-7.2", "Mending is step 5 of your own turn."],
-    "discard_next": ["WW-6.4", "Only an eliminated wizard chooses the order of discards."],
-}
-"""Why an action of another decision is not possible now: the rule and a sentence."""

@@ -35,80 +35,36 @@ from pentacles.games.witless_wizards.evaluation import (
     cube_worth,
     faces_of,
 )
+from pentacles.games.witless_wizards.outlook import Outlook, coming, mean
+from pentacles.games.witless_wizards.reasons import reason_for
 from pentacles.games.witless_wizards.state import (
     DECK,
     DISCARD,
-    GIVEN,
     HAND,
-    KEPT,
     MOST_STAMINA,
     PER_SEAT,
     SLOTS,
     UNDECIDED,
     Brawl,
 )
-from pentacles.games.witless_wizards.steps.draft import focus_price
-from pentacles.games.witless_wizards.verbs.attack import defence_of, hits_of, total_attack
-from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at, parameter
+from pentacles.games.witless_wizards.steps.attack import PumpAttack, PumpDefence, Reroll
+from pentacles.games.witless_wizards.steps.battle import Mend, Target, UseUp
+from pentacles.games.witless_wizards.steps.draft import (
+    Assign,
+    DrawSource,
+    Focus,
+    Gift,
+    Scry,
+    Toss,
+    focus_price,
+)
+from pentacles.games.witless_wizards.steps.elimination import DiscardNext
+from pentacles.games.witless_wizards.steps.turn import PickCharacter, PickDeck
+from pentacles.games.witless_wizards.verbs.arithmetic import defence_of, hits_of, total_attack
+from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at
 
 SCALE: Final = 12.0
 """A lead of this much is a value of one half."""
-
-
-class Outlook:
-    """What the cards that may come are worth to the active player, kept or given away."""
-
-    def __init__(self, judge: Judge, seat: int) -> None:
-        self.judge = judge
-        self.seat = seat
-        self.base = judge.score(seat)
-        self.keeps: list[float] = []
-        """For each card that may come: what keeping it changes."""
-        self.gives: list[float] = []
-        """For each card that may come: what giving it to the best receiver changes."""
-
-    def keep(self, card: int) -> float:
-        """What keeping a card changes."""
-        return self.judge.with_card(self.seat, self.seat, card) - self.base
-
-    def give(self, card: int, receiver: int) -> float:
-        """What giving a card to a receiver changes."""
-        return self.judge.with_card(self.seat, receiver, card) - self.base
-
-    def best_gift(self, card: int) -> float:
-        """What giving a card to the best receiver changes."""
-        state = self.judge.state
-        opponents = state.opponents(self.seat)
-        best = -1000.0
-        for other in range(state.seats):
-            if opponents >> other & 1:
-                best = max(best, self.give(card, other))
-        return best
-
-    def look_ahead(self, cards: list[int], keeping: bool, giving: bool) -> None:
-        """Weigh every card that may come next."""
-        if keeping:
-            self.keeps = [self.keep(card) for card in cards]
-        if giving:
-            self.gives = [self.best_gift(card) for card in cards]
-
-
-def mean(values: list[float]) -> float:
-    """The average, 0 for none."""
-    total = 0.0
-    for value in values:
-        total += value
-    return total / len(values) if values else 0.0
-
-
-def coming(state: Brawl, seat: int) -> list[int]:
-    """The cards that the seat's next draw may bring: the known top card, or any it has not seen."""
-    deck = state.zones[DECK]
-    if not deck:
-        return []
-    if state.seen[deck[-1]] >> seat & 1:
-        return [deck[-1]]
-    return [card for card in deck if not state.seen[card] >> seat & 1]
 
 
 class BrawlAdvice(Advice[Brawl]):
@@ -133,97 +89,70 @@ class BrawlAdvice(Advice[Brawl]):
 
     def ratings(self, state: Brawl, seat: int, options: list[int]) -> list[float]:
         """What each option is worth, about in points of Stamina."""
-        kind = state.agenda[-1].kind
-        if kind in ("pick_character", "pick_deck", "discard_next"):
+        step = state.agenda[-1]
+        if isinstance(step, (PickCharacter, PickDeck, DiscardNext)):
             return [0.0] * len(options)
         judge = Judge(state.clone())
-        if kind in ("scry", "draw_source", "focus", "toss", "assign"):
-            return self.rate_draft(state, judge, seat, kind, options)
-        if kind == "gift":
+        if isinstance(step, (Scry, DrawSource, Focus, Toss, Assign)):
+            return self.rate_draft(state, judge, seat, options)
+        if isinstance(step, Gift):
             return self.rate_gift(state, judge, seat, options)
-        if kind == "target":
+        if isinstance(step, Target):
             return [
                 self.attack_score(judge, seat, self.target_of(state, seat, action), 0)
                 for action in options
             ]
-        if kind in ("battle_use", "battle_break"):
-            return [self.rate_use(state, judge, seat, action) for action in options]
-        if kind == "mend":
+        if isinstance(step, UseUp):
+            return [self.rate_use(state, judge, seat, step.cursor, action) for action in options]
+        if isinstance(step, Mend):
             return [self.rate_mend(judge, seat, action - MEND) for action in options]
-        return [self.rate_attack(state, judge, seat, kind, action) for action in options]
+        if isinstance(step, PumpAttack):
+            return [self.rate_pump(state, judge, seat, step.cursor, action) for action in options]
+        if isinstance(step, PumpDefence):
+            return [self.rate_brace(state, judge, seat, step.cursor, action) for action in options]
+        if isinstance(step, Reroll):
+            return [self.rate_reroll(state, judge, seat, action) for action in options]
+        return [self.rate_vanish(state, judge, seat, action) for action in options]
 
     def target_of(self, state: Brawl, seat: int, action: int) -> int:
         return (seat + action - TARGET + 1) % state.seats
 
     # The draft
 
-    def rate_draft(
-        self, state: Brawl, judge: Judge, seat: int, kind: str, options: list[int]
-    ) -> list[float]:
+    def rate_draft(self, state: Brawl, judge: Judge, seat: int, options: list[int]) -> list[float]:
         """Points 1 to 4: compare keeping now and giving later with giving now and keeping later."""
         outlook = Outlook(judge, seat)
-        cards = coming(state, seat)
         hand = state.zones[HAND + PER_SEAT * seat]
-        way = state.first_card
-        if kind == "scry":
-            cards = [card for card in state.zones[DECK] if not state.seen[card] >> seat & 1]
-        if way == UNDECIDED or kind in ("focus", "draw_source"):
-            outlook.look_ahead(cards, way != KEPT, way != GIVEN)
-        if kind == "assign":
+        step = state.agenda[-1]
+        is_scry = isinstance(step, Scry)
+        if state.first_card == UNDECIDED or isinstance(step, (Focus, DrawSource)):
+            outlook.look_ahead(coming(state, seat, 1 if is_scry else 0))
+        if isinstance(step, Assign):
             return [self.rate_assign(state, outlook, hand[0], action) for action in options]
-        if kind == "toss":
-            held = self.worth_of(outlook, way, hand[0])
-            new = self.worth_of(outlook, way, hand[1])
+        if isinstance(step, Toss):
+            held = outlook.worth(hand[0])
+            new = outlook.worth(hand[1])
             return [new if action == TOSS_HELD else held for action in options]
-        values = self.card_values(outlook, way)
-        if kind == "scry":
-            top = self.worth_of(outlook, way, state.zones[DECK][-1])
+        values = outlook.values()
+        if is_scry:
+            top = outlook.worth(state.zones[DECK][-1])
             average = mean(values) if values else top
             return [top if action == SCRY_KEEP else average for action in options]
-        if kind == "draw_source":
-            top = self.worth_of(outlook, way, state.zones[DISCARD][-1])
+        if isinstance(step, DrawSource):
+            top = outlook.worth(state.zones[DISCARD][-1])
             average = mean(values) + 0.3
             return [average if action == DRAW_DECK else top for action in options]
-        present = self.worth_of(outlook, way, hand[0])
+        present = outlook.worth(hand[0])
         gain = mean([max(value, present) for value in values]) - present
         threshold = 0.0
         if focus_price(state, seat):
             threshold = 0.9 if state.stamina[seat] <= 7 else 0.6
         return [gain - threshold if action == FOCUS_YES else 0.0 for action in options]
 
-    def card_values(self, outlook: Outlook, way: int) -> list[float]:
-        """What each card that may come is worth in this pick."""
-        if way == GIVEN:
-            return outlook.keeps
-        if way == KEPT:
-            return outlook.gives
-        later_gift = mean(outlook.gives)
-        later_card = mean(outlook.keeps)
-        return [
-            max(outlook.keeps[place] + later_gift, outlook.gives[place] + later_card)
-            for place in range(len(outlook.keeps))
-        ]
-
-    def worth_of(self, outlook: Outlook, way: int, card: int) -> float:
-        """What a card in hand is worth in this pick."""
-        if way == GIVEN:
-            return outlook.keep(card)
-        if way == KEPT:
-            return outlook.best_gift(card)
-        kept = outlook.keep(card) + mean(outlook.gives)
-        given = outlook.best_gift(card) + mean(outlook.keeps)
-        return max(kept, given)
-
     def rate_assign(self, state: Brawl, outlook: Outlook, card: int, action: int) -> float:
-        later = 0.0
         if action == KEEP:
-            if state.first_card == UNDECIDED:
-                later = mean(outlook.gives)
-            return outlook.keep(card) + later
-        if state.first_card == UNDECIDED:
-            later = mean(outlook.keeps)
-        receiver = (outlook.seat + action - GIVE + 1) % state.seats
-        return outlook.give(card, receiver) + later
+            return outlook.kept(card)
+        return outlook.given(card, (outlook.seat + action - GIVE + 1) % state.seats)
 
     def rate_gift(self, state: Brawl, judge: Judge, seat: int, options: list[int]) -> list[float]:
         """Point 14: decline what lowers the evaluation by more than the price."""
@@ -234,11 +163,10 @@ class BrawlAdvice(Advice[Brawl]):
 
     # The battle
 
-    def rate_use(self, state: Brawl, judge: Judge, seat: int, action: int) -> float:
+    def rate_use(self, state: Brawl, judge: Judge, seat: int, cursor: int, action: int) -> float:
         """Point 13: what using a card up changes."""
         if action == USE_NO:
             return 0.0
-        cursor = state.agenda[-1].numbers()[0]
         world = judge.state
         zone = SLOTS + PER_SEAT * seat + cursor // MOST_EFFECTS
         before = judge.score(seat)
@@ -252,8 +180,9 @@ class BrawlAdvice(Advice[Brawl]):
         lost = world.zones[broken]
         gained = 0.0
         if action < BREAK:
-            gain = parameter(world, seat, cursor, 1)
-            if effect_at(world, seat, cursor) == DISCARD_RECOVER:
+            effect = effect_at(world, seat, cursor)
+            gain = effect.amount
+            if effect.verb == DISCARD_RECOVER:
                 world.stamina[seat] = min(MOST_STAMINA, stamina + gain)
             else:
                 gained = 0.75 * gain
@@ -303,91 +232,44 @@ class BrawlAdvice(Advice[Brawl]):
         state.cubes[seat] += cubes
         return found
 
-    def rate_attack(self, state: Brawl, judge: Judge, seat: int, kind: str, action: int) -> float:
-        """Points 11 and 12: pumps, the second roll, vanishing."""
-        world = judge.state
-        attacker = state.active
-        target = state.target
-        face = state.natural
-        if kind == "pump_attack":
-            cursor = state.agenda[-1].numbers()[0]
-            bought = action - PUMP_ATTACK
-            price = bought * parameter(state, seat, cursor, 1)
-            more = state.pumped + bought * parameter(state, seat, cursor, 2)
-            cost = price * (cube_worth(state, seat) + 0.1)
-            return self.attack_score(judge, seat, target, more) - cost
-        if kind == "reroll":
-            if action == REROLL_YES:
-                paid = cheapest(state, seat, REROLL) * cube_worth(state, seat)
-                return self.attack_score(judge, seat, target, state.pumped) - paid
-            hits = self.hits_for(world, seat, target, face, state.pumped, 0)
-            return judge.struck(seat, seat, target, face, hits)
-        if kind == "pump_defence":
-            cursor = state.agenda[-1].numbers()[0]
-            bought = action - PUMP_DEFENCE
-            price = bought * parameter(state, seat, cursor, 1)
-            more = state.braced + bought * parameter(state, seat, cursor, 2)
-            world.cubes[seat] -= price
-            raw = state.total - defence_of(world, seat, attacker, face, more, None)
-            world.cubes[seat] += price
-            hits = hits_of(world, attacker, seat, face, raw, None)
-            cost = price * (cube_worth(state, seat) + 0.1)
-            return judge.struck(seat, attacker, seat, face, hits) - cost
+    def rate_pump(self, state: Brawl, judge: Judge, seat: int, cursor: int, action: int) -> float:
+        """Point 12: pay when it hurts more than it costs."""
+        bought = action - PUMP_ATTACK
+        effect = effect_at(state, seat, cursor)
+        price = bought * effect.cost
+        more = state.pumped + bought * effect.amount
+        cost = price * (cube_worth(state, seat) + 0.1)
+        return self.attack_score(judge, seat, state.target, more) - cost
+
+    def rate_reroll(self, state: Brawl, judge: Judge, seat: int, action: int) -> float:
+        """Point 12: roll again if the Hits are below the average."""
+        target, face = state.target, state.natural
+        if action == REROLL_YES:
+            paid = cheapest(state, seat, REROLL) * cube_worth(state, seat)
+            return self.attack_score(judge, seat, target, state.pumped) - paid
+        hits = self.hits_for(judge.state, seat, target, face, state.pumped, 0)
+        return judge.struck(seat, seat, target, face, hits)
+
+    def rate_brace(self, state: Brawl, judge: Judge, seat: int, cursor: int, action: int) -> float:
+        """Point 11: pay for Hits that are really prevented."""
+        world, attacker, face = judge.state, state.active, state.natural
+        bought = action - PUMP_DEFENCE
+        effect = effect_at(state, seat, cursor)
+        price = bought * effect.cost
+        more = state.braced + bought * effect.amount
+        world.cubes[seat] -= price
+        raw = state.total - defence_of(world, seat, attacker, face, more, None)
+        world.cubes[seat] += price
+        hits = hits_of(world, attacker, seat, face, raw, None)
+        cost = price * (cube_worth(state, seat) + 0.1)
+        return judge.struck(seat, attacker, seat, face, hits) - cost
+
+    def rate_vanish(self, state: Brawl, judge: Judge, seat: int, action: int) -> float:
+        """Point 11: vanish from many Hits."""
+        attacker, face = state.active, state.natural
         if action == VANISH_YES:
             return judge.struck(seat, attacker, seat, face, 0) - 2.8
         return judge.struck(seat, attacker, seat, face, state.hits)
 
-    # Reasons
-
     def reason(self, state: Brawl, seat: int, action: int) -> str:
-        """Why a player might choose this."""
-        return REASONS[state.agenda[-1].kind][1 if self.is_active_choice(state, action) else 0]
-
-    def is_active_choice(self, state: Brawl, action: int) -> bool:
-        """Whether the action is the more active one of its question."""
-        kind = state.agenda[-1].kind
-        if kind == "assign":
-            return action != KEEP
-        if kind == "mend":
-            return action > MEND
-        if kind == "pump_attack":
-            return action > PUMP_ATTACK
-        if kind == "pump_defence":
-            return action > PUMP_DEFENCE
-        if kind in ("battle_use", "battle_break"):
-            return action != USE_NO
-        return action in (FOCUS_YES, REROLL_YES, VANISH_YES, 10, 12, 16, 22)
-
-
-REASONS: Final[dict[str, list[str]]] = {
-    "pick_character": ["The boards play the same.", "The boards play the same."],
-    "pick_deck": ["Every deck has its own manner.", "Every deck has its own manner."],
-    "scry": [
-        "The card on top is better than what usually comes.",
-        "Most other cards would be better to draw.",
-    ],
-    "draw_source": [
-        "An unknown card is worth more than the one on the discard pile.",
-        "The card on the discard pile is better than what usually comes.",
-    ],
-    "focus": [
-        "The card will do; the cube is worth more.",
-        "Another card will probably serve better, and that is worth the cube.",
-    ],
-    "toss": ["The newer card is the better one.", "The card held first is the better one."],
-    "assign": [
-        "It improves your board more than it would spoil a rival's.",
-        "It spoils a rival's board, or helps it less than it would hurt yours.",
-    ],
-    "gift": ["The gift does little harm.", "The gift would push out something better."],
-    "battle_use": ["The card is worth more on the board.", "Now nothing of it is wasted."],
-    "battle_break": ["Nothing there is worth the card.", "Without that card the rival is weaker."],
-    "target": ["The attack changes most there.", "The attack changes most there."],
-    "pump_attack": ["The cubes are worth more in stock.", "The Hits are worth the cubes."],
-    "reroll": ["The roll is good enough.", "A new roll is better on average."],
-    "pump_defence": ["The cubes are worth more in stock.", "Each cube saves a Hit."],
-    "vanish": ["The card is worth more than these Hits.", "These Hits would hurt too much."],
-    "mend": ["The cubes are worth more in stock.", "Stamina is what you need most."],
-    "discard_next": ["The order hardly matters.", "The order hardly matters."],
-}
-"""For each question a sentence for staying as it is, and one for doing something."""
+        return reason_for(self, state, seat, action)

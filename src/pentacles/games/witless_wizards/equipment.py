@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 OFFENCE: Final = 0
 DEFENCE: Final = 1
@@ -63,12 +63,41 @@ LOSE_STAMINA: Final = 0
 RECOVER: Final = 1
 GAIN_CUBES: Final = 2
 
-WIDTH: Final = 4
-"""An effect is four ints in a row: the verb and up to three parameters."""
 MOST_EFFECTS: Final = 8
 """How many effects one card may have: positions among them fit into one small int."""
 
 
+@final
+class Effect:
+    """One effect of a card: its verb, and what the card says about it. It never changes."""
+
+    def __init__(
+        self,
+        verb: int,
+        amount: int = 0,
+        cost: int = 0,
+        per: int = 0,
+        limit: int = 0,
+        when: int = 0,
+        slot: int = 0,
+        arrival: int = 0,
+    ) -> None:
+        self.verb = verb
+        self.amount = amount
+        self.cost = cost
+        """In cubes."""
+        self.per = per
+        """How many cubes in stock add 1."""
+        self.limit = limit
+        """The most that can be bought or added."""
+        self.when = when
+        """The condition of a modifier, or when thorns sting."""
+        self.slot = slot
+        self.arrival = arrival
+        """What happens when the card is placed."""
+
+
+@final
 class Equipment:
     """The meaning of all faces; shared by all states of a game."""
 
@@ -79,7 +108,7 @@ class Equipment:
         income: list[int],
         deck: list[int],
         boxed: list[bool],
-        effects: list[list[int]],
+        effects: list[list[Effect]],
     ) -> None:
         self.slot = slot
         self.value = value
@@ -98,9 +127,9 @@ class Equipment:
         self.armor_34 = -1
 
 
-def verb_mask(row: list[int]) -> int:
+def verb_mask(effects: list[Effect]) -> int:
     """The verbs of one card as a bit mask."""
     mask = 0
-    for at in range(0, len(row), WIDTH):
-        mask |= 1 << row[at]
+    for effect in effects:
+        mask |= 1 << effect.verb
     return mask

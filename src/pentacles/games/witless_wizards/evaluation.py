@@ -34,16 +34,15 @@ from pentacles.games.witless_wizards.equipment import (
     THORNS,
     THRIFT,
     VANISH,
-    WIDTH,
 )
 from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
-from pentacles.games.witless_wizards.verbs.attack import (
+from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     hits_of,
     thorns_of,
     total_attack,
 )
-from pentacles.games.witless_wizards.verbs.effects import amount, cheapest
+from pentacles.games.witless_wizards.verbs.effects import amount, arrival, cheapest
 
 LASTS: Final = 2.0
 """A slot keeps its card for about two rounds (point 5)."""
@@ -264,7 +263,7 @@ class Judge:
         return self.alone[seat] + LASTS * best - LASTS * taken
 
     def score(self, seat: int) -> float:
-        """The own evaluation against those of the rivals."""
+        """The seat's own evaluation against those of its rivals."""
         state = self.state
         if not state.inside >> seat & 1:
             return -OUT
@@ -292,16 +291,9 @@ class Judge:
         stamina = state.stamina[owner]
         cubes = state.cubes[owner]
         if state.equipment.verbs[face] >> ON_PLACE & 1:
-            row = state.equipment.effects[face]
-            for at in range(0, len(row), WIDTH):
-                if row[at] == ON_PLACE:
-                    if row[at + 1] == 0:
-                        state.stamina[owner] -= row[at + 2]
-                    elif row[at + 1] == 1:
-                        state.stamina[owner] += row[at + 2]
-                    else:
-                        state.cubes[owner] += row[at + 2]
-            state.stamina[owner] = min(MOST_STAMINA, state.stamina[owner])
+            more, gained = arrival(state, card)
+            state.stamina[owner] = min(MOST_STAMINA, stamina + more)
+            state.cubes[owner] = cubes + gained
         found = self.after(seat, owner)
         state.zones[zone] = old
         state.stamina[owner] = stamina

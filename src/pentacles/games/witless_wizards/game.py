@@ -17,10 +17,11 @@ from pentacles.games.witless_wizards import positions
 from pentacles.games.witless_wizards.actions import DECK_IDS, labels, texts
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.loading import VERBS, equipment_of, faces_of
+from pentacles.games.witless_wizards.looks import SENTENCES
 from pentacles.games.witless_wizards.state import BOX, CHOOSE, NAMED, RANDOM, Brawl
-from pentacles.games.witless_wizards.steps import STEPS
+from pentacles.games.witless_wizards.steps import STEPS, leaving
 from pentacles.games.witless_wizards.steps.turn import SETUP
-from pentacles.games.witless_wizards.table import SENTENCES, BrawlDrawing
+from pentacles.games.witless_wizards.table import BrawlDrawing
 
 DICE = {"1-3": [1, 1, 2, 2, 3, 3], "1-6": [1, 2, 3, 4, 5, 6]}
 DECK_CHOICE = {"random": RANDOM, "pick": CHOOSE, "named": NAMED}
@@ -51,6 +52,14 @@ VARIED: tuple[dict[str, Any], ...] = (
     {"starting_stamina": 12, "max_rematches": 0},
 )
 """What the representative option sets change beside the decks, one for each choice of three."""
+
+
+VERBS_OF_PHASES = {
+    "focus": (("First card", "Second card"), "WW-3.3", "You focus when you have drawn a card."),
+    "attack": (("Battle",), "WW-4.1", "You attack in the Battle Phase, after both cards."),
+    "mend": (("Mend",), "WW-7.2", "Mending is step 5 of your turn, after the attack."),
+}
+"""What a bare verb is told outside its phases."""
 
 
 class WitlessWizards(Game):
@@ -104,7 +113,7 @@ class WitlessWizards(Game):
         choice(
             "rematch",
             ("play", "draw"),
-            "Whether a shared last place among the fallen is played again or a draw.",
+            "Whether a shared best final Stamina of the fallen is played again or a draw.",
             ("WW-8.4", "WW-8.6"),
         ),
         whole("max_rematches", 0, 10, 3, "How many rematches there are at most.", ("WW-8.6",)),
@@ -122,6 +131,7 @@ class WitlessWizards(Game):
         players_exact="{title} takes {low} players.",
         players_range="{title} takes {low} to {high} players.",
     )
+    verbs_of_phases = VERBS_OF_PHASES
     step_list = STEPS
     sentences = SENTENCES
     drawing = BrawlDrawing()
@@ -270,6 +280,10 @@ class WitlessWizards(Game):
         state.zones[BOX].extend(range(len(state.face)))
         state.seen = [state.everyone] * len(state.face)
         state.agenda.extend(SETUP)
+
+    def depart(self, state: State, seat: int) -> None:
+        assert isinstance(state, Brawl)
+        leaving.depart(state, seat)
 
     # Positions
 

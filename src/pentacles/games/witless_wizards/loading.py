@@ -7,7 +7,7 @@ from typing import Any
 
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.games.witless_wizards.actions import DECK_IDS, DECK_NAMES, SLOT_IDS
-from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, STANDARD, Equipment
+from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, STANDARD, Effect, Equipment
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),
@@ -50,15 +50,15 @@ MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
         {"amount": Field(int, low=0, high=20)},
     ),
     ("vanish", "About to take Hits, the owner may discard the card and take none.", {}),
-    ("recoil", "The owner loses Stamina with every own attack.", {"amount": AMOUNT}),
+    ("recoil", "The owner loses Stamina with every attack they make.", {"amount": AMOUNT}),
     (
         "thorns",
         "An attack on the owner costs the attacker Stamina.",
         {"amount": AMOUNT, "when": THORN},
     ),
-    ("leech", "The owner gains Stamina when the own attack hits.", {"amount": AMOUNT}),
+    ("leech", "The owner gains Stamina when their attack hits.", {"amount": AMOUNT}),
     ("splash", "The other wizards whom the owner could attack lose Stamina.", {"amount": AMOUNT}),
-    ("steal_cubes", "When the own attack hits, the owner steals cubes.", {"amount": AMOUNT}),
+    ("steal_cubes", "When the owner's attack hits, the owner steals cubes.", {"amount": AMOUNT}),
     ("knock_off", "On the highest face the target's card in a slot is discarded.", {"slot": SLOT}),
     (
         "discard_recover",
@@ -66,13 +66,13 @@ MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
         {"amount": AMOUNT},
     ),
     ("discard_break", "At battle start the owner may discard the card and a rival's card.", {}),
-    ("scry", "At the start of the own draft the owner looks at the top card.", {}),
+    ("scry", "At the start of their draft the owner looks at the top card.", {}),
     ("salvage", "The owner may draw the top card of the discard pile instead.", {}),
     ("extra_focus", "After a focus the owner may focus once more.", {"cost": COST}),
     ("no_focus", "The owner cannot focus.", {}),
     ("decline_gift", "The owner may pay to have a gift discarded.", {"cost": COST}),
     ("on_place", "Happens to whoever receives the card.", {"effect": ARRIVAL, "amount": AMOUNT}),
-    ("leak", "The owner loses Stamina at the start of each own turn.", {"amount": AMOUNT}),
+    ("leak", "The owner loses Stamina at the start of each of their turns.", {"amount": AMOUNT}),
     ("tax", "After income the owner returns cubes.", {"amount": AMOUNT}),
     ("always_mend", "The owner may mend without being Weakened.", {}),
     ("hoard_attack", "+1 Attack for every `per` cubes in stock, at most `max`.", HOARD),
@@ -181,7 +181,7 @@ def check_standard(file: CardFile, entries: list[dict[str, Any]]) -> None:
 
 
 def faces_of(house: list[CardFile], own: CardFile | None) -> list[Face]:
-    """All faces, deck by deck; an own file takes the place of the decks that it has."""
+    """All faces, deck by deck; your own file takes the place of the decks that it has."""
     entries = [entry for file in house for entry in file.entries]
     if own is not None:
         check(own)
@@ -195,7 +195,7 @@ def faces_of(house: list[CardFile], own: CardFile | None) -> list[Face]:
 
 
 def check_clashes(own: CardFile, entries: list[dict[str, Any]]) -> None:
-    """An own card may not have the id or code of a card in another deck."""
+    """A card of your own may not have the id or code of a card in another deck."""
     for key in ("id", "code"):
         names = [str(entry.get(key, entry["id"])).casefold() for entry in entries]
         for entry in own.entries:
@@ -208,16 +208,16 @@ def check_clashes(own: CardFile, entries: list[dict[str, Any]]) -> None:
 def face_of(index: int, entry: Mapping[str, Any]) -> Face:
     """The face that an entry describes."""
     value = entry.get("value", 0)
+    printed = {"offence": {"attack": value}, "defence": {"defence": value}}
     words: dict[str, Any] = {
         "type": TITLES[entry["type"]],
         "deck": deck_title(entry["deck"]),
+        **printed.get(entry["type"], {}),
         "income": entry.get("income", 0),
         "is_34": entry["id"].endswith("_34") and entry["deck"] == "standard",
         "origin": entry.get("origin", ""),
         "effects": [dict(effect) for effect in entry.get("effects", [])],
     }
-    if entry["type"] != "special":
-        words["attack" if entry["type"] == "offence" else "defence"] = value
     return Face(
         index=index,
         id=entry["id"],
@@ -239,17 +239,23 @@ def deck_title(deck: str) -> str:
     return DECK_NAMES[DECK_IDS.index(deck)] if deck in DECK_IDS else "Standard"
 
 
-def effect_row(effects: list[dict[str, Any]]) -> list[int]:
-    """The effects of a card as ints: four for each effect, the verb and its parameters."""
-    row: list[int] = []
+def effects_of(effects: list[dict[str, Any]]) -> list[Effect]:
+    """The effects of a card for the rules; words stand for the numbers of their list."""
+    found = []
     for effect in effects:
         verb = VERBS[effect["verb"]]
-        numbers = [VERB_NUMBERS[verb.name]]
-        for name, wanted in verb.parameters.items():
-            value = effect[name]
-            numbers.append(wanted.allowed.index(value) if wanted.allowed else value)
-        row += numbers + [0] * (4 - len(numbers))
-    return row
+        given = {
+            FIELD_NAMES.get(name, name): (
+                wanted.allowed.index(effect[name]) if wanted.allowed else effect[name]
+            )
+            for name, wanted in verb.parameters.items()
+        }
+        found.append(Effect(VERB_NUMBERS[verb.name], **given))
+    return found
+
+
+FIELD_NAMES = {"factor": "amount", "max": "limit", "effect": "arrival"}
+"""What an effect calls a parameter that has another name on the card."""
 
 
 def equipment_of(faces: list[Face]) -> Equipment:
@@ -260,7 +266,7 @@ def equipment_of(faces: list[Face]) -> Equipment:
         [int(face.values["income"]) for face in faces],
         [DECK_IDS.index(face.suit) if face.suit in DECK_IDS else STANDARD for face in faces],
         [bool(face.values["is_34"]) for face in faces],
-        [effect_row(face.values["effects"]) for face in faces],
+        [effects_of(face.values["effects"]) for face in faces],
     )
     ids = [face.id for face in faces]
     crook, armor, crook_34, armor_34 = STARTING_CARDS

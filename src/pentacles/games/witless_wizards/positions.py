@@ -22,7 +22,7 @@ from pentacles.games.witless_wizards.state import (
     UNDECIDED,
     Brawl,
 )
-from pentacles.games.witless_wizards.steps.draft import PICK, PICK_ORDER, TOSS
+from pentacles.games.witless_wizards.steps.draft import PICK, TOSS, pick_order
 from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
 from pentacles.games.witless_wizards.verbs.piles import deduce, renew
 
@@ -158,7 +158,7 @@ def resume_pick(state: Brawl, fields: dict[str, Any], order: list[Step[Any]]) ->
     elif held <= 2:
         state.pick = pick
         state.focuses = held - 1
-        state.agenda += [*PICK_ORDER[:-1], *([TOSS] if held == 2 else [])]
+        state.agenda += [*pick_order(state)[:-1], *([TOSS] if held == 2 else [])]
     else:
         raise Unreadable("A draft hand holds at most two cards.")
 

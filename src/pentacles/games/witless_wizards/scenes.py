@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from pentacles.core.table import Scene, Term, replace
-from pentacles.games.witless_wizards.actions import CHARACTER_NAMES
+from pentacles.games.witless_wizards.figures import hits_by_face
 from pentacles.games.witless_wizards.state import MOST_STAMINA, WEAK, Brawl
-from pentacles.games.witless_wizards.verbs import attack as parts
-from pentacles.games.witless_wizards.verbs.attack import defence_of, hits_of, total_attack
+from pentacles.games.witless_wizards.verbs import arithmetic as parts
+from pentacles.games.witless_wizards.verbs.sums import FISTS, MINUS, MULTIPLIED, defence_words
+from pentacles.games.witless_wizards.wording import hits_words, who
 
-TIMES = "\N{MULTIPLICATION SIGN}"
-MINUS = "\N{MINUS SIGN}"
 BECOMES = "\N{RIGHTWARDS ARROW}"
 SWORD = "broadsword"
 SHIELD = "shield"
@@ -19,91 +18,68 @@ SHIELD = "shield"
 # instead of what was worked out before it.
 PARTS = {
     parts.DIE: ("Battle Die", "+", "rolling-dices"),
-    parts.TIMES: ("the die counts more often", TIMES, "rolling-dices"),
+    parts.TIMES: ("factor", MULTIPLIED, "rolling-dices"),
     parts.WEAPON: ("attack value", "+", SWORD),
-    parts.ATTACK_CHANGE: ("Attack", "+", SWORD),
-    parts.ATTACK_HOARD: ("Attack for cubes in stock", "+", "cube"),
-    parts.ATTACK_SURGE: ("Attack from a card used up", "+", SWORD),
-    parts.ATTACK_PUMP: ("Attack paid for", "+", "cube"),
+    parts.ATTACK_CHANGE: ("effect", "+", SWORD),
+    parts.ATTACK_HOARD: ("cubes in stock", "+", "cube"),
+    parts.ATTACK_SURGE: ("card used up", "+", SWORD),
+    parts.ATTACK_PUMP: ("paid for", "+", "cube"),
     parts.TOTAL: ("Total Attack", "=", SWORD),
-    parts.ARMOUR: ("defence value", MINUS, SHIELD),
-    parts.DEFENCE_CHANGE: ("Defence", MINUS, SHIELD),
-    parts.DEFENCE_HOARD: ("Defence for cubes in stock", MINUS, "cube"),
-    parts.DEFENCE_PUMP: ("Defence paid for", MINUS, "cube"),
-    parts.PIERCED: ("Defence pierced", "+", SWORD),
-    parts.DEFENCE_TOTAL: ("Defence is never below 0", MINUS, SHIELD),
+    parts.DEFENCE_TOTAL: ("Defence", MINUS, SHIELD),
     parts.HITS: ("Hits", "=", ""),
     parts.FLOOR: ("at least", BECOMES, SWORD),
     parts.FIZZLED: ("fizzled", BECOMES, SWORD),
-    parts.TAKEN: ("Hits more or fewer", "+", SHIELD),
+    parts.TAKEN: ("effect", "+", SHIELD),
     parts.CAPPED: ("at most", BECOMES, SHIELD),
     parts.VANISHED: ("vanished", BECOMES, SHIELD),
     parts.FINAL_HITS: ("Hits in the end", "=", ""),
 }
-FISTS = "bare fists"
-NO_ARMOUR = "no armour"
-
-
-def wizard(state: Brawl, seat: int) -> str:
-    """The wizard that a player plays, or nothing before it is chosen."""
-    board = state.characters[seat]
-    return CHARACTER_NAMES[board] if board >= 0 else ""
-
-
-def who(state: Brawl, seat: int) -> str:
-    """A player as scenes name them, with the wizard of the board."""
-    name = wizard(state, seat)
-    return f"{{@{seat}}} ({name})" if name else f"{{@{seat}}}"
 
 
 def equation(state: Brawl) -> Scene | None:
     """WW-5.4 to WW-5.9: the attack in numbers, every modifier with its card."""
-    if not state.sums or len(state.fought) != 3:
+    fight, sums = state.fought, state.sums
+    if not sums or fight is None:
         return None
-    attacker, defender, before = state.fought
+    before = fight.stamina
     terms = tiles(state)
-    final = state.sums[-2] if state.sums[-3] == parts.FINAL_HITS else -1
+    final = sums[-1].amount if sums[-1].part == parts.FINAL_HITS else -1
     terms[-1] = replace(terms[-1], tone="tgt")
-    words = f"{who(state, attacker)} attacks {who(state, defender)}."
-    if final >= 0:
-        words += f" Stamina {before} → {before - final}."
+    words = f"{who(state, fight.attacker)} attacks {who(state, fight.defender)}."
+    if final > 0:
+        words += f" Stamina {before} {BECOMES} {signed(before - final)}."
+    elif final == 0:
+        words += f" Stamina stays {before}."
     return Scene("equation", "Attack", tuple(terms), words, "WW-5.4")
 
 
 def tiles(state: Brawl) -> list[Term]:
-    """The parts of the attack as an equation in which every step is true.
+    """WW-5.4 to WW-5.9: the attack as an equation in which every step is true.
 
-    Where the rules stop at 0, the sum stands there as it is and an arrow leads to the 0. A result
-    that stands there already is not said again.
+    The Defence is one number; what it is made of stands beside it. Where the rules stop at 0, the
+    sum stands there as it is and an arrow leads to the 0. A result that stands there already is
+    not said again.
     """
     terms: list[Term] = []
     now = 0
-    attack = 0
-    for at in range(0, len(state.sums), 3):
-        part, amount, face = state.sums[at : at + 3]
-        sign = PARTS[part][1]
-        if part == parts.DEFENCE_TOTAL:
-            amount += now - attack
-            if not amount:
-                continue
-        if part == parts.FINAL_HITS and terms[-1].sign in ("=", BECOMES):
+    for one in state.sums:
+        part, amount, face = one.part, one.amount, one.face
+        if part not in PARTS or (part == parts.FINAL_HITS and terms[-1].sign in ("=", BECOMES)):
             continue
+        sign = PARTS[part][1]
         if sign == "=" and now != amount:
             terms.append(Term("before the limit", signed(now), "="))
             terms.append(replace(term(state, part, amount, face), sign=BECOMES))
-            sign = BECOMES
         else:
             terms.append(term(state, part, amount, face))
         if sign == "+":
             now += amount
         elif sign == MINUS:
             now -= amount
-        elif sign == TIMES:
+        elif sign == MULTIPLIED:
             now *= amount
         else:
             now = amount
-        if part == parts.TOTAL:
-            attack = amount
     return terms
 
 
@@ -113,15 +89,15 @@ def signed(number: int) -> str:
 
 
 def term(state: Brawl, part: int, amount: int, face: int) -> Term:
-    """One tile of the equation; a change that goes the other way turns its sign round."""
+    """One tile of the equation; an effect that takes away has a minus before it."""
     words, sign, icon = PARTS[part]
     source = state.game.faces[face].name if face >= 0 else ""
     if not source and part == parts.WEAPON:
         source = FISTS
-    elif not source and part == parts.ARMOUR:
-        source = NO_ARMOUR
+    elif part == parts.DEFENCE_TOTAL:
+        source = defence_words(state)
     if amount < 0:
-        sign = {"+": MINUS, MINUS: "+"}.get(sign, sign)
+        sign = MINUS
     return Term(words, str(abs(amount)), sign, source, icon)
 
 
@@ -134,9 +110,9 @@ def dice(state: Brawl) -> Scene | None:
         Term("counts" if number == counted else "does not count", str(face), icon="rolling-dices")
         for number, face in enumerate(state.dice)
     ]
-    words = "One die." if len(terms) == 1 else f"Two dice: the {state.natural} counts."
+    words = f"Two dice: the {state.natural} counts." if len(terms) > 1 else ""
     if state.rerolls:
-        words += " Rolled again."
+        words = f"{words} Rolled again.".strip()
     return Scene("dice", "Battle Die", tuple(terms), words, "WW-5.2")
 
 
@@ -144,12 +120,8 @@ def reroll_outcomes(state: Brawl) -> Scene:
     """WW-5.3: what each face would make, before the defender answers."""
     attacker, target = state.active, state.target
     terms = []
-    for face in sorted(set(state.die)):
-        total = total_attack(state, attacker, face, state.surge, state.pumped, None)
-        raw = total - defence_of(state, target, attacker, face, 0, None)
-        hits = hits_of(state, attacker, target, face, raw, None)
-        word = "1 Hit" if hits == 1 else f"{hits} Hits"
-        terms.append(Term(word, str(face), icon="rolling-dices"))
+    for face, hits in hits_by_face(state, attacker, target, state.pumped).items():
+        terms.append(Term(hits_words(hits), str(face), icon="rolling-dices"))
     return Scene("dice", "A new roll", tuple(terms), "What each face would make.", "WW-5.3")
 
 
@@ -173,18 +145,26 @@ def tracks(state: Brawl) -> list[Scene]:
 
 
 def comparison(state: Brawl) -> Scene | None:
-    """WW-8.2: when nobody is left, the final Stamina of all who are compared."""
-    if not state.over or state.inside:
+    """WW-8.2, WW-8.4: nobody was left; the final Stamina of all who are compared.
+
+    A tie is shown until the second turn of the rematch that it brings.
+    """
+    finals: dict[int, int] = {}
+    rule = "WW-8.2"
+    if state.over and not state.inside:
+        compared = state.at_start & ~state.left
+        finals = {seat: state.stamina[seat] for seat in range(state.seats) if compared >> seat & 1}
+    elif not state.over and state.turn <= 2:
+        finals = dict(zip(state.compared[::2], state.compared[1::2], strict=True))
+        rule = "WW-8.4"
+    if not finals:
         return None
-    compared = state.at_start & ~state.left
+    best = max(finals.values())
     terms = tuple(
-        Term(
-            who(state, seat),
-            str(state.stamina[seat]),
-            tone="good" if seat in state.winners else "",
-            seat=seat,
-        )
-        for seat in range(state.seats)
-        if compared >> seat & 1
+        Term(who(state, seat), str(value), tone="good" if value == best else "", seat=seat)
+        for seat, value in finals.items()
     )
-    return Scene("bars", "Final Stamina", terms, "The least below zero wins.", "WW-8.2")
+    words = "The highest final Stamina wins."
+    if rule == "WW-8.4":
+        words = f"The highest final Stamina was shared: rematch {state.rematches}."
+    return Scene("bars", "Final Stamina", terms, words, rule)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
+from pentacles.core.event import Change, Event
 from pentacles.core.observation import dense
+from pentacles.core.own_fields import OwnField, flag, whole, wholes
 from pentacles.core.sheet import Sheet
-from pentacles.core.state import State, whole_field
-from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, WIDTH, Equipment
+from pentacles.core.state import State
+from pentacles.games.witless_wizards.equipment import Equipment
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -36,8 +38,64 @@ KEPT: Final = 1
 GIVEN: Final = 2
 
 
+@final
+class Part:
+    """One part of the arithmetic of an attack: which, how much, and the face that brings it."""
+
+    def __init__(self, part: int, amount: int, face: int) -> None:
+        self.part = part
+        self.amount = amount
+        self.face = face
+        """-1 if no card does."""
+
+
+@final
+class Fight:
+    """Who attacked whom last, and the defender's Stamina before."""
+
+    def __init__(self, attacker: int, defender: int, stamina: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.stamina = stamina
+
+
 class Brawl(State):
     """One match of Witless Wizards."""
+
+    own_fields: ClassVar[tuple[OwnField, ...]] = (
+        wholes("characters", 3, -1),
+        wholes("decks", 4),
+        whole("first", 3),
+        whole("active", 3),
+        whole("rematches", 10),
+        flag("has_begun"),
+        whole("inside", 15),
+        whole("at_start", 15),
+        whole("left", 15),
+        whole("quitters", 15),
+        wholes("stamina", MOST_STAMINA, -MANY),
+        wholes("cubes", MANY),
+        whole("batches", MANY),
+        wholes("out_turn", MANY),
+        wholes("out_batch", MANY),
+        wholes("places", 4),
+        whole("pick", 2),
+        whole("first_card", GIVEN),
+        whole("focuses", 2),
+        flag("is_free_used"),
+        whole("spent", MANY),
+        whole("apart", 2),
+        whole("target", 3, -1),
+        whole("surge", MANY),
+        whole("pumped", MANY),
+        whole("braced", MANY),
+        whole("rerolls", 1),
+        wholes("dice", 6),
+        whole("natural", 6),
+        whole("total", MANY),
+        whole("defence", MANY),
+        whole("hits", MANY),
+    )
 
     def __init__(self, game: Game, seats: int, equipment: Equipment) -> None:
         super().__init__(game, seats)
@@ -104,10 +162,14 @@ class Brawl(State):
         self.total = 0
         self.defence = 0
         self.hits = 0
-        self.sums: list[int] = []
-        """The arithmetic of the last attack: threes of part, amount and face (or -1)."""
-        self.fought: list[int] = []
-        """Attacker and defender of the last attack, and the defender's Stamina before it."""
+        self.sums: list[Part] = []
+        """The arithmetic of the last attack."""
+        self.fought: Fight | None = None
+        """The last attack."""
+        self.compared: list[int] = []
+        """Seats and their final Stamina, in twos, whose tie brought the last rematch (WW-8.4)."""
+        self.later: Event | None = None
+        """What is told right after the next event, because that one causes it."""
 
     def blank(self) -> State:
         return Brawl(self.game, self.seats, self.equipment)
@@ -158,7 +220,8 @@ class Brawl(State):
         other.defence = self.defence
         other.hits = self.hits
         other.sums = self.sums.copy()
-        other.fought = self.fought.copy()
+        other.fought = self.fought
+        other.compared = self.compared
         return other
 
     # Who is in the game
@@ -181,7 +244,7 @@ class Brawl(State):
         return self.stamina[seat] <= WEAK
 
     def next_in(self, seat: int) -> int:
-        """The nearest seat clockwise that is in the game; the own one if there is no other."""
+        """The nearest seat clockwise that is in the game; the seat itself if there is no other."""
         seats = self.seats
         for distance in range(1, seats + 1):
             other = (seat + distance) % seats
@@ -249,12 +312,24 @@ class Brawl(State):
                 return 1
         return 0
 
+    # Telling
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        seat: int,
+        facts: dict[str, int | str],
+        cards: list[int],
+        changes: list[Change] | None = None,
+        audience: int = -1,
+    ) -> None:
+        super().tell(kind, rule, seat, facts, cards, changes, audience)
+        if self.later is not None:
+            self.events.append(self.later)
+            self.later = None
+
     # Players who leave
-
-    def depart(self, seat: int) -> None:
-        from pentacles.games.witless_wizards.steps.leaving import depart
-
-        depart(self, seat)
 
     def has_left(self, seat: int) -> bool:
         return bool(self.left >> seat & 1)
@@ -307,80 +382,25 @@ class Brawl(State):
     # Saving
 
     def fields(self) -> dict[str, Any]:
-        return {
-            "characters": self.characters,
-            "decks": self.decks,
-            "first": self.first,
-            "active": self.active,
-            "rematches": self.rematches,
-            "has_begun": self.has_begun,
-            "inside": self.inside,
-            "at_start": self.at_start,
-            "left": self.left,
-            "quitters": self.quitters,
-            "stamina": self.stamina,
-            "cubes": self.cubes,
-            "batches": self.batches,
-            "out_turn": self.out_turn,
-            "out_batch": self.out_batch,
-            "places": self.places,
-            "pick": self.pick,
-            "first_card": self.first_card,
-            "focuses": self.focuses,
-            "is_free_used": self.is_free_used,
-            "spent": self.spent,
-            "apart": self.apart,
-            "target": self.target,
-            "surge": self.surge,
-            "pumped": self.pumped,
-            "braced": self.braced,
-            "rerolls": self.rerolls,
-            "dice": self.dice,
-            "natural": self.natural,
-            "total": self.total,
-            "defence": self.defence,
-            "hits": self.hits,
-            "sums": self.sums,
-            "fought": self.fought,
-        }
+        found = super().fields()
+        fight = self.fought
+        sums: list[int] = []
+        for one in self.sums:
+            sums += [one.part, one.amount, one.face]
+        found["sums"] = sums
+        found["fought"] = [] if fight is None else [fight.attacker, fight.defender, fight.stamina]
+        found["compared"] = self.compared
+        return found
 
     def restore(self, fields: dict[str, Any]) -> None:
-        top = self.seats - 1
-        seats_mask = (1 << self.seats) - 1
-        self.characters = whole_list(fields, "characters")
-        self.decks = whole_list(fields, "decks")
-        self.first = whole_field(fields, "first", 0, top)
-        self.active = whole_field(fields, "active", 0, top)
-        self.rematches = whole_field(fields, "rematches", 0, 10)
-        self.has_begun = yes_or_no(fields, "has_begun")
-        self.inside = whole_field(fields, "inside", 0, seats_mask)
-        self.at_start = whole_field(fields, "at_start", 0, seats_mask)
-        self.left = whole_field(fields, "left", 0, seats_mask)
-        self.quitters = whole_field(fields, "quitters", 0, seats_mask)
-        self.stamina = whole_list(fields, "stamina")
-        self.cubes = whole_list(fields, "cubes")
-        self.batches = whole_field(fields, "batches", 0, MANY)
-        self.out_turn = whole_list(fields, "out_turn")
-        self.out_batch = whole_list(fields, "out_batch")
-        self.places = whole_list(fields, "places")
-        self.pick = whole_field(fields, "pick", 0, 2)
-        self.first_card = whole_field(fields, "first_card", UNDECIDED, GIVEN)
-        self.focuses = whole_field(fields, "focuses", 0, 2)
-        self.is_free_used = yes_or_no(fields, "is_free_used")
-        self.spent = whole_field(fields, "spent", 0, MANY)
-        self.apart = whole_field(fields, "apart", 0, 2)
-        self.target = whole_field(fields, "target", -1, top)
-        self.surge = whole_field(fields, "surge", 0, MANY)
-        self.pumped = whole_field(fields, "pumped", 0, MANY)
-        self.braced = whole_field(fields, "braced", 0, MANY)
-        self.rerolls = whole_field(fields, "rerolls", 0, 1)
-        self.dice = whole_list(fields, "dice")
-        self.natural = whole_field(fields, "natural", 0, 6)
-        self.total = whole_field(fields, "total", 0, MANY)
-        self.defence = whole_field(fields, "defence", 0, MANY)
-        self.hits = whole_field(fields, "hits", 0, MANY)
-        self.sums = whole_list(fields, "sums")
-        self.fought = whole_list(fields, "fought")
+        super().restore(fields)
+        sums: list[int] = SUMS.read(fields["sums"])
+        fought: list[int] = FOUGHT.read(fields["fought"])
+        if len(sums) % 3 or len(fought) not in (0, 3):
+            raise ValueError("sums and attacks are threes of numbers")
+        self.sums = [Part(sums[at], sums[at + 1], sums[at + 2]) for at in range(0, len(sums), 3)]
+        self.fought = Fight(fought[0], fought[1], fought[2]) if fought else None
+        self.compared = COMPARED.read(fields["compared"]) if "compared" in fields else []
         self.check()
         self.powers = [0] * self.seats
         for seat in range(self.seats):
@@ -389,29 +409,27 @@ class Brawl(State):
     def check(self) -> None:
         """Refuse figures, boards and questions that no match can have."""
         seats = self.seats
-        rows = (self.stamina, self.cubes, self.out_turn, self.out_batch, self.characters)
-        for row in rows:
+        for row in (self.stamina, self.cubes, self.out_turn, self.out_batch, self.characters):
             if len(row) != seats:
                 raise ValueError("every seat needs its own figures")
-        for seat in range(seats):
-            if self.stamina[seat] > MOST_STAMINA or not 0 <= self.cubes[seat] < MANY:
-                raise ValueError("Stamina is at most 20, and cubes are not negative")
-            if not -1 <= self.characters[seat] < 4:
-                raise ValueError("characters are 0 to 3")
-        if len(self.decks) > 3 or len(self.dice) > 2 or len(self.sums) % 3:
-            raise ValueError("there are three decks, two dice, and sums of three numbers")
+        masks = self.inside | self.at_start | self.left | self.quitters
+        if max(self.first, self.active, self.target) >= seats or masks >> seats:
+            raise ValueError("there are fewer seats")
+        if len(self.decks) > 3 or len(self.dice) > 2:
+            raise ValueError("there are three decks and two dice")
         for deck in self.decks:
-            if not 0 <= deck < 5 or self.decks.count(deck) > 1:
-                raise ValueError("decks are 0 to 4, each once")
-        for at in range(0, len(self.sums), 3):
-            if not 0 <= self.sums[at] <= 20 or not -1 <= self.sums[at + 2] < len(
-                self.equipment.slot
-            ):
+            if self.decks.count(deck) > 1:
+                raise ValueError("no deck is used twice")
+        for one in self.sums:
+            if not 0 <= one.part <= 20 or not -1 <= one.face < len(self.equipment.slot):
                 raise ValueError("sums are parts, amounts and faces")
-        if self.fought:
-            attacker, defender, _ = self.fought
-            if not 0 <= attacker < seats or not 0 <= defender < seats:
+        fight = self.fought
+        if fight is not None:
+            if not 0 <= fight.attacker < seats or not 0 <= fight.defender < seats:
                 raise ValueError("an attack has an attacker and a defender")
+        for at in range(0, len(self.compared), 2):
+            if not 0 <= self.compared[at] < seats or len(self.compared) % 2:
+                raise ValueError("a comparison has a seat and its final Stamina, in twos")
         for seat in range(seats):
             for slot in range(3):
                 cards = self.zones[SLOTS + PER_SEAT * seat + slot]
@@ -420,48 +438,9 @@ class Brawl(State):
                 if cards and self.equipment.slot[self.face[cards[0]]] != slot:
                     raise ValueError("a card lies in a slot of another type")
         if self.agenda:
-            self.check_question()
-
-    def check_question(self) -> None:
-        """Refuse a question about a seat or card that isn't there."""
-        step = self.agenda[-1]
-        numbers = step.numbers()
-        kind = step.kind
-        held = len(self.zones[HAND + PER_SEAT * self.active])
-        owner = self.active
-        if kind in ("gift", "discard_next", "pick_character"):
-            if not 0 <= numbers[0] < self.seats:
-                raise ValueError("the question is for a seat that isn't there")
-        elif kind in ("reroll", "pump_attack", "pump_defence", "vanish"):
-            if self.target < 0:
-                raise ValueError("there is no attack")
-            if kind in ("pump_defence", "vanish"):
-                owner = self.target
-        if (kind in ("gift", "focus") and held != 1) or (kind == "toss" and held != 2):
-            raise ValueError("the draft hand doesn't fit the question")
-        if kind in ("battle_use", "battle_break", "pump_attack", "pump_defence", "vanish"):
-            slot = numbers[0] if kind == "vanish" else numbers[0] // MOST_EFFECTS
-            if not 0 <= slot < 3 or self.worn(owner, slot) < 0:
-                raise ValueError("the question is about a card that isn't there")
-            row = self.equipment.effects[self.face[self.worn(owner, slot)]]
-            if kind != "vanish" and numbers[0] % MOST_EFFECTS * WIDTH >= len(row):
-                raise ValueError("the question is about an effect that isn't there")
+            self.agenda[-1].check(self)
 
 
-def whole_list(fields: dict[str, Any], key: str) -> list[int]:
-    """A list of whole numbers of saved fields."""
-    value = fields[key]
-    if type(value) is not list:
-        raise ValueError(f"{key} must be a list")
-    for item in value:
-        if type(item) is not int or abs(item) > MANY:
-            raise ValueError(f"{key} must be a list of whole numbers")
-    return list(value)
-
-
-def yes_or_no(fields: dict[str, Any], key: str) -> bool:
-    """True or false of saved fields."""
-    value = fields[key]
-    if type(value) is not bool:
-        raise ValueError(f"{key} must be true or false")
-    return value
+SUMS: Final = wholes("sums", MANY, -MANY)
+FOUGHT: Final = wholes("fought", MANY, -MANY)
+COMPARED: Final = wholes("compared", MANY, -MANY)

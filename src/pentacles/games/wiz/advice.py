@@ -12,24 +12,19 @@ from typing import Final
 from pentacles.core.advice import TRIAL, Advice
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.hands import multiplier, value
+from pentacles.games.wiz.questions import Ask
+from pentacles.games.wiz.reasons import reason_for
 from pentacles.games.wiz.scoring import grip_points
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.terms import (
     BREAK,
     CANCEL,
     CLOSE,
-    DONE,
-    DRAW_DECK,
-    DRAW_DISCARD,
     LOOK_JOKER,
     NEW_RUN,
     NONE,
-    PASS,
     PLAYER,
     RUN_START,
-    SHIELD_CARD,
-    SHIELD_POWER,
     SLOT,
     SLOTS,
     STEAL,
@@ -38,7 +33,6 @@ from pentacles.games.wiz.terms import (
     grip_of,
 )
 
-TARGETS: Final = ("stun_target", "swap_target", "portal_target")
 LEAD: Final = 1.0
 """How much a lead counts between two rounds: with all of the target ahead, e to 1 is the odds."""
 
@@ -89,44 +83,33 @@ class WizAdvice(Advice[WizMatch]):
 
     def ratings(self, state: WizMatch, seat: int, options: list[int]) -> list[float]:
         """How promising each option looks; the automa's choice stands out."""
-        kind = state.agenda[-1].kind
         choice = self.best(state, seat, options)
         counts = automa.held(state, seat)
+        step = state.agenda[-1]
+        gives_up = isinstance(step, Ask) and step.gives_up
         rated: list[float] = []
         for action in options:
             if action == choice:
                 rated.append(1.0)
             else:
-                rated.append(self.grade(state, seat, kind, action, counts))
+                rated.append(self.grade(state, seat, action, counts, gives_up))
         return rated
 
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         """What a competent player does."""
         step = state.agenda[-1]
-        kind = step.kind
-        if kind in TARGETS:
-            return self.smallest_grip(state, options)
-        if kind == "cancel_own":
-            return automa.lowest([action for action in options if action != DONE] or options)
-        hint = step.hint(state) if isinstance(step, Choice) else step.numbers()
-        return automa.choose(state, kind, seat, options, hint)
+        assert isinstance(step, Ask)
+        return step.best(state, seat, options)
 
-    def smallest_grip(self, state: WizMatch, options: list[int]) -> int:
-        """The opponent with the fewest cards, who is the nearest to going out."""
-        best = options[0]
-        for action in options:
-            held = len(state.zones[grip_of(action - PLAYER)])
-            if held < len(state.zones[grip_of(best - PLAYER)]):
-                best = action
-        return best
-
-    def grade(self, state: WizMatch, seat: int, kind: str, action: int, counts: list[int]) -> float:
+    def grade(
+        self, state: WizMatch, seat: int, action: int, counts: list[int], gives_up: bool
+    ) -> float:
         """A rough grade below 1 for the options that are not the first choice."""
         if action == CANCEL:
             return -1.0
         if action < TYPES:
             keep = automa.keep_score(state, seat, action, counts) / 1000.0
-            return -keep if kind in ("discard", "vanish_card", "swap_give") else 0.5 * keep
+            return -keep if gives_up else 0.5 * keep
         if NEW_RUN <= action < RUN_START:
             return 0.6
         if action == TAKE:
@@ -152,32 +135,5 @@ class WizAdvice(Advice[WizMatch]):
         return state.round
 
     def reason(self, state: WizMatch, seat: int, action: int) -> str:
-        """Why a player might choose this."""
-        kind = state.agenda[-1].kind
-        if kind == "discard":
-            return "It fits worst with the rest of your cards."
-        if action == DRAW_DISCARD:
-            return "It completes or extends something now."
-        if action == DRAW_DECK:
-            return "The discard pile offers nothing that helps at once."
-        if NEW_RUN <= action < RUN_START:
-            if not state.is_opened(seat):
-                return "Opening comes first: everything else needs it."
-            return "Every card on the table is one less to be caught with."
-        if action == TAKE:
-            return "It grows your hands and weakens a rival's cancelling power."
-        if action == STEAL:
-            return "A stolen card lengthens your hand and shortens theirs."
-        if action == LOOK_JOKER:
-            return "Knowing the deck joker gives you wilds from the next turn on."
-        if action in (SHIELD_CARD, SHIELD_POWER):
-            return "This is worth a Shield."
-        if action == PASS:
-            return "It costs less than a Shield is worth."
-        if kind == "action" and action < TYPES:
-            return "Action cards are 15 points of dead weight: use them early."
-        if action < TYPES:
-            return "It raises a hand's card value and leaves your grip."
-        if action == DONE:
-            return "Nothing else would help now."
-        return "It keeps your best hands growing."
+        """What an option does in this very position."""
+        return reason_for(self, state, seat, action)

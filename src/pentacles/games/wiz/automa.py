@@ -45,8 +45,6 @@ from pentacles.games.wiz.terms import (
     DRAW_DISCARD,
     ELEMENTAL,
     FIRST_SHARD,
-    HIGH_END,
-    KEEP_EP,
     LIFE_POOL,
     LOOK_JOKER,
     MASTER,
@@ -57,7 +55,6 @@ from pentacles.games.wiz.terms import (
     PASS,
     PLAYER,
     PORTAL,
-    PORTAL_ENTER,
     RUN_START,
     SEARCH,
     SET,
@@ -156,7 +153,7 @@ def keep_score(state: WizMatch, seat: int, face: int, counts: list[int]) -> int:
 
 
 def own_target(state: WizMatch, seat: int, face: int, permit: int) -> bool:
-    """Whether a card can go onto one of the own hands."""
+    """Whether a card can go onto one of its hands."""
     if ARTIFACT <= face < WIZ:
         return state.kind[SLOTS * seat + BOARD] != NONE
     spirit = as_elemental(face)
@@ -172,6 +169,19 @@ def own_target(state: WizMatch, seat: int, face: int, permit: int) -> bool:
                 return True
         elif can_alter(state, seat, hand) and accepts(state, seat, hand, face, permit):
             return True
+    return False
+
+
+def can_be_added(state: WizMatch, seat: int, face: int, permit: int) -> bool:
+    """WIZ-24.8: whether a card could be added to a hand, its own or an opponent's."""
+    if own_target(state, seat, face, permit):
+        return True
+    if state.deck.keeps_for_own or (face >= ELEMENTAL and face != WIZ):
+        return False
+    for hand in range(SLOTS * state.seats):
+        if state.kind[hand] != NONE and can_alter(state, seat, hand):
+            if accepts(state, seat, hand, face, permit):
+                return True
     return False
 
 
@@ -228,50 +238,36 @@ def stretch(counts: list[int], elem: int, start: int) -> int:
     return length
 
 
-def choose(state: WizMatch, kind: str, seat: int, options: list[int], hint: list[int]) -> int:
-    """WIZ-24.5: the automa's choice."""
-    if kind == "play":
-        return choose_play(state, seat, options)
-    if kind == "shield":
-        return choose_shield(state, seat, options, hint)
-    if kind == "action":
-        for face in ACTION_ORDER:
-            if face in options:
-                return face
-        return DONE
-    if kind in ("search_keep", "warp_card", "swap_take"):
-        return highest_kept(state, seat, options)
-    if kind in ("vanish_card", "discard", "swap_give") and DONE not in options:
-        return lowest_kept(state, seat, options)
-    if kind == "take_two_target":
-        return choose_take_two(state, seat, options)
-    if kind == "align_hand":
-        return choose_align(state, seat, options)
-    if kind == "align_mode":
-        own = hint[-1] // SLOTS == seat
-        return STRENGTHEN if own and STRENGTHEN in options else lowest_element(options)
-    if kind == "draw":
-        return choose_draw(state, seat, options)
-    if kind == "run_start":
-        return choose_start(state, seat, options)
-    if kind in ("build_run", "build_set", "build_master"):
-        return choose_build(state, seat, options)
-    if kind == "attach_opening":
-        for action in sorted(options):
-            if ELEMENTAL <= action < ARTIFACT:
-                return action
-        return DONE
-    if kind in ("target", "break_target"):
-        return choose_target(state, seat, options)
-    if kind == "break_step":
-        return CANCEL
-    if kind == "portal_mode" and PORTAL_ENTER in options:
-        return PORTAL_ENTER
-    if kind == "run_end":
-        return HIGH_END
-    if kind == "pool_ep":
-        return KEEP_EP
-    return lowest(options)
+def choose_action(options: list[int]) -> int:
+    """WIZ-24.8: the first action card of the order that is offered."""
+    for face in ACTION_ORDER:
+        if face in options:
+            return face
+    return DONE
+
+
+def choose_mode(seat: int, options: list[int], hand: int) -> int:
+    """WIZ-24.8: a hand of its own is strengthened, another one gets the lowest element."""
+    own = hand // SLOTS == seat
+    return STRENGTHEN if own and STRENGTHEN in options else lowest_element(options)
+
+
+def choose_attached(options: list[int]) -> int:
+    """WIZ-24.11: an elemental onto the 30+ hand, then titans."""
+    for action in sorted(options):
+        if ELEMENTAL <= action < ARTIFACT:
+            return action
+    return DONE
+
+
+def smallest_grip(state: WizMatch, options: list[int]) -> int:
+    """The opponent with the fewest cards, who is the nearest to going out."""
+    best = options[0]
+    for action in options:
+        count = len(state.zones[grip_of(action - PLAYER)])
+        if count < len(state.zones[grip_of(best - PLAYER)]):
+            best = action
+    return best
 
 
 def lowest(options: list[int]) -> int:
@@ -297,7 +293,7 @@ def highest_kept(state: WizMatch, seat: int, options: list[int]) -> int:
     most = 0
     for face in sorted(options):
         score = keep_score(state, seat, face, counts)
-        if face <= WIZ and own_target(state, seat, face, permit):
+        if face <= WIZ and can_be_added(state, seat, face, permit):
             score += 300
         if best < 0 or score > most:
             best = face
@@ -328,7 +324,7 @@ def choose_take_two(state: WizMatch, seat: int, options: list[int]) -> int:
 
 
 def choose_align(state: WizMatch, seat: int, options: list[int]) -> int:
-    """WIZ-24.8: the own hand of highest card value, else the lowest-numbered hand."""
+    """WIZ-24.8: its own hand of highest card value, else the lowest-numbered hand."""
     best = -1
     for action in sorted(options):
         hand = action - SLOT
@@ -402,7 +398,7 @@ def choose_play(state: WizMatch, seat: int, options: list[int]) -> int:
 
 
 def choose_card(state: WizMatch, seat: int, options: list[int]) -> int:
-    """WIZ-24.10 (d): the lowest-numbered card that goes onto an own hand, or -1."""
+    """WIZ-24.10 (d): the lowest-numbered card that goes onto one of its hands, or -1."""
     permit = wild_permit(state, seat)
     few = len(state.zones[grip_of(seat)]) <= 4
     for face in sorted(options):
@@ -445,9 +441,8 @@ def is_pool_card(state: WizMatch, seat: int, face: int) -> bool:
     return state.levels[face // 14] == face % 14 - FIRST_SHARD
 
 
-def choose_shield(state: WizMatch, seat: int, options: list[int], hint: list[int]) -> int:
+def choose_shield(state: WizMatch, seat: int, options: list[int], cause: int, size: int) -> int:
     """WIZ-24.7: what is worth a Shield; the light shield before the card."""
-    cause, size = hint
     worth = cause in (STUN, PORTAL, -2) or (cause == -1 and size >= 40)
     if cause == ABYSS:
         worth = state.find(grip_of(seat), WIZ) >= 0
@@ -490,7 +485,7 @@ def choose_build(state: WizMatch, seat: int, options: list[int]) -> int:
 
 
 def choose_target(state: WizMatch, seat: int, options: list[int]) -> int:
-    """WIZ-24.11: an own hand of the card's element, then of highest card value."""
+    """WIZ-24.11: one of its hands of the card's element, then of highest card value."""
     face = state.face[state.picked]
     elem = state.deck.element[face]
     spirit = as_elemental(face) >= 0

@@ -86,7 +86,7 @@ def gain(state: WizMatch, seat: int, amount: int, rule: str) -> None:
         change = [Change(f"score_{seat}", old, old + amount)]
         state.tell("gained_ep", rule, seat, {"n": amount, "total": old + amount}, [], change)
     if state.score[seat] >= state.target_of(seat):
-        words = f"{state.score[seat]} EP reach the target of {state.target_of(seat)}."
+        words = f"Seat {seat} has {state.score[seat]} EP: the target is {state.target_of(seat)}."
         finish_match(state, [seat], words, "WIZ-1.4")
 
 
@@ -215,7 +215,8 @@ def deal(state: WizMatch) -> None:
         replace_actions(state, seat)
         if state.listening:
             held = state.zones[grip_of(seat)].copy()
-            state.tell("dealt", "WIZ-3.2", seat, {"n": len(held)}, held)
+            rule = "WIZ-3.3" if state.dealt_actions[seat] else "WIZ-3.2"
+            state.tell("dealt", rule, seat, {"n": len(held)}, held)
     refresh_all(state)
 
 

@@ -134,6 +134,8 @@ class Deck:
         self.max_rounds = 100
         self.per_turn = 1
         """Cards drawn and discarded in a turn (WIZ-4.3)."""
+        self.keeps_for_own = False
+        """Whether the automa keeps cards for its own hands alone, as in rules 1.0 (WIZ-24.8)."""
         self.points = [points_of(face) for face in range(FACES)]
         self.element = [element_of(face) for face in range(FACES)]
         self.aim = [AT_NOTHING] * FACES

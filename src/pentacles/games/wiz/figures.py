@@ -6,7 +6,7 @@ from typing import Final
 
 from pentacles.core.sheet import Sheet
 from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
-from pentacles.games.wiz.state import STAGED_KINDS, WizMatch
+from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import NONE, SLOTS, TYPES
 
 MOST_SEATS: Final = 6
@@ -65,7 +65,7 @@ def note(state: WizMatch, seat: int, sheet: Sheet) -> None:
     """Write the figures of a match as one seat (or a spectator) knows them."""
     viewer = seat if seat < state.seats else 0
     mine = state.active == seat
-    staging = mine and bool(state.agenda) and state.agenda[-1].kind in STAGED_KINDS
+    staging = mine and bool(state.agenda) and state.agenda[-1].is_secret
     sheet.add(state.round)
     sheet.add(mine)
     sheet.add((state.active - viewer) % state.seats)

@@ -12,16 +12,18 @@ from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.options import Option, Wording, seat_named
 from pentacles.core.state import State
+from pentacles.core.table import Assembly
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wiz import layout, options
+from pentacles.games.wiz import assembling, options, positions
 from pentacles.games.wiz.advice import WizAdvice
 from pentacles.games.wiz.deck import EMPTY, Deck
 from pentacles.games.wiz.figures import names
 from pentacles.games.wiz.loading import VERBS, custom_face, read, read_standard, set_effects
+from pentacles.games.wiz.match import Match
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.listing import STEPS
+from pentacles.games.wiz.steps import STEPS
 from pentacles.games.wiz.steps.setup import SETUP
-from pentacles.games.wiz.table import SENTENCES, WizDrawing
+from pentacles.games.wiz.table import SENTENCES, VERBS_OF_PHASES, WizDrawing
 from pentacles.games.wiz.terms import (
     ABYSS,
     ARTIFACT,
@@ -50,6 +52,9 @@ class Wiz(Game):
     id: ClassVar[str] = "wiz"
     title: ClassVar[str] = "WIZ"
     prefix: ClassVar[str] = "WIZ"
+    version = "1.1"
+    earlier: ClassVar[tuple[str, ...]] = ("1.0",)
+    """In 1.0 the automa of a solo game kept cards for its own hands alone (WIZ-24.8)."""
     summary: ClassVar[str] = (
         "A rummy of six elements: open with 30 points, guard your hands, rob the others, go out."
     )
@@ -64,15 +69,17 @@ class Wiz(Game):
     wording: ClassVar[Wording] = options.WORDING
     step_list = STEPS
     sentences = SENTENCES
+    verbs_of_phases = VERBS_OF_PHASES
     drawing = WizDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = WizAdvice()
     figure_names: ClassVar[tuple[str, ...]] = tuple(names())
-    position_fields: ClassVar[Mapping[str, str]] = layout.FIELDS
+    position_fields: ClassVar[Mapping[str, str]] = positions.FIELDS
     representatives: ClassVar[tuple[Mapping[str, Any], ...]] = options.REPRESENTATIVES
 
     def __init__(self, cards: str | CardFile | None = None, **given: Any) -> None:
         self._decks: dict[int, Deck] = {}
+        self._open_decks: dict[int, Deck] = {}
         super().__init__(cards, **options.prepared(given))
 
     def check(self, options_given: dict[str, Any]) -> dict[str, Any]:
@@ -80,6 +87,10 @@ class Wiz(Game):
 
     def check_match(self, players: int) -> None:
         options.check_match(self.options, players)
+
+    def beginning(self, seat: int, players: int) -> dict[str, str]:
+        """WIZ-3.2: who sits to the left of the dealer begins."""
+        return super().beginning(seat - 1, players)
 
     # Cards
 
@@ -111,6 +122,13 @@ class Wiz(Game):
             self._decks[players] = self.make_deck(players)
         return self._decks[players]
 
+    def deck_by_hand(self, players: int) -> Deck:
+        """The same, but the automa's seat is asked like any other: for trying things out."""
+        if players not in self._open_decks:
+            deck = self._open_decks[players] = self.make_deck(players)
+            deck.automa = -1
+        return self._open_decks[players]
+
     def make_deck(self, players: int) -> Deck:
         chosen = self.options
         in_play = [ELEMENTS.index(name) for name in options.elements_for(chosen, players)]
@@ -134,6 +152,7 @@ class Wiz(Game):
         deck.rival_target = deck.target if rival == "auto" else rival
         deck.turn_limit = chosen["turn_limit"]
         deck.max_rounds = chosen["max_rounds"]
+        deck.keeps_for_own = self.version == "1.0"
         deck.per_turn = 2 if players >= 4 else 1
         for face in self.faces:
             deck.points[face.index] = face.values["points"]
@@ -259,7 +278,7 @@ class Wiz(Game):
         texts += [f"new run {name}" for name in ELEMENTS]
         labels += [f"New run of {name}" for name in ELEMENTS]
         texts += [f"new set {rank}" for rank in RANKS]
-        labels += [f"New set of {rank}" for rank in RANKS]
+        labels += [f"New set of {rank}s" for rank in RANKS]
         texts += [f"new master {name}" for name in ELEMENTS]
         labels += [f"New hand with the {name} master" for name in ELEMENTS]
         texts += [f"start {rank}" for rank in RANKS]
@@ -279,7 +298,7 @@ class Wiz(Game):
         return ActionSpace(texts, labels)
 
     def make_state(self, seats: int) -> State:
-        state = WizMatch(self, seats, EMPTY)
+        state = Match(self, seats, EMPTY)
         state.prepare()
         return state
 
@@ -305,21 +324,27 @@ class Wiz(Game):
     def card_name(self, face: Face) -> str:
         return face.name
 
+    # Assembling
+
+    def assemble(self, state: State, seat: int, cards: list[int]) -> list[Assembly]:
+        assert isinstance(state, WizMatch)
+        return assembling.assemble(state, seat, cards)
+
     # Positions
 
     def ready(self, state: State, fields: dict[str, Any]) -> None:
-        layout.ready(state)
+        positions.ready(state)
 
     def refills(self, zone: Zone) -> bool:
         """A position fills grips up again, and nothing else."""
         return zone.name.startswith("grip")
 
     def spare_zone(self, state: State, card: int, full: list[int]) -> int:
-        return layout.spare_zone(state, card, full)
+        return positions.spare_zone(state, card, full)
 
     def resume(self, state: State, fields: dict[str, Any]) -> None:
         assert isinstance(state, WizMatch)
-        layout.resume(self, state, fields)
+        positions.resume(self, state, fields)
 
 
 STANDARD: list[CardFile] = []
@@ -345,11 +370,11 @@ WORDS = (
     ("low end", "At the low end"),
     ("high end", "At the high end"),
     ("life pool", "Into the Life Pool"),
-    ("portal enter", "Bring the own character in"),
+    ("portal enter", "Bring your own character in"),
     ("portal remove", "Remove a character"),
     ("warp pile", "From the discard pile"),
     ("warp bottom", "From the bottom of the deck"),
     ("strengthen", "Strengthen by 1"),
-    ("keep ep", "Add the EP to the own score"),
+    ("keep ep", "Keep the EP for your own score"),
     ("drain ep", "Take the EP off opponents"),
 )

@@ -11,11 +11,11 @@ from pentacles.games.wiz.dealing import (
     send_home,
 )
 from pentacles.games.wiz.hands import refresh
-from pentacles.games.wiz.saying import hand_words, wild_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     BOARD,
     CHARACTER,
+    ELEMENTS,
     FIRST_SHARD,
     JOKER,
     MASTER,
@@ -34,6 +34,7 @@ from pentacles.games.wiz.terms import (
     hand_zone,
     joker_rank,
 )
+from pentacles.games.wiz.wording import hand_facts, staged_words
 
 BOTH_ENDS: Final = WILD_LOW | WILD_HIGH
 CAUSE_OTHER: Final = 0
@@ -117,11 +118,33 @@ def attach(state: WizMatch, seat: int, hand: int, card: int, source: int) -> Non
     refresh(state, hand)
 
 
+def tell_locks(state: WizMatch, before: list[int]) -> None:
+    """WIZ-11.4: everybody is told which elements titans have closed or opened again."""
+    if not state.listening:
+        return
+    for elem in range(6):
+        now = state.locks[elem]
+        if now == before[elem]:
+            continue
+        owners = [seat for seat in range(state.seats) if now >> seat & 1]
+        facts: dict[str, int | str] = {"element": ELEMENTS[elem].capitalize()}
+        if len(owners) == 1:
+            facts["owner"] = owners[0]
+            state.tell("locked", "WIZ-11.4", owners[0], facts, [])
+        else:
+            kind = "locked_all" if owners else "unlocked"
+            state.tell(kind, "WIZ-11.4", -1, facts, [])
+
+
 def announce(state: WizMatch, cards: list[int], wilds: list[int]) -> None:
     """WIZ-8.6: at the commit everybody sees the cards, and what a deck-joker wild gives away."""
     for index in range(len(cards)):
         card = cards[index]
+        unsure = state.everyone & ~state.seen[card]
         state.reveal(card, state.everyone)
+        grip = grip_of(state.active)
+        if card in state.zones[grip]:
+            state.lose_copies(card, grip, unsure, cards)
         if wilds[index] and state.face[card] != WIZ:
             state.joker_known = joker_rank(state.face[card])
 
@@ -142,6 +165,7 @@ def lose_round(state: WizMatch, seat: int) -> None:
     """WIZ-16.16: a wrong joker: all cards go to the grip, and the player is out of the round."""
     state.clear_stage()
     zone = grip_of(seat)
+    locks = state.locks
     for hand in range(SLOTS * seat, SLOTS * seat + BOARD):
         if state.kind[hand] == NONE:
             continue
@@ -158,6 +182,7 @@ def lose_round(state: WizMatch, seat: int) -> None:
     state.out[seat] = 1
     if state.listening:
         state.tell("wrong_joker", "WIZ-16.16", seat, {}, [])
+    tell_locks(state, locks)
     end_turn(state)
 
 
@@ -181,19 +206,19 @@ def commit_new(state: WizMatch, seat: int) -> None:
             state.claim[seat] = state.build_elem
     if state.listening:
         kind = "opened" if opening else "laid"
-        facts: dict[str, int | str] = {
-            "hand": hand_words(hand),
-            "wilds": wild_words(state, cards, wilds),
-        }
+        facts = hand_facts(hand)
+        facts["wilds"] = staged_words(state)
         state.tell(kind, "WIZ-7.15" if opening else "WIZ-8.1", seat, facts, cards.copy())
     attached = state.attached
+    locks = state.locks
     for card in attached:
         source = grip_of(seat)
         if card not in state.zones[source]:
             source += 1
         attach(state, seat, hand, card, source)
     if state.listening and attached:
-        state.tell("attached", "WIZ-7.11", seat, {"hand": hand_words(hand)}, attached.copy())
+        state.tell("attached", "WIZ-7.11", seat, hand_facts(hand), attached.copy())
+    tell_locks(state, locks)
     state.clear_stage()
 
 

@@ -2,48 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz.dealing import discard, end_turn
+from pentacles.games.wiz.questions import (
+    ACTION_CARDS,
+    CHARACTERS,
+    SCORING,
+    Ask,
+    ShieldWindow,
+)
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import PLAYED, grip_of
-
-HARMLESS: Final = frozenset(
-    ["shield", "draft_character", "place_power", "cancel_own", "cancel_target"]
-)
-"""Decisions outside the own turn's steps: an illegal choice counts as the first legal option."""
-SECOND_STEP: Final = frozenset(
-    [
-        "action",
-        "stun_target",
-        "take_two_target",
-        "swap_target",
-        "swap_take",
-        "swap_give",
-        "search_keep",
-        "warp_source",
-        "warp_card",
-        "vanish_card",
-        "portal_mode",
-        "portal_target",
-        "align_hand",
-        "align_mode",
-        "custom_target",
-        "custom_card",
-    ]
-)
 
 
 def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:
     """WIZ-25.3: carry out the penalty; the reason may tell of the stage, so others don't see it."""
-    kind = state.agenda[-1].kind
-    if kind in HARMLESS:
+    step = state.agenda[-1]
+    assert isinstance(step, Ask)
+    if isinstance(step, ShieldWindow) or step.phase in (CHARACTERS, SCORING):
         options = state.options(seat)
         options.sort()
         state.agenda.pop().answer(state, seat, options[0])
         return
-    if kind in SECOND_STEP:
+    if step.phase == ACTION_CARDS:
         end_second_step(state, seat)
     else:
         take_back(state, seat)

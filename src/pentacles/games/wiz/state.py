@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pentacles.core.errors import Refusal
 from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
-from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
+from pentacles.core.step import Step
 from pentacles.games.wiz.deck import Deck
 from pentacles.games.wiz.terms import (
     ACTIONS,
@@ -25,6 +24,7 @@ from pentacles.games.wiz.terms import (
     NO_WILD,
     NONE,
     SLOTS,
+    TRIED,
     hand_zone,
     joker_rank,
 )
@@ -242,7 +242,7 @@ class WizMatch(State):
         self.levels = [0] * 6
 
     def clone(self) -> WizMatch:
-        other = WizMatch(self.game, self.seats, self.deck)
+        other = self.fresh()
         self.copy_core(other)
         self.copy_round(other)
         other.checkpoint = self.checkpoint
@@ -318,6 +318,10 @@ class WizMatch(State):
         other.new_hands = self.new_hands
 
     def blank(self) -> State:
+        return self.fresh()
+
+    def fresh(self) -> WizMatch:
+        """An empty state of the same match."""
         return WizMatch(self.game, self.seats, self.deck)
 
     # Turn and stage
@@ -333,6 +337,11 @@ class WizMatch(State):
     def may_touch(self, seat: int) -> bool:
         """WIZ-12.2: whether a seat may use other players' hands by now."""
         return self.opened_at[seat] > 0 and (self.deck.early or self.turns[seat] >= 2)
+
+    def due_discards(self, seat: int) -> int:
+        """WIZ-4.3, WIZ-4.5: how many cards a seat discards in step 5 if it can."""
+        is_first = self.turns[seat] == 1 and seat == self.starter
+        return 1 if is_first else self.deck.per_turn
 
     def free_slot(self, seat: int) -> int:
         """The lowest free place for a hand of this seat, or -1 (WIZ-6.12)."""
@@ -406,25 +415,34 @@ class WizMatch(State):
             return False
         return self.joker_known < 0 or joker_rank(face) == self.joker_known
 
-    def public_kind(self, seat: int) -> str:
-        """The kind of decision as a seat knows it: a stage looks like the play menu (WIZ-8.6)."""
-        if not self.agenda:
-            return ""
-        kind = self.agenda[-1].kind
-        if self.asked >> seat & 1 or kind not in STAGED_KINDS:
-            return kind
-        return "play"
+    def public_step(self, seat: int) -> Step[Any]:
+        """What is pending as a seat knows it: a stage looks like the play menu (WIZ-8.6)."""
+        agenda = self.agenda
+        place = len(agenda) - 1
+        if not self.asked >> seat & 1:
+            while agenda[place].is_secret:
+                place -= 1
+        return agenda[place]
 
     def sample(self, seat: int, rng: Rng) -> State:
-        """As in the core; what another seat has staged is unknown, so its turn is at the menu."""
+        """As in the core; what another seat does in secret is unknown (WIZ-8.6, WIZ-8.7).
+
+        So its turn is at the menu, and nothing tells what it tried and cancelled.
+        """
         known = self
-        if self.agenda and not self.asked >> seat & 1 and self.agenda[-1].kind in STAGED_KINDS:
+        step = self.public_step(seat) if self.agenda else None
+        if step is not None and step is not self.agenda[-1]:
             known = self.clone()
-            while known.agenda[-1].kind in STAGED_KINDS:
+            while known.agenda[-1] is not step:
                 known.agenda.pop()
             known.clear_stage()
         other = State.sample(known, seat, rng)
         assert isinstance(other, WizMatch)
+        if seat != self.active:
+            other.cancels = 0
+            other.entitled = NO_WILD
+            for hand in range(len(other.flags)):
+                other.flags[hand] &= ~TRIED
         if other.checkpoint is not None:
             kept = other.checkpoint.clone()
             kept.face = other.face
@@ -440,11 +458,6 @@ class WizMatch(State):
             return False
         return self.agenda[-1].why_not(self, seat, action) is not None
 
-    def punish(self, seat: int, refusal: Refusal) -> None:
-        from pentacles.games.wiz.penalty import punish
-
-        punish(self, seat, refusal)
-
     # Results and saving
 
     @property
@@ -459,11 +472,6 @@ class WizMatch(State):
     def figures(self, seat: int) -> list[float]:
         return dense(self, seat)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
-        from pentacles.games.wiz.figures import note
-
-        note(self, seat, sheet)
-
     def fields(self) -> dict[str, Any]:
         saved: dict[str, Any] = {}
         for name in HAND_LISTS + SEAT_LISTS + LISTS:
@@ -475,8 +483,6 @@ class WizMatch(State):
         return saved
 
     def restore(self, fields: dict[str, Any]) -> None:
-        from pentacles.games.wiz.hands import refresh_all
-
         for name in HAND_LISTS + SEAT_LISTS + LISTS:
             values = fields[name]
             if not isinstance(values, list) or not all(type(value) is int for value in values):
@@ -504,26 +510,3 @@ class WizMatch(State):
             loaded = self.game.from_json(fields["checkpoint"])
             assert isinstance(loaded, WizMatch)
             self.checkpoint = loaded
-        refresh_all(self)
-
-
-STAGED_KINDS: Final = frozenset(
-    [
-        "run_start",
-        "build_run",
-        "build_set",
-        "build_master",
-        "attach_opening",
-        "target",
-        "run_end",
-        "steal_hand",
-        "steal_card",
-        "steal_place",
-        "take_hand",
-        "take_card",
-        "break_hand",
-        "break_step",
-        "break_target",
-    ]
-)
-"""Decisions within the stage (WIZ-8.6): to everybody else they look like the play menu."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
+from pentacles.core.blocks import Block
 from pentacles.core.cards import CardFile, Face
 from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
@@ -14,6 +15,7 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.loading import SUITS, VERBS, deck_of, faces_of
+from pentacles.games.wizard_cards.looks import SENTENCES
 from pentacles.games.wizard_cards.positions import resume
 from pentacles.games.wizard_cards.state import (
     DECK,
@@ -22,16 +24,13 @@ from pentacles.games.wizard_cards.state import (
     OWN_DECK,
     OWN_DISCARD,
     PILE,
-    Duel,
-)
-from pentacles.games.wizard_cards.steps import (
-    DRAFT_PICK,
-    DRAFT_SETUP,
     SCHOOL_NAMES,
-    SETUP,
-    STEPS,
+    Duel,
+    Variant,
 )
-from pentacles.games.wizard_cards.table import SENTENCES, DuelDrawing
+from pentacles.games.wizard_cards.steps import DRAFT_SETUP, SETUP, STEPS
+from pentacles.games.wizard_cards.steps.draft import DRAFT_PICK
+from pentacles.games.wizard_cards.table import DuelDrawing
 
 CASTING = ("at_least_one", "all_plays", "optional")
 OPENING_HAND = 5
@@ -49,6 +48,7 @@ class WizardCards(Game):
     minutes: ClassVar[str] = "10"
     weight: ClassVar[str] = "light"
     score_title: ClassVar[str] = "Damage"
+    is_zero_sum: ClassVar[bool] = True
     option_list: ClassVar[tuple[Option, ...]] = (
         flag("jokers", "Adds two Wild Magic cards of magnitude 4.", ("WC-8.1", "WC-1.2")),
         flag("more_hectic", "Vigor is free, and hands are refilled twice a turn.", ("WC-12.1",)),
@@ -126,9 +126,15 @@ class WizardCards(Game):
             faces = [renamed(face) for face in faces]
         return faces
 
+    @property
+    def first_words(self) -> str:
+        """WC-1.3: who begins also drafts first."""
+        return "drafts first" if self.options["constructed_decks"] else "goes first"
+
     def check_cards(self) -> None:
         """WC-1.8: jokers must be there if they are asked for, and a card must be left to draw."""
         self.deck = deck_of(self.faces)
+        self.variant = variant_of(self.options, len(self.faces))
         if self.options["jokers"] and not self.deck.jokers:
             raise BadOption("This card file has no jokers.", "jokers")
         suited = self.deck.suited
@@ -176,7 +182,12 @@ class WizardCards(Game):
                     "deck", "Deck", NOBODY, layout="pile", empty="The deck is empty.", from_top=True
                 ),
                 Zone(
-                    "discard", "Spell discard", EVERYBODY, layout="pile", importance=1, empty=USED
+                    "discard",
+                    SPELL_DISCARD,
+                    EVERYBODY,
+                    layout="pile",
+                    importance=1,
+                    empty=USED,
                 ),
             ]
         return [
@@ -196,7 +207,16 @@ class WizardCards(Game):
                 for seat in (0, 1)
             ),
             *(
-                Zone(f"discard_{seat}", "Spell discard", EVERYBODY, seat, "own", "pile", 1, USED)
+                Zone(
+                    f"discard_{seat}",
+                    SPELL_DISCARD,
+                    EVERYBODY,
+                    seat,
+                    "own",
+                    "pile",
+                    1,
+                    USED,
+                )
                 for seat in (0, 1)
             ),
             *(
@@ -215,27 +235,26 @@ class WizardCards(Game):
         ]
 
     def make_actions(self) -> ActionSpace:
-        """All actions in a fixed order: cast, cast a joker as a school, lose, stop, draft."""
-        suited, jokers = self.faces[: self.deck.suited], self.faces[self.deck.suited :]
-        texts = [f"cast {face.code}" for face in suited]
-        labels = [f"Cast {self.card_name(face)}" for face in suited]
-        for face in jokers:
-            texts += [f"cast {face.code} as {school.lower()}" for school in SCHOOL_NAMES]
-            labels += [f"Cast {self.card_name(face)} as {school}" for school in SCHOOL_NAMES]
-        texts += [f"lose {face.code}" for face in self.faces]
-        labels += [f"Lose {self.card_name(face)}" for face in self.faces]
-        texts += ["stop", *(f"draft {suit}" for suit in SUITS)]
-        labels += ["Stop the spell", *(f"Take the top of {suit}" for suit in SUITS)]
-        return ActionSpace(texts, labels)
+        return ActionSpace.of_blocks(self.deck.actions, self.action_words)
+
+    def action_words(self, block: Block, row: int, column: int) -> tuple[str, str]:
+        """Text and label of an action."""
+        actions = self.deck.actions
+        if block is actions.ends:
+            return "stop", "Stop the spell"
+        if block is actions.draft:
+            return f"draft {SUITS[row]}", f"Take the top of {SUITS[row]}"
+        face = self.faces[row if block is not actions.wild else self.deck.suited + row]
+        name = self.card_name(face)
+        if block is actions.lose:
+            return f"lose {face.code}", f"Lose {name}"
+        if block is actions.cast:
+            return f"cast {face.code}", f"Cast {name}"
+        school = SCHOOL_NAMES[column]
+        return f"cast {face.code} as {school.lower()}", f"Cast {name} as {school}"
 
     def make_state(self, seats: int) -> State:
-        state = Duel(self, seats, self.deck)
-        state.hectic = self.options["more_hectic"]
-        state.constructed = self.options["constructed_decks"]
-        state.has_jokers = self.options["jokers"]
-        state.casting = CASTING.index(self.options["casting"])
-        state.first = seat_named(self.options["first_player"])
-        state.limit = 500 if len(self.faces) <= 54 else 10 * len(self.faces)
+        state = Duel(self, seats, self.deck, self.variant)
         state.named = [-1] * self.deck.jokers
         return state
 
@@ -284,10 +303,23 @@ class WizardCards(Game):
 TOO_SMALL = (
     "The deck is too small: every deck needs at least one card after the opening hands are drawn."
 )
-NO_WARDS = "No wards: they last until your next turn."
+NO_WARDS = "No wards: they last for one turn."
 NO_SPELL = "Components of the spell are laid here."
-NO_DECK = "The deck is empty."
-USED = "Used components; they don't score."
+NO_DECK = "No cards in this deck."
+SPELL_DISCARD = "Spell discard, no score"
+USED = "No components used yet."
+
+
+def variant_of(options: dict[str, Any], faces: int) -> Variant:
+    """The options as the rules ask for them."""
+    variant = Variant()
+    variant.hectic = options["more_hectic"]
+    variant.constructed = options["constructed_decks"]
+    variant.has_jokers = options["jokers"]
+    variant.casting = CASTING.index(options["casting"])
+    variant.first = seat_named(options["first_player"])
+    variant.limit = 500 if faces <= 54 else 10 * faces
+    return variant
 
 
 def renamed(face: Face) -> Face:

@@ -103,6 +103,7 @@ def code_of(entry: dict[str, Any]) -> str:
 def face_of(entry: dict[str, Any]) -> Face:
     """The face that an entry describes."""
     verb, n = entry["effect"]["verb"], entry["effect"]["n"]
+    nerdier = entry.get("nerdier_name", entry["name"])
     default_text = VERBS[verb].meaning.replace(" n ", f" {n} ")
     return Face(
         index=entry["index"],
@@ -118,7 +119,8 @@ def face_of(entry: dict[str, Any]) -> Face:
         values={
             "rank": entry.get("rank", ""),
             "magnitude": entry["magnitude"],
-            "nerdier_name": entry.get("nerdier_name", entry["name"]),
+            "nerdier_name": nerdier,
+            "names": {"plain": entry["name"], "nerdier": nerdier},
             "verb": verb,
         },
     )

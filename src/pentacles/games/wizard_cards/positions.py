@@ -7,15 +7,19 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pentacles.core.errors import Unreadable
-from pentacles.games.wizard_cards.state import HAND, OWN_DECK, SPELL, WARD, WARDS, Duel
-from pentacles.games.wizard_cards.steps import (
-    CAST,
-    DAMAGE_DISCARD,
-    DRAFT_SETUP,
-    END_TURN,
+from pentacles.games.wizard_cards.state import (
+    HAND,
+    OWN_DECK,
     SCHOOL_NAMES,
-    TURN,
+    SPELL,
+    WARD,
+    WARDS,
+    Duel,
 )
+from pentacles.games.wizard_cards.steps import DRAFT_SETUP
+from pentacles.games.wizard_cards.steps.casting import CAST
+from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
+from pentacles.games.wizard_cards.steps.turn import END_TURN, TURN
 
 if TYPE_CHECKING:
     from pentacles.games.wizard_cards.game import WizardCards
@@ -87,7 +91,7 @@ def check_turn(fields: dict[str, Any]) -> None:
 
 def go_on_drafting(state: Duel) -> None:
     """WC-13.2: the draft goes on with the seat that is to pick."""
-    if not state.constructed:
+    if not state.variant.constructed:
         raise Unreadable("There is a draft only with constructed_decks.")
     state.turn = 0
     state.drafter = state.active

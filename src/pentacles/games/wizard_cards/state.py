@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
+from pentacles.core.own_fields import OwnField, flag, rows, whole, wholes
 from pentacles.core.sheet import Sheet
-from pentacles.core.state import State, whole_field
+from pentacles.core.state import State
+from pentacles.games.wizard_cards.actions import Actions
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
@@ -30,9 +32,8 @@ VIGOR: Final = 1
 FORTUNE: Final = 2
 WRATH: Final = 3
 WILD: Final = 4
-
-MOST: Final = 100_000
-"""More than any counter of a match comes to."""
+SCHOOL_NAMES: Final = ["Ward", "Vigor", "Fortune", "Wrath"]
+SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
 
 AT_LEAST_ONE: Final = 0
 ALL_PLAYS: Final = 1
@@ -54,42 +55,14 @@ class Deck:
         """The draft pile, 0 to 3, or -1 for jokers."""
         self.jokers = verb.count(WILD)
         self.suited = len(verb) - self.jokers
-        self.lose = self.suited + 4 * self.jokers
-        """The first action that loses a card to damage."""
-        self.stop = self.lose + self.suited + self.jokers
-        self.draft = self.stop + 1
+        """How many faces have a suit: the jokers come after them."""
+        self.actions = Actions(self.suited, self.jokers)
 
 
-class Duel(State):
-    """One match of Wizard Cards."""
+class Variant:
+    """The options as the rules ask for them; shared by all states of a game."""
 
-    __slots__ = (
-        "absorbed",
-        "active",
-        "cast",
-        "casting",
-        "constructed",
-        "dealt",
-        "deck",
-        "drafter",
-        "final_turn",
-        "first",
-        "has_jokers",
-        "has_moved",
-        "hectic",
-        "idle",
-        "limit",
-        "named",
-        "open_damage",
-        "opener",
-        "plays",
-        "strengths",
-        "turns_after",
-    )
-
-    def __init__(self, game: Game, seats: int, deck: Deck) -> None:
-        super().__init__(game, seats)
-        self.deck = deck
+    def __init__(self) -> None:
         self.hectic = False
         self.constructed = False
         self.has_jokers = False
@@ -97,6 +70,33 @@ class Duel(State):
         self.first = -1
         """The seat that `first_player` names, or -1 for the coin."""
         self.limit = 500
+        """The turn with which a match ends in any case (WC-16.4)."""
+
+
+class Duel(State):
+    """One match of Wizard Cards."""
+
+    own_fields: ClassVar[tuple[OwnField, ...]] = (
+        whole("opener", 1),
+        whole("active", 1),
+        whole("drafter", 1),
+        whole("plays"),
+        whole("cast"),
+        whole("dealt"),
+        whole("absorbed"),
+        whole("open_damage"),
+        whole("turns_after", 2),
+        whole("final_turn"),
+        whole("idle"),
+        flag("has_moved"),
+        rows("strengths"),
+        wholes("named", WRATH, -1),
+    )
+
+    def __init__(self, game: Game, seats: int, deck: Deck, variant: Variant) -> None:
+        super().__init__(game, seats)
+        self.deck = deck
+        self.variant = variant
         self.opener = 0
         self.active = 0
         self.drafter = 0
@@ -117,14 +117,8 @@ class Duel(State):
         """The school named for each joker on the table, -1 while it has none."""
 
     def clone(self) -> Duel:
-        other = Duel(self.game, self.seats, self.deck)
+        other = Duel(self.game, self.seats, self.deck, self.variant)
         self.copy_core(other)
-        other.hectic = self.hectic
-        other.constructed = self.constructed
-        other.has_jokers = self.has_jokers
-        other.casting = self.casting
-        other.first = self.first
-        other.limit = self.limit
         other.opener = self.opener
         other.active = self.active
         other.drafter = self.drafter
@@ -142,20 +136,24 @@ class Duel(State):
         return other
 
     def blank(self) -> State:
-        return Duel(self.game, self.seats, self.deck)
+        return Duel(self.game, self.seats, self.deck, self.variant)
 
     @property
     def closer(self) -> int:
         """The seat that takes the last turn (WC-10.6)."""
         return 1 - self.opener
 
+    def turns_to_come(self) -> int:
+        """In the final phase: how many turns follow the present one (WC-10.2, WC-10.3)."""
+        return self.turns_after - (1 if self.final_turn < self.turn else 0)
+
     def deck_of(self, seat: int) -> int:
         """The zone that a seat draws from (WC-13.7)."""
-        return OWN_DECK + seat if self.constructed else DECK
+        return OWN_DECK + seat if self.variant.constructed else DECK
 
     def discard_of(self, seat: int) -> int:
         """The zone that a seat's used components go to (WC-13.10)."""
-        return OWN_DISCARD + seat if self.constructed else DISCARD
+        return OWN_DISCARD + seat if self.variant.constructed else DISCARD
 
     def ward_value(self, seat: int) -> int:
         """How much damage a seat's wards can still absorb (WC-4.2)."""
@@ -182,23 +180,23 @@ class Duel(State):
 
     def cost(self, school: int) -> int:
         """The plays that a component of this school costs (WC-3.4, WC-12.1)."""
-        return 0 if self.hectic and school == VIGOR else 1
+        return 0 if self.variant.hectic and school == VIGOR else 1
 
     def may_stop(self) -> bool:
         """Whether the spell may be stopped now (WC-3.7, WC-3.8, WC-3.12)."""
-        if self.cast == 0 and self.casting != OPTIONAL:
+        if self.cast == 0 and self.variant.casting != OPTIONAL:
             return False
-        return self.casting != ALL_PLAYS or self.plays == 0
+        return self.variant.casting != ALL_PLAYS or self.plays == 0
 
     def pool(self, seat: int, zone: int, card: int) -> int:
         """With constructed decks everybody knows whose cards are whose (section 3)."""
-        if not self.constructed:
+        if not self.variant.constructed:
             return 0
         return zone - OWN_DECK if zone >= OWN_DECK else zone - HAND
 
     def remembers(self, seat: int, zone: int) -> list[int]:
         """WC-13.1: everybody remembers who drafted what; what isn't public is in deck or hand."""
-        if not self.constructed or zone not in (OWN_DECK, OWN_DECK + 1):
+        if not self.variant.constructed or zone not in (OWN_DECK, OWN_DECK + 1):
             return []
         owner = zone - OWN_DECK
         bit = 1 << seat
@@ -211,16 +209,16 @@ class Duel(State):
 
     def reduced_options(self, seat: int) -> list[int]:
         """The options with only the lowest of each kind: rank has no effect once drafted."""
-        deck = self.deck
+        deck, actions = self.deck, self.deck.actions
         best: dict[int, int] = {}
         kept: list[int] = []
         for action in sorted(self.options(seat)):
-            if action < deck.suited:
+            if actions.cast.holds(action):
                 key = action_kind(deck, action)
-            elif action < deck.lose:
-                key = 1000 + (action - deck.suited) % 4
-            elif action < deck.stop:
-                face = action - deck.lose
+            elif actions.wild.holds(action):
+                key = 1000 + actions.wild.column(action)
+            elif actions.lose.holds(action):
+                face = actions.lose.row(action)
                 key = 2000 + (action_kind(deck, face) if face < deck.suited else 900)
             else:
                 key = 3000 + action
@@ -261,10 +259,10 @@ class Duel(State):
         sheet.add(self.active == seat)
         sheet.add(self.ward_value(seat))
         sheet.add(self.ward_value(other))
-        sheet.add(self.hectic)
-        sheet.add(self.constructed)
-        sheet.add(self.casting == ALL_PLAYS)
-        sheet.add(self.casting == OPTIONAL)
+        sheet.add(self.variant.hectic)
+        sheet.add(self.variant.constructed)
+        sheet.add(self.variant.casting == ALL_PLAYS)
+        sheet.add(self.variant.casting == OPTIONAL)
         for owner in (seat, other):
             wards = self.strengths[owner]
             for index in range(8):
@@ -274,43 +272,10 @@ class Duel(State):
             for named in range(4):
                 sheet.add(named == school)
 
-    def fields(self) -> dict[str, Any]:
-        return {
-            "opener": self.opener,
-            "active": self.active,
-            "drafter": self.drafter,
-            "plays": self.plays,
-            "cast": self.cast,
-            "dealt": self.dealt,
-            "absorbed": self.absorbed,
-            "open_damage": self.open_damage,
-            "turns_after": self.turns_after,
-            "final_turn": self.final_turn,
-            "idle": self.idle,
-            "has_moved": self.has_moved,
-            "strengths": self.strengths,
-            "named": self.named,
-        }
-
     def restore(self, fields: dict[str, Any]) -> None:
-        self.opener = whole_field(fields, "opener", 0, 1)
-        self.active = whole_field(fields, "active", 0, 1)
-        self.drafter = whole_field(fields, "drafter", 0, 1)
-        self.plays = whole_field(fields, "plays", 0, MOST)
-        self.cast = whole_field(fields, "cast", 0, MOST)
-        self.dealt = whole_field(fields, "dealt", 0, MOST)
-        self.absorbed = whole_field(fields, "absorbed", 0, MOST)
-        self.open_damage = whole_field(fields, "open_damage", 0, MOST)
-        self.turns_after = whole_field(fields, "turns_after", 0, 2)
-        self.final_turn = whole_field(fields, "final_turn", 0, MOST)
-        self.idle = whole_field(fields, "idle", 0, MOST)
-        if fields["has_moved"] not in (True, False):
-            raise ValueError("has_moved must be true or false")
-        self.has_moved = bool(fields["has_moved"])
-        self.named = [int(school) for school in fields["named"]]
-        if len(self.named) != self.deck.jokers or any(not -1 <= one <= 3 for one in self.named):
+        super().restore(fields)
+        if len(self.named) != self.deck.jokers:
             raise ValueError("every joker is named as a school or -1")
-        self.strengths = [[int(one) for one in side] for side in fields["strengths"]]
         for seat in (0, 1):
             wards = self.zones[WARDS + seat]
             if len(self.strengths[seat]) != len(wards):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
+from pentacles.games.wizard_cards.prospects import is_last_turn
 from pentacles.games.wizard_cards.state import (
     DAMAGE,
     FORTUNE,
@@ -32,7 +33,7 @@ def add_plays(state: Duel, seat: int, n: int) -> None:
     """WC-7.1: the caster gains plays for this spell."""
     state.plays += n
     if state.listening:
-        change = [Change("plays", state.plays - n, state.plays)]
+        change = [Change(f"plays_{seat}", state.plays - n, state.plays)]
         state.tell("gained", "WC-7.1", seat, {"n": n, "plays": state.plays}, [], change)
 
 
@@ -67,7 +68,9 @@ def take(state: Duel, seat: int, deck: int, n: int, kind: str, rule: str) -> Non
         state.final_turn = state.turn
         if state.listening:
             rule = "WC-10.2" if state.turns_after == 1 else "WC-10.3"
-            state.tell("final_phase", rule, -1, {"n": state.turns_after}, [])
+            own = state.variant.constructed
+            told, owner = ("final_phase_own", seat) if own else ("final_phase", -1)
+            state.tell(told, rule, owner, {"n": state.turns_after}, [])
 
 
 def damage(state: Duel, attacker: int, n: int) -> bool:
@@ -93,8 +96,17 @@ def damage(state: Duel, attacker: int, n: int) -> bool:
     if state.listening:
         size = len(state.zones[DAMAGE + target])
         change = [Change(f"damage_{target}", size - hand, size)]
-        state.tell("lost_hand", "WC-6.5", target, {"n": n}, lost, change)
+        state.tell("lost_hand", "WC-6.5", target, {"n": exposed}, lost, change)
+        tell_empty_hand(state, target, exposed - hand)
     return False
+
+
+def tell_empty_hand(state: Duel, target: int, ignored: int) -> None:
+    """WC-6.6, WC-6.7: what a lost hand means for the rest of the damage and for the next turn."""
+    if ignored:
+        state.tell("spared", "WC-6.6", target, {"n": ignored}, [])
+    if not state.variant.hectic and not is_last_turn(state):
+        state.tell("disarmed", "WC-6.7", target, {}, [])
 
 
 def absorb(state: Duel, target: int, n: int) -> int:
@@ -129,23 +141,25 @@ def end_spell(state: Duel, seat: int) -> None:
     for card in wards:
         state.strengths[seat].append(state.deck.amount[face[card]])
         state.move(card, SPELL, WARDS + seat)
-    if state.has_jokers:
+    if state.variant.has_jokers:
         for card in spell:
             forget_school(state, card)
     state.move_all(SPELL, state.discard_of(seat))
     if state.listening:
         value = state.ward_value(seat)
-        kind = "warded" if wards else "spell_over"
+        kind = "spell_over"
+        if wards:
+            kind = "warded_in_vain" if is_last_turn(state) else "warded"
         change = [Change(f"wards_{seat}", 0, value)] if wards else []
         state.tell(kind, "WC-3.11", seat, {"n": value}, wards, change)
 
 
 def fade_wards(state: Duel, seat: int) -> None:
-    """WC-2.3: wards that are left from the own last spell go to the spell discard."""
+    """WC-2.3: wards that are left from the seat's last spell go to the spell discard."""
     faded = state.zones[WARDS + seat].copy()
     strengths = state.strengths[seat]
     state.strengths[seat] = []
-    if state.has_jokers:
+    if state.variant.has_jokers:
         for card in faded:
             forget_school(state, card)
     state.move_all(WARDS + seat, state.discard_of(seat))

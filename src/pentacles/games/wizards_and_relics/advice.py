@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from pentacles.core.advice import Advice
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.core.step import AnyStep
+from pentacles.games.wizards_and_relics.estimate import (
+    CARD,
+    TYPICAL_RELIC,
+    acts_when_discarded,
+    draw_average,
+    is_last,
+    leaves_none,
+    pair_rating,
+    relic_value,
+    wizard_power,
+)
+from pentacles.games.wizards_and_relics.questions import target_of
+from pentacles.games.wizards_and_relics.reasons import reason_for
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.choices import (
+    DiscardCards,
+    DiscardForPower,
+    TradeIn,
+)
+from pentacles.games.wizards_and_relics.steps.draft import BuildCut, DraftCard, drafted_worth
+from pentacles.games.wizards_and_relics.steps.play import LayCards
+from pentacles.games.wizards_and_relics.steps.relics import (
+    ExchangeWith,
+    LoseRelic,
+    PlayExtraRelic,
+    PlayExtraWizard,
+    SwapIn,
+    SwapOut,
+    SwapOwnIn,
+    SwapOwnOut,
+)
+from pentacles.games.wizards_and_relics.steps.reveal import Order
+from pentacles.games.wizards_and_relics.steps.setup import Mulligan
+from pentacles.games.wizards_and_relics.steps.victory import ChooseHall, Spoils, table_relics
+from pentacles.games.wizards_and_relics.terms import (
     AT_RELICS,
     BUILD_AUTO,
-    DISCARDED,
     DONE,
-    DRAFT,
     DRAW,
     DRAW_CARDS,
     DRAW_TO,
@@ -19,27 +50,8 @@ from pentacles.games.wizards_and_relics.codes import (
     PILE,
     POOL,
     REVEAL,
-    ROW,
     TOKEN,
 )
-from pentacles.games.wizards_and_relics.estimate import (
-    CARD,
-    TYPICAL_RELIC,
-    pair_estimate,
-    pair_power,
-    relic_value,
-)
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.common import target_of
-from pentacles.games.wizards_and_relics.steps.draft import line_cells
-from pentacles.games.wizards_and_relics.steps.victory import table_relics
-
-__all__ = ["RelicAdvice", "pair_estimate", "pair_power"]
-
-MULLIGAN_BELOW: Final = 3.0
-"""A card that is worth less is set aside."""
-WORTH_TAKING: Final = 4.3
-"""A relic that is worth more is better spoils than an unknown card."""
 
 
 class RelicAdvice(Advice[Match]):
@@ -78,61 +90,58 @@ class RelicAdvice(Advice[Match]):
 
     def ratings(self, state: Match, seat: int, options: list[int]) -> list[float]:
         """What each option is worth, about in points of power."""
-        kind = state.public_kind(seat)
-        return [self.rate(state, seat, action, kind) for action in options]
+        step = state.agenda[-1]
+        return [self.rate(state, seat, action, step) for action in options]
 
-    def rate(self, state: Match, seat: int, action: int, kind: str) -> float:
+    def rate(self, state: Match, seat: int, action: int, step: AnyStep) -> float:
         """What one option is worth."""
         if action == DONE:
             return 0.0
         if action < DONE:
-            return self.rate_card(state, seat, state.book.face_of(action), kind)
+            return self.rate_card(state, seat, state.book.face_of(action), step)
         if action == DRAW:
             return 0.0
         if action == BUILD_AUTO:
             return -50.0
         if action >= LINE:
             return self.rate_lines(state, [state.book.selected[state.shrine()][action - LINE]])
-        if action >= ROW:
-            return self.rate_cells(state, action)
         if action >= PILE:
-            zone = state.zones[state.middle + DRAFT + 2 + action - PILE]
-            return sum([state.book.loves[state.face[card]] for card in zone])
-        return self.rate_seat(state, seat, target_of(state, seat, action), kind)
+            return drafted_worth(state, action)[1]
+        return self.rate_seat(state, seat, target_of(state, seat, action), step)
 
-    def rate_card(self, state: Match, seat: int, face: int, kind: str) -> float:
+    def rate_card(self, state: Match, seat: int, face: int, step: AnyStep) -> float:
         """What choosing this card for this question is worth."""
-        book = state.book
-        worth = book.loves[face]
-        if kind == "choose_wizard":
-            return self.rate_wizard(state, seat, face)
-        if kind == "choose_relic":
-            return self.rate_pair(state, seat, state.face[state.picked[seat][0]], face)
-        if kind == "mulligan":
+        if isinstance(step, LayCards):
+            picked = state.picked[seat]
+            if not picked:
+                return self.rate_wizard(state, seat, face)
+            return pair_rating(state, seat, state.face[picked[0]], face)
+        if isinstance(step, Mulligan):
             return self.rate_mulligan(state, seat, face)
-        if kind in ("discard_card", "hand_limit"):
+        if isinstance(step, DiscardCards):
             return self.rate_discard(state, seat, face)
-        if kind == "discard_optional":
+        if isinstance(step, (DiscardForPower, TradeIn)):
             return self.rate_optional_discard(state, seat, face)
-        if kind in ("play_extra_relic", "swap_in"):
-            return relic_value(state, seat, face) - (
-                0.4 if self.is_last(state, seat, face) else 0.0
-            )
-        if kind == "swap_own_in":
+        if isinstance(step, (PlayExtraRelic, SwapIn)):
+            return relic_value(state, seat, face) - (0.4 if is_last(state, seat, face) else 0.0)
+        if isinstance(step, SwapOwnIn):
             worst = 100.0
             for card in state.relics(seat):
                 worst = min(worst, relic_value(state, seat, state.face[card]))
             return relic_value(state, seat, face) - worst
-        if kind in ("swap_out", "swap_own_out", "lose_relic"):
+        if isinstance(step, (SwapOut, SwapOwnOut, LoseRelic)):
             return -relic_value(state, seat, face)
-        if kind in ("choose_hall", "build_cut"):
-            return -worth
-        if kind == "order_ability":
-            numbers = book.by_trigger[face][AT_RELICS]
+        if isinstance(step, Order):
+            numbers = state.book.by_trigger[face][AT_RELICS]
             if state.phase == 3 and not state.revealed:
-                numbers = book.by_trigger[face][NOW] + book.by_trigger[face][REVEAL]
+                numbers = state.book.by_trigger[face][NOW] + state.book.by_trigger[face][REVEAL]
             return self.rate_lines(state, numbers)
-        if kind == "draft_card":
+        if isinstance(step, PlayExtraWizard):
+            return wizard_power(state, seat, face) - 0.4
+        worth = state.book.loves[face]
+        if isinstance(step, (ChooseHall, BuildCut)):
+            return -worth
+        if isinstance(step, DraftCard):
             return worth + self.shortage(state, seat, face)
         return worth
 
@@ -142,29 +151,11 @@ class RelicAdvice(Advice[Match]):
         for card in state.hand(seat):
             face = state.face[card]
             if state.book.is_relic(face):
-                best = max(best, self.rate_pair(state, seat, wizard, face))
-        return best if best > -100.0 else pair_estimate(state, seat, wizard, -1)
-
-    def rate_pair(self, state: Match, seat: int, wizard: int, relic: int) -> float:
-        """The estimated total, less a little for cards that are worth keeping."""
-        value = pair_estimate(state, seat, wizard, relic)
-        if self.is_last(state, seat, relic):
-            value -= 0.3
-        if self.is_last(state, seat, wizard):
-            value -= 0.3
-        return value
-
-    def is_last(self, state: Match, seat: int, face: int) -> bool:
-        """Whether this is the last card of its kind in hand."""
-        kind = state.book.is_wizard(face)
-        same = 0
-        for card in state.hand(seat):
-            if state.book.is_wizard(state.face[card]) == kind:
-                same += 1
-        return same <= 1
+                best = max(best, pair_rating(state, seat, wizard, face))
+        return best if best > -100.0 else pair_rating(state, seat, wizard, -1)
 
     def rate_mulligan(self, state: Match, seat: int, face: int) -> float:
-        """Set aside what is weak, and the surplus of a kind beyond five."""
+        """Set aside what is weaker than the deck, and the surplus of a kind beyond five."""
         same = 0
         kind = state.book.is_wizard(face)
         for card in state.hand(seat):
@@ -173,14 +164,14 @@ class RelicAdvice(Advice[Match]):
         if same <= 2:
             return -1.0
         surplus = 1.5 if same > 5 else 0.0
-        return MULLIGAN_BELOW + surplus - state.book.loves[face]
+        return draw_average(state, seat) + surplus - state.book.loves[face]
 
     def rate_discard(self, state: Match, seat: int, face: int) -> float:
         """Give up what is worth least; cards that act when discarded first; keep both kinds."""
         value = -state.book.loves[face]
-        if state.book.by_trigger[face][DISCARDED]:
+        if acts_when_discarded(state, seat, face):
             value += 3.0
-        if self.is_last(state, seat, face):
+        if leaves_none(state, seat, face):
             value -= 3.0
         return value
 
@@ -212,23 +203,15 @@ class RelicAdvice(Advice[Match]):
                 value = max(value, 1.0)
         return value
 
-    def rate_cells(self, state: Match, action: int) -> float:
-        """A row or column of the grid is worth its cards."""
-        value = 0.0
-        for cell in line_cells(action):
-            for card in state.zones[state.middle + DRAFT + 1 + cell]:
-                value += state.book.loves[state.face[card]]
-        return value
-
-    def rate_seat(self, state: Match, seat: int, target: int, kind: str) -> float:
+    def rate_seat(self, state: Match, seat: int, target: int, step: AnyStep) -> float:
         """Which player to take from, or to exchange with."""
-        if kind == "spoils":
+        if isinstance(step, Spoils):
             best = -100.0
             for card in table_relics(state, target):
                 best = max(best, state.book.loves[state.face[card]])
-            return best - WORTH_TAKING + (0.3 if state.seats == 2 else 0.1)
+            return best - draw_average(state, seat) + (0.3 if state.seats == 2 else 0.1)
         lead = state.hall_size(target) - state.hall_size(seat)
-        if kind == "exchange_with":
+        if isinstance(step, ExchangeWith):
             mine = 0.0
             for card in state.relics(seat):
                 mine += relic_value(state, seat, state.face[card])
@@ -242,45 +225,9 @@ class RelicAdvice(Advice[Match]):
         return CARD * len(state.hand(target)) + 0.2 * lead
 
     def reason(self, state: Match, seat: int, action: int) -> str:
-        """Why a player might choose this."""
-        kind = state.public_kind(seat)
-        if action == DONE:
-            return "Keeps what you have."
-        if action < DONE and kind in REASONS:
-            return REASONS[kind]
-        if action == DRAW:
-            return "A new card; the relics on the table are not better than that."
-        if action == BUILD_AUTO:
-            return "Lets the rule make the cuts: lowest rarity and power first."
-        if action >= LINE:
-            return "Draw first, then choose with more cards in hand."
-        if action >= PILE:
-            return "Takes the strongest cards that lie there together."
-        if kind == "spoils":
-            return "A relic that is better than an average card, and its owner loses it."
-        return "Hurts the player who is ahead, or brings more than you give."
-
-
-REASONS: Final = {
-    "choose_wizard": "Together with the best relic in hand this is the strongest pair here.",
-    "choose_relic": "Fits the wizard you laid and this shrine best.",
-    "mulligan": "A weak card, or too many of its kind.",
-    "discard_card": "The card that is worth least, or one that acts when discarded.",
-    "discard_optional": "Turns a card you need least into power or new cards.",
-    "reveal_optional": "Power now for a little information.",
-    "hand_limit": "The card that is worth least, or one that acts when discarded.",
-    "take_discarded": "The best card that can be had back.",
-    "look_take": "The strongest of the cards you see.",
-    "play_extra_relic": "More power in this battle.",
-    "play_extra_wizard": "A second wizard adds its power and its shrine lines.",
-    "swap_in": "The strongest relic for this battle.",
-    "swap_out": "The relic that does least in this battle.",
-    "swap_own_in": "Stronger with your wizard than what lies there.",
-    "swap_own_out": "The relic that does least in this battle.",
-    "lose_relic": "The relic that does least in this battle.",
-    "order_ability": "Draw before you choose what to give up.",
-    "choose_hall": "The wizard you need least later.",
-    "spoils_relic": "The best relic on that side of the table.",
-    "draft_card": "The strongest card of the pack for your deck.",
-    "build_cut": "The weakest card of what has to go.",
-}
+        """What speaks for this option here, beside the others."""
+        options = sorted(state.options(seat))
+        ratings = self.ratings(state, seat, options)
+        ranked = sorted([(-ratings[at], options[at]) for at in range(len(options))])
+        others = [other for _, other in ranked if other != action]
+        return reason_for(state, seat, action, others)

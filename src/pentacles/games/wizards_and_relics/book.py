@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.terms import (
     FILTER_ANY,
     FILTER_DEVOTED,
     FILTER_RELIC,

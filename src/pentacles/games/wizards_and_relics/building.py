@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.wizards_and_relics.codes import GLORIOUS, PACK_DRAFT, POOL
 from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import GLORIOUS, PACK_DRAFT, POOL
 
 DECK_HALF: Final = 15
+RARITIES: Final = ("Common", "Superb", "Glorious")
 LIMITS: Final = [8, 8, 3]
 """At most so many Common, Superb and Glorious cards of a kind in a pack draft (WR-18.3)."""
 
@@ -25,6 +26,18 @@ def kept_counts(state: Match, cards: list[int], cut: list[int]) -> list[int]:
         if card not in cut:
             counts[group_of(state, card)] += 1
     return counts
+
+
+def over_limits(state: Match, counts: list[int]) -> list[str]:
+    """The rarities of which a pool has too many, in words (WR-18.3); pack draft only."""
+    if state.setup != PACK_DRAFT:
+        return []
+    return [
+        f"{RARITIES[group % 3]} {'wizards' if group < 3 else 'relics'} ({counts[group]} of at most "
+        f"{LIMITS[group % 3]})"
+        for group in range(6)
+        if counts[group] > LIMITS[group % 3]
+    ]
 
 
 def may_be_cut(state: Match, seat: int) -> list[int]:

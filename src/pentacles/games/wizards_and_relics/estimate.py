@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.games.wizards_and_relics.book import Book, Line
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.power import (
+    all_hold,
+    count,
+    count_round,
+    has_static,
+    is_useless,
+    line_power,
+    matches,
+    total,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import (
     AT_RELICS,
     CLAIM_MASTER,
     COMPARED,
@@ -23,6 +34,8 @@ from pentacles.games.wizards_and_relics.codes import (
     COUNT_RELICS_ALL,
     COUNT_RELICS_OWN,
     COUNT_RIVAL_BEST,
+    DECK,
+    DID_RELIC,
     DISCARD,
     DISCARD_CARDS,
     DISCARD_FOR_POWER,
@@ -33,6 +46,7 @@ from pentacles.games.wizards_and_relics.codes import (
     FILTER_ANY,
     FILTER_DEVOTED,
     FILTER_RELIC,
+    HAND,
     HAS_ADVANTAGE,
     IGNORE_RELICS,
     LOOK_TAKE,
@@ -71,15 +85,8 @@ from pentacles.games.wizards_and_relics.codes import (
     TRADE_IN,
     TRAILING,
     UNIGNORABLE,
+    WIZARDS,
 )
-from pentacles.games.wizards_and_relics.power import (
-    count,
-    count_round,
-    has_static,
-    line_power,
-    matches,
-)
-from pentacles.games.wizards_and_relics.state import Match
 
 TYPICAL_RELIC: Final = 4.0
 """What a relic adds on average in play."""
@@ -112,49 +119,66 @@ class Outlook:
         self.drawn = float(drawn)
         self.discards = float(state.discards[seat])
         self.bonus = 0.0
+        self.favour = 0.0
+        """What is worth something and gives the player no power: better cards, poorer rivals."""
         self.harm = 0.0
         """What the rivals lose."""
         self.relic_counts = True
         self.relic_worth = 1.0
         """How much of the relic's power the player keeps."""
+        self.added_relic = -1
+        """The relic of the hand that is expected to be played as another one, or -1."""
+        self.added_wizard = -1
+        self.given_up = 0.0
+        """How many cards are expected to be discarded for power."""
         claims = has_static(state, wizard, CLAIM_MASTER)
         self.master = 0.9 if claims else 0.97 if state.master == seat else 0.03
         shrine = state.shrine()
         self.calm = shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE)
         self.advantage = 0.0 if self.calm else ADVANTAGE[self.rivals]
         self.spare_relics = 0
-        self.best_relic = 0
-        self.best_wizard = 0
-        self.best_devoted = 0
-        self.look_into_hand()
+        self.best_relic = -1
+        self.best_wizard = -1
+        self.best_devoted = -1
+        self.look_into_hand(relic)
 
-    def look_into_hand(self) -> None:
-        """What else the player holds for effects that bring cards in."""
+    def look_into_hand(self, relic: int) -> None:
+        """What the player holds besides the pair for effects that bring cards in."""
         book = self.state.book
+        self.spare_relics = 0
+        self.best_relic = -1
+        self.best_wizard = -1
+        self.best_devoted = -1
         skip_wizard = True
         skip_relic = True
         for card in self.state.hand(self.seat):
             face = self.state.face[card]
-            power = book.power[face]
             if face == self.wizard and skip_wizard:
                 skip_wizard = False
-            elif face == self.relic and skip_relic:
+            elif face == relic and skip_relic:
                 skip_relic = False
             elif book.is_relic(face):
                 self.spare_relics += 1
-                self.best_relic = max(self.best_relic, power)
+                self.best_relic = self.stronger(self.best_relic, face)
             else:
-                self.best_wizard = max(self.best_wizard, power)
+                self.best_wizard = self.stronger(self.best_wizard, face)
                 if book.devoted[face]:
-                    self.best_devoted = max(self.best_devoted, power)
+                    self.best_devoted = self.stronger(self.best_devoted, face)
+
+    def stronger(self, best: int, face: int) -> int:
+        """The one of two cards with the higher printed power; of equals the first in the file."""
+        power = self.state.book.power
+        if best < 0 or power[face] > power[best]:
+            return face
+        return min(best, face) if power[face] == power[best] else best
 
     def best_discarded(self, wanted: int) -> int:
-        """The highest printed power of a wizard in the own discard pile that passes a filter."""
-        best = 0
+        """The wizard in the discard pile with the highest printed power that fits, or -1."""
+        best = -1
         for card in self.state.zones[self.state.at(self.seat, DISCARD)]:
             face = self.state.face[card]
             if self.state.book.is_wizard(face) and self.state.book.allows(wanted, face):
-                best = max(best, self.state.book.power[face])
+                best = self.stronger(best, face)
         return best
 
     def chance(self, condition: int) -> float:
@@ -253,7 +277,7 @@ class Outlook:
             if line.who != RIVALS:
                 self.discard(likely * min(float(line.n), self.hand))
             if line.who != SELF:
-                self.bonus += 0.2 * line.n
+                self.favour += 0.2 * line.n
         elif verb == DISCARD_FOR_POWER:
             cards = min(float(line.limit), self.hand)
             if line.filter == FILTER_RELIC:
@@ -261,6 +285,7 @@ class Outlook:
             elif line.filter != FILTER_ANY:
                 cards = min(cards, 0.45 * self.hand)
             self.bonus += line.each * cards
+            self.given_up += cards
             self.discard(cards)
         elif verb == TRADE_IN:
             self.discard(1.0)
@@ -286,19 +311,20 @@ class Outlook:
             self.bonus += likely * line.n * each * (1.0 if line.filter == FILTER_ANY else 0.5)
         elif verb == LOOK_TAKE:
             self.hand += likely
-            self.bonus += 0.3
+            self.favour += 0.3
         elif verb == TAKE_FROM_DISCARD:
             if self.state.zones[self.state.at(self.seat, DISCARD)]:
                 self.hand += likely
-                self.bonus += 0.2
+                self.favour += 0.2
         elif verb == STEAL_RANDOM:
             self.hand += likely
-            self.bonus += 0.3
+            self.favour += 0.3
         elif verb == PLAY_RELIC:
             if self.spare_relics:
-                gain = float(self.best_relic)
+                gain = float(self.state.book.power[self.best_relic])
                 self.bonus += likely * (gain if line.who == SELF else 0.6 * gain - 1.0)
                 self.hand -= likely
+                self.added_relic = self.best_relic
         elif verb == PLAY_WIZARD:
             self.add_wizard(line, likely)
         elif verb == LOSE_RELIC:
@@ -307,18 +333,20 @@ class Outlook:
             self.relic_worth = -1.0
             self.bonus += TYPICAL_RELIC
         elif verb in (RIVALS_SWAP_RELICS, SWAP_OWN_RELIC):
-            self.bonus += 0.6
+            self.favour += 0.6
 
     def add_wizard(self, line: Line, likely: float) -> None:
         """Expect to bring another wizard in."""
         if line.from_discard:
-            gain = self.best_discarded(line.filter)
+            best = self.best_discarded(line.filter)
         else:
-            gain = self.best_devoted if line.filter == FILTER_DEVOTED else self.best_wizard
-            if gain:
-                self.hand -= likely
+            best = self.best_devoted if line.filter == FILTER_DEVOTED else self.best_wizard
+        gain = self.state.book.power[best] if best >= 0 else 0
         if gain:
             self.bonus += likely * (gain + 0.3 if line.who == SELF else 0.7 * gain - 1.2)
+            self.added_wizard = best
+            if not line.from_discard:
+                self.hand -= likely
 
     def draw(self, n: float) -> None:
         """Expect to draw cards."""
@@ -361,16 +389,23 @@ def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
     """About how much a wizard and a relic will be worth against the rivals; -1 for no relic."""
     view = Outlook(state, seat, wizard, relic)
     power = pair_sum(view)
-    return power + view.harm
+    return power + view.favour + view.harm
 
 
 def pair_power(state: Match, seat: int, wizard: int, relic: int) -> float:
-    """About the own power that a wizard and a relic will give; what rivals lose is not in it."""
+    """About the power that a wizard and a relic will give, without what rivals lose."""
     return pair_sum(Outlook(state, seat, wizard, relic))
 
 
+def pair_harm(state: Match, seat: int, wizard: int, relic: int) -> float:
+    """About what a pair costs each rival; less than 0 if it gives them something."""
+    view = Outlook(state, seat, wizard, relic)
+    pair_sum(view)
+    return view.harm
+
+
 def pair_sum(view: Outlook) -> float:
-    """The own power to be expected; the outlook then also knows what the rivals lose."""
+    """The player's power to be expected; the outlook then also knows what the rivals lose."""
     state = view.state
     wizard = view.wizard
     relic = view.relic
@@ -413,23 +448,126 @@ def pair_sum(view: Outlook) -> float:
     return value + view.bonus
 
 
+def relic_power(state: Match, seat: int, relic: int) -> float:
+    """About what a relic adds to its player's power in the battle that is on."""
+    return relic_outlook(state, seat, relic)[0]
+
+
 def relic_value(state: Match, seat: int, relic: int) -> float:
-    """About what a relic adds in the battle that is on, with the wizards that lie open."""
-    value = float(state.book.power[relic])
+    """About what a relic is worth in the battle that is on: power, harm to rivals, cards."""
+    power, harm, cards, view = relic_outlook(state, seat, relic)
+    favour = 0.0 if view is None else view.favour
+    return power + favour + harm + CARD * cards
+
+
+def relic_outlook(
+    state: Match, seat: int, relic: int
+) -> tuple[float, float, float, Outlook | None]:
+    """What a relic brings with the wizards that lie open: power, what rivals lose, cards."""
+    if is_useless(state, seat, relic):
+        return 0.0, 0.0, 0.0, None
+    power = float(state.book.power[relic])
     wizards = state.wizards(seat)
     if not wizards:
-        return value
-    view = Outlook(state, seat, state.face[wizards[0]], -1)
-    view.hand = float(len(state.hand(seat)))
-    view.drawn = float(state.drawn[seat])
-    for number in state.book.by_trigger[relic][AT_RELICS]:
-        view.act(state.book.lines[number])
+        return power, 0.0, 0.0, None
+    card = state.find(state.at(seat, HAND), relic)
+    spent = relic if card >= 0 else -1
+    if card < 0:
+        card = state.find(state.relic_zone(seat), relic)
+    harm = 0.0
     for number in state.book.by_trigger[relic][STATIC]:
         line = state.book.lines[number]
-        value += line_power(state, line, seat, wizards[0])
+        power += line_power(state, line, seat, card if card >= 0 else wizards[0])
         if line.verb == RIVAL_POWER:
-            value -= line.n
-    return value + view.bonus + CARD * (view.hand - len(state.hand(seat)))
+            harm -= line.n
+    view = Outlook(state, seat, state.face[wizards[0]], -1)
+    view.look_into_hand(spent)
+    view.hand = float(len(state.hand(seat)))
+    view.drawn = float(state.drawn[seat])
+    if card < 0 or not state.has_done(card, DID_RELIC):
+        for number in state.book.by_trigger[relic][AT_RELICS]:
+            view.act(state.book.lines[number])
+    return power + view.bonus, harm, view.hand - len(state.hand(seat)), view
+
+
+def wizard_power(state: Match, seat: int, wizard: int) -> int:
+    """What another wizard adds at once to its player's power in the battle that is on."""
+    for kind in (HAND, DISCARD):
+        card = state.find(state.at(seat, kind), wizard)
+        if card >= 0:
+            after = state.clone()
+            after.zones[after.at(seat, kind)].remove(card)
+            after.zones[after.at(seat, WIZARDS)].append(card)
+            return total(after, seat) - total(state, seat)
+    return state.book.power[wizard]
+
+
+def best_partner(state: Match, seat: int, wizard: int) -> int:
+    """The relic of the hand with which a wizard is strongest; of equals the least dear; or -1."""
+    loves = state.book.loves
+    best = -1
+    most = -100.0
+    for face in sorted([state.face[card] for card in state.hand(seat)]):
+        if state.book.is_relic(face):
+            power = pair_power(state, seat, wizard, face)
+            if power > most or (power == most and loves[face] < loves[best]):
+                best = face
+                most = power
+    return best
+
+
+def pair_rating(state: Match, seat: int, wizard: int, relic: int) -> float:
+    """The estimated total of a pair, less a little for cards that are worth keeping."""
+    value = pair_estimate(state, seat, wizard, relic)
+    if relic >= 0 and is_last(state, seat, relic):
+        value -= 0.3
+    if is_last(state, seat, wizard):
+        value -= 0.3
+    return value
+
+
+def is_last(state: Match, seat: int, face: int) -> bool:
+    """Whether this is the last card of its kind in hand."""
+    kind = state.book.is_wizard(face)
+    same = 0
+    for card in state.hand(seat):
+        if state.book.is_wizard(state.face[card]) == kind:
+            same += 1
+    return same <= 1
+
+
+def leaves_none(state: Match, seat: int, face: int) -> bool:
+    """Whether no card of its kind is left in hand when this one goes after those picked."""
+    kind = state.book.is_wizard(face)
+    same = 0
+    for card in state.hand(seat):
+        if card not in state.picked[seat] and state.book.is_wizard(state.face[card]) == kind:
+            same += 1
+    return same == 1
+
+
+def draw_average(state: Match, seat: int) -> float:
+    """What the next card that a player draws is worth on average; 0 if there is none (WR-2.3)."""
+    cards = state.zones[state.at(seat, DECK)]
+    if not cards:
+        cards = state.zones[state.at(seat, DISCARD)]
+    if not cards:
+        return 0.0
+    value = 0.0
+    for card in cards:
+        value += state.book.loves[state.face[card]]
+    return value / len(cards)
+
+
+def acts_when_discarded(state: Match, seat: int, face: int) -> bool:
+    """Whether a card does something when it is discarded now: bonuses need a battle (WR-10.4)."""
+    in_battle = 2 <= state.phase <= 3 and state.is_fighting(seat)
+    card = state.find(state.at(seat, HAND), face)
+    for number in state.book.by_trigger[face][DISCARDED]:
+        line = state.book.lines[number]
+        if line.verb != TOKEN or in_battle:
+            return card < 0 or all_hold(state, line, seat, card)
+    return False
 
 
 def worth_of(book: Book, face: int) -> float:
@@ -439,6 +577,13 @@ def worth_of(book: Book, face: int) -> float:
         for number in book.by_trigger[face][trigger]:
             value += line_worth(book.lines[number]) * (0.3 if trigger == DISCARDED else 1.0)
     return value
+
+
+def usual_count(which: int) -> float:
+    """What a count usually is; ties are rare, so hardly a battle has one before it."""
+    if which == COUNT_BATTLES:
+        return 0.2
+    return 4.0 if which in (COUNT_HAND, COUNT_RIVAL_BEST) else 2.0
 
 
 def line_worth(line: Line) -> float:
@@ -451,8 +596,7 @@ def line_worth(line: Line) -> float:
     if verb in (POWER, TOKEN):
         value = float(line.n)
     elif verb == POWER_PER:
-        usual = 4.0 if line.count in (COUNT_HAND, COUNT_RIVAL_BEST) else 2.0
-        value = line.n * min(usual, float(line.limit))
+        value = line.n * min(usual_count(line.count), float(line.limit))
     elif verb == POWER_GAP:
         value = line.n - 4.0
     elif verb == RIVAL_POWER:

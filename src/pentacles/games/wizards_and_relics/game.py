@@ -14,7 +14,17 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizards_and_relics import positions
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.loading import TABLES, VERBS, book_of, faces_of
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps import STEPS
+from pentacles.games.wizards_and_relics.steps.draft import (
+    GRID_SETUP,
+    PACK_SETUP,
+    WINCHESTER_SETUP,
+)
+from pentacles.games.wizards_and_relics.steps.setup import SETUP
+from pentacles.games.wizards_and_relics.table import SENTENCES, MatchDrawing
+from pentacles.games.wizards_and_relics.terms import (
     CUT,
     GRID,
     PACK,
@@ -24,16 +34,6 @@ from pentacles.games.wizards_and_relics.codes import (
     SHRINES,
     WINCHESTER,
 )
-from pentacles.games.wizards_and_relics.loading import TABLES, VERBS, book_of, faces_of
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.draft import (
-    GRID_SETUP,
-    PACK_SETUP,
-    WINCHESTER_SETUP,
-)
-from pentacles.games.wizards_and_relics.steps.listing import STEPS
-from pentacles.games.wizards_and_relics.steps.setup import SETUP
-from pentacles.games.wizards_and_relics.table import SENTENCES, MatchDrawing
 
 DECK_SETUPS = ("balanced", "lightning", "winchester", "grid", "pack_draft")
 SETUPS = (SETUP, SETUP, WINCHESTER_SETUP, GRID_SETUP, PACK_SETUP)
@@ -61,6 +61,7 @@ class WizardsAndRelics(Game):
     minutes: ClassVar[str] = "20-40"
     weight: ClassVar[str] = "medium"
     score_title: ClassVar[str] = "Hall"
+    turn_word: ClassVar[str] = "round"
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 4
     usual_players: ClassVar[int] = 2
@@ -168,6 +169,11 @@ class WizardsAndRelics(Game):
     def check_cards(self) -> None:
         self.book = book_of(self.faces)
 
+    @property
+    def first_words(self) -> str:
+        """WR-2.8: who begins is the Master Wizard."""
+        return "is the first Master Wizard"
+
     def check_match(self, players: int) -> None:
         """Section 5: what depends on the number of players."""
         setup = self.options["deck_setup"]
@@ -255,8 +261,10 @@ class WizardsAndRelics(Game):
             Zone(f"hand_{seat}", "Hand", OWNER, seat, "hand", "fan", 3, "No cards in hand."),
             Zone(f"laid_wizards_{seat}", "Wizard laid", OWNER, seat, "own", "row", 3),
             Zone(f"laid_relics_{seat}", "Relics laid", OWNER, seat, "own", "row", 3),
-            Zone(f"wizards_{seat}", "Wizards", EVERYBODY, seat, "own", "row", 3, "No wizard yet."),
-            Zone(f"relics_{seat}", "Relics", EVERYBODY, seat, "own", "row", 3, "No relic yet."),
+            Zone(
+                f"wizards_{seat}", "Wizards", EVERYBODY, seat, "own", "row", 3, "No wizard in play."
+            ),
+            Zone(f"relics_{seat}", "Relics", EVERYBODY, seat, "own", "row", 3, "No relic in play."),
             Zone(f"tied_{seat}", "Earlier battles", EVERYBODY, seat, "own", "row", 2),
             Zone(f"hall_{seat}", "Hall", EVERYBODY, seat, "own", "row", 3, "The Hall is empty."),
             Zone(

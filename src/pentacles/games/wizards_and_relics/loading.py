@@ -7,15 +7,15 @@ from typing import Any
 
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.core.errors import BadCard, shown
-from pentacles.games.wizards_and_relics import codes
+from pentacles.games.wizards_and_relics import terms
 from pentacles.games.wizards_and_relics.book import Book, Line
 from pentacles.games.wizards_and_relics.estimate import worth_of
 
 TABLES = ("wizard", "relic", "shrine")
 COLOURS = ("red", "blue", "green")
 RARITIES = ("common", "superb", "glorious")
-SELECTORS = codes.WHEN[codes.FIRST_SELECTOR :]
-STATIC_VERBS = codes.VERB_NAMES[: codes.TOKEN]
+SELECTORS = terms.WHEN[terms.FIRST_SELECTOR :]
+STATIC_VERBS = terms.VERB_NAMES[: terms.TOKEN]
 POWER_VERBS = ("power", "power_per", "power_gap")
 AFTER_DISCARD = ("token", "draw", "draw_to", "mill", "look_take", "take_from_discard")
 WITHOUT_IF = ("ignore_relics", "unignorable", "claim_master", "no_advantage")
@@ -29,9 +29,9 @@ MOST_LINES = 8
 
 N = Field(int, low=-20, high=20)
 UP = Field(int, low=1, high=20)
-COUNT = Field(str, allowed=codes.COUNTS)
-FILTER = Field(str, allowed=codes.FILTERS)
-WHO = Field(str, allowed=codes.WHO)
+COUNT = Field(str, allowed=terms.COUNTS)
+FILTER = Field(str, allowed=terms.FILTERS)
+WHO = Field(str, allowed=terms.WHO)
 CAP = Field(int, required=False, low=1, high=99)
 
 
@@ -255,7 +255,7 @@ def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> 
         conditions = []
     for word in conditions:
         if condition_of(word) < 0:
-            known = ", ".join(codes.CONDITIONS)
+            known = ", ".join(terms.CONDITIONS)
             file.report(
                 card,
                 f"{key}.if",
@@ -331,13 +331,13 @@ def copies(entry: dict[str, Any]) -> int:
 
 def condition_of(word: str) -> int:
     """The number of a condition, or -1 if there is none of that name."""
-    if word in codes.CONDITIONS:
-        return codes.CONDITIONS.index(word)
+    if word in terms.CONDITIONS:
+        return terms.CONDITIONS.index(word)
     match = COMPARISON.match(word)
-    if match is None or match["count"] not in codes.COUNTS:
+    if match is None or match["count"] not in terms.COUNTS:
         return -1
-    number = codes.COUNTS.index(match["count"])
-    return codes.COMPARED + 200 * number + (100 if match["sign"] == "<=" else 0) + int(match["n"])
+    number = terms.COUNTS.index(match["count"])
+    return terms.COMPARED + 200 * number + (100 if match["sign"] == "<=" else 0) + int(match["n"])
 
 
 def face_of(index: int, entry: dict[str, Any]) -> Face:
@@ -408,19 +408,19 @@ def book_of(faces: list[Face]) -> Book:
 
 def line_of(effect: dict[str, Any]) -> Line:
     """A line of a card as numbers."""
-    line = Line(codes.WHEN.index(effect["when"]), codes.VERB_NAMES.index(effect["verb"]))
+    line = Line(terms.WHEN.index(effect["when"]), terms.VERB_NAMES.index(effect["verb"]))
     n = effect.get("n", 0)
     if isinstance(n, str):
-        line.counted = codes.COUNTS.index(n)
+        line.counted = terms.COUNTS.index(n)
     else:
         line.n = n
     if "count" in effect:
-        line.count = codes.COUNTS.index(effect["count"])
-    line.limit = effect.get("cap", effect.get("max", codes.NO_LIMIT))
+        line.count = terms.COUNTS.index(effect["count"])
+    line.limit = effect.get("cap", effect.get("max", terms.NO_LIMIT))
     each = effect.get("each", 0)
-    line.each = codes.PRINTED if each == "printed" else each
-    line.who = codes.WHO.index(effect.get("who", "self"))
-    line.filter = codes.FILTERS.index(effect.get("filter", "any"))
+    line.each = terms.PRINTED if each == "printed" else each
+    line.who = terms.WHO.index(effect.get("who", "self"))
+    line.filter = terms.FILTERS.index(effect.get("filter", "any"))
     line.from_discard = effect.get("source") == "discard"
     line.others_only = effect.get("scope") == "others"
     line.conditions = [condition_of(word) for word in effect.get("if", [])]

@@ -6,7 +6,24 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.errors import Unreadable
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.draft import (
+    BUILDING,
+    PACK_SIZE,
+    BuildCut,
+    DraftCard,
+    DraftLine,
+    DraftPile,
+)
+from pentacles.games.wizards_and_relics.steps.play import (
+    BATTLE,
+    NEXT_ROUND,
+    SHRINE_PHASE,
+    LayCards,
+)
+from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS, Mulligan
+from pentacles.games.wizards_and_relics.steps.victory import SPOILS_PHASE, Victory
+from pentacles.games.wizards_and_relics.terms import (
     BUILD_AUTO,
     DECK,
     DONE,
@@ -19,11 +36,6 @@ from pentacles.games.wizards_and_relics.codes import (
     SHRINES,
     TIED,
 )
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.draft import BUILDING, PACK_SIZE
-from pentacles.games.wizards_and_relics.steps.play import BATTLE, NEXT_ROUND, SHRINE_PHASE
-from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS
-from pentacles.games.wizards_and_relics.steps.victory import SPOILS_PHASE, Victory
 
 FIELDS = {
     "step": "battle (default: Phase 2 begins), round (Phase 1 comes), victory, spoils, mulligan, "
@@ -39,29 +51,31 @@ FIELDS = {
     "picks": "with step draft: picks made so far, or packs opened; default as dealt",
 }
 STEPS = ("battle", "round", "victory", "spoils", "mulligan", "draft", "build")
-DRAFT_KINDS = ("draft_pile", "draft_line", "draft_card")
+DRAFTS = (DraftPile, DraftLine, DraftCard)
+REACHED: dict[str, tuple[type, ...]] = {
+    "mulligan": (Mulligan,),
+    "draft": DRAFTS,
+    "build": (BuildCut,),
+}
+"""The question at which each step of a position before the first battle is reached."""
 USUAL_DECK = 23
 
 
 def ready(state: Match, fields: dict[str, Any]) -> None:
     """Play a new match to the point that the position speaks of; drafts at random."""
     wanted = fields.get("step", "battle")
-    if wanted == "draft" and state.agenda[-1].kind not in DRAFT_KINDS:
+    if wanted == "draft" and not isinstance(state.agenda[-1], DRAFTS):
         raise Unreadable("There is a draft only with deck_setup winchester, grid or pack_draft.")
-    if wanted == "build" and state.agenda[-1].kind not in DRAFT_KINDS:
+    if wanted == "build" and not isinstance(state.agenda[-1], DRAFTS):
         raise Unreadable("Decks are built only with deck_setup winchester, grid or pack_draft.")
     while True:
-        kind = state.agenda[-1].kind
-        if kind == "choose_wizard":
-            return
-        if kind == wanted or (wanted == "draft" and kind in DRAFT_KINDS):
-            return
-        if wanted == "build" and kind == "build_cut":
+        step = state.agenda[-1]
+        if isinstance(step, (LayCards, *REACHED.get(wanted, ()))):
             return
         options = state.options(state.seat)
-        if kind == "mulligan":
+        if isinstance(step, Mulligan):
             action = DONE
-        elif kind == "build_cut":
+        elif isinstance(step, BuildCut):
             action = BUILD_AUTO if BUILD_AUTO in options else DONE
         else:
             action = state.rng.choice(options)
@@ -73,12 +87,12 @@ def spare_zone(state: Match, card: int, full: list[int]) -> int:
     if state.face[card] >= state.book.shrines:
         shrines = state.middle + SHRINES
         return shrines if shrines not in full else state.middle + SHRINE_DISCARD
-    kind = state.agenda[-1].kind if state.agenda else ""
-    if kind in DRAFT_KINDS:
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, DRAFTS):
         zones = [state.middle + DRAFT]
-        if kind == "draft_pile":
+        if isinstance(step, DraftPile):
             zones.append(state.middle + DRAFT + 1)
-    elif kind == "build_cut":
+    elif isinstance(step, BuildCut):
         zones = [state.at(seat, POOL) for seat in range(state.seats)]
     else:
         zones = [state.at(seat, DECK) for seat in range(state.seats)]
@@ -202,7 +216,7 @@ def go_on(state: Match, step: str, winner: int) -> None:
 
 
 def know_what_lies(state: Match) -> None:
-    """Everybody knows what lies open, and everyone the list of the own cards (WR-2.3)."""
+    """Everybody knows what lies open, and everybody the list of their own cards (WR-2.3)."""
     for level, circles in enumerate(state.circles):
         for zone, cards in enumerate(state.zones):
             for card in cards:

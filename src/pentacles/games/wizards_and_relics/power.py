@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentacles.games.wizards_and_relics.book import Line
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import (
     ANY_WIZARD,
     BEATEN,
     COMPARED,
@@ -54,7 +55,6 @@ from pentacles.games.wizards_and_relics.codes import (
     UNIGNORABLE,
     WIZARDS,
 )
-from pentacles.games.wizards_and_relics.state import Match
 
 
 def matches(state: Match, selector: int, face: int) -> bool:
@@ -93,11 +93,30 @@ def ignored_seats(state: Match) -> int:
     return mask
 
 
+def ignoring_wizard(state: Match, seat: int) -> int:
+    """A wizard in play because of which a player's relics are ignored, or -1."""
+    lines = state.book.lines
+    for other in range(state.seats):
+        for card in state.wizards(other):
+            for number in state.book.by_trigger[state.face[card]][STATIC]:
+                if lines[number].verb == IGNORE_RELICS:
+                    if other != seat or not lines[number].others_only:
+                        return card
+    return -1
+
+
 def is_ignored(state: Match, seat: int, card: int) -> bool:
     """Whether a relic that a player controls is ignored (WR-9.6, WR-9.7, WR-9.11)."""
     if not ignored_seats(state) >> seat & 1:
         return False
     return not (state.revealed and has_static(state, state.face[card], UNIGNORABLE))
+
+
+def is_useless(state: Match, seat: int, face: int) -> bool:
+    """Whether a relic would be ignored on a player's side, face up (WR-9.6, WR-9.7)."""
+    if not ignored_seats(state) >> seat & 1:
+        return False
+    return not has_static(state, face, UNIGNORABLE)
 
 
 def counted_relics(state: Match, seat: int) -> list[int]:
@@ -107,6 +126,11 @@ def counted_relics(state: Match, seat: int) -> list[int]:
     if not state.revealed:
         return []
     return [card for card in state.relics(seat) if has_static(state, state.face[card], UNIGNORABLE)]
+
+
+def has_only_ignored(state: Match, seat: int) -> bool:
+    """Whether a player has relics in play and all of them are ignored."""
+    return bool(state.relics(seat)) and not counted_relics(state, seat)
 
 
 def no_advantage(state: Match) -> bool:
@@ -139,21 +163,22 @@ def has_advantage(state: Match, seat: int, card: int) -> bool:
 
 def owns_wizard(state: Match, seat: int, condition: int) -> bool:
     """Whether one of a player's wizards in this battle is of a colour or type (WR-10.6)."""
-    book = state.book
     for card in state.wizards(seat):
-        face = state.face[card]
-        if condition < OWN_DEVOTED:
-            if book.colour[face] == condition - OWN_COLOUR:
-                return True
-        elif condition == OWN_DEVOTED:
-            if book.devoted[face]:
-                return True
-        elif condition == OWN_DEVOTED2:
-            if book.devoted[face] and book.power[face] == 2:
-                return True
-        elif not book.devoted[face]:
+        if fits(state, condition, state.face[card]):
             return True
     return False
+
+
+def fits(state: Match, condition: int, face: int) -> bool:
+    """Whether a wizard is of the colour or type that a condition asks for."""
+    book = state.book
+    if condition < OWN_DEVOTED:
+        return book.colour[face] == condition - OWN_COLOUR
+    if condition == OWN_DEVOTED:
+        return book.devoted[face]
+    if condition == OWN_DEVOTED2:
+        return book.devoted[face] and book.power[face] == 2
+    return not book.devoted[face]
 
 
 def holds(state: Match, condition: int, seat: int, card: int) -> bool:
@@ -265,7 +290,7 @@ def count_round(state: Match, which: int) -> int:
 
 
 def count_relics(state: Match, which: int, seat: int) -> int:
-    """Relics in play that are not ignored: the own ones, everybody's, or the own basic ones."""
+    """Relics in play that are not ignored: a player's, everybody's, or a player's basic ones."""
     if which == COUNT_RELICS_OWN:
         return len(counted_relics(state, seat))
     if which == COUNT_RELICS_ALL:
@@ -295,43 +320,57 @@ def line_power(state: Match, line: Line, seat: int, card: int) -> int:
     return value if all_hold(state, line, seat, card) else 0
 
 
-def parts(state: Match, seat: int) -> list[int]:
-    """Where a player's power comes from: what sort, which card, which line, how much; and again."""
-    found: list[int] = []
+class Part:
+    """A part of a player's power: of what sort, from which card and line, how much."""
+
+    def __init__(self, sort: int, card: int, line: int, value: int) -> None:
+        self.sort = sort
+        self.card = card
+        """-1 for a bonus."""
+        self.line = line
+        """-1 for what is printed, advantage and bonuses."""
+        self.value = value
+
+
+def parts(state: Match, seat: int) -> list[Part]:
+    """Where a player's power comes from."""
+    found: list[Part] = []
     book = state.book
     lines = book.lines
     shrine = state.shrine()
     for card in state.wizards(seat):
         face = state.face[card]
-        found.extend((PART_PRINTED, card, -1, book.power[face]))
+        found.append(Part(PART_PRINTED, card, -1, book.power[face]))
         if has_advantage(state, seat, card):
-            found.extend((PART_ADVANTAGE, card, -1, 1))
+            found.append(Part(PART_ADVANTAGE, card, -1, 1))
         if shrine >= 0:
             for number in book.selected[shrine]:
                 line = lines[number]
                 if line.verb <= POWER_GAP and matches(state, line.when, face):
-                    found.extend((PART_SHRINE, card, number, line_power(state, line, seat, card)))
+                    found.append(
+                        Part(PART_SHRINE, card, number, line_power(state, line, seat, card))
+                    )
         for number in book.by_trigger[face][STATIC]:
             if lines[number].verb <= POWER_GAP:
                 value = line_power(state, lines[number], seat, card)
-                found.extend((PART_ABILITY, card, number, value))
+                found.append(Part(PART_ABILITY, card, number, value))
     if state.revealed:
         for card in counted_relics(state, seat):
             face = state.face[card]
-            found.extend((PART_RELIC, card, -1, book.power[face]))
+            found.append(Part(PART_RELIC, card, -1, book.power[face]))
             for number in book.by_trigger[face][STATIC]:
                 if lines[number].verb <= POWER_GAP:
                     value = line_power(state, lines[number], seat, card)
-                    found.extend((PART_RELIC_LINE, card, number, value))
+                    found.append(Part(PART_RELIC_LINE, card, number, value))
     if state.tokens[seat]:
-        found.extend((PART_TOKEN, -1, -1, state.tokens[seat]))
+        found.append(Part(PART_TOKEN, -1, -1, state.tokens[seat]))
     for rival in range(state.seats):
         if rival != seat and state.fighting >> rival & 1:
             add_rival_parts(state, rival, found)
     return found
 
 
-def add_rival_parts(state: Match, rival: int, found: list[int]) -> None:
+def add_rival_parts(state: Match, rival: int, found: list[Part]) -> None:
     """What a rival's cards take from everybody else (WR-10.1)."""
     lines = state.book.lines
     cards = state.wizards(rival)
@@ -339,14 +378,14 @@ def add_rival_parts(state: Match, rival: int, found: list[int]) -> None:
         cards = cards + counted_relics(state, rival)
     for card in cards:
         for number in state.book.by_trigger[state.face[card]][STATIC]:
-            if lines[number].verb == RIVAL_POWER and all_hold(state, lines[number], rival, card):
-                found.extend((PART_RIVAL, card, number, lines[number].n))
+            line = lines[number]
+            if line.verb == RIVAL_POWER and all_hold(state, line, rival, card):
+                found.append(Part(PART_RIVAL, card, number, line.n))
 
 
 def total(state: Match, seat: int) -> int:
     """A player's power in this battle (WR-10.1)."""
-    found = parts(state, seat)
     power = 0
-    for index in range(3, len(found), 4):
-        power += found[index]
+    for part in parts(state, seat):
+        power += part.value
     return power

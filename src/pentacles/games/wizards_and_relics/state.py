@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.circles import mix
+from pentacles.core.circles import confuse, mix
+from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
 from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.book import Book
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.terms import (
     ALL,
     BALANCED,
     DID_RELIC,
@@ -21,7 +22,6 @@ from pentacles.games.wizards_and_relics.codes import (
     HAND,
     LAID_RELICS,
     LAID_WIZARDS,
-    PACK,
     RELICS,
     SELF,
     SHRINE,
@@ -31,6 +31,9 @@ from pentacles.games.wizards_and_relics.codes import (
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
+
+ONE_BY_ONE: Final = frozenset(["discard_card", "discard_optional", "hand_limit", "swap_in"])
+"""Decisions in which one player picks cards that move together; till then nobody sees which."""
 
 
 class Match(State):
@@ -76,6 +79,8 @@ class Match(State):
         self.discards: list[int] = [0] * seats
         self.totals: list[int] = []
         """The last battle of this round: a seat, its power, the next seat, ...; made anew only."""
+        self.sums: list[int] = []
+        """Their parts: for each seat in `totals` what each sort of part came to (WR-10.1)."""
         self.tied_from: list[int] = [0] * seats
         """Where the cards of the last battle begin in each tied area."""
         self.done: list[int] = []
@@ -117,6 +122,7 @@ class Match(State):
         other.drawn = self.drawn.copy()
         other.discards = self.discards.copy()
         other.totals = self.totals
+        other.sums = self.sums
         other.tied_from = self.tied_from.copy()
         other.done = self.done.copy()
         other.entered = self.entered.copy()
@@ -260,13 +266,21 @@ class Match(State):
 
     def reveal(self, card: int, viewers: int) -> None:
         """Let viewers know a card; in a hand it is known as in hand or face down."""
-        self.seen[card] |= viewers
-        for level, circles in enumerate(self.circles):
-            for zone in range(len(circles)):
-                if circles[zone] >= 0 and card in self.zones[zone]:
-                    self.among[level][card] |= viewers
-                    if level == 0 and zone % self.width == HAND:
-                        self.take_up(card, zone // self.width)
+        self.reveal_together([card], viewers)
+
+    def reveal_together(self, cards: list[int], viewers: int) -> None:
+        """Let viewers know some cards, which so are different ones."""
+        for card in cards:
+            self.seen[card] |= viewers
+            for level, circles in enumerate(self.circles):
+                among = self.among[level]
+                for zone in range(len(circles)):
+                    if circles[zone] >= 0 and card in self.zones[zone]:
+                        unsure = viewers & ~among[card]
+                        confuse(self, level, circles[zone], card, unsure, cards)
+                        among[card] |= viewers
+                        if level == 0 and zone % self.width == HAND:
+                            self.take_up(card, zone // self.width)
 
     def pool(self, seat: int, zone: int, card: int) -> int:
         """Shrines have a back of their own."""
@@ -334,49 +348,23 @@ class Match(State):
         """Everybody knows how many wizards and relics a player owns (WR-2.1, WR-15.1)."""
         return 1 if face < self.book.wizards else 0
 
-    def redealt(self, seat: int, rng: Rng) -> None:
-        """Others' choices that nobody sees yet are made anew (WR-22.3)."""
-        if not self.agenda:
-            return
-        pending = self.agenda[-1].kind
-        if pending not in ("mulligan", "choose_wizard", "draft_card", "build_cut"):
-            return
-        for other in range(self.seats):
-            if other == seat:
-                continue
-            self.picked[other] = []
-            if self.ready >> other & 1:
-                self.guess(pending, other, rng)
+    def sample(self, seat: int, rng: Rng) -> State:
+        """As in the core; which cards another player has picked so far nobody else sees."""
+        known = self
+        if self.agenda and self.seat != seat and self.agenda[-1].kind in ONE_BY_ONE:
+            known = self.clone()
+            known.picked[self.seat] = []
+            known.wanted = FILTER_ANY
+        return State.sample(known, seat, rng)
 
-    def guess(self, pending: str, seat: int, rng: Rng) -> None:
-        """A choice that a seat could have made."""
-        from pentacles.games.wizards_and_relics.building import auto_cuts
-
-        if pending == "build_cut":
-            self.picked[seat] = auto_cuts(self, seat)
-            return
-        if pending == "draft_card":
-            self.picked[seat] = [rng.choice(self.zones[self.at(seat, PACK)])]
-            return
-        hand = self.hand(seat).copy()
-        if pending == "mulligan":
-            rng.shuffle(hand)
-            self.picked[seat] = hand[: rng.below(4)]
-            return
-        wizards = [card for card in hand if self.book.is_wizard(self.face[card])]
-        relics = [card for card in hand if self.book.is_relic(self.face[card])]
-        self.picked[seat] = [rng.choice(wizards)]
-        if relics:
-            self.picked[seat].append(rng.choice(relics))
-
-    def public_kind(self, seat: int) -> str:
-        """A player who has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
-        if not self.agenda:
-            return ""
-        kind = self.agenda[-1].kind
-        if kind == "choose_wizard" and seat < self.seats and self.asked >> seat & 1:
-            return "choose_relic" if self.picked[seat] else kind
-        return kind
+    def illegal(self, seat: int, action: int, refusal: Refusal) -> Illegal:
+        """Section 5 of the rules: programs are told the action and the decision by name."""
+        is_asked = 0 <= seat < self.seats and self.asked >> seat & 1
+        if not is_asked or not 0 <= action < self.game.actions.size:
+            return State.illegal(self, seat, action, refusal)
+        text: str = self.game.actions.text(action)
+        named = f"Illegal action {text.replace(' ', '_')} for decision {self.public_kind(seat)}."
+        return Illegal(refusal.rule, f"{named} {refusal.reason}")
 
     def reduced_options(self, seat: int) -> list[int]:
         """The options with one of each group of basic relics that differ in name only."""
@@ -396,16 +384,25 @@ class Match(State):
     # Results and figures
 
     @property
+    def places(self) -> list[int]:
+        """Who stands where: the winner first, then by wizards in the Hall (WR-14.1)."""
+        sizes = [
+            self.hall_size(seat) + (100 if seat in self.winners else 0)
+            for seat in range(self.seats)
+        ]
+        return [1 + len([size for size in sizes if size > own]) for own in sizes]
+
+    @property
     def scores(self) -> list[int]:
         """The wizards in each Hall (WR-14.1)."""
         return [self.hall_size(seat) for seat in range(self.seats)]
 
     def figures(self, seat: int) -> list[float]:
-        """The public numbers by seat from the own one, then those of the round."""
+        """The public numbers by seat from its own one on, then those of the round."""
         return dense(self, seat)
 
     def note_figures(self, seat: int, sheet: Sheet) -> None:
-        """The public numbers by seat from the own one, then those of the round."""
+        """The public numbers by seat from its own one on, then those of the round."""
         for step in range(4):
             if step >= self.seats:
                 sheet.skip(7)
@@ -444,6 +441,7 @@ class Match(State):
             "drawn": self.drawn,
             "discards": self.discards,
             "totals": self.totals,
+            "sums": self.sums,
             "tied_from": self.tied_from,
             "done": self.done,
             "entered": self.entered,
@@ -472,6 +470,7 @@ class Match(State):
         self.drawn = list(fields["drawn"])
         self.discards = list(fields["discards"])
         self.totals = list(fields["totals"])
+        self.sums = list(fields.get("sums", []))
         self.tied_from = list(fields["tied_from"])
         self.done = list(fields["done"])
         self.entered = list(fields["entered"])

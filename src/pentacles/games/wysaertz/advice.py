@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.advice import Advice
+from pentacles.core.step import AnyStep
 from pentacles.games.wysaertz.odds import (
     CARPETTE,
     assault,
@@ -12,7 +13,24 @@ from pentacles.games.wysaertz.odds import (
     unanswered,
     worth,
 )
+from pentacles.games.wysaertz.play import Play
+from pentacles.games.wysaertz.reasons import Reasons
 from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.steps.battle import Initiative, Join
+from pentacles.games.wysaertz.steps.chain import Answer, PowerDiscard
+from pentacles.games.wysaertz.steps.challenge import (
+    AfterRefusal,
+    Approach,
+    ChallengeTarget,
+    GateAction,
+    SiegeWindow,
+    SummonsReply,
+    is_charming,
+)
+from pentacles.games.wysaertz.steps.effects import GiveCard
+from pentacles.games.wysaertz.steps.hand import DiscardDown, Parcel
+from pentacles.games.wysaertz.steps.spells import AttackTarget, SpellTarget, TrueNamePick
+from pentacles.games.wysaertz.steps.turn import GlobeSpell, GlobeTarget, TurnAction
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_MONSTER,
@@ -34,10 +52,6 @@ from pentacles.games.wysaertz.terms import (
     NAME_SPELL,
     ON_GATE,
     ON_MAGE,
-    P_CARD,
-    P_KIND,
-    P_OBJECT,
-    P_WHO,
     PASS,
     PASSAGE,
     PAST_GATE,
@@ -103,32 +117,39 @@ class FeudAdvice(Advice[Feud]):
         """What each option is worth; passing is about 0.3 where one can do without."""
         if not options:
             return []
-        kind = state.agenda[-1].kind
-        return [self.rate(state, seat, action, kind) for action in options]
+        step = state.agenda[-1]
+        return [self.rate(state, seat, action, step) for action in options]
 
-    def rate(self, state: Feud, seat: int, action: int, kind: str) -> float:
+    def rate(self, state: Feud, seat: int, action: int, step: AnyStep) -> float:
         """One option of the decision that is pending."""
-        if kind == "turn_action":
+        if isinstance(step, TurnAction):
             return self.rate_turn(state, seat, action)
-        if kind == "answer":
+        if isinstance(step, Answer):
             return self.rate_answer(state, seat, action)
-        if kind == "initiative":
+        if isinstance(step, Initiative):
             return self.rate_initiative(state, seat, action)
-        if kind == "gate_action":
+        if isinstance(step, GateAction):
             return self.rate_gate(state, seat, action)
-        if kind == "siege_window":
+        if isinstance(step, SiegeWindow):
             return self.rate_window(state, seat, action)
-        if kind in ("challenge_target", "attack_target", "spell_target"):
-            return self.rate_target(state, seat, action - SEAT, kind)
-        if kind in ("approach", "after_refusal", "summons_reply"):
-            return self.rate_approach(state, seat, action, kind)
-        if kind == "join":
+        if isinstance(step, ChallengeTarget | GlobeTarget):
+            target = action - SEAT
+            return assault(state, seat, target) + 0.15 * state.defeats[target]
+        if isinstance(step, AttackTarget):
+            return self.rate_victim(state, action - SEAT)
+        if isinstance(step, SpellTarget):
+            return self.rate_mark(state, action - SEAT)
+        if isinstance(step, SummonsReply):
+            return self.rate_reply(state, seat, action)
+        if isinstance(step, Approach | AfterRefusal):
+            return self.rate_approach(state, seat, action)
+        if isinstance(step, Join):
             return self.rate_join(state, seat, action)
-        if kind == "globe_spell":
+        if isinstance(step, GlobeSpell):
             return hit(state, action - PLAY, (seat + 1) % state.seats)
         if action in (PASS, YES):
             return 0.9 if action == YES else 0.3
-        return self.rate_pick(state, seat, action, kind)
+        return self.rate_pick(state, seat, action, step)
 
     # The turn
 
@@ -185,31 +206,30 @@ class FeudAdvice(Advice[Feud]):
 
     # Targets
 
-    def rate_target(self, state: Feud, seat: int, target: int, kind: str) -> float:
-        """Exposed, weak and dangerous opponents first."""
-        lead = 0.15 * state.defeats[target]
+    def rate_victim(self, state: Feud, target: int) -> float:
+        """WY-14.4: weak and dangerous opponents first."""
         few = 0.05 * (6 - len(state.zones[target]))
-        if kind == "spell_target":
-            return (
-                0.1 * len(state.zones[target]) + lead + 0.2 * len(state.zones[state.rows + target])
-            )
-        if kind == "attack_target":
-            return few + lead
-        return assault(state, seat, target) + lead
+        return few + 0.15 * state.defeats[target]
 
-    def rate_approach(self, state: Feud, seat: int, action: int, kind: str) -> float:
-        """WY-6.4, WY-6.5: a summons costs nothing; refuse one unless the hand is strong."""
-        if kind == "summons_reply":
-            if action == PASS:
-                return 0.3
-            strength = 0.0
-            for card in state.zones[seat]:
-                if state.book.kind[state.face[card]] in (ATTACK, MONSTER, DEFENCE):
-                    strength += worth(state, seat, state.face[card])
-            challenger = state.challenger
-            charmed = state.mage_up(challenger) and state.mage_has(challenger, CHARM)
-            danger = 0.3 * len(state.zones[challenger])
-            return 0.3 * strength - danger + (0.5 if charmed else 0.2)
+    def rate_mark(self, state: Feud, target: int) -> float:
+        """WY-4.4: rich and dangerous opponents first."""
+        lead = 0.15 * state.defeats[target]
+        return 0.1 * len(state.zones[target]) + lead + 0.2 * len(state.zones[state.rows + target])
+
+    def rate_reply(self, state: Feud, seat: int, action: int) -> float:
+        """WY-6.5: refuse a summons unless the hand is strong."""
+        if action == PASS:
+            return 0.3
+        strength = 0.0
+        for card in state.zones[seat]:
+            if state.book.kind[state.face[card]] in (ATTACK, MONSTER, DEFENCE):
+                strength += worth(state, seat, state.face[card])
+        charmed = is_charming(state)
+        danger = 0.3 * len(state.zones[state.challenger])
+        return 0.3 * strength - danger + (0.5 if charmed else 0.2)
+
+    def rate_approach(self, state: Feud, seat: int, action: int) -> float:
+        """WY-6.4, WY-6.5: a summons costs nothing."""
         hits = assault(state, seat, state.defender)
         if action == SUMMON:
             return 1.0 if state.mage_has(seat, CHARM) else 0.35 if hits < 0.3 else 0.1
@@ -218,7 +238,7 @@ class FeudAdvice(Advice[Feud]):
         return 0.2
 
     def rate_join(self, state: Feud, seat: int, action: int) -> float:
-        """Join when somebody there is weak and the own hand is not."""
+        """Join when somebody there is weak and one's own hand is not."""
         if action == PASS:
             return 0.3
         best = 0.0
@@ -299,9 +319,9 @@ class FeudAdvice(Advice[Feud]):
         return 0.25 + best
 
     def rate_answer(self, state: Feud, seat: int, action: int) -> float:
-        """WY-9.4: a threat to the own Mage is always answered, the rest if it pays."""
+        """WY-9.4: a threat to one's own Mage is always answered, the rest if it pays."""
         top = state.plays[-1]
-        an_object = top[P_OBJECT]
+        an_object = top.object
         if action == PASS:
             return 0.05 if an_object == ON_MAGE else 0.3
         if action == MAGE_POWER:
@@ -311,13 +331,13 @@ class FeudAdvice(Advice[Feud]):
             return self.rate_parry(state, face, top)
         if an_object in (ON_GATE, PAST_GATE):
             return self.rate_wall(state, face)
-        if top[P_KIND] in (VISION, STEALING):
+        if top.kind in (VISION, STEALING):
             return 0.6 if state.book.does(state.book.effect[face], TAKE) else 0.25
-        if top[P_KIND] in (DEFENCE, WALL):
+        if top.kind in (DEFENCE, WALL):
             return 0.7 if not state.book.answers[face] >> ATTACK & 1 else 0.5
         return self.rate_parry(state, face, top) - 0.3
 
-    def rate_parry(self, state: Feud, face: int, top: list[int]) -> float:
+    def rate_parry(self, state: Feud, face: int, top: Play) -> float:
         """Reflections, Teddybear, taking counters, plain counters, Monsters, spells, Exeunt."""
         book = state.book
         kind = book.kind[face]
@@ -329,7 +349,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.35 + 0.5 * chance(book.wins[face] & AT_MONSTER != 0, two, False)
         if kind == ATTACK:
             if book.keys[face] & QUICK:
-                return 0.35 + 0.5 * hit(state, face, top[P_WHO])
+                return 0.35 + 0.5 * hit(state, face, top.who)
             equal = book.wins[face] & AT_MONSTER != 0
             return 0.2 + 0.5 * chance(equal, book.two[face] & AT_MONSTER != 0, False)
         if book.does(effect, REFLECT) or book.does(effect, REFLECT_STRONGER):
@@ -354,53 +374,16 @@ class FeudAdvice(Advice[Feud]):
 
     # Picking cards
 
-    def rate_pick(self, state: Feud, seat: int, action: int, kind: str) -> float:
+    def rate_pick(self, state: Feud, seat: int, action: int, step: AnyStep) -> float:
         """The best card when taking, the least useful one when giving."""
         if action == state.book.pick_hidden:
             return 0.7
         value = worth(state, seat, action - state.book.pick)
-        if kind in ("discard_down", "parcel", "give_card", "power_discard", "true_name_pick"):
+        if isinstance(step, DiscardDown | Parcel | GiveCard | PowerDiscard | TrueNamePick):
             return 1.2 - value
         return 0.2 + value
 
     def reason(self, state: Feud, seat: int, action: int) -> str:
-        """Why a player might choose this."""
-        kind = state.agenda[-1].kind
-        if action == PASS:
-            if kind == "answer" and state.plays[-1][P_OBJECT] == ON_MAGE:
-                return "Nothing better is at hand, and the draw may still save your Mage."
-            return "Keeps your cards for a better moment."
-        if action == YES:
-            return "The power costs nothing now and may turn things round."
-        if action == RESEARCH:
-            return "A fuller hand attacks and answers better."
-        if action == RETURN_HOME:
-            return "Outside anybody can attack you without passing a gate."
-        if action == CHALLENGE:
-            return "Your hand promises a hit, and waiting for a perfect one loses."
-        if action == SIEGE:
-            return "You have the means to get past the gate."
-        if action == SUMMON:
-            return "Asking costs nothing, and a Mage outside has no gate."
-        if action == STEP_OUTSIDE:
-            return "Outside you may use your whole hand, not only Castle Wall spells."
-        if action == CLIMB_UP:
-            return "The climber wins equal draws, and there is no gate to break."
-        if action == MAGE_POWER:
-            return "Turns the spell upon its caster for a card you can spare."
-        if action < PLAY:
-            return "This opponent looks like the best target: exposed, short of cards, or leading."
-        if action >= state.book.pick:
-            if kind in ("discard_down", "parcel", "give_card", "power_discard"):
-                return "It is the card you will miss least."
-            return "It is the most useful card on offer."
-        if kind == "answer":
-            top = state.book.words[state.face[state.plays[-1][P_CARD]]]
-            return f"Stops {top}; a threat to your Mage is better answered than drawn for."
-        if kind == "gate_action":
-            return "It gets you to your opponent and leaves better cards for the Mage."
-        if kind == "initiative":
-            return "The strongest strike first, while your opponent still has to guess."
-        if kind == "siege_window":
-            return "A Castle Wall spell is worth most before the gate falls."
-        return "It brings you cards, gates or knowledge at no risk."
+        """What this option does here, beside what the next best does."""
+        options = sorted(state.options(seat))
+        return Reasons(state, seat, options, self.ratings(state, seat, options)).why(action)

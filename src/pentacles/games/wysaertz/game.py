@@ -19,14 +19,20 @@ from pentacles.core.options import (
     whole,
     words,
 )
+from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wysaertz import positions
 from pentacles.games.wysaertz.advice import FeudAdvice
-from pentacles.games.wysaertz.loading import STACK_TYPES, VERBS, book_of, entries_of, faces_of
+from pentacles.games.wysaertz.duels import (
+    compared,
+)
+from pentacles.games.wysaertz.loading import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
 from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, MOST_SEATS, Feud
 from pentacles.games.wysaertz.steps import SETUP, STEPS
+from pentacles.games.wysaertz.steps.leaving import depart
 from pentacles.games.wysaertz.table import SENTENCES, FeudDrawing
+from pentacles.games.wysaertz.terms import EQUAL, LETTERS, WIN
 
 PACK_OF = 6
 """How many players one pack is made for (WY-1.1)."""
@@ -114,6 +120,7 @@ class WysaertZ(Game):
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = FeudAdvice()
     leaving_rule: ClassVar[str] = "WY-12.8"
+    doubt: ClassVar[str] = "/abc"
     figure_names: ClassVar[tuple[str, ...]] = (
         "turns taken",
         "distance to the seat whose turn it is",
@@ -193,7 +200,7 @@ class WysaertZ(Game):
         return faces_of(self.entries)
 
     def check_cards(self) -> None:
-        self.book = book_of(self.entries, self.faces)
+        self.book = tables_of(self.entries, self.faces)
 
     def packs(self, players: int) -> int:
         """How many packs are in use (WY-16.2)."""
@@ -254,6 +261,11 @@ class WysaertZ(Game):
             Zone("aside", "Laid aside", NOBODY, layout="pile", importance=1, shown=False),
         ]
 
+    def mixed_zones(self, players: int) -> list[int]:
+        """Hands alone: an Artefact lies at its place in a row, face up or down."""
+        mixed = super().mixed_zones(players)
+        return mixed[:players] + [0] * (len(mixed) - players) if mixed else mixed
+
     def make_actions(self) -> ActionSpace:
         """The actions of section 7: 22 fixed ones, PLAY, PICK, and PICK_HIDDEN."""
         stack = self.faces[: self.book.stack_faces]
@@ -287,6 +299,21 @@ class WysaertZ(Game):
             is_stack = self.faces[face].kind in STACK_TYPES
             state.zones[state.stack if is_stack else state.aside].append(card)
         state.agenda.extend(SETUP)
+
+    def settle_doubt(self, rng: Rng) -> tuple[list[tuple[str, str]], int]:
+        """WY-11.2: "when truly in doubt, use A-B-C", again while it is equal."""
+        values = [self.book.abc[face] for face in range(self.book.stack_faces)]
+        draws: list[tuple[str, str]] = []
+        while True:
+            mine, other = rng.choice(values), rng.choice(values)
+            draws.append((LETTERS[mine], LETTERS[other]))
+            result = compared(mine, other, False, False)
+            if result != EQUAL:
+                return draws, 0 if result == WIN else 1
+
+    def depart(self, state: State, seat: int) -> None:
+        assert isinstance(state, Feud)
+        depart(state, seat)
 
     # Positions
 

@@ -7,7 +7,7 @@ from typing import Any
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.core.errors import shown
 from pentacles.games.wysaertz import terms
-from pentacles.games.wysaertz.book import Book
+from pentacles.games.wysaertz.card_tables import CardTables
 
 TYPES = (
     "attack",
@@ -58,7 +58,6 @@ ICONS = {
     "mage": "wizard-face",
     "castle": "castle",
 }
-ABC = ("A", "B", "C", "OOPS!")
 STRIKES = {"mage": terms.AT_MAGE, "monster": terms.AT_MONSTER, "gate": terms.AT_GATE}
 WINS = {**STRIKES, "attack": terms.AT_ATTACK}
 TWOS = {**STRIKES, "answering": terms.IN_ANSWER}
@@ -113,13 +112,13 @@ EFFECT_VERBS: dict[str, tuple[int, str, str, bool]] = {
     ),
     "turncoat": (terms.TURNCOAT, "Turns a Monster upon its master.", "WY-11.17", False),
     "embolden": (terms.EMBOLDEN, "The protected play wins equal draws.", "WY-11.18", False),
-    "ward": (terms.WARD, "The own Mage draws two when attacked.", "WY-11.18", False),
+    "ward": (terms.WARD, "One's own Mage draws two when attacked.", "WY-11.18", False),
     "exeunt": (terms.EXEUNT, "Discards the chain and leaves the battle.", "WY-11.18", False),
     "splash": (terms.SPLASH, "The challenger discards n random cards.", "WY-11.19", True),
     "end_challenge": (terms.END_CHALLENGE, "The challenge ends.", "WY-11.19", False),
-    "brace": (terms.BRACE, "The own gates draw two.", "WY-11.19", False),
-    "mend": (terms.MEND, "n of the own broken gates become intact.", "WY-11.19", True),
-    "mend_all": (terms.MEND_ALL, "All own gates become intact.", "WY-11.19", False),
+    "brace": (terms.BRACE, "One's own gates draw two.", "WY-11.19", False),
+    "mend": (terms.MEND, "n of one's own broken gates become intact.", "WY-11.19", True),
+    "mend_all": (terms.MEND_ALL, "All of one's own gates become intact.", "WY-11.19", False),
     "enter_bypass": (
         terms.ENTER_BYPASS,
         "The challenger gets in past any gate.",
@@ -216,7 +215,7 @@ FIELDS = {
     "id": Field(str, longest=40),
     "name": Field(str, longest=40),
     "type": Field(str, allowed=TYPES),
-    "abc": Field(str, required=False, allowed=ABC),
+    "abc": Field(str, required=False, allowed=terms.LETTERS),
     "fate": Field(str, required=False, allowed=("dead", "bewitched")),
     "strike": Field(list, required=False),
     "wins_equal": Field(list, required=False),
@@ -410,18 +409,15 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         icon=entry.get("icon", ICONS[kind]),
         values={
             "kind": TYPE_WORDS[kind],
-            "abc": entry.get("abc", ""),
-            "fate": entry.get("fate", ""),
-            "gates": entry.get("gates", -1),
-            "motto": entry.get("motto", ""),
+            **{key: entry[key] for key in ("abc", "fate", "gates", "motto") if key in entry},
         },
     )
 
 
-def book_of(entries: list[dict[str, Any]], faces: list[Face]) -> Book:
+def tables_of(entries: list[dict[str, Any]], faces: list[Face]) -> CardTables:
     """What the faces mean, for the rules."""
     stack = sum(face.kind in STACK_TYPES for face in faces)
-    book = Book(len(faces), stack)
+    book = CardTables(len(faces), stack)
     by_id = {entry["id"]: entry for entry in entries}
     mages = [face.id for face in faces if face.kind == "mage"]
     for face in faces:
@@ -429,12 +425,12 @@ def book_of(entries: list[dict[str, Any]], faces: list[Face]) -> Book:
     return book
 
 
-def write(book: Book, face: Face, entry: dict[str, Any], mages: list[str]) -> None:
+def write(book: CardTables, face: Face, entry: dict[str, Any], mages: list[str]) -> None:
     """One face of the book."""
     index = face.index
     book.words[index] = face.name
     book.kind[index] = TYPES.index(face.kind)
-    book.abc[index] = ABC.index(face.value) if face.value else -1
+    book.abc[index] = terms.LETTERS.index(face.value) if face.value else -1
     book.is_bewitching[index] = entry.get("fate") == "bewitched"
     book.strike[index] = sum(STRIKES[word] for word in entry.get("strike", []))
     book.wins[index] = sum(WINS[word] for word in entry.get("wins_equal", []))

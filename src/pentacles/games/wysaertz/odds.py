@@ -120,7 +120,7 @@ def breaks(state: Feud, face: int, target: int) -> float:
 
 
 def assault(state: Feud, seat: int, target: int) -> float:
-    """The expected number of hits in a challenge of this target, from the own hand."""
+    """The expected number of hits in a challenge of this target, from one's own hand."""
     book = state.book
     hits = 0.0
     best_entry = 0.0

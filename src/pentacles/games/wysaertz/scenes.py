@@ -4,25 +4,31 @@
 from __future__ import annotations
 
 from pentacles.core.table import Scene, Term
+from pentacles.games.wysaertz.duels import (
+    standing,
+)
+from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.draws import standing
 from pentacles.games.wysaertz.terms import (
+    ARTEFACT,
+    BESIEGED,
     CLIMBING,
     EQUAL,
+    EVENT,
     FROM_AFAR,
+    LETTERS,
     LOSS,
+    MONSTER,
+    MONSTER_VS_MONSTER,
+    MONSTER_VS_SPELL,
     ON_GATE,
     ON_MAGE,
     ON_PLAY,
-    P_CARD,
-    P_MARKS,
-    P_OBJECT,
-    P_ON,
-    P_TARGET,
-    P_WHO,
     PAST_GATE,
     PEACE,
+    RECYCLE_DRAW,
     RUNNING,
+    SPELL_VS_MONSTER,
     TEDDY,
     VS_GATE,
     VS_MAGE,
@@ -30,18 +36,31 @@ from pentacles.games.wysaertz.terms import (
     WINS,
 )
 
-LETTERS = ("A", "B", "C", "OOPS!")
 RESULTS = {
-    WIN: {VS_MAGE: "the Mage is hit", VS_GATE: "the gate breaks", CLIMBING: "the climber is in"},
-    EQUAL: {VS_MAGE: "the Mage survives", VS_GATE: "the gate holds"},
-    LOSS: {VS_MAGE: "the Mage survives", VS_GATE: "the gate holds", CLIMBING: "the climber falls"},
+    VS_MAGE: ("the Mage survives", "the Mage survives", "the Mage is hit"),
+    VS_GATE: ("the gate holds", "the gate holds", "the gate breaks"),
+    SPELL_VS_MONSTER: ("the Monster wins", "neither wins", "the spell wins"),
+    MONSTER_VS_MONSTER: (
+        "the answering Monster fails",
+        "neither Monster wins",
+        "the answering Monster wins",
+    ),
+    MONSTER_VS_SPELL: ("the spell wins", "neither wins", "the Monster wins"),
+    CLIMBING: ("the climber falls", "the climber falls", "the climber is in"),
+    RUNNING: ("the Castle stays", "the Castle stays", "the Castle runs away"),
 }
+"""What a loss, an equal draw and a win of the striking side mean, by what the draw is about."""
+
+
+SIGNS = {RUNNING: ("runs", "besieges"), CLIMBING: ("climbs", "is besieged")}
+"""What the two sides of a draw do where nobody strikes (WY-10.6)."""
+STRIKE = ("strikes", "is struck")
 
 
 def scenes_of(state: Feud) -> list[Scene]:
     """All scenes of the moment; they hold public things only."""
     found: list[Scene] = []
-    if state.stage != PEACE:
+    if state.stage != PEACE and not state.over:
         found.append(battle_scene(state))
     if state.plays:
         found.append(chain_scene(state))
@@ -60,7 +79,7 @@ def battle_scene(state: Feud) -> Scene:
             place_of(state, seat),
             source=f"mage_{seat}",
             icon="wizard-face",
-            tone="sel" if seat == state.holder else "",
+            tone="sel" if seat == state.initiative() else "",
             seat=seat,
         )
         for seat in state.order
@@ -72,7 +91,7 @@ def battle_scene(state: Feud) -> Scene:
         is_broken = gate < broken
         terms.append(
             Term(
-                "gate",
+                gate_name(gate, gates),
                 "broken" if is_broken else "intact",
                 source=f"castle_{state.defender}",
                 icon="broken-wall" if is_broken else "closed-doors",
@@ -81,6 +100,13 @@ def battle_scene(state: Feud) -> Scene:
             )
         )
     return Scene("challenge", "Challenge", tuple(terms), "", "WY-6.6")
+
+
+def gate_name(gate: int, gates: int) -> str:
+    """A gate among the gates of a Castle, the outermost first."""
+    if gates == 1:
+        return "gate"
+    return ("outer gate", "inner gate")[gate] if gates == 2 else f"gate {gate + 1}"
 
 
 def place_of(state: Feud, seat: int) -> str:
@@ -98,37 +124,45 @@ def chain_scene(state: Feud) -> Scene:
     """The chain as a column, newest on top."""
     terms = tuple(
         Term(
-            state.book.words[state.face[play[P_CARD]]],
+            state.book.words[state.face[play.card]],
             object_words(state, play),
-            source=f"hand_{play[P_WHO]}",
-            icon=state.game.faces[state.face[play[P_CARD]]].icon,
+            source=f"hand_{play.who}",
+            icon=state.game.faces[state.face[play.card]].icon,
             tone="tgt" if play is state.plays[-1] else "",
-            card=play[P_CARD],
-            seat=play[P_WHO],
+            card=play.card,
+            seat=play.who,
         )
         for play in reversed(state.plays)
     )
-    return Scene("chain", "Chain", terms, "The topmost play is answered or resolves.", "WY-9.2")
+    return Scene("chain", "Chain", terms, "", "WY-9.2")
 
 
-def object_words(state: Feud, play: list[int]) -> str:
+def object_words(state: Feud, play: Play) -> str:
     """What a play is aimed at; whose it is says its source."""
-    marks = ", Teddybear" if play[P_MARKS] & TEDDY else ""
-    marks += ", wins equal draws" if play[P_MARKS] & WINS else ""
-    if play[P_OBJECT] == ON_MAGE:
-        return f"at the Mage of {{@{play[P_TARGET]}}}{marks}"
-    if play[P_OBJECT] == ON_GATE:
-        return f"at the gate of {{@{play[P_TARGET]}}}{marks}"
-    if play[P_OBJECT] == PAST_GATE:
-        return f"past the gate of {{@{play[P_TARGET]}}}{marks}"
-    if play[P_OBJECT] == ON_PLAY:
-        below = state.play_with(play[P_ON])
+    marks = ", Teddybear" if play.marks & TEDDY else ""
+    marks += ", wins equal draws" if play.marks & WINS else ""
+    if play.object == ON_MAGE:
+        march = "marches on to" if marches(state, play) else "at"
+        return f"{march} {{@{play.target}}}'s Mage{marks}"
+    if play.object == ON_GATE:
+        return f"at {{@{play.target}}}'s gate{marks}"
+    if play.object == PAST_GATE:
+        return f"into {{@{play.target}}}'s Castle{marks}"
+    if play.object == ON_PLAY:
+        below = state.play_with(play.on)
         if below >= 0:
-            card = state.plays[below][P_CARD]
+            card = state.plays[below].card
             return f"answers {state.book.words[state.face[card]]}{marks}"
-    if play[P_TARGET] >= 0:
-        return f"at {{@{play[P_TARGET]}}}{marks}"
-    return marks.removeprefix(", ")
+    if play.target >= 0:
+        return f"at {{@{play.target}}}{marks}"
+    return f"without a target{marks}"
+
+
+def marches(state: Feud, play: Play) -> bool:
+    """WY-9.9: whether a Monster has come through a gate or a fight to attack this Mage."""
+    if play.kind != MONSTER or play.marks & TEDDY:
+        return False
+    return play.on >= 0 or (state.stage == BESIEGED and play.who == state.challenger)
 
 
 def duel_scene(state: Feud) -> Scene:
@@ -142,9 +176,9 @@ def duel_scene(state: Feud) -> Scene:
         wins = state.striker_equal if is_striker else state.struck_equal
         terms.append(
             Term(
-                "Draw, wins equal draws," if wins else "Draw",
+                draw_name(counts, wins),
                 LETTERS[state.book.abc[state.face[card]]],
-                sign="strikes" if is_striker else "is struck",
+                sign=SIGNS.get(state.about, STRIKE)[0 if is_striker else 1],
                 source=f"hand_{state.drawers[index]}",
                 tone="" if counts else "muted",
                 card=card,
@@ -153,12 +187,22 @@ def duel_scene(state: Feud) -> Scene:
         )
     result, mine, other = standing(state)
     words = duel_words(state.about, result, mine, other)
+    faces = [state.face[card] for card in tray]
+    words += value_only(state, list(zip(faces, state.drawers, strict=True)))
     return Scene("duel", "Abra-Babra-Cadabra", tuple(terms), words, "WY-10.1")
+
+
+def draw_name(counts: bool, wins: bool) -> str:
+    """A drawn card: whether it counts, and whether its side wins equal draws."""
+    if not counts:
+        return "Set aside by a redraw"
+    return "Draw, wins equal draws," if wins else "Draw"
 
 
 def past_duel_scene(state: Feud) -> Scene:
     """The last draw of this challenge, as it came out."""
     about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
+    signs = SIGNS.get(about, STRIKE)
     terms = tuple(
         Term(
             "Draw",
@@ -170,11 +214,12 @@ def past_duel_scene(state: Feud) -> Scene:
             seat=seat,
         )
         for seat, value, face, sign, winning in (
-            (striker, mine, own_face, "strikes", WIN),
-            (struck, other, other_face, "is struck", LOSS),
+            (striker, mine, own_face, signs[0], WIN),
+            (struck, other, other_face, signs[1], LOSS),
         )
     )
     words = duel_words(about, result, mine, other)
+    words += value_only(state, [(own_face, striker), (other_face, struck)])
     return Scene("duel", "The last Abra-Babra-Cadabra", terms, words, "WY-10.1")
 
 
@@ -183,8 +228,21 @@ def duel_words(about: int, result: int, mine: int, other: int) -> str:
     verb = "beats" if result == WIN else "equals" if result == EQUAL else "loses to"
     if mine == other and result != EQUAL:
         verb = "equals and beats" if result == WIN else "equals and loses to"
-    what = RESULTS[result].get(about, "")
-    if about == RUNNING:
-        what = "the Hutte runs away" if result == WIN else "the Hutte stays"
-    sentence = f"{LETTERS[mine]} {verb} {LETTERS[other]}"
-    return f"{sentence}: {what}. Values only." if what else f"{sentence}. Values only."
+    return f"{LETTERS[mine]} {verb} {LETTERS[other]}: {RESULTS[about][result]}."
+
+
+def value_only(state: Feud, drawn: list[tuple[int, int]]) -> str:
+    """WY-10.4: a caption for drawn Events and Artefacts, given with who drew them."""
+    kinds = {state.book.kind[face] for face, _ in drawn if face >= 0}
+    words = " A drawn Event counts by its value only." if EVENT in kinds else ""
+    if ARTEFACT not in kinds:
+        return words
+    drawers = {s for face, s in drawn if face >= 0 and state.book.kind[face] == ARTEFACT}
+    kept = any(may_keep(state, seat) for seat in drawers)
+    unless = ", unless the Alchymiste keeps it" if kept else ""
+    return f"{words} A drawn Artefact counts by its value only{unless}."
+
+
+def may_keep(state: Feud, seat: int) -> bool:
+    """WY-11.42, WY-15.10: whether a seat may keep drawn cards, as far as all can see."""
+    return not state.mage_up(seat) or state.mage_has(seat, RECYCLE_DRAW)

@@ -8,7 +8,7 @@ from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
 from pentacles.core.sheet import Sheet
 from pentacles.core.state import State
-from pentacles.games.wysaertz.ledger import Ledger
+from pentacles.games.wysaertz.fields import FeudFields
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_MAGE,
@@ -18,8 +18,6 @@ from pentacles.games.wysaertz.terms import (
     HOLDS_NAME,
     HOLDS_STRIKE,
     MAGE,
-    P_KIND,
-    P_SERIAL,
     TRUE_NAME,
 )
 
@@ -27,12 +25,12 @@ MOST_SEATS: Final = 12
 FIGURES_PER_SEAT: Final = 12
 
 
-class Feud(Ledger):
+class Feud(FeudFields):
     """One match of WysaertZ."""
 
     def clone(self) -> Feud:
         other = Feud(self.game, self.seats, self.book)
-        self.copy_ledger(other)
+        self.copy_fields(other)
         return other
 
     def blank(self) -> State:
@@ -78,6 +76,21 @@ class Feud(Ledger):
         while not self.living >> found & 1:
             found = (found + 1) % self.seats
         return found
+
+    def after(self, seat: int) -> int:
+        """WY-8.2: the participant who follows this seat in the battle order."""
+        place = self.order.index(seat)
+        for distance in range(1, len(self.order)):
+            found = self.order[(place + distance) % len(self.order)]
+            if self.is_fighting(found):
+                return found
+        return seat
+
+    def initiative(self) -> int:
+        """WY-8.2: who has the initiative, or will have it: the next holder may have left."""
+        if self.holder < 0 or self.is_fighting(self.holder):
+            return self.holder
+        return self.after(self.holder)
 
     # Cards
 
@@ -189,21 +202,6 @@ class Feud(Ledger):
                 found.append(self.face[card])
         return found
 
-    def move(self, card: int, source: int, target: int) -> None:
-        before = self.seen[card]
-        super().move(card, source, target)
-        if source < self.mages:
-            self.lose_copy(card, source, self.seen[card] & ~before)
-
-    def lose_copy(self, card: int, seat: int, unsure: int) -> None:
-        """WY-16.2: who knew of another copy in the hand can't tell which of the two has left."""
-        face = self.face[card]
-        for other in self.zones[seat]:
-            if unsure and self.face[other] == face and other != card:
-                lost = unsure & self.seen[other]
-                self.seen[other] &= ~lost
-                unsure &= ~lost
-
     # Gates
 
     def gates(self, seat: int) -> int:
@@ -250,7 +248,7 @@ class Feud(Ledger):
     def play_with(self, serial: int) -> int:
         """Where in the chain the play with this serial number is, or -1."""
         for index in range(len(self.plays)):
-            if self.plays[index][P_SERIAL] == serial:
+            if self.plays[index].serial == serial:
                 return index
         return -1
 
@@ -314,11 +312,6 @@ class Feud(Ledger):
                         self.chosen[chooser] = rng.choice(self.zones[hand])
                         break
 
-    def depart(self, seat: int) -> None:
-        from pentacles.games.wysaertz.steps.leaving import depart
-
-        depart(self, seat)
-
     def has_left(self, seat: int) -> bool:
         return not self.is_alive(seat)
 
@@ -373,7 +366,7 @@ class Feud(Ledger):
         sheet.add(self.braced)
         sheet.add(self.put)
         sheet.add(len(self.plays))
-        sheet.add(top[P_KIND] + 1 if top is not None else 0)
+        sheet.add(top.kind + 1 if top is not None else 0)
         sheet.add(self.has_bonus)
         sheet.add(self.hidden)
         sheet.add(self.free_for_all)
@@ -394,7 +387,7 @@ class Feud(Ledger):
         sheet.add(self.defeats[seat])
         sheet.add(self.limit(seat))
         sheet.add(self.is_fighting(seat))
-        sheet.add(self.holder == seat)
+        sheet.add(self.initiative() == seat)
         sheet.add(self.warded >> seat & 1)
         sheet.add(self.mage_up(seat))
         sheet.add(self.castle_up(seat))

@@ -22,6 +22,7 @@ MAGE: Final = 12
 CASTLE: Final = 13
 
 # Corner values (WY-10.1). A beats B, B beats C, C beats A.
+LETTERS: Final = ("A", "B", "C", "OOPS!")
 OOPS: Final = 3
 
 # What is struck, and what wins_equal and draws_two are about, as bits.
@@ -138,16 +139,6 @@ FROM_AFAR: Final = 4
 """A Globe attack, a challenge of its own that moves nobody (WY-11.3)."""
 
 # The parts of a play in the chain.
-P_SERIAL: Final = 0
-P_CARD: Final = 1
-P_NAME: Final = 2
-P_KIND: Final = 3
-P_WHO: Final = 4
-P_TARGET: Final = 5
-P_OBJECT: Final = 6
-P_ON: Final = 7
-P_MARKS: Final = 8
-P_LIVES: Final = 9
 
 # Marks of a play.
 TEDDY: Final = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.server.storage.store import (
+    LISTS,
     OVER,
     PLAYING,
     WAITING,
@@ -15,6 +16,8 @@ from pentacles.server.storage.store import (
     Lobby,
     NotOurDatabase,
     OutOfOrder,
+    Page,
+    Place,
     StorageDown,
     StorageError,
     StorageFull,
@@ -23,15 +26,35 @@ from pentacles.server.storage.store import (
 )
 
 POSTGRES = ("postgresql://", "postgres://")
+SQLITE = "sqlite:///"
+
+
+def file_named(db: str) -> str:
+    """The file that `--db` names, also as `sqlite:///file`; empty for another database."""
+    if db.startswith(SQLITE):
+        db = db.removeprefix(SQLITE)
+        if not db:
+            raise NotOurDatabase(f"--db {SQLITE} names no file: say {SQLITE}matches.sqlite3.")
+    elif db.startswith(POSTGRES):
+        return ""
+    if "://" in db:
+        scheme = db.partition("://")[0]
+        slashes = " (three slashes, four before a full path)" if scheme == "sqlite" else ""
+        raise NotOurDatabase(
+            f"--db takes a file, {SQLITE}file{slashes}, or an address that begins with "
+            f"postgresql://, not {scheme}://."
+        )
+    return db
 
 
 def open_store(db: str, redis: str = "", address: str = "") -> Store:
-    """A store by its place, not opened yet: a file, `:memory:` or a PostgreSQL URL.
+    """A store by its place, not opened yet: a file (`file_named`), `:memory:` or a PostgreSQL URL.
 
     `redis` is the URL of a Redis for wake-ups between processes; `address` is where other
     processes reach this one.
     """
-    if db.startswith(POSTGRES):
+    file = file_named(db)
+    if not file and db:
         try:
             from pentacles.server.storage.postgres import PostgresStore
         except ImportError as error:
@@ -40,11 +63,6 @@ def open_store(db: str, redis: str = "", address: str = "") -> Store:
                 "install Pentacles with its extra, `pip install 'pentacles[cluster]'`."
             ) from None
         return PostgresStore(db, redis, address)
-    if "://" in db:
-        raise NotOurDatabase(
-            f"--db takes a file or an address that begins with postgresql://, "
-            f"not {db.partition('://')[0]}://."
-        )
     if redis:
         raise NotOurDatabase(
             "Redis only helps several servers that share a PostgreSQL database: "
@@ -52,10 +70,11 @@ def open_store(db: str, redis: str = "", address: str = "") -> Store:
         )
     from pentacles.server.storage.sqlite import SqliteStore
 
-    return SqliteStore(db, address)
+    return SqliteStore(file, address)
 
 
 __all__ = [
+    "LISTS",
     "OVER",
     "PLAYING",
     "WAITING",
@@ -68,10 +87,13 @@ __all__ = [
     "Lobby",
     "NotOurDatabase",
     "OutOfOrder",
+    "Page",
+    "Place",
     "StorageDown",
     "StorageError",
     "StorageFull",
     "Store",
     "Stored",
+    "file_named",
     "open_store",
 ]

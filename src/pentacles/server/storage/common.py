@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from pentacles.server.storage import statements
 from pentacles.server.storage.statements import Row, Statement
 from pentacles.server.storage.store import (
-    OVER,
-    PLAYING,
-    WAITING,
+    LISTS,
+    YOURS,
     Description,
     Guest,
     Line,
     Lobby,
+    Page,
+    Place,
     Store,
     Stored,
 )
@@ -62,6 +63,10 @@ class StatementStore(Store):
         )
         return statements.stored(found[0], guests, journal) if found else None
 
+    async def head(self, match: str) -> Stored | None:
+        (found,) = await self.read(statements.match_row(match))
+        return statements.stored(found[0], [], []) if found else None
+
     async def lines_after(self, match: str, n: int) -> tuple[Line, ...]:
         (rows,) = await self.read(statements.lines_of(match, n))
         return tuple(Line(number, body) for number, body in rows)
@@ -70,16 +75,16 @@ class StatementStore(Store):
         (rows,) = await self.read(statements.code_row(code))
         return str(rows[0][0]) if rows else None
 
+    async def every_match(self) -> list[str]:
+        (rows,) = await self.read(statements.every_match())
+        return [str(row[0]) for row in rows]
+
     async def lobby(self, guest: str | None) -> Lobby:
-        waiting, running, finished, *yours = await self.read(
-            statements.listed_with(WAITING),
-            statements.listed_with(PLAYING),
-            statements.listed_with(OVER),
-            *([] if guest is None else [statements.listed_yours(guest)]),
-        )
-        return Lobby(
-            yours=statements.listed(yours[0]) if yours else (),
-            open=statements.listed(waiting),
-            running=statements.listed(running),
-            finished=statements.listed(finished),
-        )
+        names = [name for name in LISTS if name != YOURS or guest is not None]
+        found = await self.read(*(statements.page_of(name, None, guest) for name in names))
+        pages = {name: statements.listed(rows) for name, rows in zip(names, found, strict=True)}
+        return Lobby(**{YOURS: Page(), **pages})
+
+    async def page(self, name: str, after: Place | None = None, guest: str | None = None) -> Page:
+        (rows,) = await self.read(statements.page_of(name, after, guest))
+        return statements.listed(rows)

@@ -100,6 +100,8 @@ class Journal:
         self.is_wanted = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.is_closing = False
+        self.has_failed = False
+        """Whether the database refused what was to be written last."""
 
     def start(self) -> None:
         """Begin to write."""
@@ -141,6 +143,7 @@ class Journal:
                 assert self.store.pool is not None
                 async with self.store.pool.acquire() as connection:
                     await self.attempt(connection, group)
+                self.has_failed = False
                 return
             except TRANSIENT as error:
                 self.forget(group)
@@ -149,6 +152,7 @@ class Journal:
                     return
             except asyncpg.PostgresError as error:
                 self.forget(group)
+                self.has_failed = True
                 problem = meaning(error)
                 self.fail(group, type(problem), str(problem))
                 return

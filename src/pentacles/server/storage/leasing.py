@@ -7,7 +7,12 @@ slow, asleep or cut off can't write into a match that another one has taken over
 
 from __future__ import annotations
 
+from pentacles.server.storage.store import LEASE_SECONDS
+
 NOW = "extract(epoch from clock_timestamp())"
+HOLDS = f"leases.until BETWEEN {NOW} AND {NOW} + {2 * LEASE_SECONDS}"
+"""Whether somebody keeps a match. A lease that ends later than any is given was written before the
+clock of the database was set back: nobody waits an hour for it."""
 
 ACQUIRE = f"""
     INSERT INTO leases (match, owner, address, fence, until)
@@ -18,7 +23,7 @@ ACQUIRE = f"""
         address = excluded.address,
         until = excluded.until,
         fence = leases.fence + CASE WHEN leases.owner = excluded.owner THEN 0 ELSE 1 END
-    WHERE leases.owner = excluded.owner OR leases.until < {NOW}
+    WHERE leases.owner = excluded.owner OR NOT {HOLDS}
     RETURNING match, fence
 """  # noqa: S608 - nothing but constants is put in
 
@@ -29,10 +34,10 @@ RELEASE = "UPDATE leases SET until = 0 WHERE match = ANY($1::text[]) AND owner =
 
 EXPIRED = f"""
     SELECT matches.id FROM matches LEFT JOIN leases ON leases.match = matches.id
-    WHERE matches.status <> 'over' AND (leases.match IS NULL OR leases.until < {NOW})
+    WHERE matches.status IN ('waiting', 'playing') AND (leases.match IS NULL OR NOT {HOLDS})
     ORDER BY matches.created, matches.id
 """  # noqa: S608
 
-KEEPER = f"SELECT address FROM leases WHERE match = $1 AND until >= {NOW}"  # noqa: S608
+KEEPER = f"SELECT address FROM leases WHERE match = $1 AND {HOLDS}"  # noqa: S608
 
 HOLD = "SELECT 1 FROM leases WHERE match = $1 AND owner = $2 AND fence = $3 FOR SHARE"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from time import monotonic, sleep
 from typing import IO
 
+OWNER = 0o600
+"""Files that nobody but their owner may read."""
 AGAIN = 0.05
 """Seconds until the lock is tried again."""
 
@@ -33,7 +36,7 @@ class FileLock:
         return True
 
     def _try(self) -> bool:
-        file = self.path.open("ab")
+        file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER), "ab")
         try:
             if sys.platform == "win32":
                 import msvcrt

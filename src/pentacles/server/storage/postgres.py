@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from pentacles.server.storage import leasing, statements
+from pentacles.server.storage import counting, leasing, statements
 from pentacles.server.storage.common import StatementStore
 from pentacles.server.storage.journal import DIALECT, Journal
 from pentacles.server.storage.migrating import migrate
@@ -36,6 +36,8 @@ from pentacles.server.storage.store import (
 from pentacles.server.storage.waking import Wakeups
 
 CONNECTIONS = 6
+OFTEN = 1000
+"""After so many counts those that no longer matter are forgotten."""
 STATEMENT_SECONDS = 10.0
 NOTICE = 1.0
 """Seconds after which a start says that it waits for the database."""
@@ -76,6 +78,7 @@ class PostgresStore(StatementStore):
         self.pool: asyncpg.Pool[Any] | None = None
         self.journal = Journal(self)
         self.wakeups = Wakeups(self, redis)
+        self.counted = 0
         self.is_closing = False
 
     # Coming and going
@@ -160,6 +163,10 @@ class PostgresStore(StatementStore):
     async def check(self) -> None:
         try:
             async with asyncio.timeout(2.0):
+                if self.journal.has_failed:
+                    text, values = compiled(statements.touch(), DIALECT)
+                    await self.connected().execute(text, *values)
+                    self.journal.has_failed = False
                 await self.connected().fetchval("SELECT 1")
         except (*TRANSIENT, asyncpg.PostgresError) as error:
             raise StorageDown(f"The database does not answer ({error}).") from None
@@ -234,9 +241,15 @@ class PostgresStore(StatementStore):
     # Matches
 
     async def create_match(
-        self, match: str, code: str, setup: str, description: Description, now: float
+        self,
+        match: str,
+        code: str,
+        setup: str,
+        description: Description,
+        now: float,
+        origin: str = "",
     ) -> None:
-        made = statements.create_match(match, code, setup, description, now)
+        made = statements.create_match(match, code, setup, description, now, origin)
         texts = [compiled(statement, DIALECT) for statement in made]
 
         async def work(pool: asyncpg.Pool[Any], is_repeated: bool) -> None:
@@ -283,10 +296,12 @@ class PostgresStore(StatementStore):
             return await pool.fetch(leasing.ACQUIRE, wanted, self.owner, self.address, self.lease)
 
         rows = await self.persist(work)
-        for match, fence in rows:
-            if self.fences.get(match) != fence:
-                self.journal.last.pop(match, None)
-                self.fences[match] = fence
+        new = {match: fence for match, fence in rows if self.fences.get(match) != fence}
+        for match in new:
+            self.journal.last.pop(match, None)
+        self.fences |= new
+        if new:
+            log.warning("matches taken over", extra={"facts": {"matches": len(new)}})
         return frozenset(str(match) for match, _ in rows)
 
     async def renew(self) -> frozenset[str]:
@@ -329,6 +344,20 @@ class PostgresStore(StatementStore):
         return await self.persist(work)
 
     # Wake-ups
+
+    async def count(self, key: str, amount: int, seconds: float) -> int | None:
+        counted = await self.wakeups.count(key, amount, seconds)
+        if counted is not None:
+            return counted
+
+        async def work(pool: asyncpg.Pool[Any], _: bool) -> int:
+            if self.counted % OFTEN == 0:
+                await pool.execute(counting.FORGET)
+            self.counted += 1
+            found: int = await pool.fetchval(counting.ADD, counting.name_of(key), amount, seconds)
+            return found
+
+        return await self.persist(work)
 
     async def wake(self, match: str, version: int) -> None:
         with contextlib.suppress(Exception):

@@ -20,7 +20,7 @@ from sqlalchemy import (
 VERSION_TABLE = "pentacles_version"
 """Holds the name of the newest migration that was run."""
 
-NEWEST = "0001"
+NEWEST = "0003"
 """The newest migration: a database that has it needs none."""
 
 APPLICATION_ID = 0x50454E54
@@ -50,6 +50,7 @@ matches = Table(
     Column("record", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("changed", Float(53), nullable=False),
+    Column("origin", String(32), nullable=False, server_default=""),
     Index("matches_by_status", "status", "changed"),
 )
 
@@ -79,3 +80,12 @@ leases = Table(
     Column("fence", BigInteger, nullable=False),
     Column("until", Float(53), nullable=False),
 )
+
+counts = Table(
+    "counts",
+    metadata,
+    Column("name", String(128), primary_key=True),
+    Column("used", BigInteger, nullable=False),
+    Column("until", Float(53), nullable=False),
+)
+"""What somebody has used of a quota, where several servers share the database."""

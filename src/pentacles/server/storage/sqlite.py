@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import secrets
 import sqlite3
@@ -19,7 +20,7 @@ from sqlalchemy.pool import StaticPool
 
 from pentacles.server.storage import statements
 from pentacles.server.storage.common import StatementStore
-from pentacles.server.storage.locking import FileLock
+from pentacles.server.storage.locking import OWNER, FileLock
 from pentacles.server.storage.migrating import migrate
 from pentacles.server.storage.schema import APPLICATION_ID
 from pentacles.server.storage.scribe import Job, Scribe, connect, make_durable, meaning
@@ -90,6 +91,8 @@ class SqliteStore(StatementStore):
             self.examine(writing)
             self.migrate(writing)
             make_durable(writing)
+            if not self.is_in_memory:
+                self.close_to_others()
             reading = connect(place, self.is_in_memory)
             reading.execute("PRAGMA query_only=ON")
             if self.is_in_memory:
@@ -109,8 +112,13 @@ class SqliteStore(StatementStore):
         path = Path(self.path)
         if path.is_dir():
             raise NotOurDatabase(f"{path} is a folder; --db takes a file or a PostgreSQL URL.")
+        if not path.parent.is_dir():  # a mistyped name must not give an empty server
+            raise NotOurDatabase(
+                f"There is no folder {path.parent} for the database. Make it first, or choose "
+                "another file with --db."
+            )
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER))
             if path.exists() and path.stat().st_size:
                 with path.open("rb") as file:
                     start = file.read(len(HEADER))
@@ -121,6 +129,12 @@ class SqliteStore(StatementStore):
                     )
         except OSError as error:
             raise NotOurDatabase(f"The database {path} can't be opened: {error}.") from None
+
+    def close_to_others(self) -> None:
+        """Let nobody else read the file and those beside it: they hold cards and chats."""
+        for ending in ("", "-wal", "-shm", ".lock"):
+            with contextlib.suppress(OSError):  # not there, or not ours
+                Path(f"{Path(self.path).resolve()}{ending}").chmod(OWNER)
 
     def examine(self, connection: sqlite3.Connection) -> None:
         """See whether it is ours, and sound."""
@@ -169,6 +183,8 @@ class SqliteStore(StatementStore):
             raise StorageDown(trouble)
         if not self.is_in_memory and not os.access(self.path, os.W_OK):
             raise StorageDown(f"The database {self.path} can't be written any more.")
+        if self.writer is not None and self.writer.has_failed:
+            await self.write([statements.touch()])  # there may be room again
 
     # Running statements
 
@@ -191,9 +207,15 @@ class SqliteStore(StatementStore):
     # Matches
 
     async def create_match(
-        self, match: str, code: str, setup: str, description: Description, now: float
+        self,
+        match: str,
+        code: str,
+        setup: str,
+        description: Description,
+        now: float,
+        origin: str = "",
     ) -> None:
-        made = statements.create_match(match, code, setup, description, now)
+        made = statements.create_match(match, code, setup, description, now, origin)
         await self.do(Job(texts(made), code=code))
         self.kept.add(match)
 

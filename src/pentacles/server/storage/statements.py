@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Dialect, Select, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Dialect,
+    Float,
+    Integer,
+    Select,
+    String,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.sql import ClauseElement
 
-from pentacles.server.storage.schema import entries, guests, leases, matches, players
+from pentacles.server.storage.schema import VERSION_TABLE, entries, guests, leases, matches, players
 from pentacles.server.storage.store import (
-    LIST_LIMIT,
+    DEEPEST,
+    FINISHED,
+    OPEN,
     OVER,
+    PAGE,
     PLAYING,
+    RUNNING,
+    SHARE,
     WAITING,
+    YOURS,
     Description,
     Guest,
     Line,
     Listed,
+    Page,
+    Place,
     Stored,
 )
 
@@ -36,8 +61,9 @@ class Prepared:
 
 Statement = ClauseElement | Prepared
 
-texts: dict[tuple[ClauseElement, str], tuple[str, list[str]]] = {}
-"""The text of each template for each database, with the names of its values in order."""
+texts: dict[tuple[ClauseElement, str], tuple[str, list[str], dict[str, Any]]] = {}
+"""The text of each template for each database, the names of its values in order, and those values
+that are always the same."""
 
 
 def compiled(statement: Statement, dialect: Dialect) -> tuple[str, list[Any]]:
@@ -49,17 +75,22 @@ def compiled(statement: Statement, dialect: Dialect) -> tuple[str, list[Any]]:
         key = (statement.template, dialect.name)
         if key not in texts:
             made: Any = statement.template.compile(dialect=dialect)
-            texts[key] = (str(made), list(made.positiontup or ()))
-        text, names = texts[key]
-        return text, [statement.values[name] for name in names]
+            texts[key] = (str(made), list(made.positiontup or ()), dict(made.params))
+        text, names, fixed = texts[key]
+        values = {**fixed, **statement.values}
+        return text, [values[name] for name in names]
     made = statement.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
-    values = made.params
-    return str(made), [values[name] for name in made.positiontup or ()]
+    return str(made), [made.params[name] for name in made.positiontup or ()]
 
 
 def named(*names: str) -> dict[str, Any]:
     """Columns that get the value of the same name; the sign keeps them from the columns' own."""
     return {name: bindparam(f"new_{name}") for name in names}
+
+
+def touch() -> Statement:
+    """Write something that changes nothing: whether it can be written."""
+    return text(f"UPDATE {VERSION_TABLE} SET version_num = version_num")  # noqa: S608
 
 
 # Guests
@@ -101,7 +132,10 @@ def expire_guest(guest: str) -> Statement:
 
 
 CREATE_MATCH = insert(matches).values(
-    **named("id", "code", "setup", "status", "is_open", "info", "record", "created", "changed")
+    **named(
+        *("id", "code", "setup", "status", "is_open", "info", "record", "created", "changed"),
+        "origin",
+    )
 )
 DESCRIBE = (
     update(matches)
@@ -113,7 +147,7 @@ SEAT = insert(players).values(**named("match", "guest"))
 
 
 def create_match(
-    match: str, code: str, setup: str, description: Description, now: float
+    match: str, code: str, setup: str, description: Description, now: float, origin: str
 ) -> list[Statement]:
     """Keep a new match and who sits in it."""
     made = Prepared(
@@ -127,6 +161,7 @@ def create_match(
         new_record="",
         new_created=now,
         new_changed=now,
+        new_origin=origin,
     )
     return [made, *seated(match, description.guests)]
 
@@ -233,33 +268,65 @@ def live() -> Select[Any]:
 
 # Lists
 
+STATUS = {OPEN: WAITING, RUNNING: PLAYING, FINISHED: OVER}
 
-def listing() -> Select[Any]:
-    """The newest matches as lists show them."""
-    return (
-        select(
-            matches.c.id,
-            matches.c.status,
-            matches.c.info,
-            matches.c.created,
-            matches.c.changed,
-        )
-        .order_by(matches.c.changed.desc(), matches.c.id)
-        .limit(LIST_LIMIT)
+
+def page_of(name: str, after: Place | None, guest: str | None) -> Statement:
+    """One page of a list, and one match more if there is another page."""
+    values: dict[str, Any] = {"guest": guest} if name == YOURS else {}
+    if after is not None:
+        values |= {"round": after.round, "changed": after.changed, "id": after.id}
+    return Prepared(page_template(name, after is None), **values)
+
+
+@cache
+def page_template(name: str, is_first: bool) -> Select[Any]:
+    """The first page of a list, or one after a place."""
+    rows = (own() if name == YOURS else ranked(STATUS[name])).subquery()
+    page = select(rows).order_by(rows.c.round, rows.c.changed.desc(), rows.c.id).limit(PAGE + 1)
+    if is_first:
+        return page
+    number, changed = bindparam("round", type_=Integer), bindparam("changed", type_=Float(53))
+    is_older = or_(
+        rows.c.changed < changed,
+        and_(rows.c.changed == changed, rows.c.id > bindparam("id", type_=String)),
     )
+    return page.where(or_(rows.c.round > number, and_(rows.c.round == number, is_older)))
 
 
-def listed_yours(guest: str) -> Select[Any]:
-    """The matches in which a guest has a seat."""
-    mine = select(players.c.match).where(players.c.guest == guest)
-    return listing().where(matches.c.id.in_(mine))
+def own() -> Select[Any]:
+    """The matches in which a guest has a seat, in one round."""
+    mine = select(players.c.match).where(players.c.guest == bindparam("guest"))
+    shown = (matches.c.id, matches.c.status, matches.c.info, matches.c.created, matches.c.changed)
+    return select(*shown, literal(0).label("round")).where(matches.c.id.in_(mine))
 
 
-def listed_with(status: str) -> Select[Any]:
-    """The public matches with this status."""
-    return listing().where(matches.c.status == status, matches.c.is_open.is_(True))
+def every_match() -> Statement:
+    """The ids of all matches, the oldest first."""
+    return select(matches.c.id).order_by(matches.c.created, matches.c.id)
 
 
-def listed(rows: list[Row]) -> tuple[Listed, ...]:
-    """A list from its rows."""
-    return tuple(Listed(*row) for row in rows)
+def ranked(status: str) -> Select[Any]:
+    """The public matches with this status, each in the round in which its origin has a turn."""
+    newest = (
+        select(matches)
+        .where(matches.c.status == status, matches.c.is_open.is_(True))
+        .order_by(matches.c.changed.desc(), matches.c.id)
+    )
+    found = (newest.limit(DEEPEST) if status == OVER else newest).subquery()
+    place = func.row_number().over(
+        partition_by=func.coalesce(func.nullif(found.c.origin, ""), found.c.id),
+        order_by=(found.c.changed.desc(), found.c.id),
+    )
+    shown = (found.c.id, found.c.status, found.c.info, found.c.created, found.c.changed)
+    return select(*shown, ((place - 1) // SHARE).label("round"))
+
+
+def listed(rows: list[Row]) -> Page:
+    """A page from its rows."""
+    shown = rows[:PAGE]
+    last = None
+    if len(rows) > PAGE:
+        match, *_, changed, number = shown[-1]
+        last = Place(number, changed, match)
+    return Page(tuple(Listed(*row[:-1]) for row in shown), last)

@@ -16,11 +16,21 @@ WAITING = "waiting"
 PLAYING = "playing"
 OVER = "over"
 
-LEASE_SECONDS = 8.0
+LEASE_SECONDS = 4.0
 """How long a process may be silent before another one may take its matches."""
 
-LIST_LIMIT = 100
-"""How many matches a list of the lobby holds at most, the newest first."""
+YOURS = "yours"
+OPEN = "open"
+RUNNING = "running"
+FINISHED = "finished"
+LISTS = (YOURS, OPEN, RUNNING, FINISHED)
+"""The lists of the lobby."""
+PAGE = 30
+"""Matches on one page of a list."""
+SHARE = 3
+"""Matches of one origin on a list before those of all others have had their turn."""
+DEEPEST = 2000
+"""Finished matches among which turns are taken: there are more of them every day."""
 
 
 class StorageError(Exception):
@@ -103,13 +113,28 @@ class Stored(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Lobby(msgspec.Struct, frozen=True):
-    """The lists of the lobby, each with the newest first."""
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """Where a match stands in a list: the round of turns, when it changed, its id."""
 
-    yours: tuple[Listed, ...]
-    open: tuple[Listed, ...]
-    running: tuple[Listed, ...]
-    finished: tuple[Listed, ...]
+    round: int
+    changed: float
+    id: str
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some matches of a list, and where the next page begins; None after the last one."""
+
+    matches: tuple[Listed, ...] = ()
+    last: Place | None = None
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The first page of every list."""
+
+    yours: Page
+    open: Page
+    running: Page
+    finished: Page
 
 
 Waker = Callable[[str, int], Awaitable[None]]
@@ -160,9 +185,18 @@ class Store(ABC):
 
     @abstractmethod
     async def create_match(
-        self, match: str, code: str, setup: str, description: Description, now: float
+        self,
+        match: str,
+        code: str,
+        setup: str,
+        description: Description,
+        now: float,
+        origin: str = "",
     ) -> None:
-        """Keep a new match and take its lease; CodeTaken if id or code is in use."""
+        """Keep a new match and take its lease; CodeTaken if id or code is in use.
+
+        Matches of the same origin take turns with those of others in the lists.
+        """
 
     @abstractmethod
     async def append(
@@ -190,6 +224,10 @@ class Store(ABC):
         """A match with its journal, live or over; None if there is none."""
 
     @abstractmethod
+    async def head(self, match: str) -> Stored | None:
+        """The same without its journal and its players: what is known without a replay."""
+
+    @abstractmethod
     async def lines_after(self, match: str, n: int) -> tuple[Line, ...]:
         """The entries with a number above `n`: what a process that only watches has missed."""
 
@@ -200,6 +238,25 @@ class Store(ABC):
     @abstractmethod
     async def lobby(self, guest: str | None) -> Lobby:
         """What somebody finds in the lobby; `yours` is empty without a guest."""
+
+    @abstractmethod
+    async def every_match(self) -> list[str]:
+        """The ids of all matches, the oldest first."""
+
+    @abstractmethod
+    async def page(self, name: str, after: Place | None = None, guest: str | None = None) -> Page:
+        """A page of one of the `LISTS`.
+
+        The newest come first, and among the public ones everybody has a turn: a few of each
+        origin, then a few more of each. Whoever makes a hundred matches hides nobody's.
+        """
+
+    async def count(self, key: str, amount: int, seconds: float) -> int | None:
+        """Count something for all servers of this database, within a window of so many seconds.
+
+        How much was counted; None where every server counts by itself.
+        """
+        return None
 
     async def load_live(self) -> list[Stored]:
         """Take every live match that no living process keeps, and load it.

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pentacles.server.storage.postgres import PostgresStore
 
 CHANNEL = "pentacles:wake"
+COUNTS = "pentacles:count"
 OFTEN = 0.5
 """Seconds between two looks while there is no Redis."""
 SELDOM = 5.0
@@ -86,6 +87,20 @@ class Wakeups:
         if self.client is not None:
             with contextlib.suppress(*self.errors):
                 await self.client.publish(CHANNEL, f"{self.store.owner} {match} {version}")
+
+    async def count(self, key: str, amount: int, seconds: float) -> int | None:
+        """Count something together with the other processes; None while there is no Redis."""
+        if self.client is None:
+            return None
+        name = f"{COUNTS}:{key}"
+        try:
+            async with self.client.pipeline(transaction=True) as both:
+                both.incrby(name, amount)
+                both.expire(name, max(1, int(seconds)), nx=True)
+                counted, _ = await both.execute()
+        except self.errors:
+            return None
+        return int(counted)
 
     async def listen(self, waker: Waker) -> None:
         """Pass wake-ups on until the store is closed."""

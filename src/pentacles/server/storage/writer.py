@@ -51,6 +51,9 @@ Waiting = tuple[msgspec.Raw, asyncio.Future[None]]
 class Writer(Protocol):
     """Has something written, and says when it is durable."""
 
+    has_failed: bool
+    """Whether the last thing that was to be written was refused by the disk."""
+
     @property
     def trouble(self) -> str:
         """What is wrong with it, or an empty text."""
@@ -66,6 +69,7 @@ class NearWriter:
     """Writes at once, without a process: for a database in memory."""
 
     trouble = ""
+    has_failed = False
 
     def __init__(self, scribe: Scribe) -> None:
         self.scribe = scribe
@@ -198,6 +202,7 @@ class FarWriter:
         """Whether nothing waits and nothing is being written."""
         self.idle.set()
         self.is_closed = False
+        self.has_failed = False
 
     @property
     def trouble(self) -> str:
@@ -260,6 +265,7 @@ class FarWriter:
 
     def hear(self, report: Report) -> None:
         """A group is written: everybody who waits gets an answer."""
+        self.has_failed = bool(report.trouble)
         if report.trouble:
             log.error("%s", report.trouble)
         done = self.taken_back()

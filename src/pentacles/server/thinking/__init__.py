@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentacles.server.thinking.pool import ThinkingFailed
+from pentacles.server.thinking.pool import ALONE, LATER, PLAY, ThinkingFailed
 from pentacles.server.thinking.thinkers import SECONDS, Thinkers
+from pentacles.server.thinking.turns import Turn
 
-__all__ = ["SECONDS", "Thinkers", "ThinkingFailed"]
+__all__ = ["ALONE", "LATER", "PLAY", "SECONDS", "Thinkers", "ThinkingFailed", "Turn"]

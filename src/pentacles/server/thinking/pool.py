@@ -1,21 +1,25 @@
 """The pool: a few processes that think, one task at a time each.
 
 A process that dies or takes too long is killed and replaced, and its task goes to the next one
-once more. People and their bots come before analysis.
+once more. Tables at which people sit come first, then hints, tables of bots alone, and analysis
+last; in each of these everybody has a turn (`turns.py`). What can wait never occupies all
+processes. A bot whose turn comes too late plays its quicker choice.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import logging
 import os
+import random
+from collections import deque
 
 import msgspec
 
 from pentacles.server.processes import command
-from pentacles.server.thinking.tasks import Answer, Task
+from pentacles.server.thinking.tasks import Answer, Choose, Task
+from pentacles.server.thinking.turns import Turn, Turns
 
 ATTEMPTS = 2
 """How often a task is given to a process."""
@@ -23,11 +27,16 @@ ATTEMPTS = 2
 START = 15.0
 """Seconds that a new process may need on top to load what it needs."""
 
+RECENT = 32
+"""So many choices say how long one takes."""
+
 LONGEST_LINE = 64 * 1024 * 1024
 
 PLAY = 0
 ADVICE = 1
-LATER = 2
+ALONE = 2
+"""Bots at a table without people."""
+LATER = 3
 """How urgent a task is."""
 
 log = logging.getLogger(__name__)
@@ -40,11 +49,17 @@ class ThinkingFailed(Exception):
 class Job:
     """A task, how long it may take, and who waits for it."""
 
-    __slots__ = ("attempts", "done", "patience", "task")
+    __slots__ = ("attempts", "done", "patience", "quicker", "task", "until")
 
-    def __init__(self, task: Task, patience: float) -> None:
+    def __init__(
+        self, task: Task | None, patience: float, quicker: Task | None, within: float
+    ) -> None:
         self.task = task
+        """None for somebody who only stands in line."""
         self.patience = patience
+        self.quicker = quicker
+        """What is done instead when the turn comes too late."""
+        self.until = asyncio.get_running_loop().time() + within
         self.attempts = 0
         self.done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -116,44 +131,100 @@ class Pool:
 
     def __init__(self, size: int = 0, start: float = START) -> None:
         self.workers = [Worker(start) for _ in range(size or min(2, os.cpu_count() or 1))]
-        self.waiting: asyncio.PriorityQueue[tuple[int, int, Job]] = asyncio.PriorityQueue()
-        self.numbers = itertools.count()
+        self.waiting: Turns[Job] = Turns()
+        self.patient = 0
+        """How many processes do what could wait."""
         self.servants: list[asyncio.Task[None]] = []
+        self.around: deque[float] = deque(maxlen=RECENT)
+        """Seconds that the last choices took beside the search."""
+        self.random = random.SystemRandom()
         self.is_closed = False
 
-    async def ask(self, task: Task, urgency: int, patience: float) -> Answer:
-        """Have a task carried out; ThinkingFailed if it can't be."""
+    async def ask(
+        self,
+        task: Task,
+        turn: Turn,
+        patience: float,
+        quicker: Task | None = None,
+        within: float = 0.0,
+    ) -> Answer:
+        """Have a task carried out; ThinkingFailed if it can't be.
+
+        With `quicker` this is done in its place when no process is free within so many seconds.
+        """
+        return await self.wait_for(turn, Job(task, patience, quicker, within))
+
+    async def stand_in_line(self, turn: Turn, seconds: float) -> None:
+        """Wait for the turn as a task of so many seconds would, and as long as it would take then.
+
+        No process is occupied. ThinkingFailed if the pool is closed.
+        """
+        job = Job(None, 0.0, None, seconds)
+        await self.wait_for(turn, job)
+        is_late = asyncio.get_running_loop().time() > job.until
+        around = self.random.choice(self.around) if self.around else 0.0
+        await asyncio.sleep(around if is_late else seconds + around)
+
+    async def wait_for(self, turn: Turn, job: Job) -> Answer:
+        """Put a job into the line, and wait for its answer."""
         if self.is_closed:
             raise ThinkingFailed("the server is stopping")
         if not self.servants:
             self.servants = [asyncio.create_task(self.serve(worker)) for worker in self.workers]
-        job = Job(task, patience)
-        self.waiting.put_nowait((urgency, next(self.numbers), job))
+        self.waiting.put(turn, job)
         answer = await job.done
         if answer.error:
             raise ThinkingFailed(answer.error)
         return answer
 
     async def serve(self, worker: Worker) -> None:
-        """One worker's day: the most urgent task, again and again."""
+        """One worker's day: whoever's turn it is, again and again."""
         while True:
-            urgency, number, job = await self.waiting.get()
+            taken = self.waiting.take(self.most_patient())
+            if taken is None:
+                await self.waiting.wait()
+                continue
+            turn, job = taken
             if job.done.done():
                 continue
-            job.attempts += 1
+            if job.task is None:
+                job.done.set_result(Answer())
+                continue
+            is_patient = turn.urgency > ADVICE
+            self.patient += is_patient
             try:
-                answer = await worker.ask(job.task, job.patience)
-            except ThinkingFailed as error:
-                log.warning("a thinking process was replaced: %s", error)
-                if job.attempts < ATTEMPTS:
-                    self.waiting.put_nowait((urgency, number, job))
-                    continue
-                answer = Answer(error=str(error))
-            except asyncio.CancelledError:
-                give_up(job)
-                raise
-            if not job.done.done():
-                job.done.set_result(answer)
+                await self.work(worker, turn, job)
+            finally:
+                self.patient -= is_patient
+                self.waiting.changed.set()
+
+    def most_patient(self) -> int:
+        """How far from urgent the next task may be: one process is kept for those in a hurry."""
+        return LATER if self.patient < max(1, len(self.workers) - 1) else ADVICE
+
+    async def work(self, worker: Worker, turn: Turn, job: Job) -> None:
+        """Have one task carried out."""
+        if job.quicker is not None and asyncio.get_running_loop().time() > job.until:
+            job.task = job.quicker
+        assert job.task is not None
+        job.attempts += 1
+        began = asyncio.get_running_loop().time()
+        try:
+            answer = await worker.ask(job.task, job.patience)
+        except ThinkingFailed as error:
+            log.warning("a thinking process was replaced: %s", error)
+            if job.attempts < ATTEMPTS:
+                self.waiting.put(turn, job)
+                return
+            answer = Answer(error=str(error))
+        except asyncio.CancelledError:
+            give_up(job)
+            raise
+        if isinstance(job.task, Choose):
+            took = asyncio.get_running_loop().time() - began
+            self.around.append(max(0.0, took - job.task.seconds))
+        if not job.done.done():
+            job.done.set_result(answer)
 
     async def close(self) -> None:
         """End the processes; what still waits has failed."""
@@ -161,8 +232,8 @@ class Pool:
         for servant in self.servants:
             servant.cancel()
         await asyncio.gather(*self.servants, return_exceptions=True)
-        while not self.waiting.empty():
-            give_up(self.waiting.get_nowait()[2])
+        for job in self.waiting.empty():
+            give_up(job)
         for worker in self.workers:
             await worker.stop()
 

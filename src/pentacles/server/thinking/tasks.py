@@ -13,12 +13,14 @@ from typing import Any
 
 import msgspec
 
+from pentacles.server.thinking.replays import Replay, Replayed, look_back
+
 UNIT = 10
 """Playouts that are made at a time: small enough to stop for somebody who waits."""
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """Choose for a seat at this level, with this much thought."""
+    """Choose for a seat at this level, with this much thought; on to the next open move."""
 
     state: str
     seat: int
@@ -65,7 +67,16 @@ class Improve(msgspec.Struct, frozen=True, tag="improve"):
     iterations: int
 
 
-Task = Choose | Advise | Outline | Value | Improve
+class Check(msgspec.Struct, frozen=True, tag="check"):
+    """Whether a match can be made of these options, cards and players."""
+
+    game: str
+    options: dict[str, Any]
+    cards: str
+    players: int
+
+
+Task = Choose | Advise | Outline | Value | Improve | Check | Replay
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -90,12 +101,18 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a task; only the fields that it fills are sent."""
 
     error: str = ""
-    action: int | None = None
+    actions: tuple[int, ...] = ()
+    """What a bot does, up to the first move that others notice."""
     advice: tuple[Advice, ...] = ()
     moves: tuple[Moved, ...] = ()
     chances: tuple[tuple[float, ...], ...] = ()
     """For the first units that were asked, as many as there was time for."""
     seconds: float = 0.0
+    problems: tuple[str, ...] = ()
+    """What is wrong with the cards or options that were checked."""
+    option: str | None = None
+    """The option that is wrong; None if it is the cards."""
+    replayed: Replayed | None = None
 
 
 @lru_cache(maxsize=32)
@@ -138,15 +155,38 @@ def carry_out(task: Task) -> Answer:
         return outline(task)
     if isinstance(task, Value):
         return value(task)
-    return improve(task)
+    if isinstance(task, Check):
+        return check(task)
+    if isinstance(task, Improve):
+        return improve(task)
+    return Answer(replayed=look_back(task))
+
+
+def check(task: Check) -> Answer:
+    """What stands against a match of these options and cards."""
+    from pentacles.core.errors import BadCard, BadOption, PentaclesError
+    from pentacles.server.own_cards import make
+
+    try:
+        make(task.game, task.options, task.cards).check_players(task.players)
+    except BadCard as error:
+        return Answer(problems=tuple(error.problems))
+    except BadOption as error:
+        return Answer(problems=(str(error),), option=error.option)
+    except PentaclesError as error:
+        return Answer(problems=(str(error),))
+    return Answer()
 
 
 def choose(task: Choose) -> Answer:
     """What a bot of this level does, seeing what its seat sees."""
-    from pentacles.bots import Budget, Eyes, make_bot
+    from pentacles.bots import Budget
+    from pentacles.bots.sequences import sequence
+    from pentacles.core.rng import Rng
 
-    bot = make_bot(task.level, task.seed, Budget(task.iterations, task.seconds))
-    return Answer(action=bot.choose(Eyes(loaded(task.state), task.seat)))
+    budget = Budget(task.iterations, task.seconds)
+    state, rng = loaded(task.state), Rng(task.seed)
+    return Answer(actions=tuple(sequence(state, task.seat, task.level, rng, budget)))
 
 
 def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) -> Answer:
@@ -162,19 +202,13 @@ def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) ->
 
 def outline(task: Outline) -> Answer:
     """The moves of a record, one by one."""
+    from pentacles.core.replaying import replayed
+
     game, record = paper(task.record)
-    state = game.replay(record, 0)
-    moves = []
-    for move in record.moves:
-        seat, _, text = move.partition(" ")
-        if text == "leaves":
-            action, label = None, "Leaves the table"
-            state.leave_unchecked(int(seat))
-        else:
-            action = game.actions.parse(text)
-            label = game.actions.label(action)
-            state.play_unchecked(int(seat), action)
-        moves.append(Moved(int(seat), action, label, state.turn))
+    moves = [
+        Moved(one.seat, one.action, one.label, one.state.turn)
+        for one in replayed(game, record, listens=False, labels=True)
+    ]
     return Answer(moves=tuple(moves))
 
 
@@ -200,7 +234,9 @@ def value(task: Value) -> Answer:
 
 def improve(task: Improve) -> Answer:
     """The ranking of the options that the mover had, from what the mover knew."""
+    from pentacles.core.replaying import written
+
     game, record = paper(task.record)
-    seat = int(record.moves[task.move - 1].partition(" ")[0])
     state = game.replay(record, task.move - 1)
+    seat = written(state.game, record, task.move)[-1].seat
     return advise(state, seat, task.seed, task.iterations, 0.0)

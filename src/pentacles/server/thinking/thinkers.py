@@ -5,11 +5,15 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from pentacles.bots import LEVELS
+from pentacles.core.errors import BadCard, BadOption
 from pentacles.server.thinking import analysing
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
-from pentacles.server.thinking.tasks import Advise, Answer, Choose, Task
+from pentacles.server.thinking.replays import Replay, Replayed
+from pentacles.server.thinking.tasks import Advise, Answer, Check, Choose, Task
+from pentacles.server.thinking.turns import Turn
 from pentacles.session.bodies import Analysis
 from pentacles.session.frames import HintLine
 
@@ -18,6 +22,10 @@ MANY = 1_000_000
 
 SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "archmage": 1.0}
 """How long a level searches; those without a search are quick anyway."""
+
+QUICKER = "adept"
+"""The level that chooses when a search would come too late."""
+PLAYS = Turn(PLAY)
 
 HINT_SECONDS = 1.0
 HINTS = 5
@@ -33,8 +41,10 @@ class Thinkers:
 
     def __init__(self, size: int = 0, patience: float = PATIENCE, start: float = START) -> None:
         self.pool = Pool(size, start)
+        self.readers = Pool(1, start)
+        """Whoever looks back at a match doesn't wait for bots, and bots don't wait for them."""
         self.patience = patience
-        self.random = random.Random()
+        self.random = random.SystemRandom()
 
     async def choose(
         self,
@@ -45,46 +55,86 @@ class Thinkers:
         *,
         seed: int | None = None,
         iterations: int = 0,
-    ) -> int:
-        """One of the options, as a bot of this level chooses.
+        turn: Turn = PLAYS,
+    ) -> tuple[int, ...]:
+        """One of the options, as a bot of this level chooses, and what it does on in secret.
+
+        The last move is the first one that others notice; in most games there is only this one.
 
         `state` is the saved match, `options` what the seat may do. With a seed and iterations the
-        choice is always the same. If no process answers, an option is drawn at random: the match
-        goes on. ThinkingFailed only when the thinkers were closed.
+        choice is always the same. A level that searches chooses without a search when so much is
+        to be thought about that no process is free within its time. If no process answers, an
+        option is drawn at random: the match goes on. ThinkingFailed only when the thinkers were
+        closed.
         """
-        if len(options) == 1:
-            return options[0]
         if level not in LEVELS:
             raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
         if level == "random" and seed is None:
-            return self.random.choice(options)
+            return (self.random.choice(options),)
         seconds = 0.0 if iterations else SECONDS[level]
         drawn = self.random.getrandbits(48) if seed is None else seed
         task = Choose(state, seat, level, drawn, iterations or MANY, seconds)
+        quicker = Choose(state, seat, QUICKER, drawn, 1, 0.0) if seconds else None
         try:
-            answer = await self.pool.ask(task, PLAY, seconds + self.patience)
+            answer = await self.pool.ask(task, turn, seconds + self.patience, quicker, seconds)
         except ThinkingFailed as error:
             if self.pool.is_closed:
                 raise
             log.error("a bot found no answer (%s): an option is drawn", error)
-            return self.random.choice(options)
-        if answer.action is None or answer.action not in options:
-            log.error("a bot chose %r, which is not an option: another is drawn", answer.action)
-            return self.random.choice(options)
-        return answer.action
+            return (self.random.choice(options),)
+        if not answer.actions or answer.actions[0] not in options:
+            log.error("a bot chose %r, which is not an option: another is drawn", answer.actions)
+            return (self.random.choice(options),)
+        return answer.actions
+
+    async def pause(self, level: str, turn: Turn = PLAYS) -> None:
+        """Let as much time pass as a choice would take now, without a thought.
+
+        An answer without a choice waits in the same line: that the server is busy doesn't tell who
+        had something to think about.
+        """
+        if level != "random":
+            await self.pool.stand_in_line(turn, SECONDS[level])
 
     async def hint(
-        self, state: str, seat: int, *, seed: int | None = None, iterations: int = 0
+        self,
+        state: str,
+        seat: int,
+        *,
+        seed: int | None = None,
+        iterations: int = 0,
+        who: str = "",
     ) -> tuple[HintLine, ...]:
         """The best few options of a seat that is asked; ThinkingFailed if there is no answer."""
         drawn = self.random.getrandbits(48) if seed is None else seed
         seconds = 0.0 if iterations else HINT_SECONDS
         task = Advise(state, seat, drawn, iterations or MANY, seconds)
-        answer = await self.pool.ask(task, ADVICE, seconds + self.patience)
+        answer = await self.pool.ask(task, Turn(ADVICE, who), seconds + self.patience)
         return tuple(
             HintLine(one.action, one.label, round(one.win_chance, 3), one.reason)
             for one in answer.advice[:HINTS]
         )
+
+    async def check(
+        self, game: str, options: dict[str, Any], cards: str, players: int, who: str
+    ) -> None:
+        """Whether a match can be made of this; BadCard or BadOption says what is wrong.
+
+        To read a card file takes long enough to be felt at every table, so it is done elsewhere.
+        """
+        task = Check(game, options, cards, players)
+        answer = await self.pool.ask(task, Turn(ADVICE, who), self.patience)
+        if answer.problems and answer.option is None:
+            raise BadCard(list(answer.problems))
+        if answer.problems:
+            raise BadOption(answer.problems[0], answer.option or "")
+
+    async def look_back(self, task: Replay, who: str) -> Replayed:
+        """What can be seen of a match, in turns of those who look; ThinkingFailed if nothing."""
+        answer = await self.readers.ask(task, Turn(ADVICE, who), self.patience)
+        if answer.replayed is None:
+            raise ThinkingFailed("nothing was found")
+        return answer.replayed
 
     async def analyse(
         self,
@@ -93,18 +143,20 @@ class Thinkers:
         *,
         samples: int = 0,
         seed: int = 0,
+        who: str = "",
     ) -> Analysis:
         """The win-chance curve of a finished match, with turning points and better moves.
 
         `progress` is called with what there is so far. With `samples` (of ten playouts for each
         position) the result is always the same; without, as many as a minute allows are made.
         """
-        return await analysing.analyse(self.ask_later, record, progress, samples, seed)
 
-    async def ask_later(self, task: Task) -> Answer:
-        """A piece of an analysis, when nobody else wants to think."""
-        return await self.pool.ask(task, LATER, self.patience * 3)
+        async def ask(task: Task) -> Answer:
+            return await self.pool.ask(task, Turn(LATER, who), self.patience * 3)
+
+        return await analysing.analyse(ask, record, progress, samples, seed)
 
     async def close(self) -> None:
         """End the processes."""
         await self.pool.close()
+        await self.readers.close()

@@ -41,7 +41,7 @@ def tops(match: Match) -> list[str]:
 
 
 def turn_13(deck_1: str, game: Mapping[str, object] = CONSTRUCTED) -> Match:
-    """A is about to take the last card of the own deck."""
+    """A is about to take the last card of their own deck."""
     return position(
         game,
         turn=13,

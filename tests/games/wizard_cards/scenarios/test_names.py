@@ -85,3 +85,21 @@ def test_wc_14_2_results_do_not_depend_on_the_names() -> None:
         plain = to_the_end(new(seed), seed)
         nerdier = to_the_end(new(seed, nerdier_names=True), seed)
         assert list(plain.rewards) == list(nerdier.rewards)
+
+
+@pytest.mark.rule("WC-14.2")
+def test_wc_14_2_a_face_has_both_names_so_that_each_viewer_can_switch() -> None:
+    """With the other names put in place of the first everything reads as in the other match."""
+    plain, nerdier = game(jokers=True), game(jokers=True, nerdier_names=True)
+    both = [face.values["names"] for face in plain.faces]
+    assert both == [face.values["names"] for face in nerdier.faces]
+    names = {one["plain"]: one["nerdier"] for one in both}
+    one, other = new(5, jokers=True), new(5, jokers=True, nerdier_names=True)
+    for left, right in zip(at_random(one, 5), at_random(other, 5), strict=True):
+        text = json.dumps(left.table(0).to_dict(), sort_keys=True)
+        for name, wanted in names.items():
+            text = text.replace(name, wanted)
+        table = right.table(0).to_dict()
+        for face in table["faces"].values():
+            face["values"]["names"]["plain"] = face["values"]["names"]["nerdier"]
+        assert text == json.dumps(table, sort_keys=True)

@@ -6,7 +6,9 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
+from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import (
     PUMP_ATTACK as PUMP_ATTACK_ACTION,
 )
@@ -33,15 +35,23 @@ from pentacles.games.witless_wizards.equipment import (
     STEAL_CUBES,
     VANISH,
 )
-from pentacles.games.witless_wizards.state import Brawl
-from pentacles.games.witless_wizards.steps.asking import elsewhere
+from pentacles.games.witless_wizards.figures import hits_by_face, hits_with
+from pentacles.games.witless_wizards.state import Brawl, Part
+from pentacles.games.witless_wizards.steps.choice import (
+    ATTACKING,
+    DEFENDING,
+    Choice,
+    check_attack,
+    check_card,
+    check_effect,
+)
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     settle_falls,
     stamina_change,
 )
-from pentacles.games.witless_wizards.verbs.attack import (
+from pentacles.games.witless_wizards.verbs.arithmetic import (
     CAPPED,
     FINAL_HITS,
     FIZZLED,
@@ -52,26 +62,36 @@ from pentacles.games.witless_wizards.verbs.attack import (
     hits_of,
     note,
     thorns_of,
+    thorny_cards,
     total_attack,
 )
 from pentacles.games.witless_wizards.verbs.effects import (
     END,
     amount,
     card_at,
+    cards_with,
     cheapest,
     cheapest_card,
     effect_at,
     next_effect,
-    parameter,
 )
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
+from pentacles.games.witless_wizards.verbs.sums import attack_words, defence_words
+from pentacles.games.witless_wizards.wording import (
+    cubes_words,
+    hits_words,
+    name_of,
+    range_words,
+    times,
+)
 
 
 def units(state: Brawl, seat: int, cursor: int) -> int:
     """WW-9.6: how many units of a pump its owner can buy now."""
-    cost = parameter(state, seat, cursor, 1)
-    limit = parameter(state, seat, cursor, 3)
-    return min(limit, state.cubes[seat] // cost) if cost else limit
+    effect = effect_at(state, seat, cursor)
+    if not effect.cost:
+        return effect.limit
+    return min(effect.limit, state.cubes[seat] // effect.cost)
 
 
 def next_pump(state: Brawl, seat: int, cursor: int, verb: int) -> int:
@@ -84,15 +104,93 @@ def next_pump(state: Brawl, seat: int, cursor: int, verb: int) -> int:
 
 def buy(state: Brawl, seat: int, cursor: int, bought: int) -> int:
     """Pay for units of a pump; what they add."""
-    state.cubes[seat] -= bought * parameter(state, seat, cursor, 1)
-    return bought * parameter(state, seat, cursor, 2)
+    effect = effect_at(state, seat, cursor)
+    state.cubes[seat] -= bought * effect.cost
+    return bought * effect.amount
 
 
-def why_not_units(most: int, bought: int, rule: str) -> Refusal | None:
-    """Why so many units can't be bought; None if they can."""
-    if bought <= most:
-        return None
-    return Refusal(rule, f"You can buy at most {most} here, by the card and by your cubes.")
+def forecast(state: Brawl, attacker: int, target: int, pumped: int, price: int) -> str:
+    """The Hits that a roll can make, and how few they can become if the defender answers."""
+    world = state.clone()
+    world.cubes[attacker] -= price
+    hits = hits_by_face(world, attacker, target, pumped)
+    words = range_words(hits)
+    fewest = 0 if world.has(target, VANISH) else fewest_hits(world, attacker, target, pumped, 0, 0)
+    return f"{words}, as few as {fewest} if answered" if fewest < min(hits.values()) else words
+
+
+def fewest_hits(
+    state: Brawl, attacker: int, target: int, pumped: int, braced: int, cursor: int
+) -> int:
+    """WW-5.6: the fewest Hits of a roll if the defender pays for Defence as well as possible."""
+    cursor = next_pump(state, target, cursor, PUMP_DEFENCE)
+    if cursor >= END:
+        return min(hits_by_face(state, attacker, target, pumped, 0, braced).values())
+    found: list[int] = []
+    for bought in range(units(state, target, cursor) + 1):
+        world = state.clone()
+        more = braced + buy(world, target, cursor, bought)
+        found.append(fewest_hits(world, attacker, target, pumped, more, cursor + 1))
+    return min(found)
+
+
+class Pump(Choice):
+    """WW-9.6: a question about a card into which its owner may pay cubes."""
+
+    title_word: ClassVar[str] = ""
+    """What is bought: Attack or Defence."""
+
+    def __init__(self, cursor: int) -> None:
+        self.cursor = cursor
+
+    def owner(self, state: Brawl) -> int:
+        """Whose card it is."""
+        return state.active
+
+    def check(self, state: Brawl) -> None:
+        check_attack(state)
+        check_effect(state, self.owner(state), self.cursor)
+
+    def who(self, state: Brawl) -> int:
+        return self.owner(state)
+
+    def options(self, state: Brawl, seat: int) -> list[int]:
+        most = units(state, seat, self.cursor)
+        return [self.first + bought for bought in range(most + 1)]
+
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
+        bought = action - self.first
+        effect = effect_at(state, seat, self.cursor)
+        if bought > effect.limit:
+            name = name_of(state, self.offered(state))
+            return Refusal(self.rule, f"{name} can be paid for at most {times(effect.limit)}.")
+        price = bought * effect.cost
+        stock = state.cubes[seat]
+        return Refusal("WW-9.6", f"That costs {price} cubes, and you have only {stock} in stock.")
+
+    def offered(self, state: Brawl) -> int:
+        return card_at(state, self.owner(state), self.cursor)
+
+    def rate(self, state: Brawl, seat: int) -> str:
+        """What one unit costs and brings."""
+        effect = effect_at(state, seat, self.cursor)
+        cost = f"for {cubes_words(effect.cost)}" if effect.cost else "for free"
+        return f"+{effect.amount} {self.title_word} {cost}, at most {times(effect.limit)}."
+
+    def hits(self, state: Brawl, seat: int, price: int, more: int) -> str:
+        """The Hits after paying so much for so much more."""
+        return ""
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        bought = action - self.first
+        effect = effect_at(state, seat, self.cursor)
+        price, more = bought * effect.cost, bought * effect.amount
+        hits = self.hits(state, seat, price, more)
+        card = self.offered(state)
+        if not bought:
+            return self.view(state, action, "Pay nothing", hits, card)
+        label = f"Pay {cubes_words(price)}" if price else f"Use it {times(bought)}"
+        return self.view(state, action, label, f"+{more} {self.title_word}: {hits}", card)
 
 
 class AttackPumps(Step[Brawl]):
@@ -106,30 +204,31 @@ class AttackPumps(Step[Brawl]):
             state.agenda.append(PUMP_ATTACKS[cursor])
 
 
-class PumpAttack(Step[Brawl]):
+class PumpAttack(Pump):
     """WW-10.10: pay cubes for a higher Total Attack, before the roll."""
 
     rule: ClassVar[str] = "WW-10.10"
     kind: ClassVar[str] = "pump_attack"
+    wants: ClassVar[str] = "Say how much you pay for a stronger attack."
+    title_word: ClassVar[str] = "Attack"
+    moment: ClassVar[int] = ATTACKING
+    first: ClassVar[int] = PUMP_ATTACK_ACTION
+    beyond: ClassVar[int] = REROLL_NO
 
-    def __init__(self, cursor: int) -> None:
-        self.cursor = cursor
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if not state.has(seat, PUMP_ATTACK):
+            return Refusal("WW-10.10", "No card of yours turns cubes into Attack.")
+        words = "Attack is bought only between the choice of a target and the roll."
+        return Refusal("WW-5.1", words)
 
-    def numbers(self) -> list[int]:
-        return [self.cursor]
+    def title(self, state: Brawl, seat: int) -> str:
+        return f"Pay into {name_of(state, self.offered(state))} before you roll?"
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active
+    def detail(self, state: Brawl, seat: int) -> str:
+        return f"{self.rate(state, seat)} You have {cubes_words(state.cubes[seat])}."
 
-    def options(self, state: Brawl, seat: int) -> list[int]:
-        most = units(state, seat, self.cursor)
-        return [PUMP_ATTACK_ACTION + bought for bought in range(most + 1)]
-
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not PUMP_ATTACK_ACTION <= action < REROLL_NO:
-            return elsewhere(action, "Say how much you pay for a stronger attack.")
-        most = units(state, seat, self.cursor)
-        return why_not_units(most, action - PUMP_ATTACK_ACTION, self.rule)
+    def hits(self, state: Brawl, seat: int, price: int, more: int) -> str:
+        return forecast(state, seat, state.target, state.pumped + more, price)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         before = state.cubes[seat]
@@ -163,36 +262,61 @@ def roll(state: Brawl, rule: str) -> None:
     first = die[state.rng.below(6)]
     state.natural = first
     state.dice = [first]
-    kind = "rolled"
+    kind, cited = "rolled", rule
     if best != worst:
         second = die[state.rng.below(6)]
         state.dice.append(second)
         state.natural = max(first, second) if best else min(first, second)
-        kind = "rolled_best" if best else "rolled_worst"
+        kind, cited = ("rolled_best", "WW-10.6") if best else ("rolled_worst", "WW-10.7")
     if state.listening:
         other = state.dice[1] if len(state.dice) > 1 else 0
         facts: dict[str, int | str] = {"n": state.natural, "first": first, "second": other}
-        state.tell(kind, rule, state.active, facts, [])
+        state.tell(kind, cited, state.active, facts, [])
 
 
-class Reroll(Step[Brawl]):
+class Reroll(Choice):
     """WW-5.3, WW-10.8: after seeing the roll the attacker may repeat it once."""
 
     rule: ClassVar[str] = "WW-10.8"
     kind: ClassVar[str] = "reroll"
+    wants: ClassVar[str] = "Say whether you roll again."
+    moment: ClassVar[int] = ATTACKING
+    first: ClassVar[int] = REROLL_NO
+    beyond: ClassVar[int] = REROLL_YES + 1
 
-    def waits(self, state: Brawl) -> int:
+    def check(self, state: Brawl) -> None:
+        check_attack(state)
+
+    def who(self, state: Brawl) -> int:
         seat = state.active
         price = cheapest(state, seat, REROLL)
-        return 1 << seat if 0 <= price <= state.cubes[seat] else 0
+        return seat if 0 <= price <= state.cubes[seat] else NOBODY
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [REROLL_NO, REROLL_YES]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if REROLL_NO <= action <= REROLL_YES:
-            return None
-        return elsewhere(action, "Say whether you roll again.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-5.3", "There is no roll to repeat now.")
+
+    def offered(self, state: Brawl) -> int:
+        return cheapest_card(state, state.active, REROLL)
+
+    def title(self, state: Brawl, seat: int) -> str:
+        price = cheapest(state, seat, REROLL)
+        cost = f"pay {cubes_words(price)}" if price else "free"
+        name = name_of(state, self.offered(state))
+        return f"You rolled {state.natural}. Roll again with {name} ({cost})?"
+
+    def detail(self, state: Brawl, seat: int) -> str:
+        hits = hits_by_face(state, seat, state.target, state.pumped)[state.natural]
+        return f"This roll makes {hits_words(hits)}. If you roll again, the new roll counts."
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = self.offered(state)
+        if action == REROLL_NO:
+            return self.view(state, action, card=card)
+        price = cheapest(state, seat, REROLL)
+        return self.view(state, action, "", cubes_words(-price) if price else "", card, tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == REROLL_NO:
@@ -205,7 +329,8 @@ class Reroll(Step[Brawl]):
         if state.listening:
             card = cheapest_card(state, seat, REROLL)
             changes = cubes_change(state, seat, before)
-            state.tell("rerolls", "WW-10.8", seat, {"n": price}, [card], changes)
+            kind = "rerolls_paid" if price else "rerolls"
+            state.tell(kind, "WW-10.8", seat, {"n": price}, [card], changes)
         roll(state, "WW-5.3")
 
 
@@ -215,41 +340,48 @@ class TotalAttack(Step[Brawl]):
     rule: ClassVar[str] = "WW-5.4"
 
     def run(self, state: Brawl) -> None:
-        sums: list[int] = []
+        sums: list[Part] = []
         seat = state.active
         state.total = total_attack(state, seat, state.natural, state.surge, state.pumped, sums)
         state.sums = sums
         if state.listening:
-            state.tell("total_attack", "WW-5.4", seat, {"n": state.total}, [])
+            facts: dict[str, int | str] = {"n": state.total, "sum": attack_words(state)}
+            state.tell("total_attack", "WW-5.4", seat, facts, [])
         cursor = next_pump(state, state.target, 0, PUMP_DEFENCE)
         if cursor < END:
             state.agenda.append(PUMP_DEFENCES[cursor])
 
 
-class PumpDefence(Step[Brawl]):
+class PumpDefence(Pump):
     """WW-10.11: pay cubes for a higher Defence, knowing the Total Attack."""
 
     rule: ClassVar[str] = "WW-10.11"
     kind: ClassVar[str] = "pump_defence"
+    wants: ClassVar[str] = "Say how much you pay for a stronger defence."
+    title_word: ClassVar[str] = "Defence"
+    moment: ClassVar[int] = DEFENDING
+    first: ClassVar[int] = PUMP_DEFENCE_ACTION
+    beyond: ClassVar[int] = VANISH_NO
 
-    def __init__(self, cursor: int) -> None:
-        self.cursor = cursor
+    def owner(self, state: Brawl) -> int:
+        return state.target
 
-    def numbers(self) -> list[int]:
-        return [self.cursor]
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        words = "Defence is bought only when you are attacked, after the roll."
+        if seat == state.target:
+            words = "The Hits are counted: no more Defence can be bought."
+        return Refusal("WW-5.6", words)
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.target
+    def title(self, state: Brawl, seat: int) -> str:
+        return f"Total Attack {state.total}. Pay into {name_of(state, self.offered(state))}?"
 
-    def options(self, state: Brawl, seat: int) -> list[int]:
-        most = units(state, seat, self.cursor)
-        return [PUMP_DEFENCE_ACTION + bought for bought in range(most + 1)]
+    def detail(self, state: Brawl, seat: int) -> str:
+        guard = defence_of(state, seat, state.active, state.natural, state.braced, None)
+        hits = hits_words(hits_with(state, seat, 0, 0))
+        return f"Your Defence is {guard}: {hits} as it stands. {self.rate(state, seat)}"
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not PUMP_DEFENCE_ACTION <= action < VANISH_NO:
-            return elsewhere(action, "Say how much you pay for a stronger defence.")
-        most = units(state, seat, self.cursor)
-        return why_not_units(most, action - PUMP_DEFENCE_ACTION, self.rule)
+    def hits(self, state: Brawl, seat: int, price: int, more: int) -> str:
+        return hits_words(hits_with(state, seat, price, more))
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         before = state.cubes[seat]
@@ -283,11 +415,12 @@ class CountHits(Step[Brawl]):
             facts: dict[str, int | str] = {
                 "total": state.total,
                 "defence": state.defence,
+                "sum": defence_words(state),
                 "n": max(0, raw),
             }
             state.tell("hits", "WW-5.8", target, facts, [])
-            for at in range(first, len(sums), 3):
-                self.tell_change(state, sums[at], sums[at + 1], sums[at + 2])
+            for one in sums[first:]:
+                self.tell_change(state, one.part, one.amount, one.face)
         if state.hits:
             cursor = next_effect(state, target, 0, VANISH)
             if cursor < END:
@@ -303,7 +436,7 @@ class CountHits(Step[Brawl]):
         elif part == TAKEN and change:
             kind, rule = "hits_more" if change > 0 else "hits_fewer", "WW-10.12"
         elif part == CAPPED:
-            kind, rule = "hits_cap", "WW-10.13"
+            kind, rule = "hits_cap" if change else "hits_none", "WW-10.13"
         else:
             return
         cards = [state.worn(seat, slot) for slot in range(3)]
@@ -311,28 +444,50 @@ class CountHits(Step[Brawl]):
         state.tell(kind, rule, seat, {"n": abs(change)}, named[:1])
 
 
-class Vanish(Step[Brawl]):
+class Vanish(Choice):
     """WW-5.10, WW-10.14: the defender may discard a card and take no Hits."""
 
     rule: ClassVar[str] = "WW-10.14"
     kind: ClassVar[str] = "vanish"
+    wants: ClassVar[str] = "Say whether you vanish from the Hits."
+    moment: ClassVar[int] = DEFENDING
+    first: ClassVar[int] = VANISH_NO
+    beyond: ClassVar[int] = VANISH_YES + 1
 
     def __init__(self, slot: int) -> None:
         self.slot = slot
 
-    def numbers(self) -> list[int]:
-        return [self.slot]
+    def check(self, state: Brawl) -> None:
+        check_attack(state)
+        check_card(state, state.target, self.slot)
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.target
+    def who(self, state: Brawl) -> int:
+        return state.target
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [VANISH_NO, VANISH_YES]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if VANISH_NO <= action <= VANISH_YES:
-            return None
-        return elsewhere(action, "Say whether you vanish from the Hits.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if seat == state.target:
+            return Refusal("WW-5.10", "The Hits are not counted yet.")
+        return Refusal("WW-5.10", "You can vanish only when you are about to take Hits.")
+
+    def offered(self, state: Brawl) -> int:
+        return state.worn(state.target, self.slot)
+
+    def title(self, state: Brawl, seat: int) -> str:
+        name = name_of(state, self.offered(state))
+        return f"{hits_words(state.hits)}. Discard {name} and take none?"
+
+    def detail(self, state: Brawl, seat: int) -> str:
+        return f"You have {state.stamina[seat]} Stamina."
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = self.offered(state)
+        if action == VANISH_YES:
+            return self.view(state, action, card=card, tone="main")
+        left = state.stamina[seat]
+        return self.view(state, action, "", f"Stamina {left} → {left - state.hits}", card)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == VANISH_YES:
@@ -371,7 +526,7 @@ class Batch(Step[Brawl]):
         if recoil or thorns or leech:
             before = change_stamina(state, seat, leech - recoil - thorns)
             if state.listening:
-                self.tell_own(state, seat, before, recoil, thorns, leech)
+                self.tell_own(state, before, recoil, thorns, leech)
         if splash:
             others = state.opponents(seat) & ~(1 << target)
             for other in range(state.seats):
@@ -379,25 +534,30 @@ class Batch(Step[Brawl]):
                     before = change_stamina(state, other, -splash)
                     if state.listening:
                         changes = stamina_change(state, other, before)
-                        state.tell("splashed", "WW-10.18", other, {"n": splash}, [], changes)
+                        cards = cards_with(state, seat, SPLASH)
+                        hurt: dict[str, int | str] = {"n": splash, "of": seat}
+                        state.tell("splashed", "WW-10.18", other, hurt, cards, changes)
         state.target = -1
         settle_falls(state)
 
-    def tell_own(
-        self, state: Brawl, seat: int, before: int, recoil: int, thorns: int, leech: int
-    ) -> None:
+    def tell_own(self, state: Brawl, before: int, recoil: int, thorns: int, leech: int) -> None:
         """Name what the attack costs and brings its attacker, in one sum (RU-30)."""
+        seat = state.active
         changes = stamina_change(state, seat, before)
         if recoil:
-            state.tell("recoiled", "WW-10.15", seat, {"n": recoil}, [], changes)
+            cards = cards_with(state, seat, RECOIL)
+            state.tell("recoiled", "WW-10.15", seat, {"n": recoil}, cards, changes)
             changes = []
         if thorns:
-            state.tell("stung", "WW-10.16", seat, {"n": thorns}, [], changes)
+            cards = thorny_cards(state, state.target, state.hits)
+            facts: dict[str, int | str] = {"n": thorns, "of": state.target}
+            state.tell("stung", "WW-10.16", seat, facts, cards, changes)
             changes = []
         if leech:
             gain = state.stamina[seat] - (before - recoil - thorns)
             kind = "leeched" if gain else "leeched_none"
-            state.tell(kind, "WW-10.17", seat, {"n": gain}, [], changes)
+            cards = cards_with(state, seat, LEECH)
+            state.tell(kind, "WW-10.17", seat, {"n": gain}, cards, changes)
 
 
 class AfterEffects(Step[Brawl]):
@@ -407,7 +567,7 @@ class AfterEffects(Step[Brawl]):
 
     def run(self, state: Brawl) -> None:
         seat = state.active
-        target = state.fought[1] if state.fought else -1
+        target = state.fought.defender if state.fought is not None else -1
         state.target = -1
         if target < 0 or not state.inside >> target & 1:
             return
@@ -416,7 +576,7 @@ class AfterEffects(Step[Brawl]):
         if state.natural == state.die[-1] and state.powers[seat] >> KNOCK_OFF & 1:
             cursor = next_effect(state, seat, 0, KNOCK_OFF)
             while cursor < END:
-                card = discard_worn(state, target, parameter(state, seat, cursor, 1))
+                card = discard_worn(state, target, effect_at(state, seat, cursor).slot)
                 if card >= 0 and state.listening:
                     state.tell("knocked_off", "WW-10.20", seat, {"of": target}, [card])
                 cursor = next_effect(state, seat, cursor + 1, KNOCK_OFF)
@@ -433,26 +593,6 @@ class AfterEffects(Step[Brawl]):
             changes = [*cubes_change(state, seat, mine), *cubes_change(state, target, theirs)]
             facts: dict[str, int | str] = {"n": stolen, "of": target}
             state.tell("stole", "WW-10.19", seat, facts, [], changes)
-
-
-def offered_card(state: Brawl) -> int:
-    """The card that the present question is about, or -1."""
-    step = state.agenda[-1]
-    numbers = step.numbers()
-    if step.kind in ("pump_attack", "battle_use", "battle_break"):
-        return card_at(state, state.active, numbers[0])
-    if step.kind == "pump_defence":
-        return card_at(state, state.target, numbers[0])
-    if step.kind == "vanish":
-        return state.worn(state.target, numbers[0])
-    if step.kind == "reroll":
-        return cheapest_card(state, state.active, REROLL)
-    return -1
-
-
-def offered_verb(state: Brawl) -> int:
-    """The verb that the present question of a battle start is about."""
-    return effect_at(state, state.active, state.agenda[-1].numbers()[0])
 
 
 PUMP_ATTACKS: Final[list[Step[Any]]] = [PumpAttack(cursor) for cursor in range(END)]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
-from pentacles.games.witless_wizards.actions import BREAK, MEND, TARGET, USE_NO, USE_YES
+from pentacles.core.table import OptionView
+from pentacles.games.witless_wizards.actions import BREAK, MEND, SLOT_IDS, TARGET, USE_NO, USE_YES
 from pentacles.games.witless_wizards.equipment import (
     ALWAYS_MEND,
     DISCARD_BREAK,
@@ -17,22 +19,43 @@ from pentacles.games.witless_wizards.equipment import (
     TAX,
     THRIFT,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl
-from pentacles.games.witless_wizards.steps.asking import elsewhere
+from pentacles.games.witless_wizards.figures import (
+    changes_between,
+    defence_alone,
+    without_card,
+)
+from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl, Fight
+from pentacles.games.witless_wizards.steps.attack import forecast
+from pentacles.games.witless_wizards.steps.choice import (
+    BATTLE_START,
+    MENDING,
+    TARGETING,
+    Choice,
+    check_effect,
+    now,
+)
 from pentacles.games.witless_wizards.steps.draft import why_not_opponent
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     stamina_change,
 )
-from pentacles.games.witless_wizards.verbs.effects import END, amount, effect_at, parameter
+from pentacles.games.witless_wizards.verbs.effects import (
+    END,
+    amount,
+    card_at,
+    cards_with,
+    effect_at,
+    verb_at,
+)
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
+from pentacles.games.witless_wizards.wording import cubes_words, name_of, player
 
 BATTLE_VERBS: Final = 1 << DISCARD_RECOVER | 1 << DISCARD_BREAK | 1 << DISCARD_SURGE
 
 
 class BattleStart(Step[Brawl]):
-    """WW-4.5: the own slots are gone through in order; each card that may be used up is offered."""
+    """WW-4.5: the active player is offered each card that may be used up, slot by slot."""
 
     rule: ClassVar[str] = "WW-4.5"
 
@@ -47,7 +70,7 @@ def offer_next(state: Brawl, cursor: int) -> None:
     if not state.powers[seat] & BATTLE_VERBS:
         return
     while cursor < END:
-        verb = effect_at(state, seat, cursor)
+        verb = verb_at(state, seat, cursor)
         if verb == DISCARD_SURGE or (
             verb == DISCARD_RECOVER and state.stamina[seat] < MOST_STAMINA
         ):
@@ -72,28 +95,63 @@ def breakable(state: Brawl, seat: int) -> list[int]:
     return found
 
 
-class BattleUse(Step[Brawl]):
-    """WW-10.21, WW-10.36: discard a card for Stamina, or for a stronger attack."""
+class UseUp(Choice):
+    """A question about a card that its owner may use up when the Battle Phase begins."""
 
-    rule: ClassVar[str] = "WW-4.5"
-    kind: ClassVar[str] = "battle_use"
+    moment: ClassVar[int] = BATTLE_START
 
     def __init__(self, cursor: int) -> None:
         self.cursor = cursor
 
-    def numbers(self) -> list[int]:
-        return [self.cursor]
+    def check(self, state: Brawl) -> None:
+        check_effect(state, state.active, self.cursor)
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active
+    def offered(self, state: Brawl) -> int:
+        return card_at(state, state.active, self.cursor)
+
+
+class BattleUse(UseUp):
+    """WW-10.21, WW-10.36: discard a card for Stamina, or for a stronger attack."""
+
+    rule: ClassVar[str] = "WW-4.5"
+    kind: ClassVar[str] = "battle_use"
+    note: ClassVar[str] = "The card is discarded."
+    wants: ClassVar[str] = "Say whether you use the card up."
+    first: ClassVar[int] = USE_NO
+    beyond: ClassVar[int] = USE_YES + 1
+
+    def who(self, state: Brawl) -> int:
+        return state.active
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [USE_NO, USE_YES]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if USE_NO <= action <= USE_YES:
-            return None
-        return elsewhere(action, "Say whether you use the card up.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-4.5", ONLY_AT_START)
+
+    def is_surge(self, state: Brawl) -> bool:
+        """Whether the card brings Attack, and not Stamina."""
+        return effect_at(state, state.active, self.cursor).verb == DISCARD_SURGE
+
+    def cited(self, state: Brawl, seat: int) -> str:
+        return "WW-10.36" if self.is_surge(state) else "WW-10.21"
+
+    def title(self, state: Brawl, seat: int) -> str:
+        return f"Use up {name_of(state, self.offered(state))}: {self.gain_words(state, seat)}?"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = self.offered(state)
+        if action == USE_NO:
+            return self.view(state, action, card=card)
+        return self.view(state, action, "", self.gain_words(state, seat), card, tone="main")
+
+    def gain_words(self, state: Brawl, seat: int) -> str:
+        """What using the card up brings."""
+        gain = effect_at(state, seat, self.cursor).amount
+        if self.is_surge(state):
+            return f"+{gain} Attack this turn"
+        old = state.stamina[seat]
+        return f"Stamina {old} → {min(MOST_STAMINA, old + gain)}"
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == USE_YES:
@@ -101,10 +159,10 @@ class BattleUse(Step[Brawl]):
         offer_next(state, self.cursor + 1)
 
     def use(self, state: Brawl, seat: int) -> None:
-        verb = effect_at(state, seat, self.cursor)
-        gain = parameter(state, seat, self.cursor, 1)
+        effect = effect_at(state, seat, self.cursor)
+        gain = effect.amount
         card = discard_worn(state, seat, self.cursor // MOST_EFFECTS)
-        if verb == DISCARD_SURGE:
+        if effect.verb == DISCARD_SURGE:
             state.surge += gain
             if state.listening:
                 state.tell("surged", "WW-10.36", seat, {"n": gain}, [card])
@@ -116,20 +174,18 @@ class BattleUse(Step[Brawl]):
             state.tell("recovered", "WW-10.21", seat, facts, [card], changes)
 
 
-class BattleBreak(Step[Brawl]):
+class BattleBreak(UseUp):
     """WW-10.22: discard the card and one card of a legal opponent."""
 
     rule: ClassVar[str] = "WW-10.22"
     kind: ClassVar[str] = "battle_break"
+    note: ClassVar[str] = "Both leave their boards."
+    wants: ClassVar[str] = "Choose a card to break, or none."
+    first: ClassVar[int] = BREAK
+    beyond: ClassVar[int] = TARGET
 
-    def __init__(self, cursor: int) -> None:
-        self.cursor = cursor
-
-    def numbers(self) -> list[int]:
-        return [self.cursor]
-
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active if breakable(state, state.active) else 0
+    def who(self, state: Brawl) -> int:
+        return state.active if breakable(state, state.active) else NOBODY
 
     def run(self, state: Brawl) -> None:
         offer_next(state, self.cursor + 1)
@@ -137,21 +193,37 @@ class BattleBreak(Step[Brawl]):
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [USE_NO, *breakable(state, seat)]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if action == USE_NO:
-            return None
-        if not BREAK <= action < TARGET:
-            if action == USE_YES:
-                return Refusal("WW-10.22", "Name the card that is to be broken.")
-            return elsewhere(action, "Choose a card to break, or none.")
+    def refuse(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if action == USE_YES:
+            return Refusal("WW-10.22", "Name the card that is to be broken.")
+        return Choice.refuse(self, state, seat, action)
+
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
         offset = (action - BREAK) // 3 + 1
-        slot = (action - BREAK) % 3
-        refusal = why_not_opponent(state, seat, offset, "WW-4.3", "break cards of")
-        if refusal is not None:
-            return refusal
-        if state.worn((seat + offset) % state.seats, slot) < 0:
-            return Refusal("WW-10.22", f"That {SLOT_NAMES[slot]} slot is empty.")
-        return None
+        if offset < state.seats and state.opponents(seat) >> (seat + offset) % state.seats & 1:
+            slot = SLOT_NAMES[(action - BREAK) % 3]
+            return Refusal("WW-10.22", f"That {slot} slot is empty.")
+        return why_not_opponent(state, seat, offset, "WW-4.3", "break cards of")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if now(state) == BATTLE_START:
+            return Refusal("WW-10.22", "The card in question doesn't break another.")
+        return Refusal("WW-4.5", ONLY_AT_START)
+
+    def title(self, state: Brawl, seat: int) -> str:
+        return f"Use up {name_of(state, self.offered(state))} to break a rival's card?"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        if action == USE_NO:
+            return self.view(state, action, card=self.offered(state))
+        offset, slot = divmod(action - BREAK, 3)
+        other = (seat + offset + 1) % state.seats
+        card = state.worn(other, slot)
+        label = f"Break {name_of(state, card)} of {player(state, other)}"
+        changes = changes_between(state, without_card(state, other, slot), other)
+        result = ", ".join([str(change) for change in changes])
+        text, zone = state.game.actions.text(action), f"{SLOT_IDS[slot]}_{other}"
+        return OptionView(action, text, label, result, card, zone, other, "break", "", "harmful")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action != USE_NO:
@@ -165,15 +237,21 @@ class BattleBreak(Step[Brawl]):
         offer_next(state, self.cursor + 1)
 
 
-class Target(Step[Brawl]):
+class Target(Choice):
     """WW-4.2, WW-4.3: the active player must attack a legal opponent."""
 
     rule: ClassVar[str] = "WW-4.3"
     kind: ClassVar[str] = "target"
+    asks: ClassVar[str] = "Whom do you attack?"
+    note: ClassVar[str] = "You must attack, even if no Hit is possible."
+    wants: ClassVar[str] = "You must choose whom to attack."
+    moment: ClassVar[int] = TARGETING
+    first: ClassVar[int] = TARGET
+    beyond: ClassVar[int] = TARGET + 3
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         opponents = state.opponents(state.active)
-        return 1 << state.active if opponents & (opponents - 1) else 0
+        return state.active if opponents & (opponents - 1) else NOBODY
 
     def run(self, state: Brawl) -> None:
         """WW-2.7: a single opponent is attacked without asking."""
@@ -188,10 +266,22 @@ class Target(Step[Brawl]):
             if opponents >> (seat + offset) % seats & 1
         ]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not TARGET <= action < TARGET + 3:
-            return elsewhere(action, "Choose whom you attack: attacking is compulsory (WW-4.2).")
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
         return why_not_opponent(state, seat, action - TARGET + 1, "WW-4.3", "attack")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if now(state) <= BATTLE_START:
+            words = "You choose whom to attack in step 1 of the Battle Phase."
+            return Refusal("WW-4.1", words)
+        return Refusal("WW-4.1", "This attack has its target already.")
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        other = (seat + action - TARGET + 1) % state.seats
+        label = f"Attack {player(state, other)}"
+        hits = forecast(state, seat, other, 0, 0)
+        result = f"Stamina {state.stamina[other]}, Defence {defence_alone(state, other)}: {hits}"
+        text = state.game.actions.text(action)
+        return OptionView(action, text, label, result, None, None, other, "", "", "main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         state.target = (seat + action - TARGET + 1) % state.seats
@@ -204,37 +294,54 @@ class Target(Step[Brawl]):
         state.hits = 0
         state.dice = []
         state.sums = []
-        state.fought = [seat, state.target, state.stamina[state.target]]
+        state.fought = Fight(seat, state.target, state.stamina[state.target])
         if state.listening:
             state.tell("attacks", "WW-4.2", seat, {"target": state.target}, [])
 
 
-class Mend(Step[Brawl]):
+class Mend(Choice):
     """WW-7.2 to WW-7.4: a Weakened wizard may turn cubes into Stamina."""
 
     rule: ClassVar[str] = "WW-7.2"
     kind: ClassVar[str] = "mend"
+    note: ClassVar[str] = "One cube is one Stamina. Your income comes afterwards."
+    wants: ClassVar[str] = "Say how many cubes you mend with."
+    moment: ClassVar[int] = MENDING
+    first: ClassVar[int] = MEND
+    beyond: ClassVar[int] = MEND + 20
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         seat = state.active
         if not state.is_weakened(seat) and not state.powers[seat] >> ALWAYS_MEND & 1:
-            return 0
-        return 1 << seat if state.cubes[seat] and state.stamina[seat] < MOST_STAMINA else 0
+            return NOBODY
+        return seat if state.cubes[seat] and state.stamina[seat] < MOST_STAMINA else NOBODY
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         most = min(state.cubes[seat], MOST_STAMINA - state.stamina[seat])
         return [MEND + cubes for cubes in range(most + 1)]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not MEND <= action < MEND + 20:
-            return elsewhere(action, "Say how many cubes you mend with.")
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if action - MEND > state.cubes[seat]:
+            return Refusal("WW-7.4", f"You have only {cubes_words(state.cubes[seat])} in stock.")
+        return Refusal("WW-7.4", "Stamina cannot rise above 20.")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-7.2", "Mending is step 5 of your turn, after the attack.")
+
+    def cited(self, state: Brawl, seat: int) -> str:
+        return self.rule if state.is_weakened(seat) else "WW-10.31"
+
+    def title(self, state: Brawl, seat: int) -> str:
+        words = f"Mend? You have {state.stamina[seat]} Stamina"
+        return f"{words} and {cubes_words(state.cubes[seat])}."
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         cubes = action - MEND
-        if cubes > state.cubes[seat]:
-            word = "cube" if state.cubes[seat] == 1 else "cubes"
-            return Refusal("WW-7.4", f"You have only {state.cubes[seat]} {word} in stock.")
-        if state.stamina[seat] + cubes > MOST_STAMINA:
-            return Refusal("WW-7.4", "Stamina cannot rise above 20.")
-        return None
+        if not cubes:
+            return self.view(state, action, "Don't mend")
+        stamina = state.stamina[seat]
+        label = f"Mend with {cubes_words(cubes)}"
+        return self.view(state, action, label, f"Stamina {stamina} → {stamina + cubes}")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         cubes = action - MEND
@@ -252,7 +359,7 @@ class Mend(Step[Brawl]):
 
 
 class Income(Step[Brawl]):
-    """WW-7.5, WW-7.7: the cubes printed on the own cards, then thrift, then tax."""
+    """WW-7.5, WW-7.7: the cubes printed on the active player's cards, then thrift, then tax."""
 
     rule: ClassVar[str] = "WW-7.5"
 
@@ -265,18 +372,22 @@ class Income(Step[Brawl]):
             changes = cubes_change(state, seat, before)
             state.tell("income", "WW-7.5", seat, facts, [], changes)
         if not state.spent and state.powers[seat] >> THRIFT & 1:
-            self.adjust(state, seat, amount(state, seat, THRIFT), "thrift", "WW-10.35")
+            self.adjust(state, seat, amount(state, seat, THRIFT), THRIFT)
         if state.powers[seat] >> TAX & 1:
             tax = min(state.cubes[seat], amount(state, seat, TAX))
-            self.adjust(state, seat, -tax, "taxed", "WW-10.30")
+            self.adjust(state, seat, -tax, TAX)
 
-    def adjust(self, state: Brawl, seat: int, change: int, kind: str, rule: str) -> None:
+    def adjust(self, state: Brawl, seat: int, change: int, verb: int) -> None:
+        """Add or take away what a verb says."""
         before = state.cubes[seat]
         state.cubes[seat] += change
         if state.listening and change:
             changes = cubes_change(state, seat, before)
-            state.tell(kind, rule, seat, {"n": abs(change)}, [], changes)
+            kind, rule = ("taxed", "WW-10.30") if verb == TAX else ("thrift", "WW-10.35")
+            cards = cards_with(state, seat, verb)
+            state.tell(kind, rule, seat, {"n": abs(change)}, cards, changes)
 
 
+ONLY_AT_START: Final = "Cards are used up only when your Battle Phase begins."
 BATTLE_USES: Final[list[Step[Any]]] = [BattleUse(cursor) for cursor in range(END)]
 BATTLE_BREAKS: Final[list[Step[Any]]] = [BattleBreak(cursor) for cursor in range(END)]

@@ -6,7 +6,9 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Move
+from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import (
     ACCEPT,
     DECLINE,
@@ -25,14 +27,12 @@ from pentacles.games.witless_wizards.equipment import (
     DECLINE_GIFT,
     EXTRA_FOCUS,
     FREE_FOCUS,
-    GAIN_CUBES,
-    LOSE_STAMINA,
     NO_FOCUS,
     ON_PLACE,
     SALVAGE,
     SCRY,
-    WIDTH,
 )
+from pentacles.games.witless_wizards.figures import card_changes
 from pentacles.games.witless_wizards.state import (
     DECK,
     DISCARD,
@@ -44,19 +44,38 @@ from pentacles.games.witless_wizards.state import (
     UNDECIDED,
     Brawl,
 )
-from pentacles.games.witless_wizards.steps.asking import elsewhere
+from pentacles.games.witless_wizards.steps.choice import (
+    ASSIGNING,
+    DRAWING,
+    FOCUSING,
+    LOOKING,
+    OFFERED,
+    TOSSING,
+    Choice,
+    check_held,
+    check_seat,
+    held,
+    now,
+)
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     settle_falls,
     stamina_change,
 )
-from pentacles.games.witless_wizards.verbs.effects import cheapest
+from pentacles.games.witless_wizards.verbs.effects import (
+    arrival,
+    card_at,
+    cards_with,
+    cheapest,
+    next_effect,
+)
 from pentacles.games.witless_wizards.verbs.piles import deduce, discard, draw
+from pentacles.games.witless_wizards.wording import cubes_words, name_of, player
 
 
 class Look(Step[Brawl]):
-    """WW-10.23: at the start of the own draft the owner looks at the top card of the deck."""
+    """WW-10.23: at the start of a draft the owner looks at the top card of the deck."""
 
     rule: ClassVar[str] = "WW-10.23"
 
@@ -71,22 +90,36 @@ class Look(Step[Brawl]):
             state.agenda.append(SCRY_STEP)
 
 
-class Scry(Step[Brawl]):
+class Scry(Choice):
     """WW-10.23: the owner leaves the card on top or puts it at the bottom."""
 
     rule: ClassVar[str] = "WW-10.23"
     kind: ClassVar[str] = "scry"
+    note: ClassVar[str] = "You alone look at it."
+    wants: ClassVar[str] = "First say where the top card goes."
+    moment: ClassVar[int] = LOOKING
+    first: ClassVar[int] = SCRY_KEEP
+    beyond: ClassVar[int] = SCRY_BOTTOM + 1
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active
+    def who(self, state: Brawl) -> int:
+        return state.active
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [SCRY_KEEP, SCRY_BOTTOM]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if SCRY_KEEP <= action <= SCRY_BOTTOM:
-            return None
-        return elsewhere(action, "First say where the top card goes.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if not state.has(seat, SCRY):
+            words = "No card of yours lets you look at the top of the deck."
+        else:
+            words = "You look at the top card only once, when your draft begins."
+        return Refusal("WW-10.23", words)
+
+    def title(self, state: Brawl, seat: int) -> str:
+        top = name_of(state, state.zones[DECK][-1])
+        return f"The top card of the deck is {top}. Leave it there?"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        return self.view(state, action, "", "", state.zones[DECK][-1], "deck")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         deck = state.zones[DECK]
@@ -109,20 +142,25 @@ class Pick(Step[Brawl]):
         state.pick += 1
         state.focuses = 0
         state.apart = 0
-        state.agenda.extend(PICK_ORDER)
+        state.agenda.extend(pick_order(state))
 
 
-class DrawSource(Step[Brawl]):
+class DrawSource(Choice):
     """WW-3.2, WW-10.24: draw the top card of the deck, or with `salvage` of the discard pile."""
 
     rule: ClassVar[str] = "WW-10.24"
     kind: ClassVar[str] = "draw_source"
+    note: ClassVar[str] = "Everybody knows a card from the pile."
+    wants: ClassVar[str] = "First say where you draw from."
+    moment: ClassVar[int] = DRAWING
+    first: ClassVar[int] = DRAW_DECK
+    beyond: ClassVar[int] = DRAW_DISCARD + 1
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         seat = state.active
         if state.powers[seat] >> SALVAGE & 1 and state.zones[DISCARD]:
-            return 1 << seat
-        return 0
+            return seat
+        return NOBODY
 
     def run(self, state: Brawl) -> None:
         self.draw_card(state)
@@ -130,10 +168,22 @@ class DrawSource(Step[Brawl]):
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [DRAW_DECK, DRAW_DISCARD]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if DRAW_DECK <= action <= DRAW_DISCARD:
-            return None
-        return elsewhere(action, "First say where you draw from.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if state.has(seat, SALVAGE):
+            words = "You choose where to draw from only when a pick begins."
+            return Refusal("WW-10.24", words)
+        if action == DRAW_DECK:
+            return Refusal("WW-3.2", "The card of a pick is drawn by itself.")
+        return Refusal("WW-10.24", "No card of yours lets you take from the discard pile.")
+
+    def title(self, state: Brawl, seat: int) -> str:
+        top = name_of(state, state.zones[DISCARD][-1])
+        return f"Draw from the deck, or take {top}?"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        if action == DRAW_DECK:
+            return self.view(state, action, zone="deck")
+        return self.view(state, action, "", "", state.zones[DISCARD][-1], "discard")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == DRAW_DECK:
@@ -149,27 +199,54 @@ class DrawSource(Step[Brawl]):
             if state.listening:
                 state.tell("no_draw", "WW-3.17", seat, {}, [])
             return
-        card = draw(state, seat)
-        if state.listening:
-            state.tell("drew", "WW-3.2", seat, {"n": state.pick}, [card])
+        draw(state, seat, "drew", "WW-3.2", {"n": state.pick}, [])
 
 
-class Focus(Step[Brawl]):
+class Focus(Choice):
     """WW-3.3 to WW-3.5: pay a cube for a second card; WW-10.25 allows a third."""
 
     rule: ClassVar[str] = "WW-3.3"
     kind: ClassVar[str] = "focus"
+    wants: ClassVar[str] = "First say whether you pay to see another card."
+    moment: ClassVar[int] = FOCUSING
+    first: ClassVar[int] = FOCUS_NO
+    beyond: ClassVar[int] = FOCUS_YES + 1
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active if not why_no_focus(state, state.active) else 0
+    def check(self, state: Brawl) -> None:
+        check_held(state, 1)
+
+    def who(self, state: Brawl) -> int:
+        return state.active if not why_no_focus(state, state.active) else NOBODY
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [FOCUS_NO, FOCUS_YES]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if FOCUS_NO <= action <= FOCUS_YES:
-            return None
-        return elsewhere(action, "First say whether you pay to see another card.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if now(state) == TOSSING:
+            return Refusal("WW-3.3", "You have just focused.")
+        return Refusal("WW-3.3", "You can focus only after you have drawn a card.")
+
+    def cited(self, state: Brawl, seat: int) -> str:
+        return focus_rule(state)
+
+    def title(self, state: Brawl, seat: int) -> str:
+        price = focus_price(state, seat)
+        return f"Pay {cubes_words(price)} to see another card?" if price else FOR_FREE
+
+    def detail(self, state: Brawl, seat: int) -> str:
+        often = "Once per pick."
+        if state.focuses:
+            often = "The last time in this pick."
+        elif state.has(seat, EXTRA_FOCUS):
+            card = cards_with(state, seat, EXTRA_FOCUS)[0]
+            often = f"Twice per pick, thanks to {name_of(state, card)}."
+        return f"You hold {name_of(state, held(state))}. {FOCUSED[state.first_card]} {often}"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        if action == FOCUS_NO:
+            return self.view(state, action)
+        price = focus_price(state, seat)
+        return self.view(state, action, "", cubes_words(-price) if price else "", tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == FOCUS_NO:
@@ -178,17 +255,22 @@ class Focus(Step[Brawl]):
             return
         price = focus_price(state, seat)
         before = state.cubes[seat]
+        rule = focus_rule(state)
         state.is_free_used = True
         state.cubes[seat] -= price
         state.spent += price
         state.focuses += 1
-        card = draw(state, seat)
-        if state.listening:
-            rule = "WW-3.3" if state.focuses == 1 else "WW-10.25"
-            facts: dict[str, int | str] = {"n": price}
-            state.tell("focused", rule, seat, facts, [card], cubes_change(state, seat, before))
+        kind = "focused" if price else "focused_free"
+        draw(state, seat, kind, rule, {"n": price}, cubes_change(state, seat, before))
         state.agenda.append(self)
         state.agenda.append(TOSS)
+
+
+def focus_rule(state: Brawl) -> str:
+    """The rule by which the next focus of this pick happens."""
+    if state.focuses:
+        return "WW-10.25"
+    return "WW-3.3" if focus_price(state, state.active) else "WW-10.34"
 
 
 def focus_price(state: Brawl, seat: int) -> int:
@@ -208,26 +290,59 @@ def why_no_focus(state: Brawl, seat: int) -> str:
         return "WW-10.26"
     price = focus_price(state, seat)
     if price < 0:
-        return "WW-3.4"
-    return "WW-3.5" if price > state.cubes[seat] else ""
+        return "WW-10.25" if state.focuses > 1 else "WW-3.4"
+    if price > state.cubes[seat]:
+        return "WW-9.6" if state.focuses else "WW-3.5"
+    return ""
 
 
-class Toss(Step[Brawl]):
+def no_focus_words(state: Brawl, seat: int, rule: str) -> str:
+    """Why the active player can't focus by this rule, as a part of a sentence."""
+    if rule == "WW-3.17":
+        return "no card is left to draw"
+    if rule == "WW-10.26":
+        card = card_at(state, seat, next_effect(state, seat, 0, NO_FOCUS))
+        return f"{state.game.faces[state.face[card]].name} forbids it"
+    if rule == "WW-3.5":
+        return "that takes a cube, and the stock is empty"
+    if rule == "WW-9.6":
+        price = focus_price(state, seat)
+        return f"a second time takes {price} cubes, and the stock is {state.cubes[seat]}"
+    if rule == "WW-10.25":
+        return "twice in a pick is the most"
+    return "once in a pick is the most"
+
+
+class Toss(Choice):
     """WW-3.3: one of the two cards is discarded, the older or the newer one."""
 
     rule: ClassVar[str] = "WW-3.3"
     kind: ClassVar[str] = "toss"
+    asks: ClassVar[str] = "Discard one of the two cards."
+    wants: ClassVar[str] = "First discard one of the two cards."
+    moment: ClassVar[int] = TOSSING
+    first: ClassVar[int] = TOSS_HELD
+    beyond: ClassVar[int] = TOSS_NEW + 1
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << state.active
+    def check(self, state: Brawl) -> None:
+        check_held(state, 2)
+
+    def who(self, state: Brawl) -> int:
+        return state.active
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [TOSS_HELD, TOSS_NEW]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if TOSS_HELD <= action <= TOSS_NEW:
-            return None
-        return elsewhere(action, "First discard one of the two cards.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-3.3", "You discard one of two cards only right after a focus.")
+
+    def detail(self, state: Brawl, seat: int) -> str:
+        return TOSSED[state.first_card]
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = state.zones[HAND + PER_SEAT * seat][action - TOSS_HELD]
+        result = "the card you drew first" if action == TOSS_HELD else "the new card"
+        return self.view(state, action, f"Discard {name_of(state, card)}", result, card)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         zone = HAND + PER_SEAT * seat
@@ -242,22 +357,26 @@ class Toss(Step[Brawl]):
             state.tell(kind, "WW-3.3", seat, {}, [card])
 
 
-class Assign(Step[Brawl]):
-    """WW-3.6, WW-3.7: keep the card or give it away; the second card goes the other way."""
+class Assign(Choice):
+    """WW-3.6: keep the card or give it away."""
 
     rule: ClassVar[str] = "WW-3.6"
     kind: ClassVar[str] = "assign"
+    wants: ClassVar[str] = "The drawn card must be kept or given away."
+    moment: ClassVar[int] = ASSIGNING
+    first: ClassVar[int] = KEEP
+    beyond: ClassVar[int] = GIVE + 3
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         seat = state.active
         if not state.zones[HAND + PER_SEAT * seat]:
-            return 0
+            return NOBODY
         if state.first_card == GIVEN:
-            return 0
+            return NOBODY
         if state.first_card == UNDECIDED:
-            return 1 << seat
+            return seat
         opponents = state.opponents(seat)
-        return 1 << seat if opponents & (opponents - 1) else 0
+        return seat if opponents & (opponents - 1) else NOBODY
 
     def run(self, state: Brawl) -> None:
         """WW-2.7: a single way is gone without asking."""
@@ -278,48 +397,75 @@ class Assign(Step[Brawl]):
         ]
         return found
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not KEEP <= action < GIVE + 3:
-            if action == FOCUS_YES:
-                return self.why_not_focus(state, seat)
-            return elsewhere(action, "The drawn card must be kept or given away.")
+    def refuse(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if FOCUS_NO <= action <= FOCUS_YES:
+            return self.why_not_focus(state, seat)
+        return Choice.refuse(self, state, seat, action)
+
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
         if action == KEEP:
-            if state.first_card == KEPT:
-                return Refusal("WW-3.7", "You kept the first card: this one must be given away.")
-            return None
+            return Refusal("WW-3.7", "You kept the first card: this one must be given away.")
         if state.first_card == GIVEN:
             return Refusal("WW-3.7", "You gave the first card away: this one must be kept.")
         return why_not_opponent(state, seat, action - GIVE + 1, "WW-3.9", "give to")
 
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        rule = "WW-3.6" if state.first_card == UNDECIDED else "WW-3.7"
+        if now(state) == TOSSING:
+            return Refusal(rule, "You hold two cards, and only one of them is kept or given.")
+        if now(state) == FOCUSING:
+            return Refusal(rule, "The drawn card can't be kept or given yet.")
+        return Refusal(rule, "No card is drawn yet.")
+
+    def title(self, state: Brawl, seat: int) -> str:
+        name = name_of(state, held(state))
+        if state.first_card == KEPT:
+            return f"Give {name} to whom?"
+        return f"Keep {name}, or give it away?"
+
+    def detail(self, state: Brawl, seat: int) -> str:
+        if state.first_card == KEPT:
+            return "You kept the first card."
+        return DECIDE_FIRST if state.pick == 1 else ""
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = held(state)
+        text = state.game.actions.text(action)
+        if action == KEEP:
+            result = pushed(state, seat, card)
+            return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
+        other = (seat + action - GIVE + 1) % state.seats
+        label = f"Give it to {player(state, other)}"
+        return OptionView(
+            action, text, label, pushed(state, other, card), card, None, other, "give"
+        )
+
     def why_not_focus(self, state: Brawl, seat: int) -> Refusal:
         rule = why_no_focus(state, seat)
-        if rule == "WW-3.17":
-            return Refusal(rule, "There is no card left to draw.")
-        if rule == "WW-10.26":
-            return Refusal(rule, "A card on your board says that you cannot focus.")
-        if rule == "WW-3.5":
-            return Refusal(rule, "To focus you need a cube in stock.")
+        if rule:
+            again = " again" if state.focuses else ""
+            return Refusal(rule, f"You can't focus{again}: {no_focus_words(state, seat, rule)}.")
         if state.focuses:
-            return Refusal("WW-3.4", "You have focused already in this pick: no further card.")
+            return Refusal("WW-10.25", "You have decided not to focus again in this pick.")
         return Refusal("WW-3.3", "You have decided not to focus in this pick.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         zone = HAND + PER_SEAT * seat
         card = state.zones[zone][0]
-        rule = "WW-3.6" if state.first_card == UNDECIDED else "WW-3.7"
         state.reveal(card, state.everyone)
         state.apart = 0
+        deduce(state)
         if action == KEEP:
             state.first_card = KEPT if state.first_card == UNDECIDED else state.first_card
             if state.listening:
-                state.tell("kept", rule, seat, {}, [card])
+                state.tell("kept", self.rule, seat, {}, [card])
             place(state, seat, card, zone)
             return
         if state.first_card == UNDECIDED:
             state.first_card = GIVEN
         receiver = (seat + action - GIVE + 1) % state.seats
         if state.listening:
-            state.tell("gave", rule, seat, {"to": receiver}, [card])
+            state.tell("gave", self.rule, seat, {"to": receiver}, [card])
         price = cheapest(state, receiver, DECLINE_GIFT)
         if 0 <= price <= state.cubes[receiver]:
             state.agenda.append(GIFTS[receiver])
@@ -327,41 +473,85 @@ class Assign(Step[Brawl]):
             place(state, receiver, card, zone)
 
 
-def why_not_opponent(state: Brawl, seat: int, offset: int, rule: str, words: str) -> Refusal | None:
-    """Why a seat may not give to or attack the wizard at this offset; None if it may."""
+class AssignOther(Assign):
+    """WW-3.7: the second card goes the other way."""
+
+    rule: ClassVar[str] = "WW-3.7"
+
+
+FOR_FREE: Final = "See another card for free?"
+DECIDE_FIRST: Final = "You decide before you see the second card, which goes the other way."
+TOSSED: Final = [
+    "You keep the other one or give it away.",
+    "You must give the other one away.",
+    "You must keep the other one.",
+]
+"""What happens to the card that is left: while nothing is decided, after keeping, after giving."""
+FOCUSED: Final = [
+    "You will discard one of the two.",
+    "You will discard one of the two and must give the other away.",
+    "You will discard one of the two and must keep the other.",
+]
+"""What happens to two cards: while nothing is decided, after keeping, after giving."""
+
+
+def pushed(state: Brawl, seat: int, card: int) -> str:
+    """What a card would push out on this wizard's board, and which figures it would change."""
+    old = state.worn(seat, state.equipment.slot[state.face[card]])
+    words = f"pushes out {name_of(state, old)}" if old >= 0 else "into an empty slot"
+    changes = ", ".join([str(change) for change in card_changes(state, seat, card)])
+    return f"{words}: {changes}" if changes else words
+
+
+def why_not_opponent(state: Brawl, seat: int, offset: int, rule: str, words: str) -> Refusal:
+    """Why a seat may not give to or attack the wizard at this offset."""
     seats = state.seats
     other = (seat + offset) % seats
     if offset >= seats:
         return Refusal("WW-1.1", f"There is no wizard {offset} places to your left.")
     if not state.is_in(other):
         return Refusal("WW-6.2", "That wizard is out of the game.")
-    if not state.opponents(seat) >> other & 1:
-        return Refusal(rule, f"With four wizards you may {words} your neighbours only.")
-    return None
+    return Refusal(rule, f"With four wizards you may {words} your neighbours only.")
 
 
-class Gift(Step[Brawl]):
+class Gift(Choice):
     """WW-10.27: the receiver of a gift may pay to have it discarded instead."""
 
     rule: ClassVar[str] = "WW-10.27"
     kind: ClassVar[str] = "gift"
+    note: ClassVar[str] = "A declined gift is discarded."
+    wants: ClassVar[str] = "Say whether you accept the gift."
+    moment: ClassVar[int] = OFFERED
+    first: ClassVar[int] = ACCEPT
+    beyond: ClassVar[int] = DECLINE + 1
 
     def __init__(self, receiver: int) -> None:
         self.receiver = receiver
 
-    def numbers(self) -> list[int]:
-        return [self.receiver]
+    def check(self, state: Brawl) -> None:
+        check_seat(state, self.receiver)
+        check_held(state, 1)
 
-    def waits(self, state: Brawl) -> int:
-        return 1 << self.receiver
+    def who(self, state: Brawl) -> int:
+        return self.receiver
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [ACCEPT, DECLINE]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if ACCEPT <= action <= DECLINE:
-            return None
-        return elsewhere(action, "Say whether you accept the gift.")
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-10.27", "No gift is being offered to you.")
+
+    def title(self, state: Brawl, seat: int) -> str:
+        price = cheapest(state, seat, DECLINE_GIFT)
+        decline = f"Pay {cubes_words(price)} to decline?" if price else "Decline it for free?"
+        return f"You are given {name_of(state, held(state))}. {decline}"
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        card = held(state)
+        if action == ACCEPT:
+            return self.view(state, action, "", pushed(state, seat, card), card, tone="main")
+        price = cheapest(state, seat, DECLINE_GIFT)
+        return self.view(state, action, "", cubes_words(-price) if price else "for free", card)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         zone = HAND + PER_SEAT * state.active
@@ -375,8 +565,8 @@ class Gift(Step[Brawl]):
         discard(state, card, zone)
         if state.listening:
             changes = cubes_change(state, seat, before)
-            facts: dict[str, int | str] = {"n": price}
-            state.tell("declined", "WW-10.27", seat, facts, [card], changes)
+            kind = "declined" if price else "declined_free"
+            state.tell(kind, "WW-10.27", seat, {"n": price}, [card], changes)
 
 
 def place(state: Brawl, seat: int, card: int, source: int) -> None:
@@ -405,18 +595,7 @@ def place(state: Brawl, seat: int, card: int, source: int) -> None:
 
 def take_effect(state: Brawl, seat: int, card: int) -> None:
     """WW-10.28: what happens to the receiver when a card is placed."""
-    row = state.equipment.effects[state.face[card]]
-    stamina = 0
-    cubes = 0
-    for at in range(0, len(row), WIDTH):
-        if row[at] != ON_PLACE:
-            continue
-        if row[at + 1] == GAIN_CUBES:
-            cubes += row[at + 2]
-        elif row[at + 1] == LOSE_STAMINA:
-            stamina -= row[at + 2]
-        else:
-            stamina += row[at + 2]
+    stamina, cubes = arrival(state, card)
     if cubes:
         before = state.cubes[seat]
         state.cubes[seat] += cubes
@@ -440,3 +619,10 @@ PICK: Final = Pick()
 GIFTS: Final[list[Step[Any]]] = [Gift(seat) for seat in range(4)]
 PICK_ORDER: Final[list[Step[Any]]] = [Assign(), Focus(), DrawSource()]
 """A pick as the agenda has it: the last comes first (WW-3.1)."""
+OTHER_ORDER: Final[list[Step[Any]]] = [AssignOther(), *PICK_ORDER[1:]]
+"""The same for the card that goes the other way."""
+
+
+def pick_order(state: Brawl) -> list[Step[Any]]:
+    """The steps of the pick that begins now."""
+    return PICK_ORDER if state.first_card == UNDECIDED else OTHER_ORDER

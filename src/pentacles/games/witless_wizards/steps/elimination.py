@@ -6,31 +6,42 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
+from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
-from pentacles.games.witless_wizards.actions import DISCARD_NEXT
+from pentacles.core.table import OptionView
+from pentacles.games.witless_wizards.actions import DISCARD_NEXT, SLOT_IDS
 from pentacles.games.witless_wizards.equipment import SLOT_NAMES
 from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
-from pentacles.games.witless_wizards.steps.asking import elsewhere
+from pentacles.games.witless_wizards.steps.choice import CLEARING, Choice, check_seat
 from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
+from pentacles.games.witless_wizards.wording import name_of
 
 
-class DiscardNext(Step[Brawl]):
+class DiscardNext(Choice):
     """WW-6.4, WW-6.5: the cards of a fallen wizard are discarded in the order its player likes."""
 
     rule: ClassVar[str] = "WW-6.5"
     kind: ClassVar[str] = "discard_next"
+    asks: ClassVar[str] = "Which of your cards is discarded next?"
+    note: ClassVar[str] = (
+        "You are out of the game. The last of your cards lies on top of the others."
+    )
+    wants: ClassVar[str] = "Choose which of your cards is discarded next."
+    moment: ClassVar[int] = CLEARING
+    first: ClassVar[int] = DISCARD_NEXT
+    beyond: ClassVar[int] = DISCARD_NEXT + 3
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def numbers(self) -> list[int]:
-        return [self.seat]
+    def check(self, state: Brawl) -> None:
+        check_seat(state, self.seat)
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         seat = self.seat
         if state.count_in() < 2 or state.left >> seat & 1:
-            return 0
-        return 1 << seat if len(self.options(state, seat)) >= 2 else 0
+            return NOBODY
+        return seat if len(self.options(state, seat)) >= 2 else NOBODY
 
     def run(self, state: Brawl) -> None:
         """The last card follows by itself; without a choice the slots go in order."""
@@ -40,12 +51,18 @@ class DiscardNext(Step[Brawl]):
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [DISCARD_NEXT + slot for slot in range(3) if state.worn(seat, slot) >= 0]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if action < DISCARD_NEXT:
-            return elsewhere(action, "Choose which of your cards is discarded next.")
-        if state.worn(seat, action - DISCARD_NEXT) < 0:
-            return Refusal("WW-6.5", f"Your {SLOT_NAMES[action - DISCARD_NEXT]} slot is empty.")
-        return None
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-6.5", f"Your {SLOT_NAMES[action - DISCARD_NEXT]} slot is empty.")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        words = "Only a wizard who is out of the game chooses an order of discards."
+        return Refusal("WW-6.4", words)
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        slot = action - DISCARD_NEXT
+        card = state.worn(seat, slot)
+        label = f"Discard {name_of(state, card)} next"
+        return self.view(state, action, label, "", card, f"{SLOT_IDS[slot]}_{seat}")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         self.put_off(state, action - DISCARD_NEXT)
@@ -87,6 +104,7 @@ def settle_falls(state: Brawl) -> None:
             fallen |= 1 << seat
     if not fallen:
         return
+    before = state.inside
     state.inside &= ~fallen
     state.batches += 1
     if not state.inside >> state.active & 1 or state.count_in() <= 1:
@@ -96,10 +114,20 @@ def settle_falls(state: Brawl) -> None:
         seat = (state.active + distance) % seats
         if fallen >> seat & 1:
             take_out(state, seat)
+    tell_neighbours(state, before)
     for distance in range(seats - 1, -1, -1):
         seat = (state.active + distance) % seats
         if fallen >> seat & 1:
             state.agenda.append(DISCARD_NEXTS[seat])
+
+
+def tell_neighbours(state: Brawl, before: int) -> None:
+    """WW-4.4: the circle closes; say which two wizards could not reach each other before."""
+    if before != 0b1111 or not state.listening:
+        return
+    for seat in range(2):
+        if state.inside >> seat & 1 and state.inside >> (seat + 2) & 1:
+            state.tell("neighbours", "WW-4.4", seat, {"other": seat + 2}, [])
 
 
 def take_out(state: Brawl, seat: int) -> None:
@@ -120,10 +148,26 @@ def take_out(state: Brawl, seat: int) -> None:
                 state.tell("boxed", "WW-6.4", seat, {}, [card])
 
 
+def take_leave(state: Brawl, seat: int) -> None:
+    """WW-6.11: out at once; the board is cleared without asking, the cubes go to the reserve."""
+    before = state.inside
+    state.inside &= ~(1 << seat)
+    state.quitters |= 1 << seat
+    state.batches += 1
+    state.out_turn[seat] = state.turn
+    state.out_batch[seat] = state.batches
+    state.cubes[seat] = 0
+    for slot in range(3):
+        card = discard_worn(state, seat, slot)
+        if card >= 0 and state.listening:
+            state.tell("put_off", "WW-6.11", seat, {}, [card])
+    tell_neighbours(state, before)
+
+
 def stop_turn(state: Brawl) -> None:
     """WW-6.8, WW-6.10: nothing more of this turn happens, except that boards are cleared."""
     agenda = state.agenda
-    clearing = [step for step in agenda[1:] if step.kind == "discard_next"]
+    clearing = [step for step in agenda[1:] if isinstance(step, DiscardNext)]
     del agenda[1:]
     agenda.extend(clearing)
     state.target = -1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pentacles.core.event import Change
 from pentacles.games.witless_wizards.state import HAND, PER_SEAT, Brawl
-from pentacles.games.witless_wizards.steps.elimination import stop_turn
+from pentacles.games.witless_wizards.steps.draft import Gift
+from pentacles.games.witless_wizards.steps.elimination import stop_turn, take_leave
 from pentacles.games.witless_wizards.steps.turn import BEFORE_MENDING
-from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
+from pentacles.games.witless_wizards.verbs.piles import deduce, discard
 
 
 def depart(state: Brawl, seat: int) -> None:
@@ -24,7 +25,8 @@ def depart(state: Brawl, seat: int) -> None:
         if state.out_turn[seat] == state.turn:
             state.quitters |= 1 << seat
         return
-    is_receiver = state.agenda[-1].kind == "gift" and state.agenda[-1].numbers()[0] == seat
+    step = state.agenda[-1]
+    is_receiver = isinstance(step, Gift) and step.receiver == seat
     take_leave(state, seat)
     if is_receiver:
         state.agenda.pop()
@@ -39,20 +41,6 @@ def depart(state: Brawl, seat: int) -> None:
             state.tell("attack_ends", "WW-6.12", state.active, {}, [])
 
 
-def take_leave(state: Brawl, seat: int) -> None:
-    """WW-6.11: out at once; the board is cleared without asking, the cubes go to the reserve."""
-    state.inside &= ~(1 << seat)
-    state.quitters |= 1 << seat
-    state.batches += 1
-    state.out_turn[seat] = state.turn
-    state.out_batch[seat] = state.batches
-    state.cubes[seat] = 0
-    for slot in range(3):
-        card = discard_worn(state, seat, slot)
-        if card >= 0 and state.listening:
-            state.tell("put_off", "WW-6.11", seat, {}, [card])
-
-
 def put_hand_away(state: Brawl) -> None:
     """WW-6.11: cards in the draft hand go to the discard pile."""
     zone = HAND + PER_SEAT * state.active
@@ -62,3 +50,4 @@ def put_hand_away(state: Brawl) -> None:
         if state.listening:
             state.tell("put_off", "WW-6.11", state.active, {}, [card])
     state.apart = 0
+    deduce(state)

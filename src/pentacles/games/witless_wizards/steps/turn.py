@@ -7,14 +7,16 @@ from typing import Any, ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
+from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import (
     CHARACTER_NAMES,
     DECK_NAMES,
     PICK_CHARACTER,
     PICK_DECK,
 )
-from pentacles.games.witless_wizards.equipment import DEFENCE, LEAK, OFFENCE
+from pentacles.games.witless_wizards.equipment import DEFENCE, LEAK, OFFENCE, SLOT_NAMES
 from pentacles.games.witless_wizards.state import (
     BOX,
     CHOOSE,
@@ -26,7 +28,6 @@ from pentacles.games.witless_wizards.state import (
     UNDECIDED,
     Brawl,
 )
-from pentacles.games.witless_wizards.steps.asking import elsewhere
 from pentacles.games.witless_wizards.steps.attack import (
     AfterEffects,
     AttackPumps,
@@ -37,31 +38,38 @@ from pentacles.games.witless_wizards.steps.attack import (
     TotalAttack,
 )
 from pentacles.games.witless_wizards.steps.battle import BattleStart, Income, Mend, Target
+from pentacles.games.witless_wizards.steps.choice import Choice, check_seat
 from pentacles.games.witless_wizards.steps.draft import LOOK, PICK
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     settle_falls,
     stamina_change,
+    take_leave,
 )
-from pentacles.games.witless_wizards.verbs.effects import amount
+from pentacles.games.witless_wizards.verbs.effects import amount, cards_with
 
 
-class PickCharacter(Step[Brawl]):
+class PickCharacter(Choice):
     """WW-1.2: every player gets a character board, by chance or by choice in seat order."""
 
     rule: ClassVar[str] = "WW-1.2"
     kind: ClassVar[str] = "pick_character"
+    asks: ClassVar[str] = "Choose your character."
+    note: ClassVar[str] = "They differ in looks only."
+    wants: ClassVar[str] = "First choose your character."
+    first: ClassVar[int] = PICK_CHARACTER
+    beyond: ClassVar[int] = PICK_CHARACTER + 4
 
     def __init__(self, chooser: int) -> None:
         self.chooser = chooser
 
-    def numbers(self) -> list[int]:
-        return [self.chooser]
+    def check(self, state: Brawl) -> None:
+        check_seat(state, self.chooser)
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         if state.character_selection == RANDOM or state.left >> self.chooser & 1:
-            return 0
-        return 1 << self.chooser if self.chooser < 3 else 0
+            return NOBODY
+        return self.chooser if self.chooser < 3 else NOBODY
 
     def run(self, state: Brawl) -> None:
         if state.character_selection == RANDOM:
@@ -75,12 +83,13 @@ class PickCharacter(Step[Brawl]):
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [PICK_CHARACTER + board for board in range(4) if board not in state.characters]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not PICK_CHARACTER <= action < PICK_CHARACTER + 4:
-            return elsewhere(action, "First choose your character.")
-        if action - PICK_CHARACTER in state.characters:
-            return Refusal("WW-1.2", f"{CHARACTER_NAMES[action - PICK_CHARACTER]} is taken.")
-        return None
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-1.2", f"{CHARACTER_NAMES[action - PICK_CHARACTER]} is taken.")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if state.character_selection == RANDOM:
+            return Refusal("WW-1.2", "In this match the characters are dealt at random.")
+        return Refusal("WW-1.2", "The characters are chosen already.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         self.take(state, seat, action - PICK_CHARACTER)
@@ -107,17 +116,21 @@ class FirstPlayer(Step[Brawl]):
             state.tell("first", "WW-1.5", state.first, {}, [])
 
 
-class PickDeck(Step[Brawl]):
+class PickDeck(Choice):
     """WW-1.14: three of the five decks are used, by chance, by name or picked in turn."""
 
     rule: ClassVar[str] = "WW-1.14"
     kind: ClassVar[str] = "pick_deck"
+    note: ClassVar[str] = "The three decks are shuffled together."
+    wants: ClassVar[str] = "First choose a deck."
+    first: ClassVar[int] = PICK_DECK
+    beyond: ClassVar[int] = PICK_DECK + 5
 
-    def waits(self, state: Brawl) -> int:
+    def who(self, state: Brawl) -> int:
         if state.deck_selection != CHOOSE:
-            return 0
+            return NOBODY
         seat = self.chooser(state)
-        return 0 if state.left >> seat & 1 else 1 << seat
+        return NOBODY if state.left >> seat & 1 else seat
 
     def chooser(self, state: Brawl) -> int:
         """The 1st, 2nd and 3rd player take one deck each; with two players 1st, 2nd, 1st."""
@@ -139,12 +152,21 @@ class PickDeck(Step[Brawl]):
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [PICK_DECK + deck for deck in range(5) if deck not in state.decks]
 
-    def why_not(self, state: Brawl, seat: int, action: int) -> Refusal | None:
-        if not PICK_DECK <= action < PICK_DECK + 5:
-            return elsewhere(action, "First choose a deck.")
-        if action - PICK_DECK in state.decks:
-            return Refusal("WW-1.14", f"The {DECK_NAMES[action - PICK_DECK]} deck is taken.")
-        return None
+    def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
+        return Refusal("WW-1.14", f"The {DECK_NAMES[action - PICK_DECK]} deck is taken.")
+
+    def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
+        if state.deck_selection != CHOOSE:
+            return Refusal("WW-1.14", "In this match the players don't pick the decks.")
+        if not state.has_begun:
+            return Refusal("WW-1.17", "The decks are chosen after the characters.")
+        return Refusal("WW-1.14", "The three decks are chosen already.")
+
+    def title(self, state: Brawl, seat: int) -> str:
+        return f"Choose a deck ({len(state.decks) + 1} of 3)."
+
+    def option(self, state: Brawl, seat: int, action: int) -> OptionView:
+        return self.view(state, action, "", deck_words(state, action - PICK_DECK), tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         deck = action - PICK_DECK
@@ -154,6 +176,13 @@ class PickDeck(Step[Brawl]):
             state.tell("deck_taken", "WW-1.14", seat, facts, [])
         if len(state.decks) < 3:
             state.agenda.append(self)
+
+
+def deck_words(state: Brawl, deck: int) -> str:
+    """What a deck is made of."""
+    equipment = state.equipment
+    slots = [equipment.slot[face] for face in state.face if equipment.deck[face] == deck]
+    return ", ".join([f"{slots.count(slot)} {SLOT_NAMES[slot]}" for slot in range(3)])
 
 
 def names_of(decks: list[int]) -> str:
@@ -180,7 +209,7 @@ class StartGame(Step[Brawl]):
         state.out_batch = [0] * seats
         state.target = -1
         state.sums = []
-        state.fought = []
+        state.fought = None
         state.dice = []
         if state.listening:
             state.tell("shuffled", "WW-1.15", -1, {"n": len(state.zones[DECK])}, [])
@@ -236,8 +265,6 @@ class StartGame(Step[Brawl]):
 
     def leave_early(self, state: Brawl) -> None:
         """WW-6.12: who left during setup is eliminated as soon as it is complete."""
-        from pentacles.games.witless_wizards.steps.leaving import take_leave
-
         for seat in range(state.seats):
             if state.left >> seat & 1:
                 cubes = state.cubes[seat]
@@ -280,7 +307,8 @@ class Turn(Step[Brawl]):
             before = change_stamina(state, seat, -leak)
             if state.listening:
                 changes = stamina_change(state, seat, before)
-                state.tell("leaked", "WW-10.29", seat, {"n": leak}, [], changes)
+                cards = cards_with(state, seat, LEAK)
+                state.tell("leaked", "WW-10.29", seat, {"n": leak}, cards, changes)
             settle_falls(state)
 
 
@@ -324,11 +352,18 @@ def compare_fallen(state: Brawl) -> None:
         return
     best = max([state.stamina[seat] for seat in seats])
     winners = [seat for seat in seats if state.stamina[seat] == best]
-    words = f"Nobody is left: {best} is the least below zero."
+    if state.listening and len(seats) > 1:
+        finals = [f"seat {seat} {state.stamina[seat]}" for seat in seats]
+        state.tell("compared", "WW-8.2", -1, {"words": ", ".join(finals)}, [])
+    words = f"Nobody is left: the highest final Stamina, {best}, wins."
     if len(winners) == 1:
         finish(state, winners, seats, words, "WW-8.2")
     elif state.rematches < state.rematches_allowed and not state.left:
         state.rematches += 1
+        state.compared = []
+        for seat in seats:
+            state.compared.append(seat)
+            state.compared.append(state.stamina[seat])
         state.first = (state.first + 1) % state.seats
         if state.listening:
             facts: dict[str, int | str] = {"n": state.rematches, "best": best}
@@ -374,7 +409,18 @@ def finish(state: Brawl, winners: list[int], compared: list[int], words: str, ru
     if state.listening:
         state.tell("over", rule, -1, {"words": words}, [])
         for seat in winners:
-            state.tell("won" if len(winners) == 1 else "shared", "WW-8.9", seat, {}, [])
+            state.tell("won" if len(winners) == 1 else "shared", rule, seat, {}, [])
+        if state.seats > 2:
+            tell_places(state, winners)
+
+
+def tell_places(state: Brawl, winners: list[int]) -> None:
+    """WW-8.8: who came second, third and fourth."""
+    for place in range(1, state.seats + 1):
+        for seat in range(state.seats):
+            if state.places[seat] == place and seat not in winners:
+                facts: dict[str, int | str] = {"place": PLACE_NAMES[place - 1]}
+                state.tell("came", "WW-8.8", seat, facts, [])
 
 
 def standing(
@@ -393,6 +439,7 @@ def standing(
     return (1, state.out_turn[seat] * 2 + 1, state.out_batch[seat], stamina)
 
 
+PLACE_NAMES: Final = ["first", "second", "third", "fourth"]
 TURN: Final = Turn()
 START_GAME: Final = StartGame()
 END_TURN: Final = EndTurn()

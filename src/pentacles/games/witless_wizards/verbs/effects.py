@@ -8,9 +8,12 @@ from pentacles.games.witless_wizards.equipment import (
     ALWAYS,
     DIE_HIGH,
     DIE_LOW,
+    GAIN_CUBES,
+    LOSE_STAMINA,
     MOST_EFFECTS,
+    ON_PLACE,
     WEAKENED,
-    WIDTH,
+    Effect,
 )
 from pentacles.games.witless_wizards.state import WEAK, Brawl
 
@@ -30,32 +33,30 @@ def next_effect(state: Brawl, seat: int, cursor: int, verb: int) -> int:
     while slot < 3:
         card = state.worn(seat, slot)
         if card >= 0:
-            row = state.equipment.effects[state.face[card]]
-            at = index * WIDTH
-            while at < len(row):
-                if row[at] == verb:
+            effects = state.equipment.effects[state.face[card]]
+            while index < len(effects):
+                if effects[index].verb == verb:
                     return slot * MOST_EFFECTS + index
-                at += WIDTH
                 index += 1
         slot += 1
         index = 0
     return END
 
 
-def effect_at(state: Brawl, seat: int, cursor: int) -> int:
+def verb_at(state: Brawl, seat: int, cursor: int) -> int:
     """The verb at a cursor, or 0 if no effect is there."""
     card = state.worn(seat, cursor // MOST_EFFECTS)
     if card < 0:
         return 0
-    row = state.equipment.effects[state.face[card]]
-    at = cursor % MOST_EFFECTS * WIDTH
-    return row[at] if at < len(row) else 0
+    effects = state.equipment.effects[state.face[card]]
+    index = cursor % MOST_EFFECTS
+    return effects[index].verb if index < len(effects) else 0
 
 
-def parameter(state: Brawl, seat: int, cursor: int, number: int) -> int:
-    """A parameter of the effect at a cursor; the first one has number 1."""
+def effect_at(state: Brawl, seat: int, cursor: int) -> Effect:
+    """The effect at a cursor; there must be one."""
     card = state.worn(seat, cursor // MOST_EFFECTS)
-    return state.equipment.effects[state.face[card]][cursor % MOST_EFFECTS * WIDTH + number]
+    return state.equipment.effects[state.face[card]][cursor % MOST_EFFECTS]
 
 
 def card_at(state: Brawl, seat: int, cursor: int) -> int:
@@ -70,9 +71,21 @@ def amount(state: Brawl, seat: int, verb: int) -> int:
     total = 0
     cursor = next_effect(state, seat, 0, verb)
     while cursor < END:
-        total += parameter(state, seat, cursor, 1)
+        total += effect_at(state, seat, cursor).amount
         cursor = next_effect(state, seat, cursor + 1, verb)
     return total
+
+
+def cards_with(state: Brawl, seat: int, verb: int) -> list[int]:
+    """The cards of a board that carry this verb, from left to right."""
+    found: list[int] = []
+    cursor = next_effect(state, seat, 0, verb)
+    while cursor < END:
+        card = card_at(state, seat, cursor)
+        if card not in found:
+            found.append(card)
+        cursor = next_effect(state, seat, cursor + 1, verb)
+    return found
 
 
 def cheapest(state: Brawl, seat: int, verb: int) -> int:
@@ -82,7 +95,7 @@ def cheapest(state: Brawl, seat: int, verb: int) -> int:
     best = -1
     cursor = next_effect(state, seat, 0, verb)
     while cursor < END:
-        cost = parameter(state, seat, cursor, 1)
+        cost = effect_at(state, seat, cursor).cost
         if best < 0 or cost < best:
             best = cost
         cursor = next_effect(state, seat, cursor + 1, verb)
@@ -94,10 +107,26 @@ def cheapest_card(state: Brawl, seat: int, verb: int) -> int:
     price = cheapest(state, seat, verb)
     cursor = next_effect(state, seat, 0, verb)
     while cursor < END:
-        if parameter(state, seat, cursor, 1) == price:
+        if effect_at(state, seat, cursor).cost == price:
             return card_at(state, seat, cursor)
         cursor = next_effect(state, seat, cursor + 1, verb)
     return -1
+
+
+def arrival(state: Brawl, card: int) -> tuple[int, int]:
+    """WW-10.28: the Stamina and the cubes that placing a card brings its receiver."""
+    stamina = 0
+    cubes = 0
+    for effect in state.equipment.effects[state.face[card]]:
+        if effect.verb != ON_PLACE:
+            continue
+        if effect.arrival == GAIN_CUBES:
+            cubes += effect.amount
+        elif effect.arrival == LOSE_STAMINA:
+            stamina -= effect.amount
+        else:
+            stamina += effect.amount
+    return stamina, cubes
 
 
 def holds(state: Brawl, owner: int, when: int, natural: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.core.event import Change, Event
 from pentacles.games.witless_wizards.state import (
     BOX,
     DECK,
@@ -13,26 +14,38 @@ from pentacles.games.witless_wizards.state import (
 )
 
 
-def draw(state: Brawl, seat: int) -> int:
-    """WW-3.2: the top card of the deck comes into the draft hand; the card."""
+def draw(
+    state: Brawl,
+    seat: int,
+    kind: str,
+    rule: str,
+    facts: dict[str, int | str],
+    changes: list[Change],
+) -> None:
+    """WW-3.2: the top card of the deck comes into the draft hand.
+
+    The draw is told first, then the renewal that it causes (WW-3.16, WW-3.19).
+    """
     card = state.draw(DECK, HAND + PER_SEAT * seat)
-    if not state.zones[DECK]:
-        renew(state)
     deduce(state)
-    return card
-
-
-def renew(state: Brawl) -> None:
-    """WW-3.15, WW-3.16: an empty deck is renewed at once from the discard pile."""
-    if state.zones[DECK] or not state.zones[DISCARD]:
-        return
-    state.apart = len(state.zones[HAND + PER_SEAT * state.active])
-    cards = state.zones[DISCARD]
-    state.zones[DISCARD] = []
-    state.zones[DECK] = cards
-    state.shuffle(DECK)
     if state.listening:
-        state.tell("renewed", "WW-3.15", -1, {"n": len(cards)}, [])
+        state.tell(kind, rule, seat, facts, [card], changes)
+        if state.seen[card] == state.everyone:
+            state.tell("deduced", "WW-3.16", seat, {}, [card])
+    if not state.zones[DECK] and renew(state):
+        if state.listening:
+            state.tell("renewed", "WW-3.16", -1, {"n": len(state.zones[DECK])}, [])
+        deduce(state)
+
+
+def renew(state: Brawl) -> bool:
+    """WW-3.15: an empty deck is made anew from the discard pile; whether there was one."""
+    if state.zones[DECK] or not state.zones[DISCARD]:
+        return False
+    state.apart = len(state.zones[HAND + PER_SEAT * state.active])
+    state.move_all(DISCARD, DECK)
+    state.shuffle(DECK)
+    return True
 
 
 def discard(state: Brawl, card: int, source: int) -> None:
@@ -58,8 +71,17 @@ def discard_worn(state: Brawl, seat: int, slot: int) -> int:
 
 
 def restock(state: Brawl) -> None:
-    """WW-3.17: a deck that could not be renewed takes the next card that is discarded."""
+    """WW-3.17: a deck that could not be renewed takes the next card that is discarded.
+
+    It is told after what discarded the card, which is yet to be told.
+    """
+    moves = state.moves
+    state.moves = []
     renew(state)
+    if state.listening:
+        facts: dict[str, int | str] = {"n": len(state.zones[DECK])}
+        state.later = Event("restocked", "WW-3.17", -1, state.turn, facts, [], state.moves, [], -1)
+    state.moves = moves
     deduce(state)
 
 

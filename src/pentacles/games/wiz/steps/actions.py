@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
-from pentacles.games.wiz.dealing import discard, end_turn, enter_board, leave_board, rivals_of
+from pentacles.core.step import Step
+from pentacles.games.wiz import automa
+from pentacles.games.wiz.dealing import discard, end_turn, rivals_of
 from pentacles.games.wiz.deck import (
     AT_ANY_PLAYER,
     AT_NOTHING,
@@ -21,24 +23,20 @@ from pentacles.games.wiz.deck import (
     is_action,
 )
 from pentacles.games.wiz.hands import can_align, element, is_locked, is_protected
-from pentacles.games.wiz.saying import hand_words, use_words
+from pentacles.games.wiz.questions import ACTION_CARDS, Ask, ShieldWindow
+from pentacles.games.wiz.refusals import no_element, why_not_align
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice, ShieldWindow
+from pentacles.games.wiz.steps.effects import apply, harm_of
+from pentacles.games.wiz.steps.portal import PortalMode, portal_modes
 from pentacles.games.wiz.terms import (
     ALIGNMENT,
-    BLOCK,
     BOARD,
-    DISCARD,
     DONE,
     ELEMENT,
     NONE,
     PLAYED,
     PLAYER,
-    PORTAL,
-    PORTAL_ENTER,
-    PORTAL_REMOVE,
     SHIELD,
-    SIDE,
     SLOT,
     SLOTS,
     STRENGTHEN,
@@ -48,17 +46,20 @@ from pentacles.games.wiz.terms import (
     TYPES,
     grip_of,
 )
-from pentacles.games.wiz.verbs import apply
+from pentacles.games.wiz.wording import hand_facts, hand_for, use_words
 
 
-class Actions(Choice):
+class Actions(Ask):
     """WIZ-13.1: before the draw a player may play action cards, one after another."""
 
     rule: ClassVar[str] = "WIZ-13.1"
     kind: ClassVar[str] = "action"
-    words: ClassVar[str] = "Play an action card that you hold, or go on to the draw."
+    asks: ClassVar[str] = "Play an action card, or be done."
+    note: ClassVar[str] = "As many as you have hands, before the draw."
+    phase: ClassVar[str] = ACTION_CARDS
+    wants: ClassVar[str] = "Play an action card that you hold, or go on to the draw."
 
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         seat = state.active
         opened = state.opened_at[seat]
         return seat if 0 < opened < state.turns[seat] else -1
@@ -96,6 +97,12 @@ class Actions(Choice):
             state.tell("played_action", "WIZ-13.1", seat, {}, [card])
         state.owe(FINISH_ACTION)
         begin(state, seat, action)
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_action(options)
+
+    def done(self, state: WizMatch, seat: int) -> str:
+        return "with no more action cards" if state.acts else "with no action card"
 
 
 def drop_shield(state: WizMatch, seat: int) -> None:
@@ -189,18 +196,17 @@ def modes(state: WizMatch, seat: int, face: int, index: int, hand: int) -> list[
     return found
 
 
-class Target(Choice):
+class Target(Ask):
     """WIZ-26.3: the target of an action card."""
 
     rule: ClassVar[str] = "WIZ-26.3"
     kind: ClassVar[str] = "custom_target"
-    words: ClassVar[str] = "That is not a possible target of this card."
+    asks: ClassVar[str] = "What is the card aimed at?"
+    phase: ClassVar[str] = ACTION_CARDS
+    wants: ClassVar[str] = "That is not a possible target of this card."
 
     def __init__(self, face: int) -> None:
         self.face = face
-
-    def numbers(self) -> list[int]:
-        return [self.face]
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return targets(state, seat, self.face)
@@ -225,6 +231,10 @@ class StunTarget(Target):
 
     rule: ClassVar[str] = "WIZ-14.5"
     kind: ClassVar[str] = "stun_target"
+    asks: ClassVar[str] = "Who misses the next turn?"
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.smallest_grip(state, options)
 
 
 class TakeTwoTarget(Target):
@@ -232,6 +242,11 @@ class TakeTwoTarget(Target):
 
     rule: ClassVar[str] = "WIZ-14.12"
     kind: ClassVar[str] = "take_two_target"
+    asks: ClassVar[str] = "Who draws two cards?"
+    note: ClassVar[str] = "You may name yourself."
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_take_two(state, seat, options)
 
 
 class SwapTarget(Target):
@@ -239,6 +254,16 @@ class SwapTarget(Target):
 
     rule: ClassVar[str] = "WIZ-14.8"
     kind: ClassVar[str] = "swap_target"
+    asks: ClassVar[str] = "With whom do you swap a card?"
+    note: ClassVar[str] = "You will see that player's cards."
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.smallest_grip(state, options)
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        if state.deck.swap_blind:
+            return "You will get one of that player's cards at random."
+        return self.note
 
 
 class AlignHand(Target):
@@ -246,21 +271,52 @@ class AlignHand(Target):
 
     rule: ClassVar[str] = "WIZ-14.20"
     kind: ClassVar[str] = "align_hand"
+    asks: ClassVar[str] = "Which hand do you align?"
+    note: ClassVar[str] = "Only hands of card value 5 or less."
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_align(state, seat, options)
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if SLOT <= action < SLOT + SLOTS * state.seats:
+            return why_not_align(state, seat, action - SLOT)
+        return super().refuse(state, seat, action)
 
 
-class AlignMode(Choice):
+class Mode(Ask):
     """WIZ-14.19: another element, or +1 card value."""
 
-    rule: ClassVar[str] = "WIZ-14.19"
     kind: ClassVar[str] = "align_mode"
-    words: ClassVar[str] = "Strengthen the hand, or name another element in play."
+    asks: ClassVar[str] = "Another element, or +1?"
+    phase: ClassVar[str] = ACTION_CARDS
+    wants: ClassVar[str] = "Strengthen the hand, or name another element in play."
+
+    def aligned(self) -> int:
+        """The hand that is changed."""
+        return -1
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if ELEMENT <= action < ELEMENT + 6:
+            found = no_element(state, seat, self.aligned(), action - ELEMENT)
+            if found is not None:
+                return found
+        return super().refuse(state, seat, action)
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_mode(seat, options, self.aligned())
+
+
+class AlignMode(Mode):
+    """WIZ-14.19: the use of an Alignment, before the window."""
+
+    rule: ClassVar[str] = "WIZ-14.19"
 
     def __init__(self, face: int, hand: int) -> None:
         self.face = face
         self.hand = hand
 
-    def numbers(self) -> list[int]:
-        return [self.face, self.hand]
+    def aligned(self) -> int:
+        return self.hand
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return modes(state, seat, self.face, first_realign(state, self.face), self.hand)
@@ -273,7 +329,8 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
     """The target is announced; a blockable card opens a window for an opponent (WIZ-15.6)."""
     if state.listening:
         if state.deck.aim[face] >= AT_OWN_HAND:
-            facts: dict[str, int | str] = {"hand": hand_words(target), "use": use_words(mode)}
+            facts = hand_facts(target)
+            facts["use"] = use_words(mode)
             state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:
             state.tell("aimed", "WIZ-15.6", seat, {"target": victim}, [])
@@ -292,20 +349,24 @@ class ActionWindow(ShieldWindow):
         self.thing = thing
         self.mode = mode
 
-    def numbers(self) -> list[int]:
-        return [self.face, self.target, self.thing, self.mode]
-
     def victim(self, state: WizMatch) -> int:
         return self.target
 
-    def hint(self, state: WizMatch) -> list[int]:
-        return [self.face, 0]
+    def cause(self, state: WizMatch) -> int:
+        return self.face
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        if state.deck.aim[self.face] < AT_OWN_HAND:
+            return harm_of(state, self.face)
+        name = state.game.faces[self.face].name
+        where = hand_for(self.thing // SLOTS, self.thing)
+        return f"Seat {state.active} plays {name} on {where}{use_words(self.mode)}."
 
     def passed(self, state: WizMatch) -> None:
         state.owe(Effects(self.face, 0, self.thing, self.mode))
 
 
-class Effects(Choice):
+class Effects(Step[WizMatch]):
     """WIZ-26.3: the effects of an action card, carried out in order."""
 
     rule: ClassVar[str] = "WIZ-26.3"
@@ -316,13 +377,7 @@ class Effects(Choice):
         self.target = target
         self.mode = mode
 
-    def numbers(self) -> list[int]:
-        return [self.face, self.index, self.target, self.mode]
-
-    def asks(self, state: WizMatch) -> int:
-        return -1
-
-    def skip(self, state: WizMatch) -> None:
+    def run(self, state: WizMatch) -> None:
         if 4 * self.index >= len(state.deck.effects[self.face]):
             return
         verb = state.deck.effects[self.face][4 * self.index]
@@ -338,20 +393,18 @@ class Effects(Choice):
         apply(state, self.face, self.index, self.target, mode)
 
 
-class LaterMode(Choice):
+class LaterMode(Mode):
     """WIZ-26.7: a second realign of the same custom card."""
 
     rule: ClassVar[str] = "WIZ-26.7"
-    kind: ClassVar[str] = "align_mode"
-    words: ClassVar[str] = "Strengthen the hand, or name another element in play."
 
     def __init__(self, face: int, index: int, hand: int) -> None:
         self.face = face
         self.index = index
         self.hand = hand
 
-    def numbers(self) -> list[int]:
-        return [self.face, self.index, self.hand]
+    def aligned(self) -> int:
+        return self.hand
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return modes(state, seat, self.face, self.index, self.hand)
@@ -360,15 +413,12 @@ class LaterMode(Choice):
         state.owe(Effects(self.face, self.index, self.hand, action))
 
 
-class FinishAction(Choice):
+class FinishAction(Step[WizMatch]):
     """WIZ-13.8: a played action card goes to the discard pile when all is done."""
 
     rule: ClassVar[str] = "WIZ-13.8"
 
-    def asks(self, state: WizMatch) -> int:
-        return -1
-
-    def skip(self, state: WizMatch) -> None:
+    def run(self, state: WizMatch) -> None:
         used = state.zones[PLAYED].copy()
         for card in used:
             discard(state, card, PLAYED)
@@ -378,82 +428,6 @@ class FinishAction(Choice):
             if state.listening:
                 state.tell("trapped", "WIZ-14.14", state.active, {}, [])
             end_turn(state)
-
-
-def portal_modes(state: WizMatch, seat: int) -> list[int]:
-    """WIZ-14.18: what a Portal can do now."""
-    found: list[int] = []
-    if state.zones[SIDE + BLOCK * seat] and not state.spent[seat]:
-        found.append(PORTAL_ENTER)
-    if portal_targets(state, seat):
-        found.append(PORTAL_REMOVE)
-    return found
-
-
-def portal_targets(state: WizMatch, seat: int) -> list[int]:
-    """The opponents whose characters can be removed: no active elemental on them."""
-    found: list[int] = []
-    for rival in rivals_of(state, seat):
-        hand = SLOTS * rival + BOARD
-        if state.kind[hand] != NONE and state.guard[hand] < 0:
-            found.append(PLAYER + rival)
-    return found
-
-
-class PortalMode(Choice):
-    """WIZ-14.17: bring the own character in, or remove another one."""
-
-    rule: ClassVar[str] = "WIZ-14.17"
-    kind: ClassVar[str] = "portal_mode"
-    words: ClassVar[str] = "The Portal can't be used like that now."
-
-    def options(self, state: WizMatch, seat: int) -> list[int]:
-        return portal_modes(state, seat)
-
-    def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if action == PORTAL_REMOVE:
-            state.owe(PortalTarget())
-            return
-        enter_board(state, seat)
-        if state.listening:
-            state.tell("entered", "WIZ-17.3", seat, {}, [])
-
-
-class PortalTarget(Choice):
-    """WIZ-14.18: whose character is removed."""
-
-    rule: ClassVar[str] = "WIZ-14.18"
-    kind: ClassVar[str] = "portal_target"
-    words: ClassVar[str] = "Name an opponent whose character has no active elemental."
-
-    def options(self, state: WizMatch, seat: int) -> list[int]:
-        return portal_targets(state, seat)
-
-    def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if state.listening:
-            state.tell("aimed", "WIZ-15.6", seat, {"target": action - PLAYER}, [])
-        state.owe(PortalWindow(action - PLAYER))
-
-
-class PortalWindow(ShieldWindow):
-    """WIZ-15.6: the removal of a character can be blocked."""
-
-    def __init__(self, target: int) -> None:
-        self.target = target
-
-    def numbers(self) -> list[int]:
-        return [self.target]
-
-    def victim(self, state: WizMatch) -> int:
-        return self.target
-
-    def hint(self, state: WizMatch) -> list[int]:
-        return [PORTAL, 0]
-
-    def passed(self, state: WizMatch) -> None:
-        leave_board(state, self.target, DISCARD)
-        if state.listening:
-            state.tell("removed", "WIZ-14.18", self.target, {}, [])
 
 
 FINISH_ACTION = FinishAction()

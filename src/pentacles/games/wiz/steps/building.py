@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
+from pentacles.games.wiz import automa
 from pentacles.games.wiz.hands import as_elemental, as_titan, is_locked
 from pentacles.games.wiz.melds import (
+    MASTER_POINTS,
+    OPENING_POINTS,
     build_options,
     can_start_run,
     is_complete,
@@ -16,10 +19,12 @@ from pentacles.games.wiz.melds import (
     supply_of,
 )
 from pentacles.games.wiz.operations import commit_new
+from pentacles.games.wiz.questions import Ask
+from pentacles.games.wiz.refusals import joker_permit, locked_out, why_no_joker
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.steps.windows import StealNewWindow, commit
 from pentacles.games.wiz.terms import (
+    ARTIFACT,
     BLOCK,
     CANCEL,
     CHAR_AS_ELEMENTAL,
@@ -39,11 +44,12 @@ from pentacles.games.wiz.terms import (
     RUN_START,
     SET,
     SIDE,
-    TITAN,
     TRIED,
     TYPES,
     grip_of,
+    may_be_wild,
 )
+from pentacles.games.wiz.wording import points_words
 
 
 def can_cancel(state: WizMatch) -> bool:
@@ -58,7 +64,7 @@ def cancel(state: WizMatch) -> None:
         return
     state.cancels += 1
     state.clear_stage()
-    while state.agenda[-1].kind != "play":
+    while state.agenda[-1].is_secret:
         state.agenda.pop()
 
 
@@ -66,7 +72,7 @@ def cancel_break(state: WizMatch) -> None:
     """WIZ-12.11: everything stays as it was, and that hand can't be tried again this turn."""
     state.flags[state.source] |= TRIED
     state.clear_stage()
-    while state.agenda[-1].kind != "play":
+    while state.agenda[-1].is_secret:
         state.agenda.pop()
 
 
@@ -119,12 +125,15 @@ def begin_building(state: WizMatch, seat: int, action: int) -> None:
         state.owe(BUILD_MASTER)
 
 
-class RunStart(Choice):
+class RunStart(Ask):
     """WIZ-6.4: the lowest rank of a new run."""
 
     rule: ClassVar[str] = "WIZ-6.4"
     kind: ClassVar[str] = "run_start"
-    words: ClassVar[str] = "No run that starts there can be completed with your cards."
+    asks: ClassVar[str] = "Where does the run begin?"
+    note: ClassVar[str] = "It grows upwards from there."
+    is_secret: ClassVar[bool] = True
+    wants: ClassVar[str] = "No run that starts there can be completed with your cards."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
@@ -143,8 +152,16 @@ class RunStart(Choice):
         if action == CANCEL:
             return cancel_refusal()
         if RUN_START <= action <= RUN_START + LAST_RANK:
-            rule = "WIZ-7.3" if is_opening(state, seat) else "WIZ-8.7"
-            return Refusal(rule, self.words)
+            start = action - RUN_START
+            if is_opening(state, seat):
+                words = "No run worth 30 points that starts there can be made of your cards."
+                return Refusal("WIZ-7.3", words)
+            stopped = why_no_joker(state, seat)
+            if stopped is not None:
+                supply = supply_of(state, seat, joker_permit(state, seat))
+                if can_start_run(state, supply, state.build_elem, start, False):
+                    return stopped
+            return Refusal("WIZ-8.7", self.wants)
         return Refusal(self.rule, "Choose the lowest rank of the run first.")
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
@@ -154,12 +171,16 @@ class RunStart(Choice):
         state.build_rank = action - RUN_START
         state.owe(BUILD_RUN)
 
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_start(state, seat, options)
 
-class Build(Choice):
+
+class Build(Ask):
     """WIZ-8.7: the next card of the hand under construction, or its end."""
 
     rule: ClassVar[str] = "WIZ-8.7"
-    words: ClassVar[str] = "That card does not lead to a legal hand here."
+    wants: ClassVar[str] = "That card does not lead to a legal hand here."
+    is_secret: ClassVar[bool] = True
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
@@ -176,9 +197,15 @@ class Build(Choice):
             return cancel_refusal()
         if action == CLOSE:
             return self.refuse_close(state, seat)
-        if action < TYPES and take_card(state, seat, action) < 0:
-            return Refusal("WIZ-8.6", "You don't hold that card.")
-        return Refusal(self.rule, self.words)
+        if action < TYPES:
+            if take_card(state, seat, action) < 0:
+                return Refusal("WIZ-8.6", "You don't hold that card.")
+            stopped = why_no_joker(state, seat)
+            if stopped is not None and may_be_wild(action, joker_permit(state, seat)):
+                return stopped
+            return Refusal(self.rule, self.wants)
+        rest = ", or cancel it." if can_cancel(state) else "."
+        return Refusal(self.rule, f"Finish the hand that you are building{rest}")
 
     def refuse_close(self, state: WizMatch, seat: int) -> Refusal:
         supply = supply_of(state, seat, state.entitled)
@@ -202,23 +229,45 @@ class Build(Choice):
         state.staged_wild = [*state.staged_wild, 0 if natural else 1]
         state.owe(self)
 
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_build(state, seat, options)
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        """What the hand still needs before it can be laid."""
+        if CLOSE in self.options(state, seat):
+            return "It can be laid as it is."
+        is_master = state.building == MASTERED
+        if is_opening(state, seat):
+            points = (MASTER_POINTS if is_master else OPENING_POINTS) - staged_points(state)
+            if points > 0:
+                return f"Your first hand needs {points_words(points)} more."
+        cards = 0 if is_master else 3 - len(state.staged)
+        if cards > 0:
+            return f"It needs {'1 more card' if cards == 1 else f'{cards} more cards'} at least."
+        if 0 not in state.staged_wild:
+            return "It needs a card that is no wild."
+        return "A card from the other hand must be part of it."
+
 
 class BuildRun(Build):
     """WIZ-6.4: a run grows upwards, rank by rank."""
 
     kind: ClassVar[str] = "build_run"
+    asks: ClassVar[str] = "Next card of the run?"
 
 
 class BuildSet(Build):
     """WIZ-6.6: a set grows by cards of its rank."""
 
     kind: ClassVar[str] = "build_set"
+    asks: ClassVar[str] = "Next card of the set?"
 
 
 class BuildMaster(Build):
     """WIZ-6.9: a master takes any cards of its element."""
 
     kind: ClassVar[str] = "build_master"
+    asks: ClassVar[str] = "Next card beside the master?"
 
 
 def close(state: WizMatch, seat: int) -> None:
@@ -249,12 +298,15 @@ def close_in_break(state: WizMatch, seat: int) -> None:
     state.staged_wild = []
 
 
-class AttachOpening(Choice):
+class AttachOpening(Ask):
     """WIZ-7.10, WIZ-7.11: one elemental and any titans, only while the 30+ hand is laid."""
 
     rule: ClassVar[str] = "WIZ-7.11"
     kind: ClassVar[str] = "attach_opening"
-    words: ClassVar[str] = "Attach one elemental or titans that you hold, or be done."
+    asks: ClassVar[str] = "Attach an elemental or titans?"
+    note: ClassVar[str] = "Only now: later they can't go onto your 30+ hand."
+    is_secret: ClassVar[bool] = True
+    wants: ClassVar[str] = "Attach one elemental or titans that you hold, or be done."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [DONE]
@@ -282,9 +334,12 @@ class AttachOpening(Choice):
         return found
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if ELEMENTAL <= action < TITAN and state.find(grip_of(seat), action) >= 0:
+        if ELEMENTAL <= action < ARTIFACT and state.find(grip_of(seat), action) >= 0:
+            elem = state.deck.element[action]
+            if is_locked(state, seat, elem):
+                return locked_out(state, seat, elem)
             return Refusal(self.rule, "A 30+ hand takes one elemental at most.")
-        return Refusal(self.rule, self.words)
+        return Refusal(self.rule, self.wants)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if action == DONE:
@@ -296,6 +351,12 @@ class AttachOpening(Choice):
             card = state.zones[SIDE + BLOCK * seat][0]
         state.attached = [*state.attached, card]
         state.owe(self)
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_attached(options)
+
+    def done(self, state: WizMatch, seat: int) -> str:
+        return "and attach nothing more" if state.attached else "and attach nothing"
 
 
 RUN_START_STEP = RunStart()

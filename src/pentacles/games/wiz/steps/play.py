@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
+from pentacles.core.table import OptionView, replace
+from pentacles.games.wiz import automa
 from pentacles.games.wiz.dealing import can_draw, draw_card
+from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
     accepts,
     as_elemental,
@@ -13,20 +16,25 @@ from pentacles.games.wiz.hands import (
     can_alter,
     can_crown,
     can_guard,
-    element,
-    is_locked,
-    is_protected,
     wild_permit,
 )
 from pentacles.games.wiz.melds import new_hands, supply_of
-from pentacles.games.wiz.operations import attach
-from pentacles.games.wiz.rivals import can_break, steal_hands, take_hands
-from pentacles.games.wiz.saying import hand_words
+from pentacles.games.wiz.operations import attach, tell_locks
+from pentacles.games.wiz.questions import Ask
+from pentacles.games.wiz.refusals import (
+    no_action_card,
+    no_new_hand,
+    no_rival,
+    nowhere,
+    why_not_pool,
+    why_not_there,
+)
+from pentacles.games.wiz.rival_hands import can_break, steal_hands, take_hands
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.actions import drop_shield
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.steps.building import begin_building
-from pentacles.games.wiz.steps.others import (
+from pentacles.games.wiz.steps.pool import can_lay, fits_pool, lay_shard
+from pentacles.games.wiz.steps.rival_hands import (
     ADD,
     BREAK_HAND,
     STEAL_HAND,
@@ -34,7 +42,6 @@ from pentacles.games.wiz.steps.others import (
     Staged,
     put,
 )
-from pentacles.games.wiz.steps.pool import can_lay, fits_pool, lay_shard
 from pentacles.games.wiz.steps.windows import GuardWindow, commit
 from pentacles.games.wiz.terms import (
     AIR,
@@ -46,21 +53,26 @@ from pentacles.games.wiz.terms import (
     CHAR_AS_SHARD,
     CHAR_AS_TITAN,
     CHARACTER,
-    CHARACTERED,
     DARK,
     DONE,
+    DRAIN_EP,
+    DRAW_DECK,
+    DRAW_DISCARD,
     ELEMENTAL,
+    ELEMENTS,
     FIRE,
+    FIRST_SHARD,
     JOKER,
+    KEEP_EP,
     LIFE_POOL,
     LIGHT,
     LOOK_JOKER,
-    NEW_SET,
     NONE,
-    OPENING,
+    PASS,
     RUN_START,
     SHIELD,
-    SHIELDED,
+    SHIELD_CARD,
+    SHIELD_POWER,
     SIDE,
     SLOT,
     SLOTS,
@@ -70,6 +82,8 @@ from pentacles.games.wiz.terms import (
     WIZ,
     grip_of,
 )
+from pentacles.games.wiz.trial import change_words
+from pentacles.games.wiz.wording import hand_facts, hand_for
 
 
 def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only: bool) -> list[int]:
@@ -151,7 +165,8 @@ def look(state: WizMatch, seat: int) -> None:
     known = state.seen[joker]
     state.reveal(joker, 1 << seat)
     if state.listening:
-        state.tell("looked", "WIZ-16.3", seat, {}, [joker])
+        state.tell("looked", "WIZ-16.3", seat, {}, [])
+        state.tell("saw_joker", "WIZ-16.3", seat, {}, [joker], audience=1 << seat)
     state.looks[seat] += 1
     if state.looked_at[seat] == 0:
         state.looked_at[seat] = state.turns[seat]
@@ -161,12 +176,14 @@ def look(state: WizMatch, seat: int) -> None:
             state.barred[seat] = 1
 
 
-class Play(Choice):
+class Play(Ask):
     """WIZ-4.10: any number of plays, in any order, until the player stops."""
 
     rule: ClassVar[str] = "WIZ-4.10"
     kind: ClassVar[str] = "play"
-    words: ClassVar[str] = "That can't be done with your cards now."
+    asks: ClassVar[str] = "Lay hands and play cards, or be done."
+    is_menu: ClassVar[bool] = True
+    wants: ClassVar[str] = "That can't be done with your cards now."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [DONE]
@@ -215,45 +232,67 @@ class Play(Choice):
         return found
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        opened = state.opened_at[seat] > 0
         if action < TYPES:
             return self.refuse_card(state, seat, action)
         if action < RUN_START:
-            if not opened:
-                return Refusal(
-                    "WIZ-7.1",
-                    "The first hand must be a 30+ hand whose element or level nobody has claimed.",
-                )
-            if state.free_slot(seat) < 0:
-                return Refusal("WIZ-6.12", "You have twelve hands already.")
-            rule = "WIZ-6.4" if action < NEW_SET else "WIZ-6.6"
-            return Refusal(rule, "Your cards don't make such a hand.")
+            return no_new_hand(state, seat, action)
         if action in (STEAL, TAKE, BREAK):
-            if not opened:
-                return Refusal("WIZ-12.1", "You must lay a 30+ hand first.")
-            if not state.may_touch(seat):
-                return Refusal("WIZ-12.2", "Other players' hands are closed in the first turn.")
-            return Refusal("WIZ-12.3", "No hand of another player can be used like that now.")
+            return no_rival(state, seat, action)
         if action == LOOK_JOKER:
             return self.refuse_look(state, seat)
-        return Refusal(self.rule, self.words)
+        if action in (CHAR_AS_ELEMENTAL, CHAR_AS_TITAN, CHAR_AS_SHARD):
+            return self.refuse_character(state, seat, action)
+        if action in (DRAW_DECK, DRAW_DISCARD):
+            if state.turns[seat] == 1 and seat == state.starter:
+                return Refusal("WIZ-4.4", "The starter draws no card in the first turn.")
+            return Refusal("WIZ-4.2", "The draw of this turn is over.")
+        if action in (PASS, SHIELD_CARD, SHIELD_POWER):
+            return Refusal("WIZ-15.6", "There is nothing to block now.")
+        if action in (KEEP_EP, DRAIN_EP):
+            return Refusal("WIZ-19.5", "You have not won the EP of a Life Pool.")
+        return Refusal(self.rule, self.wants)
 
     def refuse_card(self, state: WizMatch, seat: int, face: int) -> Refusal:
         if state.find(grip_of(seat), face) < 0:
             return Refusal(self.rule, "You don't hold that card.")
         if face > WIZ:
-            return Refusal("WIZ-4.8", "Action cards are played before the draw.")
+            return no_action_card(state, seat, face)
         if not state.opened_at[seat]:
             return Refusal("WIZ-7.1", "You must lay a 30+ hand first.")
-        return Refusal("WIZ-8.2", "No hand on the table accepts that card from you.")
+        return nowhere(state, seat, face)
+
+    def refuse_character(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        """WIZ-17.14: why a character can't be played as a card."""
+        own = state.character[seat]
+        wanted = LIGHT if action == CHAR_AS_ELEMENTAL else DARK if action == CHAR_AS_TITAN else AIR
+        if own != wanted:
+            name = ELEMENTS[wanted].capitalize()
+            return Refusal("WIZ-17.14", f"Only the {name} character can be played like that.")
+        if state.spent[seat]:
+            return Refusal("WIZ-17.14", "Your character is spent until the end of the round.")
+        if not state.zones[SIDE + BLOCK * seat]:
+            return Refusal("WIZ-17.14", "Your character is on the board, not at the side.")
+        if not state.opened_at[seat]:
+            return Refusal("WIZ-7.1", "You must lay a 30+ hand first.")
+        if action == CHAR_AS_SHARD:
+            level = FIRST_SHARD + min(4, state.levels[AIR])
+            return why_not_pool(state, seat, 14 * AIR + level)
+        return nowhere(state, seat, CHARACTER + own)
 
     def refuse_look(self, state: WizMatch, seat: int) -> Refusal:
         if state.turns[seat] < 2:
             return Refusal("WIZ-16.10", "The deck joker can be looked at from turn 2 on.")
         if state.count[seat] < 2:
             return Refusal("WIZ-16.3", "You need two hands to look at the deck joker.")
-        if state.has_looked or state.looks[seat]:
-            return Refusal("WIZ-16.11", "You have looked at the deck joker.")
+        if state.has_looked:
+            return Refusal("WIZ-16.11", "You have looked at the deck joker this turn.")
+        if state.looks[seat] and not state.deck.faithful:
+            words = "You see the deck joker: there is no second look."
+            if state.character[seat] == FIRE:
+                words += " Fire's second look is of use only to players who must remember it."
+            return Refusal("WIZ-16.14", words)
+        if state.barred[seat]:
+            return Refusal("WIZ-16.15", "You have looked as often as you may this round.")
         return Refusal("WIZ-16.11", "There is no card that could become the deck joker.")
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
@@ -285,13 +324,53 @@ class Play(Choice):
             state.picked = state.zones[SIDE + BLOCK * seat][0]
             state.owe(TARGET)
 
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_play(state, seat, options)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        if not state.is_opened(seat):
+            return "Lay a 30+ hand, or be done."
+        return self.asks if state.zones[grip_of(seat)] else "You hold no card any more."
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        if not state.is_opened(seat):
+            return "The first hand must be worth 30 points."
+        held = len(state.zones[grip_of(seat)])
+        if not held:
+            return "Be done, and you win the round."
+        if held == 1:
+            return "With no card left you win the round; discarding the last one does not win."
+        return ""
+
+    def done(self, state: WizMatch, seat: int) -> str:
+        held = state.zones[grip_of(seat)]
+        if not held and state.is_opened(seat):
+            return "and win the round"
+        for card in held:
+            if not is_action(state.face[card]):
+                return "and discard"
+        return "and end the turn"
+
+    def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
+        found = super().option(state, seat, action)
+        return replace(found, zone="joker", tone="") if action == LOOK_JOKER else found
+
+    def result_of(self, state: WizMatch, seat: int, face: int) -> str:
+        """Where a card could go."""
+        found = card_targets(state, seat, face, wild_permit(state, seat), False)
+        own = [one for one in found if (one - SLOT) // SLOTS == seat]
+        rest = [one for one in found if one not in own and one != LIFE_POOL]
+        words = [hand_for(seat, one - SLOT) for one in own + rest]
+        return ", ".join(words + ["the Life Pool"] * (LIFE_POOL in found))
+
 
 class Target(Staged):
     """WIZ-8.2, WIZ-10.9, WIZ-11.2: where the chosen card goes."""
 
     rule: ClassVar[str] = "WIZ-8.2"
     kind: ClassVar[str] = "target"
-    words: ClassVar[str] = "The card can't go there."
+    asks: ClassVar[str] = "Where does the card go?"
+    wants: ClassVar[str] = "The card can't go there."
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return card_targets(state, seat, state.face[state.picked], state.entitled, False)
@@ -299,6 +378,8 @@ class Target(Staged):
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if SLOT <= action < SLOT + SLOTS * state.seats:
             return why_not_there(state, seat, state.face[state.picked], action - SLOT)
+        if action == LIFE_POOL:
+            return why_not_pool(state, seat, state.face[state.picked])
         return super().refuse(state, seat, action)
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
@@ -312,38 +393,40 @@ class Target(Staged):
             commit(state, GuardWindow(hand, card, 0, 0), [card], [0])
         elif face >= ELEMENTAL and face != WIZ:
             source = grip_of(seat) + (1 if face >= CHARACTER else 0)
+            locks = state.locks
             attach(state, seat, hand, card, source)
             if state.listening:
                 rule = "WIZ-18.12" if ARTIFACT <= face < WIZ else "WIZ-11.1"
-                state.tell("attached", rule, seat, {"hand": hand_words(hand)}, [card])
+                state.tell("attached", rule, seat, hand_facts(hand), [card])
+            tell_locks(state, locks)
             state.clear_stage()
         else:
             fit = accepts(state, seat, hand, face, state.entitled)
             put(state, ADD, hand, card, -1, fit)
 
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_target(state, seat, options)
 
-def why_not_there(state: WizMatch, seat: int, face: int, hand: int) -> Refusal:
-    """The rule that keeps a card off a hand."""
-    if state.kind[hand] == NONE:
-        return Refusal("WIZ-8.2", "There is no hand.")
-    own = hand // SLOTS == seat
-    if is_locked(state, seat, element(state, hand)):
-        return Refusal("WIZ-11.5", "A titan locks you out of the element of that hand.")
-    if own and state.flags[hand] & OPENING:
-        return Refusal("WIZ-7.9", "You never change your own 30+ hand.")
-    if state.kind[hand] == CHARACTERED:
-        return Refusal("WIZ-17.5", "Nothing is added to a character but artifacts and attachments.")
-    if not own and not state.may_touch(seat):
-        return Refusal("WIZ-12.2", "Other players' hands are closed in the first turn.")
-    if not own and state.flags[hand] & SHIELDED:
-        return Refusal("WIZ-15.6", "That hand was shielded this turn.")
-    if as_titan(face) >= 0:
-        return Refusal("WIZ-11.2", "A titan goes only on your own hands.")
-    if as_elemental(face) >= 0:
-        return Refusal("WIZ-10.9", "An elemental can't be played there.")
-    if not own and is_protected(state, hand):
-        return Refusal("WIZ-9.7", "That hand is protected.")
-    return Refusal("WIZ-8.2", "That hand doesn't accept the card from you.")
+    def ask(self, state: WizMatch, seat: int) -> str:
+        return f"Where does {state.game.faces[state.face[state.picked]].name} go?"
+
+    def cites(self, state: WizMatch) -> str:
+        face = state.face[state.picked]
+        if as_elemental(face) >= 0:
+            return "WIZ-10.9"
+        if as_titan(face) >= 0:
+            return "WIZ-11.2"
+        return "WIZ-18.12" if ARTIFACT <= face < WIZ else self.rule
+
+    def result_on(self, state: WizMatch, seat: int, action: int) -> str:
+        return change_words(state, seat, action)
+
+    def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
+        found = super().option(state, seat, action)
+        if action != LIFE_POOL:
+            return found
+        elem = state.deck.element[state.face[state.picked]]
+        return replace(found, zone=f"pool_{ELEMENTS[elem]}", tone="")
 
 
 PLAY = Play()

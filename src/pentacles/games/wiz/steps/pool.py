@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.games.wiz.dealing import gain, lose
+from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.terms import (
     CHARACTER,
     DONE,
@@ -53,12 +53,13 @@ def lay_shard(state: WizMatch, seat: int, card: int, source: int) -> None:
         state.owe(POOL_EP)
 
 
-class PoolEp(Choice):
+class PoolEp(Ask):
     """WIZ-19.5: the winner of the pool keeps its EP or takes it off opponents."""
 
     rule: ClassVar[str] = "WIZ-19.5"
     kind: ClassVar[str] = "pool_ep"
-    words: ClassVar[str] = "Keep the EP of the pool, or take it off opponents."
+    asks: ClassVar[str] = "Keep the EP, or take them off opponents?"
+    wants: ClassVar[str] = "Keep the EP of the pool, or take it off opponents."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return [KEEP_EP, DRAIN_EP]
@@ -72,13 +73,18 @@ class PoolEp(Choice):
             state.named = []
             state.owe(POOL_DRAIN)
 
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return KEEP_EP
 
-class PoolDrain(Choice):
+
+class PoolDrain(Ask):
     """WIZ-19.6: the winner names opponents one by one; the EP is divided evenly."""
 
     rule: ClassVar[str] = "WIZ-19.6"
     kind: ClassVar[str] = "pool_drain"
-    words: ClassVar[str] = "Name an opponent who is not named yet, or be done after the first."
+    asks: ClassVar[str] = "Who loses EP?"
+    note: ClassVar[str] = "They are divided evenly."
+    wants: ClassVar[str] = "Name an opponent who is not named yet, or be done after the first."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [
@@ -100,6 +106,9 @@ class PoolDrain(Choice):
             lose(state, state.named[index], each + (1 if index < rest else 0), "WIZ-19.6")
         state.pool_ep = 0
         state.named = []
+
+    def done(self, state: WizMatch, seat: int) -> str:
+        return "and name nobody more"
 
 
 POOL_EP = PoolEp()

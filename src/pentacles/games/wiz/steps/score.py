@@ -13,10 +13,9 @@ from pentacles.games.wiz.dealing import (
     seats_from,
 )
 from pentacles.games.wiz.hands import bonus_hand, element, multiplier, value
-from pentacles.games.wiz.saying import hand_words
+from pentacles.games.wiz.questions import SCORING, Ask
 from pentacles.games.wiz.scoring import Sheet, add_up, best_cancelling, new_sheet, packed
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.terms import (
     BOARD,
     DONE,
@@ -26,6 +25,7 @@ from pentacles.games.wiz.terms import (
     SLOTS,
     grip_of,
 )
+from pentacles.games.wiz.wording import hand_facts, hand_words, listed, sum_words, titans_words
 
 
 class RoundEnd(Step[WizMatch]):
@@ -54,11 +54,12 @@ class RoundEnd(Step[WizMatch]):
             for card in state.zones[grip_of(seat)]:
                 state.reveal(card, state.everyone)
         if state.listening:
-            state.tell("turned_up", "WIZ-21.4", winner, {}, state.zones[JOKER].copy())
+            kind = "turned_up" if state.zones[JOKER] else "turned_up_alone"
+            state.tell(kind, "WIZ-22.5", winner, {}, state.zones[JOKER].copy())
             for seat in order:
                 held = state.zones[grip_of(seat)].copy()
                 if held:
-                    state.tell("showed", "WIZ-21.4", seat, {}, held)
+                    state.tell("showed", "WIZ-22.5", seat, {}, held)
         state.bonus = [bonus_hand(state, seat) for seat in range(state.seats)]
         state.used = []
         state.owe(SCORE_ROUND)
@@ -69,20 +70,19 @@ class RoundEnd(Step[WizMatch]):
             state.owe(PlacePower(seat))
 
 
-class PlacePower(Choice):
+class PlacePower(Ask):
     """WIZ-22.3: who has two or more hands of the character's element says which gets the +2."""
 
     rule: ClassVar[str] = "WIZ-22.3"
     kind: ClassVar[str] = "place_power"
-    words: ClassVar[str] = "Choose one of your hands of your character's element."
+    asks: ClassVar[str] = "Which hand gets your character's +2?"
+    phase: ClassVar[str] = SCORING
+    wants: ClassVar[str] = "Choose one of your hands of your character's element."
 
     def __init__(self, owner: int) -> None:
         self.owner = owner
 
-    def numbers(self) -> list[int]:
-        return [self.owner]
-
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         return self.owner if len(self.options(state, self.owner)) > 1 else -1
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
@@ -100,7 +100,7 @@ class PlacePower(Choice):
         bonus[seat] = action - SLOT
         state.bonus = bonus
         if state.listening:
-            state.tell("placed_power", "WIZ-22.3", seat, {"hand": hand_words(action - SLOT)}, [])
+            state.tell("placed_power", "WIZ-22.3", seat, hand_facts(action - SLOT), [])
 
 
 def open_wins(state: WizMatch, limit: int) -> list[int]:
@@ -114,20 +114,20 @@ def open_wins(state: WizMatch, limit: int) -> list[int]:
     return found
 
 
-class CancelOwn(Choice):
-    """WIZ-22.11: with `manual` each loser says which own hand cancels one of the winner's."""
+class CancelOwn(Ask):
+    """WIZ-22.11: with `manual` each loser says which of their hands cancels one of the winner's."""
 
     rule: ClassVar[str] = "WIZ-22.11"
     kind: ClassVar[str] = "cancel_own"
-    words: ClassVar[str] = "Choose an unused hand of yours that can cancel, or be done."
+    asks: ClassVar[str] = "Cancel a hand of the winner?"
+    note: ClassVar[str] = "With a hand of equal or higher card value."
+    phase: ClassVar[str] = SCORING
+    wants: ClassVar[str] = "Choose an unused hand of yours that can cancel, or be done."
 
     def __init__(self, owner: int) -> None:
         self.owner = owner
 
-    def numbers(self) -> list[int]:
-        return [self.owner]
-
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         return -1 if state.out[self.owner] else self.owner
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
@@ -144,22 +144,27 @@ class CancelOwn(Choice):
             state.owe(self)
             state.owe(CancelTarget(seat, action - SLOT))
 
+    def done(self, state: WizMatch, seat: int) -> str:
+        for hand in state.used[::2]:
+            if hand // SLOTS == seat:
+                return "and cancel nothing more"
+        return "and cancel nothing"
 
-class CancelTarget(Choice):
+
+class CancelTarget(Ask):
     """WIZ-22.11: the winning hand of equal or lower card value that is cancelled."""
 
     rule: ClassVar[str] = "WIZ-22.11"
     kind: ClassVar[str] = "cancel_target"
-    words: ClassVar[str] = "Choose a hand of the winner that your hand can cancel."
+    asks: ClassVar[str] = "Which hand of the winner is cancelled?"
+    phase: ClassVar[str] = SCORING
+    wants: ClassVar[str] = "Choose a hand of the winner that your hand can cancel."
 
     def __init__(self, owner: int, hand: int) -> None:
         self.owner = owner
         self.hand = hand
 
-    def numbers(self) -> list[int]:
-        return [self.owner, self.hand]
-
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         return self.owner
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
@@ -199,7 +204,9 @@ def figures_of(sheet: Sheet) -> dict[str, int | str]:
     }
     lines: list[str] = []
     for index in range(len(sheet.wins)):
-        words = f"{hand_words(sheet.wins[index])}: value {sheet.values[index]}"
+        slot = sheet.wins[index] % SLOTS
+        named = f"hand {slot + 1}" if slot < BOARD else "the character"
+        words = f"{named} of value {sheet.values[index]}"
         facts[f"win_{index}"] = sheet.wins[index]
         facts[f"win_{index}_value"] = sheet.values[index]
         facts[f"win_{index}_cancelled_by"] = sheet.cancelled[index]
@@ -208,7 +215,7 @@ def figures_of(sheet: Sheet) -> dict[str, int | str]:
         else:
             words += f", x{multiplier(sheet.values[index])}"
             if sheet.titans[index]:
-                words += f", {sheet.titans[index]} titan"
+                words += f", {titans_words(sheet.titans[index])}"
         lines.append(words)
     for index in range(len(sheet.losing)):
         facts[f"loss_{index}"] = sheet.losing[index]
@@ -217,10 +224,25 @@ def figures_of(sheet: Sheet) -> dict[str, int | str]:
     for seat in range(len(sheet.grips)):
         if seat != sheet.winner:
             facts[f"grip_{seat}"] = sheet.grips[seat]
-    facts["sheet"] = "; ".join(lines) if lines else "no hands"
-    total = f"{sheet.multipliers} x {sheet.chaotic} + {sheet.titan_ep}"
-    facts["sum"] = total if sheet.factor == 1 else f"{sheet.factor} x ({total})"
+    facts["sheet"] = "; ".join(lines) if lines else "none"
+    facts["chaos"] = listed(chaos_of(sheet)) or "nothing"
+    facts["sum"] = sum_words(sheet.factor, sheet.multipliers, sheet.chaotic, sheet.titan_ep)
     return facts
+
+
+def chaos_of(sheet: Sheet) -> list[str]:
+    """WIZ-22.5: what the chaotic EP are made of."""
+    found = [
+        f"{sheet.grips[seat]} in cards of seat {seat}"
+        for seat in range(len(sheet.grips))
+        if seat != sheet.winner and sheet.grips[seat]
+    ]
+    found += [
+        f"{sheet.points[index]} in {hand_words(sheet.losing[index])}"
+        for index in range(len(sheet.losing))
+        if sheet.losing[index] not in sheet.cancelled
+    ]
+    return found
 
 
 class VoidRound(Step[WizMatch]):

@@ -6,14 +6,15 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.step import Step
 from pentacles.games.wiz.dealing import deal, finish_match, gather, seats_from
+from pentacles.games.wiz.questions import CHARACTERS, Ask
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import Choice
 from pentacles.games.wiz.steps.turn import BEGIN_TURN
 from pentacles.games.wiz.terms import (
     BLOCK,
     CHARACTER,
     DECK,
     ELEMENT,
+    ELEMENTS,
     SIDE,
     UNUSED,
 )
@@ -59,21 +60,22 @@ def give_character(state: WizMatch, seat: int, elem: int) -> None:
     card = state.find(UNUSED, CHARACTER + elem)
     state.move(card, UNUSED, SIDE + BLOCK * seat)
     if state.listening:
-        state.tell("got_character", "WIZ-17.2", seat, {}, [card])
+        facts: dict[str, int | str] = {"element": ELEMENTS[elem].capitalize()}
+        state.tell("got_character", "WIZ-17.2", seat, facts, [card])
 
 
-class DraftCharacter(Choice):
+class DraftCharacter(Ask):
     """WIZ-17.2: characters are chosen clockwise from the first dealer's left."""
 
     rule: ClassVar[str] = "WIZ-17.2"
     kind: ClassVar[str] = "draft_character"
-    words: ClassVar[str] = "Choose a character of an element in play that nobody has."
+    asks: ClassVar[str] = "Choose a character."
+    note: ClassVar[str] = "Its powers work from the start."
+    phase: ClassVar[str] = CHARACTERS
+    wants: ClassVar[str] = "Choose a character of an element in play that nobody has."
 
     def __init__(self, number: int) -> None:
         self.number = number
-
-    def numbers(self) -> list[int]:
-        return [self.number]
 
     def owner(self, state: WizMatch) -> int:
         """The seat that gets the character."""
@@ -81,8 +83,12 @@ class DraftCharacter(Choice):
             return self.number
         return seats_from(state, state.next_seat(state.dealer))[self.number]
 
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         return 0 if state.deck.solo else self.owner(state)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        is_rivals = state.deck.solo and self.number
+        return "Choose a character for your rival." if is_rivals else self.asks
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return [ELEMENT + elem for elem in state.deck.in_play if elem not in state.character]

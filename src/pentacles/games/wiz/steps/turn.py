@@ -6,14 +6,17 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView, replace
+from pentacles.games.wiz import automa
 from pentacles.games.wiz.attack import share
 from pentacles.games.wiz.dealing import can_draw, discard, draw_card, end_round, gain, rivals_of
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.operations import CAUSE_ATTACK
+from pentacles.games.wiz.questions import DISCARDING, DRAW, Ask, ShieldWindow
+from pentacles.games.wiz.refusals import no_action_card
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.actions import ACTIONS
-from pentacles.games.wiz.steps.base import Choice, ShieldWindow
-from pentacles.games.wiz.steps.cards import types_in
+from pentacles.games.wiz.steps.card_choices import types_in
 from pentacles.games.wiz.steps.play import PLAY
 from pentacles.games.wiz.steps.score import ROUND_END, VOID_ROUND
 from pentacles.games.wiz.terms import (
@@ -22,13 +25,13 @@ from pentacles.games.wiz.terms import (
     DONE,
     DRAW_DECK,
     DRAW_DISCARD,
+    ELEMENTS,
     NONE,
     SHIELDED,
     SLOTS,
     TRIED,
     TYPES,
     WARDED,
-    WIZ,
     grip_of,
 )
 
@@ -92,27 +95,38 @@ class Attack(Step[WizMatch]):
 
 
 class AttackWindow(ShieldWindow):
-    """WIZ-15.5: an opponent may stop the attack on the own cards."""
+    """WIZ-15.5: an opponent may stop the attack on their cards."""
 
     rule: ClassVar[str] = "WIZ-15.5"
 
     def __init__(self, target: int) -> None:
         self.target = target
 
-    def numbers(self) -> list[int]:
-        return [self.target]
-
     def victim(self, state: WizMatch) -> int:
         return self.target
 
-    def hint(self, state: WizMatch) -> list[int]:
-        return [CAUSE_ATTACK, state.shares[self.target]]
+    def cause(self, state: WizMatch) -> int:
+        return CAUSE_ATTACK
+
+    def size(self, state: WizMatch) -> int:
+        return state.shares[self.target]
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        name = ELEMENTS[state.character[state.active]].capitalize()
+        attacker = f"The {name} character of seat {state.active}"
+        return f"{attacker} attacks your hands for {state.shares[seat]} EP."
 
     def passed(self, state: WizMatch) -> None:
         state.attack_sum += state.shares[self.target]
         if state.listening:
             facts: dict[str, int | str] = {"target": self.target, "n": state.shares[self.target]}
             state.tell("attacked", "WIZ-18.3", state.active, facts, [])
+
+    def blocked(self, state: WizMatch) -> None:
+        """WIZ-15.6: this share counts nothing."""
+        if state.listening:
+            facts: dict[str, int | str] = {"target": state.active, "n": state.shares[self.target]}
+            state.tell("attack_blocked", "WIZ-15.5", self.target, facts, [])
 
 
 class AttackScore(Step[WizMatch]):
@@ -153,14 +167,17 @@ def mark(state: WizMatch) -> None:
         state.checkpoint = kept
 
 
-class Draw(Choice):
+class Draw(Ask):
     """WIZ-20.1: each card comes from the deck or from the top of the discard pile."""
 
     rule: ClassVar[str] = "WIZ-20.1"
     kind: ClassVar[str] = "draw"
-    words: ClassVar[str] = "Draw from the deck or from the discard pile."
+    asks: ClassVar[str] = "Draw a card."
+    note: ClassVar[str] = "Everybody sees what you take from the discard pile."
+    phase: ClassVar[str] = DRAW
+    wants: ClassVar[str] = "Draw from the deck or from the discard pile."
 
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         if not state.draws:
             return -1
         return state.active if self.options(state, state.active) else -1
@@ -184,9 +201,9 @@ class Draw(Choice):
             return Refusal("WIZ-20.4", "The discard pile is empty.")
         if action == DRAW_DECK:
             return Refusal("WIZ-20.4", "No card can come from the deck.")
-        if WIZ < action < TYPES:
-            return Refusal("WIZ-4.8", "Action cards are played before the draw.")
-        return Refusal(self.rule, self.words)
+        if is_action(action):
+            return no_action_card(state, seat, action)
+        return Refusal(self.rule, self.wants)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if action == DRAW_DECK:
@@ -201,6 +218,26 @@ class Draw(Choice):
         if state.draws:
             state.owe(self)
         mark(state)
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return automa.choose_draw(state, seat, options)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        if state.deck.per_turn == 1:
+            return self.asks
+        return "Draw the first of two cards." if state.draws > 1 else "Draw the second card."
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        is_new = state.round == 1 and state.turns[seat] <= 2
+        return self.note if is_new else ""  # later everybody knows
+
+    def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
+        found = super().option(state, seat, action)
+        if action == DRAW_DECK:
+            return replace(found, zone="deck")
+        top = state.zones[DISCARD][-1]
+        name = state.game.faces[state.face[top]].name
+        return replace(found, result=name, card=top, zone="discard", tone="")
 
 
 class FirstPlay(Step[WizMatch]):
@@ -226,19 +263,22 @@ class DiscardStep(Step[WizMatch]):
             end_round(state)
             state.owe(ROUND_END)
             return
-        first = state.turns[seat] == 1 and seat == state.starter
-        state.discards = 1 if first else state.deck.per_turn
+        state.discards = state.due_discards(seat)
         state.owe(DISCARD_CHOICE)
 
 
-class Discard(Choice):
+class Discard(Ask):
     """WIZ-20.5: cards are discarded one after another, never action cards."""
 
     rule: ClassVar[str] = "WIZ-20.5"
     kind: ClassVar[str] = "discard"
-    words: ClassVar[str] = "Choose one of your cards to discard."
+    asks: ClassVar[str] = "Discard a card."
+    note: ClassVar[str] = "Action cards can't be discarded."
+    phase: ClassVar[str] = DISCARDING
+    gives_up: ClassVar[bool] = True
+    wants: ClassVar[str] = "Choose one of your cards to discard."
 
-    def asks(self, state: WizMatch) -> int:
+    def who(self, state: WizMatch) -> int:
         if not state.discards or not state.zones[grip_of(state.active)]:
             return -1
         return state.active
@@ -252,11 +292,11 @@ class Discard(Choice):
         return [face for face in found if not is_action(face)] or [DONE]
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if is_action(action):
-            return Refusal("WIZ-13.5", "Action cards can't be discarded; they must be played.")
-        if action < TYPES:
+        if action < TYPES and state.find(grip_of(seat), action) < 0:
             return Refusal(self.rule, "You don't hold that card.")
-        return Refusal(self.rule, self.words)
+        if is_action(action):
+            return Refusal("WIZ-13.5", self.note)
+        return Refusal(self.rule, self.wants)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if action == DONE:
@@ -271,6 +311,29 @@ class Discard(Choice):
         state.discards -= 1
         if state.discards:
             state.owe(self)
+
+    def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
+        return DONE if DONE in options else automa.lowest_kept(state, seat, options)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        is_start = seat == state.starter and state.turns[seat] == 1
+        if state.discards > 1 and len(self.options(state, seat)) > 1:
+            return "Discard the first of two cards."
+        if state.deck.per_turn > 1 and state.discards == 1 and not is_start:
+            return "Discard the second card."
+        return self.asks
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        held = state.zones[grip_of(seat)]
+        if len(held) == 1:
+            return "Discarding your last card does not win the round."
+        for card in held:
+            if is_action(state.face[card]):
+                return self.note
+        return ""
+
+    def done(self, state: WizMatch, seat: int) -> str:
+        return "and discard nothing"
 
 
 class NextSeat(Step[WizMatch]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pentacles.games.wiz.hands import refresh
+from pentacles.games.wiz.hands import is_protected, refresh, value
 from pentacles.games.wiz.operations import (
     CAUSE_OTHER,
     CAUSE_TAKE,
@@ -18,10 +18,18 @@ from pentacles.games.wiz.operations import (
     place,
     take_out,
 )
-from pentacles.games.wiz.saying import card_words, hand_words, plan_words, wild_words
+from pentacles.games.wiz.questions import ShieldWindow
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.base import ShieldWindow
-from pentacles.games.wiz.terms import CHARACTER, SHIELDED, SLOTS, grip_of, hand_zone
+from pentacles.games.wiz.terms import CHARACTER, OPENING, SHIELDED, SLOTS, grip_of, hand_zone
+from pentacles.games.wiz.wording import (
+    added_words,
+    card_words,
+    hand_facts,
+    hand_for,
+    plan_words,
+    staged_words,
+    wild_words,
+)
 
 
 class HandWindow(ShieldWindow):
@@ -37,13 +45,16 @@ class HandWindow(ShieldWindow):
         self.wild = wild
         self.low = low
 
-    def numbers(self) -> list[int]:
-        return [self.hand, self.card, self.wild, self.low]
-
     def facts(self, state: WizMatch) -> dict[str, int | str]:
         """The operation in full, while it is staged (WIZ-8.6)."""
-        wilds = wild_words(state, [self.card], [self.wild])
-        return {"hand": hand_words(self.hand), "wilds": wilds}
+        facts = hand_facts(self.hand)
+        wild = added_words(state, self.card, self.target(), self.low != 0) if self.wild else ""
+        facts["wilds"] = wild
+        return facts
+
+    def target(self) -> int:
+        """The hand that gets the card."""
+        return self.hand
 
     def victim(self, state: WizMatch) -> int:
         return self.hand // SLOTS
@@ -51,8 +62,22 @@ class HandWindow(ShieldWindow):
     def opens(self, state: WizMatch) -> bool:
         return self.hand // SLOTS != state.active
 
-    def hint(self, state: WizMatch) -> list[int]:
-        return [CAUSE_OTHER, 0]
+    def cause(self, state: WizMatch) -> int:
+        return CAUSE_OTHER
+
+    def named(self, state: WizMatch) -> str:
+        """The card that is played or stolen."""
+        return str(state.game.faces[state.face[self.card]].name)
+
+    def where(self) -> str:
+        """The hand, as its owner calls it."""
+        return hand_for(self.hand // SLOTS, self.hand)
+
+    def change(self, state: WizMatch) -> str:
+        """What becomes of the card value if nobody blocks."""
+        later = state.clone()
+        self.passed(later)
+        return f"card value {value(state, self.hand)} to {value(later, self.hand)}"
 
     def blocked(self, state: WizMatch) -> None:
         """Nothing moves, and the hand is out of reach for this turn."""
@@ -66,11 +91,15 @@ class AddWindow(HandWindow):
     rule: ClassVar[str] = "WIZ-12.4"
     said: ClassVar[str] = "wants_add"
 
+    def harm(self, state: WizMatch, seat: int) -> str:
+        return f"{self.named(state)} would be added to {self.where()} ({self.change(state)})."
+
     def passed(self, state: WizMatch) -> None:
         seat = state.active
         place(state, self.hand, self.card, grip_of(seat), self.wild != 0, self.low != 0)
         if state.listening:
-            state.tell("added", "WIZ-12.4", seat, self.facts(state), [self.card])
+            rule = "WIZ-12.4" if self.opens(state) else "WIZ-8.1"
+            state.tell("added", rule, seat, self.facts(state), [self.card])
         state.clear_stage()
 
 
@@ -80,8 +109,11 @@ class TakeWindow(HandWindow):
     rule: ClassVar[str] = "WIZ-12.8"
     said: ClassVar[str] = "wants_take"
 
-    def hint(self, state: WizMatch) -> list[int]:
-        return [CAUSE_TAKE, 0]
+    def cause(self, state: WizMatch) -> int:
+        return CAUSE_TAKE
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        return f"{self.where().capitalize()} would be taken with {self.named(state)}."
 
     def passed(self, state: WizMatch) -> None:
         seat = state.active
@@ -92,7 +124,7 @@ class TakeWindow(HandWindow):
 
 
 class StealWindow(HandWindow):
-    """WIZ-12.7: a stolen card goes onto an own hand; `source` says where it comes from."""
+    """WIZ-12.7: a stolen card goes onto a hand that the thief has already."""
 
     rule: ClassVar[str] = "WIZ-12.7"
     said: ClassVar[str] = "wants_steal"
@@ -101,11 +133,17 @@ class StealWindow(HandWindow):
         super().__init__(hand, card, wild, low)
         self.own = own
 
-    def numbers(self) -> list[int]:
-        return [self.hand, self.card, self.wild, self.low, self.own]
+    def target(self) -> int:
+        return self.own
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
-        return {**super().facts(state), "own": hand_words(self.own)}
+        facts = super().facts(state)
+        facts["thief"] = self.own // SLOTS
+        facts["own"] = hand_facts(self.own)["place"]
+        return facts
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        return f"{self.named(state)} would be stolen from {self.where()} ({self.change(state)})."
 
     def passed(self, state: WizMatch) -> None:
         seat = state.active
@@ -125,9 +163,15 @@ class StealNewWindow(HandWindow):
     said: ClassVar[str] = "wants_steal_new"
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
-        wilds = wild_words(state, state.staged, state.staged_wild)
-        loot = card_words(state, [self.card])
-        return {"hand": hand_words(self.hand), "loot": loot, "wilds": wilds}
+        facts = hand_facts(self.hand)
+        facts["wilds"] = staged_words(state)
+        facts["loot"] = card_words(state, [self.card])
+        return facts
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        change = self.change(state)
+        loot = f"{self.named(state)} would be stolen from {self.where()}"
+        return f"{loot} for a new hand ({change})."
 
     def passed(self, state: WizMatch) -> None:
         seat = state.active
@@ -155,11 +199,16 @@ class BreakWindow(HandWindow):
     said: ClassVar[str] = "wants_break"
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
-        wilds = wild_words(state, state.plan[::4], state.plan[2::4])
-        return {"hand": hand_words(self.hand), "plan": plan_words(state), "wilds": wilds}
+        facts = hand_facts(self.hand)
+        facts["wilds"] = wild_words(state, state.plan[::4], state.plan[2::4], [])
+        facts["plan"] = plan_words(state)
+        return facts
 
-    def hint(self, state: WizMatch) -> list[int]:
-        return [CAUSE_TAKE, 0]
+    def cause(self, state: WizMatch) -> int:
+        return CAUSE_TAKE
+
+    def harm(self, state: WizMatch, seat: int) -> str:
+        return f"{self.where().capitalize()} would be broken up: {plan_words(state)}."
 
     def passed(self, state: WizMatch) -> None:
         seat = state.active
@@ -176,13 +225,31 @@ class GuardWindow(HandWindow):
     rule: ClassVar[str] = "WIZ-15.4"
     said: ClassVar[str] = "wants_guard"
 
+    def harm(self, state: WizMatch, seat: int) -> str:
+        return f"{self.named(state)} would be played on {self.where()} ({self.change(state)})."
+
     def passed(self, state: WizMatch) -> None:
         seat = state.active
         source = grip_of(seat) + (1 if state.face[self.card] >= CHARACTER else 0)
+        cancels = state.guard[self.hand] >= 0
+        before = value(state, self.hand)
         attach(state, seat, self.hand, self.card, source)
         if state.listening:
-            state.tell("guarded", "WIZ-10.1", seat, self.facts(state), [self.card])
+            facts = self.facts(state)
+            if cancels:
+                rule = "WIZ-10.8" if state.flags[self.hand] & OPENING else "WIZ-10.3"
+                facts["change"] = self.loss(state, before)
+                state.tell("unguarded", rule, seat, facts, [self.card])
+            else:
+                rule = "WIZ-10.6" if self.opens(state) else "WIZ-10.1"
+                state.tell("guarded", rule, seat, facts, [self.card])
         state.clear_stage()
+
+    def loss(self, state: WizMatch, before: int) -> str:
+        """What an elemental that was cancelled has cost the hand."""
+        after = value(state, self.hand)
+        words = f"card value {before} to {after}" if after != before else f"card value {before}"
+        return words if is_protected(state, self.hand) else f"{words}, no longer protected"
 
 
 def commit(state: WizMatch, window: HandWindow, cards: list[int], wilds: list[int]) -> None:
@@ -191,6 +258,6 @@ def commit(state: WizMatch, window: HandWindow, cards: list[int], wilds: list[in
         lose_round(state, state.active)
         return
     announce(state, cards, wilds)
-    if state.listening and window.opens(state):
+    if state.listening and window.who(state) >= 0:
         state.tell(window.said, window.rule, state.active, window.facts(state), cards)
     state.owe(window)

@@ -1,1 +1,77 @@
-"""The rules of Wizards & Relics as steps, by chapter."""
+"""Every step of the rules, in the order of the chapters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.steps import (
+    choices,
+    draft,
+    play,
+    relics,
+    reveal,
+    setup,
+    victory,
+)
+
+STEPS: tuple[type[Step[Any]], ...] = (
+    setup.DealDecks,
+    setup.ShuffleDecks,
+    setup.OpeningHands,
+    setup.Mulligan,
+    setup.FirstMaster,
+    draft.StartWinchester,
+    draft.DraftPile,
+    draft.StartGrid,
+    draft.DraftLine,
+    draft.StartPacks,
+    draft.DraftCard,
+    draft.BuildCut,
+    draft.FillDecks,
+    play.ShrinePhase,
+    play.Battle,
+    play.HandCheck,
+    play.LayCards,
+    play.BattleEnd,
+    play.NextRound,
+    reveal.Settle,
+    reveal.TriggerLine,
+    reveal.RunLine,
+    reveal.TurnUp,
+    reveal.EnterNew,
+    reveal.ShrineStep,
+    reveal.ImmediateStep,
+    reveal.ClaimCheck,
+    reveal.AbilityPass,
+    reveal.RelicReveal,
+    reveal.RelicPass,
+    choices.DiscardCards,
+    choices.HandLimit,
+    choices.DiscardForPower,
+    choices.TradeIn,
+    choices.RevealForPower,
+    choices.TakeDiscarded,
+    choices.LookTake,
+    choices.ChooseRival,
+    relics.PlayExtraRelic,
+    relics.PlayExtraWizard,
+    relics.PlayLateWizard,
+    relics.LoseRelic,
+    relics.ExchangeWith,
+    relics.SwapIn,
+    relics.SwapOut,
+    relics.SwapOwnIn,
+    relics.SwapOwnOut,
+    victory.Victory,
+    victory.ChooseHall,
+    victory.HallCheck,
+    victory.SpoilsPhase,
+    victory.StartSpoils,
+    victory.HandLimitCheck,
+    victory.Spoils,
+    victory.SpoilsRelic,
+    victory.LosersDraw,
+    victory.LosersPutAway,
+)
+"""Every step: what a saved agenda may name."""

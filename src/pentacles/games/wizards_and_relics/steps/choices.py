@@ -4,43 +4,62 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.core.table import OptionView, Prompt
+from pentacles.games.wizards_and_relics.preview import warning
+from pentacles.games.wizards_and_relics.questions import (
+    NO_CARD,
+    Ask,
+    CardAsk,
+    seat_action,
+    target_of,
+    tell_declined,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import (
     ASIDE,
     DISCARD,
     DONE,
     FILTER_ANY,
     HAND,
+    NO_LIMIT,
     RIVALS,
 )
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.common import (
-    Ask,
-    AskSeat,
-    seat_action,
-    target_of,
-)
-from pentacles.games.wizards_and_relics.verbs.moving import (
+from pentacles.games.wizards_and_relics.verbs import (
     discard,
     draw,
     give_token,
     put_at_bottom,
     take,
 )
+from pentacles.games.wizards_and_relics.wording import KINDS, a_card, signed
 
 
-class DiscardCards(Ask):
+class DiscardCards(CardAsk):
     """WR-4.9: a player chooses cards to discard one by one; they leave the hand together."""
 
     rule: ClassVar[str] = "WR-4.9"
     kind: ClassVar[str] = "discard_card"
+    verb: ClassVar[str] = "Discard"
+    tone: ClassVar[str] = "harmful"
     wants: ClassVar[str] = "Choose a card of your hand to discard."
 
     def __init__(self, seat: int, n: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.n = n
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.n]
+    def ask(self, state: Match, seat: int) -> str:
+        if self.n == 1:
+            return "Choose a card to discard."
+        return f"Choose a card to discard ({len(state.picked[seat]) + 1} of {self.n})."
+
+    def tell(self, state: Match, seat: int) -> str:
+        return "" if self.n == 1 else "The cards leave your hand together."
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "You can't decline to discard."
+
+    def result(self, state: Match, seat: int, face: int) -> str:
+        return warning(state, seat, face)
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(state.hand(self.seat)) > self.n else 0
@@ -70,6 +89,17 @@ class HandLimit(DiscardCards):
     kind: ClassVar[str] = "hand_limit"
     wants: ClassVar[str] = "Choose a card to discard: seven may be kept."
 
+    def prompt(self, state: Match, seat: int) -> Prompt:
+        return Ask.prompt(self, state, seat)
+
+    def ask(self, state: Match, seat: int) -> str:
+        if self.n == 1:
+            return "Discard a card: seven may be kept."
+        return f"Discard down to seven cards ({len(state.picked[seat]) + 1} of {self.n})."
+
+    def tell(self, state: Match, seat: int) -> str:
+        return "The limit is checked only now, before the spoils."
+
     def waits(self, state: Match) -> int:
         return 1 << self.seat if self.n > 0 else 0
 
@@ -77,19 +107,43 @@ class HandLimit(DiscardCards):
         """Seven cards or fewer: nothing to discard."""
 
 
-class PickCards(Ask):
+class PickCards(CardAsk):
     """A player may pick matching cards of the hand one by one, up to a maximum, or stop."""
 
-    wants: ClassVar[str] = "Choose one of the offered cards, or stop."
+    word: ClassVar[str] = "discard"
+    """What is done with the cards."""
 
     def __init__(self, seat: int, limit: int, filter: int, each: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.limit = limit
         self.filter = filter
         self.each = each
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.limit, self.filter, self.each]
+    def gain(self, n: int) -> str:
+        """What so many cards are given for."""
+        return f"for {signed(self.each * n)}"
+
+    def ask(self, state: Match, seat: int) -> str:
+        one, many = KINDS[self.filter]
+        picked = len(state.picked[seat])
+        if self.options(state, seat) == [DONE]:
+            more = "no more" if picked else "no"
+            return f"You hold {more} {one if self.limit == 1 else many} to {self.word}."
+        if self.limit == 1:
+            return f"You may {self.word} a {one} {self.gain(1)}."
+        most = f"any number of {many}" if self.limit == NO_LIMIT else f"up to {self.limit} {many}"
+        start = f"You may {self.word} {most}, each {self.gain(1)}."
+        return f"{start} {picked} so far, {self.gain(picked)}." if picked else start
+
+    def done_label(self, state: Match, seat: int) -> str:
+        picked = len(state.picked[seat])
+        if not picked:
+            return f"{self.word.capitalize()} nothing"
+        cards = "1 card" if picked == 1 else f"{picked} cards"
+        return f"{self.word.capitalize()} {cards} {self.gain(picked)}"
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return self.filter
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if state.hand(self.seat) else 0
@@ -120,10 +174,18 @@ class DiscardForPower(PickCards):
 
     rule: ClassVar[str] = "WR-4.9"
     kind: ClassVar[str] = "discard_optional"
+    verb: ClassVar[str] = "Discard"
+    wants: ClassVar[str] = "Choose a card to discard for power, or stop."
+
+    def tell(self, state: Match, seat: int) -> str:
+        return "" if self.limit == 1 else "They leave your hand together."
+
+    def result(self, state: Match, seat: int, face: int) -> str:
+        return warning(state, seat, face)
 
     def finish(self, state: Match, seat: int, cards: list[int]) -> None:
-        if not cards and state.listening:
-            state.tell("declined", self.rule, seat, {}, [])
+        if not cards:
+            tell_declined(state, self.rule, seat)
         discard(state, seat, cards, state.at(seat, HAND), self.rule)
         give_token(state, seat, self.each * len(cards), "WR-10.4")
 
@@ -133,13 +195,18 @@ class TradeIn(PickCards):
 
     rule: ClassVar[str] = "WR-4.9"
     kind: ClassVar[str] = "discard_optional"
+    verb: ClassVar[str] = "Discard"
+    wants: ClassVar[str] = "Choose a card to discard for new ones, or stop."
+
+    def gain(self, n: int) -> str:
+        return f"and draw {a_card(self.each)}"
 
     def finish(self, state: Match, seat: int, cards: list[int]) -> None:
         if cards:
             discard(state, seat, cards, state.at(seat, HAND), self.rule)
             draw(state, seat, self.each, "drew", "WR-4.1")
-        elif state.listening:
-            state.tell("declined", self.rule, seat, {}, [])
+        else:
+            tell_declined(state, self.rule, seat)
 
 
 class RevealForPower(PickCards):
@@ -147,31 +214,46 @@ class RevealForPower(PickCards):
 
     rule: ClassVar[str] = "WR-4.7"
     kind: ClassVar[str] = "reveal_optional"
+    verb: ClassVar[str] = "Reveal"
+    word: ClassVar[str] = "reveal"
+    note: ClassVar[str] = "They stay in your hand, and everybody knows them."
+    wants: ClassVar[str] = "Choose a card to reveal, or stop."
 
     def finish(self, state: Match, seat: int, cards: list[int]) -> None:
+        if not cards:
+            tell_declined(state, self.rule, seat)
+            return
         for card in cards:
             state.seen[card] = state.everyone
         if state.listening:
-            kind = "revealed" if cards else "declined"
-            state.tell(kind, self.rule, seat, {"n": len(cards)}, cards)
-        for card in cards:
-            state.reveal(card, state.everyone)
+            state.tell("revealed", self.rule, seat, {"n": len(cards)}, cards)
+        state.reveal_together(cards, state.everyone)
         give_token(state, seat, self.each * len(cards), "WR-10.4")
 
 
-class TakeDiscarded(Ask):
-    """WR-4.6: a player may take a matching card of the own discard pile into hand."""
+class TakeDiscarded(CardAsk):
+    """WR-4.6: a player may take a matching card of their discard pile into hand."""
 
     rule: ClassVar[str] = "WR-4.6"
     kind: ClassVar[str] = "take_discarded"
+    verb: ClassVar[str] = "Take"
+    done: ClassVar[str] = "Take nothing"
+    where: ClassVar[str] = "in your discard pile"
+    note: ClassVar[str] = "Taking is not drawing."
     wants: ClassVar[str] = "Choose a card of your discard pile that fits, or decline."
 
     def __init__(self, seat: int, filter: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.filter = filter
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.filter]
+    def ask(self, state: Match, seat: int) -> str:
+        return f"You may take {a_card(1, self.filter)} from your discard pile."
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return self.filter
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, DISCARD)]
 
     def waits(self, state: Match) -> int:
         for card in state.zones[state.at(self.seat, DISCARD)]:
@@ -186,20 +268,26 @@ class TakeDiscarded(Ask):
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         if action == DONE:
-            if state.listening:
-                state.tell("declined", self.rule, seat, {}, [])
+            tell_declined(state, self.rule, seat)
             return
         pile = state.at(seat, DISCARD)
         card = state.copy_leaving(pile, action, NOTHING)
         take(state, seat, card, pile, "took_back", self.rule)
 
 
-class LookTake(AskSeat):
+class LookTake(CardAsk):
     """WR-4.6: take one of the cards looked at; the rest goes under the deck."""
 
     rule: ClassVar[str] = "WR-4.6"
     kind: ClassVar[str] = "look_take"
+    verb: ClassVar[str] = "Take"
+    where: ClassVar[str] = "among the cards you look at"
+    asks: ClassVar[str] = "Take one of these cards."
+    note: ClassVar[str] = "Taking is not drawing."
     wants: ClassVar[str] = "Choose one of the cards you are looking at."
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, ASIDE)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(state.zones[state.at(self.seat, ASIDE)]) > 1 else 0
@@ -225,12 +313,29 @@ class LookTake(AskSeat):
             state.tell("put_under", self.rule, self.seat, {"n": len(rest)}, rest)
 
 
-class ChooseRival(AskSeat):
+class ChooseRival(CardAsk):
     """WR-4.6: choose a rival who holds cards and take one of them at random."""
 
     rule: ClassVar[str] = "WR-4.6"
     kind: ClassVar[str] = "choose_rival"
+    asks: ClassVar[str] = "Choose from whose hand you take a random card."
     wants: ClassVar[str] = "Choose a rival who holds a card."
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        target = target_of(state, seat, action)
+        size = len(state.hand(target))
+        result = f"one of {size} cards" if size > 1 else "the only card there"
+        text = state.game.actions.text(action)
+        label = f"Take a card from seat {target}"
+        return OptionView(action, text, label, result, seat=target, tone="main")
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return NO_CARD
+
+    def seat_reason(self, state: Match, target: int) -> str:
+        if not state.is_fighting(target):
+            return f"Seat {target} is out of this round and no rival."
+        return f"Seat {target} holds no card."
 
     def rivals(self, state: Match) -> list[int]:
         return [other for other in state.named(RIVALS, self.seat) if state.hand(other)]

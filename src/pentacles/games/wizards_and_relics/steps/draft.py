@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from pentacles.core.rng import Rng
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView, replace
+from pentacles.core.telling import counted, listed
 from pentacles.games.wizards_and_relics.building import (
     DECK_HALF,
     auto_cuts,
     kept_counts,
     may_be_cut,
+    over_limits,
     under_limit,
 )
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.questions import NO_CARD, Ask, SecretAsk
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.choices import NOTHING
+from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS, know_own_decks
+from pentacles.games.wizards_and_relics.terms import (
     BUILD_AUTO,
     COLUMN,
     CUT,
@@ -26,10 +34,7 @@ from pentacles.games.wizards_and_relics.codes import (
     ROW,
     SET_ASIDE,
 )
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.choices import NOTHING
-from pentacles.games.wizards_and_relics.steps.common import Ask
-from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS, know_own_decks
+from pentacles.games.wizards_and_relics.wording import kind_words
 
 PILES: Final = 4
 PACK_SIZE: Final = 10
@@ -41,6 +46,12 @@ def shuffled_cards(state: Match) -> list[int]:
     state.zones[state.middle + SET_ASIDE] = []
     state.rng.shuffle(cards)
     return cards
+
+
+def names_of(state: Match, cards: list[int]) -> str:
+    """The names of cards in a row."""
+    faces = state.game.faces
+    return listed([faces[state.face[card]].name for card in cards])
 
 
 def drafter(state: Match) -> int:
@@ -77,7 +88,37 @@ class DraftPile(Ask):
 
     rule: ClassVar[str] = "WR-16.2"
     kind: ClassVar[str] = "draft_pile"
+    asks: ClassVar[str] = "Take a pile."
     wants: ClassVar[str] = "Take one of the piles that hold a card."
+
+    def tell(self, state: Match, seat: int) -> str:
+        if state.zones[state.middle + DRAFT]:
+            return "Then every place gets one card more."
+        return "The decks are used up: nothing is added any more."
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        actions = state.game.actions
+        pile = state.zones[state.middle + DRAFT + 2 + action - PILE]
+        faces = [state.face[card] for card in pile]
+        return OptionView(
+            action,
+            actions.text(action),
+            actions.label(action),
+            f"{counted(len(faces), 'card', 'cards')}: {kind_words(state, faces)}",
+            zone=f"pile_{action - PILE}",
+            tone="main",
+        )
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return NO_CARD
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "You have to take a pile."
+
+    def line_reason(self, state: Match, seat: int, action: int) -> str:
+        if action < ROW:
+            return f"Pile {action - PILE + 1} is empty."
+        return Ask.line_reason(self, state, seat, action)
 
     def piles(self, state: Match) -> list[int]:
         return [pile for pile in range(PILES) if state.zones[state.middle + DRAFT + 2 + pile]]
@@ -97,6 +138,7 @@ class DraftPile(Ask):
 
     def take(self, state: Match, pile: int) -> None:
         seat = drafter(state)
+        rule = "WR-16.2" if state.zones[state.middle + DRAFT] else "WR-16.3"
         zone = state.middle + DRAFT + 2 + pile
         cards = state.zones[zone].copy()
         state.move_all(zone, state.at(seat, POOL))
@@ -105,7 +147,7 @@ class DraftPile(Ask):
         state.owe(self)
         if state.listening:
             facts: dict[str, int | str] = {"pile": pile + 1, "n": len(cards)}
-            state.tell("drafted_pile", self.rule, seat, facts, cards)
+            state.tell("drafted_pile", rule, seat, facts, cards)
 
 
 class StartGrid(Step[Match]):
@@ -138,12 +180,62 @@ def line_cells(action: int) -> list[int]:
     return [column, column + 3, column + 6]
 
 
+def drafted_worth(state: Match, action: int) -> tuple[int, float]:
+    """How many cards a pile, a row or a column holds, and what they are worth together."""
+    cards: list[int] = []
+    if action < ROW:
+        cards = state.zones[state.middle + DRAFT + 2 + action - PILE]
+    else:
+        for cell in line_cells(action):
+            cards = cards + state.zones[state.middle + DRAFT + 1 + cell]
+    value = 0.0
+    for card in cards:
+        value += state.book.loves[state.face[card]]
+    return len(cards), value
+
+
+def line_name(action: int) -> str:
+    """A row or a column in words."""
+    if action < COLUMN:
+        return f"row {action - ROW + 1}"
+    return f"column {action - COLUMN + 1}"
+
+
 class DraftLine(Ask):
     """WR-17.2, WR-17.3: the drafters take rows or columns in turn until all cards are gone."""
 
     rule: ClassVar[str] = "WR-17.2"
     kind: ClassVar[str] = "draft_line"
+    asks: ClassVar[str] = "Take a row or a column."
     wants: ClassVar[str] = "Take a row or a column that holds a card."
+
+    def tell(self, state: Match, seat: int) -> str:
+        if state.zones[state.middle + DRAFT]:
+            return "Then the gaps are filled from the deck."
+        return "The deck is used up: gaps stay."
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        actions = state.game.actions
+        first = line_cells(action)[0]
+        return OptionView(
+            action,
+            actions.text(action),
+            actions.label(action),
+            names_of(state, self.cards(state, action)),
+            zone=f"cell_{first}",
+            tone="main",
+        )
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return NO_CARD
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "You have to take a row or a column."
+
+    def line_reason(self, state: Match, seat: int, action: int) -> str:
+        if ROW <= action < BUILD_AUTO:
+            return f"{line_name(action).capitalize()} is empty."
+        return Ask.line_reason(self, state, seat, action)
 
     def cards(self, state: Match, action: int) -> list[int]:
         found: list[int] = []
@@ -168,7 +260,8 @@ class DraftLine(Ask):
         fill_grid(state)
         state.owe(self)
         if state.listening:
-            state.tell("drafted", self.rule, seat, {"n": len(cards)}, cards)
+            facts: dict[str, int | str] = {"line": line_name(action), "n": len(cards)}
+            state.tell("drafted_line", self.rule, seat, facts, cards)
 
 
 class StartPacks(Step[Match]):
@@ -191,15 +284,33 @@ def open_packs(state: Match) -> None:
             state.draw(packs, state.at(seat, PACK))
     state.draft_turn += 1
     if state.listening:
-        state.tell("opened", "WR-18.2", -1, {"n": state.draft_turn}, [])
+        left = len(state.zones[packs]) // (PACK_SIZE * state.seats)
+        facts: dict[str, int | str] = {"n": state.draft_turn, "all": state.draft_turn + left}
+        state.tell("opened", "WR-18.2", -1, facts, [])
 
 
-class DraftCard(Ask):
+class DraftCard(SecretAsk):
     """WR-18.2: all players take a card of their pack in secret and pass the rest on."""
 
     rule: ClassVar[str] = "WR-18.2"
     kind: ClassVar[str] = "draft_card"
+    verb: ClassVar[str] = "Take"
+    where: ClassVar[str] = "in the pack you hold"
+    asks: ClassVar[str] = "Take a card of this pack."
     wants: ClassVar[str] = "Take a card of the pack you hold."
+
+    def tell(self, state: Match, seat: int) -> str:
+        return f"The rest goes to seat {self.receiver(state, seat)}."
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, PACK)]
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "You have to take a card."
+
+    def receiver(self, state: Match, seat: int) -> int:
+        """Who gets the rest of a pack: the packs go to the left and to the right in turn."""
+        return (seat + (1 if state.draft_turn % 2 else state.seats - 1)) % state.seats
 
     def waits(self, state: Match) -> int:
         if len(state.zones[state.at(0, PACK)]) < 2:
@@ -208,6 +319,9 @@ class DraftCard(Ask):
 
     def options(self, state: Match, seat: int) -> list[int]:
         return state.types(state.at(seat, PACK), FILTER_ANY, NOTHING)
+
+    def guess(self, state: Match, seat: int, rng: Rng) -> None:
+        state.picked[seat] = [rng.choice(state.zones[state.at(seat, PACK)])]
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         card = state.find(state.at(seat, PACK), state.book.face_of(action))
@@ -231,13 +345,13 @@ class DraftCard(Ask):
             passed.append(state.zones[pack].copy())
             if state.listening:
                 state.tell("drafted", self.rule, seat, {"n": 1}, [card])
-        left = state.draft_turn % 2 == 1
         for seat in range(state.seats):
-            receiver = (seat + (1 if left else state.seats - 1)) % state.seats
+            receiver = self.receiver(state, seat)
             for card in passed[seat]:
                 state.move(card, state.at(seat, PACK), state.at(receiver, PACK))
         if state.listening and passed[0]:
-            state.tell("passed", self.rule, -1, {"way": "left" if left else "right"}, [])
+            way = "left" if state.draft_turn % 2 else "right"
+            state.tell("passed", self.rule, -1, {"way": way}, [])
         if not state.zones[state.at(0, PACK)]:
             if not state.zones[state.middle + DRAFT]:
                 return
@@ -245,12 +359,73 @@ class DraftCard(Ask):
         state.owe(self)
 
 
-class BuildCut(Ask):
+class BuildCut(SecretAsk):
     """WR-19.1: all players cut their pools to a deck, in secret and at the same time."""
 
     rule: ClassVar[str] = "WR-19.1"
     kind: ClassVar[str] = "build_cut"
+    verb: ClassVar[str] = "Cut"
+    done: ClassVar[str] = "Confirm the deck"
+    anyway: ClassVar[str] = "Everybody confirms, also without anything to cut."
+    taken: ClassVar[str] = "is cut already"
+    where: ClassVar[str] = "in your pool"
     wants: ClassVar[str] = "Cut a card that may be cut now, or confirm when nothing is left to cut."
+
+    def due(self, state: Match, seat: int) -> int:
+        """How many cards a player still has to cut."""
+        return len(auto_cuts(state, seat)) - len(state.picked[seat])
+
+    def ask(self, state: Match, seat: int) -> str:
+        due = self.due(state, seat)
+        if not due:
+            return "Nothing is left to cut: confirm your deck."
+        cards = "1 card" if due == 1 else f"{due} cards"
+        return f"Cut your pool to 15 wizards and 15 relics: {cards} to go."
+
+    def tell(self, state: Match, seat: int) -> str:
+        pool = state.zones[state.at(seat, POOL)]
+        counts = kept_counts(state, pool, state.picked[seat])
+        over = over_limits(state, counts)
+        if over:
+            return f"First a rarity that is over its limit: {listed(over)}."
+        words: list[str] = []
+        for start, one, many in ((0, "wizard", "wizards"), (3, "relic", "relics")):
+            lacking = DECK_HALF - sum(counts[start : start + 3])
+            if lacking > 0:
+                words.append(f"{lacking} {one if lacking == 1 else many}")
+        if words:
+            return f"What you lack, {' and '.join(words)}, comes at random from the cut cards."
+        return ""
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        found = SecretAsk.option(self, state, seat, action)
+        if action == DONE:
+            return replace(found, key="")
+        if action == BUILD_AUTO:
+            due = self.due(state, seat)
+            cards = "1 card" if due == 1 else f"{due} cards"
+            result = f"{cards}: lowest rarity first, then lowest power"
+            return replace(found, result=result, tone="plain")
+        return found
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, POOL)]
+
+    def card_reason(self, state: Match, seat: int, face: int) -> str:
+        zone, card = self.place_of(state, seat, face)
+        if card < 0:
+            return SecretAsk.card_reason(self, state, seat, face)
+        name: str = state.game.faces[face].name
+        counts = kept_counts(state, state.zones[zone], state.picked[seat])
+        over = over_limits(state, counts)
+        if over:
+            return f"{name} has to wait: {listed(over)} come first."
+        kind = "wizards" if state.book.is_wizard(face) else "relics"
+        return f"{name} stays: you have no more than 15 {kind}."
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        due = self.due(state, seat)
+        return f"{'1 card has' if due == 1 else f'{due} cards have'} to be cut before that."
 
     def waits(self, state: Match) -> int:
         return ((1 << state.seats) - 1) & ~state.ready
@@ -265,6 +440,9 @@ class BuildCut(Ask):
             return [DONE]
         found.append(BUILD_AUTO)
         return found
+
+    def guess(self, state: Match, seat: int, rng: Rng) -> None:
+        state.picked[seat] = auto_cuts(state, seat)
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         state.owe(self)

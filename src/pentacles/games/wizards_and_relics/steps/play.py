@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from pentacles.core.rng import Rng
 from pentacles.core.step import Step
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.core.telling import listed
+from pentacles.games.wizards_and_relics.power import has_only_ignored, total
+from pentacles.games.wizards_and_relics.preview import pair_preview, warned
+from pentacles.games.wizards_and_relics.questions import SecretAsk
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.reveal import (
+    EARLY,
+    RELIC_PASS,
+    RELIC_REVEAL,
+    SETTLE,
+    EnterNew,
+    TurnUp,
+)
+from pentacles.games.wizards_and_relics.steps.victory import Victory, finish
+from pentacles.games.wizards_and_relics.terms import (
     DECK,
     DISCARD,
     DONE,
@@ -21,19 +36,8 @@ from pentacles.games.wizards_and_relics.codes import (
     TIED,
     WIZARDS,
 )
-from pentacles.games.wizards_and_relics.power import total
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.common import Ask
-from pentacles.games.wizards_and_relics.steps.reveal import (
-    EARLY,
-    RELIC_PASS,
-    RELIC_REVEAL,
-    SETTLE,
-    EnterNew,
-    TurnUp,
-)
-from pentacles.games.wizards_and_relics.steps.victory import Victory, finish
-from pentacles.games.wizards_and_relics.verbs.moving import discard
+from pentacles.games.wizards_and_relics.verbs import discard
+from pentacles.games.wizards_and_relics.wording import part_sums, sum_words
 
 MOST_BATTLES: Final = 10
 MOST_REPEATS: Final = 3
@@ -53,6 +57,7 @@ class ShrinePhase(Step[Match]):
         state.fighting = (1 << state.seats) - 1
         state.winner = -1
         state.totals = []
+        state.sums = []
         state.drawn = [0] * state.seats
         state.discards = [0] * state.seats
         if state.zones[middle + SHRINE]:
@@ -97,9 +102,6 @@ class HandCheck(Step[Match]):
     def __init__(self, seat: int, repeats: int) -> None:
         self.seat = seat
         self.repeats = repeats
-
-    def numbers(self) -> list[int]:
-        return [self.seat, self.repeats]
 
     def run(self, state: Match) -> None:
         seat = self.seat
@@ -156,21 +158,80 @@ class HandCheck(Step[Match]):
         card = state.rng.choice(fitting)
         state.move(card, source, state.at(seat, HAND))
         if state.listening:
-            state.tell("fetched", "WR-7.2", seat, {"kind": word}, [card])
+            place = "deck" if source == deck else "discard pile"
+            state.tell("fetched", "WR-7.2", seat, {"kind": word, "place": place}, [card])
         state.take_up(card, seat)
         state.shuffle(deck)
 
 
-class LayCards(Ask):
+class LayCards(SecretAsk):
     """WR-7.5: all participants choose a wizard and then a relic, in secret and at the same time."""
 
     rule: ClassVar[str] = "WR-7.5"
     kind: ClassVar[str] = "choose_wizard"
     further_kinds: ClassVar[tuple[str, ...]] = ("choose_relic",)
+    verb: ClassVar[str] = "Lay"
+    done: ClassVar[str] = "Lay the wizard alone"
     wants: ClassVar[str] = "Lay a wizard of your hand, then a relic."
+
+    def ask(self, state: Match, seat: int) -> str:
+        if not state.picked[seat]:
+            return "Choose the wizard you lay face down."
+        if self.options(state, seat) == [DONE]:
+            return "You own no relic to lay with it."
+        name: str = state.game.faces[state.face[state.picked[seat][0]]].name
+        return f"Choose the relic you lay with {name}."
+
+    def tell(self, state: Match, seat: int) -> str:
+        if not state.picked[seat]:
+            return self.fate(state)
+        return "Keep a wizard and a relic in hand: a hand without one of them is thrown away."
+
+    def fate(self, state: Match) -> str:
+        """Where the cards go that are laid now (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
+        enters = "one wizard enters your Hall"
+        if state.go_big:
+            enters = "one wizard enters your Hall (all of this round after a tie)"
+            if state.battle:
+                enters = "all your wizards of this round enter your Hall"
+        return (
+            f"If you win, {enters} for good and the rest goes to your discard pile. If you lose, "
+            "all goes there, but for a relic that the winner may take."
+        )
+
+    def result(self, state: Match, seat: int, face: int) -> str:
+        return warned(state, seat, face, pair_preview(state, seat, face))
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return FILTER_RELIC if state.picked[seat] else FILTER_WIZARD
+
+    def card_reason(self, state: Match, seat: int, face: int) -> str:
+        name: str = state.game.faces[face].name
+        if state.book.is_relic(face) and not state.picked[seat]:
+            return f"{name} is a relic; the wizard is laid first."
+        if state.book.is_wizard(face) and state.picked[seat]:
+            return f"{name} is a wizard; yours is laid already, and now comes a relic."
+        return SecretAsk.card_reason(self, state, seat, face)
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        kind = "relic" if state.picked[seat] else "wizard"
+        return f"You hold a {kind}, so you have to lay one."
+
+    def kind_for(self, state: Match, seat: int) -> str:
+        """Who has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
+        is_asked = seat < state.seats and state.asked >> seat & 1
+        return "choose_relic" if is_asked and state.picked[seat] else self.kind
 
     def waits(self, state: Match) -> int:
         return state.fighting & ~state.ready
+
+    def guess(self, state: Match, seat: int, rng: Rng) -> None:
+        hand = state.hand(seat)
+        wizards = [card for card in hand if state.book.is_wizard(state.face[card])]
+        relics = [card for card in hand if state.book.is_relic(state.face[card])]
+        state.picked[seat] = [rng.choice(wizards)]
+        if relics:
+            state.picked[seat].append(rng.choice(relics))
 
     def options(self, state: Match, seat: int) -> list[int]:
         hand = state.at(seat, HAND)
@@ -225,28 +286,35 @@ class BattleEnd(Step[Match]):
         totals = [total(state, seat) for seat in order]
         best = max(totals)
         shown: list[int] = []
+        sums: list[int] = []
         for index in range(len(order)):
             shown.append(order[index])
             shown.append(totals[index])
+            sums.extend(part_sums(state, order[index]))
         state.totals = shown
+        state.sums = sums
         tied = [order[index] for index in range(len(order)) if totals[index] == best]
         if state.listening:
             for index in range(len(order)):
-                facts: dict[str, int | str] = {"n": totals[index]}
-                state.tell("total", "WR-10.1", order[index], facts, [])
+                seat = order[index]
+                words = sum_words(part_sums(state, seat), has_only_ignored(state, seat))
+                facts: dict[str, int | str] = {"n": totals[index], "parts": words}
+                state.tell("total", "WR-10.1", seat, facts, [])
         if len(tied) == 1:
             state.owe(Victory(tied[0]))
         elif state.battle + 1 >= MOST_BATTLES:
             state.owe(Victory(favourite(state, tied)))
             if state.listening:
-                state.tell("tie_limit", "WR-11.5", favourite(state, tied), {"n": best}, [])
+                facts = {"n": MOST_BATTLES}
+                state.tell("tie_limit", "WR-11.5", favourite(state, tied), facts, [])
         else:
             self.fight_again(state, tied, best)
 
     def fight_again(self, state: Match, tied: list[int], best: int) -> None:
         """WR-11.2: the cards stay in the tied area, the tied players fight again."""
         if state.listening:
-            state.tell("tie", "WR-11.2", -1, {"n": best}, [])
+            names = listed([f"seat {seat}" for seat in tied])
+            state.tell("tie", "WR-11.2", -1, {"n": best, "names": names}, [])
         for seat in range(state.seats):
             area = state.at(seat, TIED)
             if state.is_fighting(seat):
@@ -272,7 +340,7 @@ class BattleEnd(Step[Match]):
             is_wizard = state.book.is_wizard(state.face[card])
             state.move(card, state.at(seat, TIED), state.at(seat, WIZARDS if is_wizard else RELICS))
         if state.listening:
-            state.tell("tie_limit", "WR-11.6", seat, {"n": 0}, [])
+            state.tell("tie_unfought", "WR-11.6", seat, {}, [])
         state.owe(Victory(seat))
 
 
@@ -298,8 +366,7 @@ class NextRound(Step[Match]):
         for seat in state.around(state.master):
             if state.hall_size(seat) > state.hall_size(best):
                 best = seat
-        words = f"After {MOST_ROUNDS} rounds most wizards in the Hall win."
-        finish(state, best, words, "WR-14.3")
+        finish(state, best, f"Round {MOST_ROUNDS} was the last. ", "WR-14.3")
 
 
 SHRINE_PHASE: Final = ShrinePhase()

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.step import Step
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.core.table import OptionView
+from pentacles.games.wizards_and_relics.power import (
+    all_hold,
+    counted_relics,
+    has_static,
+    matches,
+)
+from pentacles.games.wizards_and_relics.questions import Ask
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.lines import perform
+from pentacles.games.wizards_and_relics.steps.relics import turn_up_new_wizards, turn_up_relics
+from pentacles.games.wizards_and_relics.terms import (
     AT_RELICS,
     CLAIM_MASTER,
     DID_CLAIM,
@@ -17,20 +28,12 @@ from pentacles.games.wizards_and_relics.codes import (
     LINE,
     NOW,
     PLAY_WIZARD,
+    RELICS,
     REVEAL,
-    SHRINE,
+    WIZARDS,
 )
-from pentacles.games.wizards_and_relics.power import (
-    all_hold,
-    counted_relics,
-    has_static,
-    matches,
-)
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.common import Ask
-from pentacles.games.wizards_and_relics.steps.relics import turn_up_new_wizards, turn_up_relics
-from pentacles.games.wizards_and_relics.verbs.moving import replenish
-from pentacles.games.wizards_and_relics.verbs.resolve import perform
+from pentacles.games.wizards_and_relics.verbs import replenish
+from pentacles.games.wizards_and_relics.wording import cause, does, shrine_line_words
 
 EARLY: Final = 1
 LATE: Final = 0
@@ -43,9 +46,6 @@ class Settle(Step[Match]):
 
     def __init__(self, again: int) -> None:
         self.again = again
-
-    def numbers(self) -> list[int]:
-        return [self.again]
 
     def run(self, state: Match) -> None:
         if not self.again:
@@ -87,9 +87,6 @@ class TriggerLine(Step[Match]):
         self.seat = seat
         self.card = card
 
-    def numbers(self) -> list[int]:
-        return [self.line, self.seat, self.card]
-
     def run(self, state: Match) -> None:
         line = state.book.lines[self.line]
         state.asking = self.line
@@ -108,9 +105,6 @@ class RunLine(Step[Match]):
         self.card = card
         self.early = early
         """Whether this is the immediate step of the first reveal (WR-8.7)."""
-
-    def numbers(self) -> list[int]:
-        return [self.line, self.seat, self.card, self.early]
 
     def run(self, state: Match) -> None:
         line = state.book.lines[self.line]
@@ -133,6 +127,22 @@ def owe_lines(state: Match, lines: list[int], seat: int, card: int, early: int) 
         state.owe(RunLine(number, seat, card, early))
 
 
+def tell_resolved(
+    state: Match, kind: str, rule: str, lines: list[int], seat: int, card: int
+) -> None:
+    """Say that a card acts, or why none of its lines does (WR-8.9)."""
+    if not state.listening:
+        return
+    why = ""
+    for number in lines:
+        line = state.book.lines[number]
+        if all_hold(state, line, seat, card):
+            state.tell(kind, rule, seat, {}, [card])
+            return
+        why = why or cause(state, line, seat, card)
+    state.tell("no_effect", "WR-8.9", seat, {"why": why}, [card])
+
+
 class TurnUp(Step[Match]):
     """WR-8.1, WR-8.7: laid wizards are turned face up together."""
 
@@ -140,9 +150,6 @@ class TurnUp(Step[Match]):
 
     def __init__(self, batch: int) -> None:
         self.batch = batch
-
-    def numbers(self) -> list[int]:
-        return [self.batch]
 
     def run(self, state: Match) -> None:
         if self.batch == 0:
@@ -158,9 +165,6 @@ class EnterNew(Step[Match]):
     def __init__(self, batch: int, early: int) -> None:
         self.batch = batch
         self.early = early
-
-    def numbers(self) -> list[int]:
-        return [self.batch, self.early]
 
     def run(self, state: Match) -> None:
         if state.batches < self.batch:
@@ -178,7 +182,34 @@ class Order(Ask):
     """WR-8.6, WR-9.3: the first player with unresolved triggers resolves one of their choice."""
 
     kind: ClassVar[str] = "order_ability"
-    wants: ClassVar[str] = "Choose which of your triggers comes next."
+    title: ClassVar[str] = "Reveal"
+    """What this step of the reveal is called."""
+    verb: ClassVar[str] = "Resolve"
+    where: ClassVar[str] = "among your cards that still have to act"
+    asks: ClassVar[str] = "Choose what resolves next."
+    note: ClassVar[str] = "You decide in which order your own cards act."
+    wants: ClassVar[str] = "Choose which of your cards acts next."
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, WIZARDS), state.at(seat, RELICS)]
+
+    def result(self, state: Match, seat: int, face: int) -> str:
+        """What the card does, as far as this step is about it."""
+        for card in self.cards(state, seat):
+            if state.face[card] == face:
+                lines = [state.book.lines[number] for number in self.acting(state, card)]
+                return "; ".join([does(line) for line in lines])
+        return ""
+
+    def acting(self, state: Match, card: int) -> list[int]:
+        """The lines with which a card acts in this step."""
+        return []
+
+    def card_reason(self, state: Match, seat: int, face: int) -> str:
+        return f"{state.game.faces[face].name} is not {self.where}."
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "All of them act; you only choose the order."
 
     def cards(self, state: Match, seat: int) -> list[int]:
         """The cards of a player that have an unresolved trigger."""
@@ -226,14 +257,14 @@ class ShrineStep(Order):
     """WR-8.3: in turn order, each wizard's matching action lines of the shrine resolve once."""
 
     rule: ClassVar[str] = "WR-8.3"
+    title: ClassVar[str] = "Reveal: shrine lines"
+    verb: ClassVar[str] = "Apply the shrine to"
+    wants: ClassVar[str] = "Choose which line of the shrine, or which wizard, comes next."
 
     def __init__(self, batch: int, chosen: int) -> None:
         self.batch = batch
         self.chosen = chosen
         """The wizard whose lines are being ordered, or -1."""
-
-    def numbers(self) -> list[int]:
-        return [self.batch, self.chosen]
 
     def lines(self, state: Match, card: int) -> list[int]:
         """The positions of the shrine's action lines that this wizard has still to apply."""
@@ -256,6 +287,38 @@ class ShrineStep(Order):
             for card in state.wizards(seat)
             if state.batch_of(card) == self.batch and self.lines(state, card)
         ]
+
+    def ask(self, state: Match, seat: int) -> str:
+        cards = self.cards(state, seat)
+        name: str = state.game.faces[state.shrine()].name
+        if len(cards) > 1:
+            return f"Choose the wizard to which {name} applies next."
+        wizard: str = state.game.faces[state.face[cards[0]]].name
+        return f"Choose the line of {name} that acts next for {wizard}."
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        """A line of the shrine, in words."""
+        if action < LINE:
+            return Order.option(self, state, seat, action)
+        line = state.book.lines[state.book.selected[state.shrine()][action - LINE]]
+        label = f"Line {action - LINE + 1}, {shrine_line_words(line)}"
+        text = state.game.actions.text(action)
+        return OptionView(action, text, label, zone="shrine", tone="main")
+
+    def acting(self, state: Match, card: int) -> list[int]:
+        selected = state.book.selected[state.shrine()]
+        return [selected[position] for position in self.lines(state, card)]
+
+    def line_reason(self, state: Match, seat: int, action: int) -> str:
+        if action < LINE:
+            return Order.line_reason(self, state, seat, action)
+        lines = state.book.selected[state.shrine()]
+        number = action - LINE
+        if number >= len(lines):
+            return f"This shrine has no line {number + 1}."
+        if not state.book.lines[lines[number]].is_action:
+            return f"Line {number + 1} holds all the time and needs no turn."
+        return f"Line {number + 1} does not apply here, or has been applied."
 
     def types(self, state: Match, seat: int) -> list[int]:
         cards = self.cards(state, seat)
@@ -281,9 +344,13 @@ class ShrineStep(Order):
         state.owe(ShrineStep(self.batch, -1))
         number = state.book.selected[state.shrine()][position]
         if state.listening and all_hold(state, state.book.lines[number], seat, card):
-            shrine = state.zones[state.middle + SHRINE][0]
-            facts: dict[str, int | str] = {"line": position + 1}
-            state.tell("shrine_line", self.rule, seat, facts, [shrine, card])
+            name: str = state.game.faces[state.shrine()].name
+            several = len(state.book.selected[state.shrine()]) > 1
+            facts: dict[str, int | str] = {
+                "shrine": name,
+                "line": f", line {position + 1}," if several else "",
+            }
+            state.tell("shrine_line", self.rule, seat, facts, [card])
         state.owe(RunLine(number, seat, card, LATE))
 
 
@@ -291,13 +358,14 @@ class ImmediateStep(Order):
     """WR-8.4, WR-8.11: `now` abilities come after the shrine and before all other abilities."""
 
     rule: ClassVar[str] = "WR-8.4"
+    title: ClassVar[str] = "Reveal: immediate abilities"
+
+    def acting(self, state: Match, card: int) -> list[int]:
+        return state.book.by_trigger[state.face[card]][NOW]
 
     def __init__(self, batch: int, early: int) -> None:
         self.batch = batch
         self.early = early
-
-    def numbers(self) -> list[int]:
-        return [self.batch, self.early]
 
     def cards(self, state: Match, seat: int) -> list[int]:
         return [
@@ -311,9 +379,9 @@ class ImmediateStep(Order):
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_NOW)
         state.owe(self)
-        if state.listening:
-            state.tell("ability", self.rule, seat, {}, [card])
-        owe_lines(state, state.book.by_trigger[state.face[card]][NOW], seat, card, self.early)
+        lines = state.book.by_trigger[state.face[card]][NOW]
+        tell_resolved(state, "ability", self.rule, lines, seat, card)
+        owe_lines(state, lines, seat, card, self.early)
 
 
 class ClaimCheck(Step[Match]):
@@ -347,13 +415,14 @@ class AbilityPass(Order):
     """WR-8.6: `reveal` abilities, one at a time, the first player in turn order first."""
 
     rule: ClassVar[str] = "WR-8.6"
+    title: ClassVar[str] = "Reveal: abilities"
+
+    def acting(self, state: Match, card: int) -> list[int]:
+        return state.book.by_trigger[state.face[card]][REVEAL]
 
     def __init__(self, batch: int) -> None:
         self.batch = batch
         """Which wizards take part; -1 for all."""
-
-    def numbers(self) -> list[int]:
-        return [self.batch]
 
     def cards(self, state: Match, seat: int) -> list[int]:
         return [
@@ -367,9 +436,10 @@ class AbilityPass(Order):
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_REVEAL)
         state.owe(self)
-        if state.listening:
-            state.tell("ability", self.rule, seat, {}, [card])
-        owe_lines(state, state.book.by_trigger[state.face[card]][REVEAL], seat, card, LATE)
+        lines = state.book.by_trigger[state.face[card]][REVEAL]
+        rule = self.rule if self.batch < 0 else "WR-8.7"
+        tell_resolved(state, "ability", rule, lines, seat, card)
+        owe_lines(state, lines, seat, card, LATE)
 
 
 class RelicReveal(Step[Match]):
@@ -385,6 +455,10 @@ class RelicPass(Order):
     """WR-9.2, WR-9.3: enchantments and `relic` abilities, one at a time in turn order."""
 
     rule: ClassVar[str] = "WR-9.3"
+    title: ClassVar[str] = "Reveal: relics"
+
+    def acting(self, state: Match, card: int) -> list[int]:
+        return state.book.by_trigger[state.face[card]][AT_RELICS]
 
     def cards(self, state: Match, seat: int) -> list[int]:
         found: list[int] = []
@@ -401,10 +475,10 @@ class RelicPass(Order):
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_RELIC)
         state.owe(self)
-        if state.listening:
-            rule = "WR-9.2" if state.book.is_relic(state.face[card]) else "WR-21.8"
-            state.tell("enchantment", rule, seat, {}, [card])
-        owe_lines(state, state.book.by_trigger[state.face[card]][AT_RELICS], seat, card, LATE)
+        lines = state.book.by_trigger[state.face[card]][AT_RELICS]
+        rule = "WR-9.2" if state.book.is_relic(state.face[card]) else "WR-8.11"
+        tell_resolved(state, "enchantment", rule, lines, seat, card)
+        owe_lines(state, lines, seat, card, LATE)
 
 
 SETTLE: Final = Settle(0)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from pentacles.core.rng import Rng
 from pentacles.core.step import Step
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.games.wizards_and_relics.questions import SecretAsk
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.play import SHRINE_PHASE
+from pentacles.games.wizards_and_relics.terms import (
     ASIDE,
     DECK,
     DONE,
@@ -17,9 +21,6 @@ from pentacles.games.wizards_and_relics.codes import (
     SHRINES,
     WINCHESTER,
 )
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.common import Ask
-from pentacles.games.wizards_and_relics.steps.play import SHRINE_PHASE
 
 DECKS: Final = 4
 
@@ -54,7 +55,7 @@ class DealDecks(Step[Match]):
 
 
 def know_own_decks(state: Match) -> None:
-    """WR-2.3: everyone may look through the own deck: its list is known, not its order."""
+    """WR-2.3: everybody may look through their own deck: its list is known, not its order."""
     for seat in range(state.seats):
         for card in state.zones[state.at(seat, DECK)]:
             for level in range(1, len(state.among)):
@@ -90,12 +91,26 @@ class OpeningHands(Step[Match]):
                 state.tell("opening_hand", self.rule, seat, {"n": len(cards)}, cards)
 
 
-class Mulligan(Ask):
+class Mulligan(SecretAsk):
     """WR-2.6: all players at the same time set aside any number of their seven cards, once."""
 
     rule: ClassVar[str] = "WR-2.6"
     kind: ClassVar[str] = "mulligan"
+    verb: ClassVar[str] = "Set aside"
+    note: ClassVar[str] = "You draw as many new ones; this happens once."
     wants: ClassVar[str] = "Choose a card of your hand to set aside, or finish."
+
+    def ask(self, state: Match, seat: int) -> str:
+        picked = len(state.picked[seat])
+        more = f" {picked} set aside so far." if picked else ""
+        return f"Set aside the cards you don't want.{more}"
+
+    def done_label(self, state: Match, seat: int) -> str:
+        picked = len(state.picked[seat])
+        if not picked:
+            return "Keep all your cards"
+        kept = len(state.hand(seat)) - picked
+        return f"Keep the other {kept}" if kept > 1 else "Keep the last one"
 
     def waits(self, state: Match) -> int:
         return ((1 << state.seats) - 1) & ~state.ready
@@ -104,6 +119,11 @@ class Mulligan(Ask):
         found = state.types(state.at(seat, HAND), FILTER_ANY, state.picked[seat])
         found.append(DONE)
         return found
+
+    def guess(self, state: Match, seat: int, rng: Rng) -> None:
+        hand = state.hand(seat).copy()
+        rng.shuffle(hand)
+        state.picked[seat] = hand[: rng.below(4)]
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]
@@ -153,7 +173,8 @@ class FirstMaster(Step[Match]):
         state.drafter = 0
         state.draft_turn = 0
         if state.listening:
-            rule = "WR-19.4" if state.setup in (WINCHESTER, GRID) else "WR-2.8"
+            drafted = state.first < 0 and state.setup in (WINCHESTER, GRID)
+            rule = "WR-19.4" if drafted else "WR-2.8"
             state.tell("first_master", rule, state.master, {}, [])
 
 

@@ -6,7 +6,18 @@ from typing import ClassVar, Final
 
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
-from pentacles.games.wizards_and_relics.codes import (
+from pentacles.core.table import OptionView
+from pentacles.games.wizards_and_relics.questions import (
+    NO_CARD,
+    AskSeat,
+    seat_action,
+    target_of,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.choices import NOTHING, HandLimit
+from pentacles.games.wizards_and_relics.steps.reveal import SETTLE
+from pentacles.games.wizards_and_relics.terms import (
+    DECK,
     DISCARD,
     DRAW,
     FILTER_ANY,
@@ -16,16 +27,7 @@ from pentacles.games.wizards_and_relics.codes import (
     TIED,
     WIZARDS,
 )
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.choices import NOTHING, HandLimit
-from pentacles.games.wizards_and_relics.steps.common import (
-    Ask,
-    AskSeat,
-    seat_action,
-    target_of,
-)
-from pentacles.games.wizards_and_relics.steps.reveal import SETTLE
-from pentacles.games.wizards_and_relics.verbs.moving import draw, take
+from pentacles.games.wizards_and_relics.verbs import draw, take
 
 
 class Victory(Step[Match]):
@@ -36,9 +38,6 @@ class Victory(Step[Match]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
         """The winner of the round, or -1."""
-
-    def numbers(self) -> list[int]:
-        return [self.seat]
 
     def run(self, state: Match) -> None:
         seat = self.seat
@@ -75,7 +74,14 @@ class ChooseHall(AskSeat):
 
     rule: ClassVar[str] = "WR-12.1"
     kind: ClassVar[str] = "choose_hall"
+    verb: ClassVar[str] = "Send to the Hall:"
+    where: ClassVar[str] = "among your wizards of the final battle"
+    asks: ClassVar[str] = "Choose the wizard that enters the Hall."
+    note: ClassVar[str] = "It leaves your deck for good; the others go to your discard pile."
     wants: ClassVar[str] = "Choose one of your wizards of the final battle."
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(seat, WIZARDS)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(self.options(state, self.seat)) > 1 else 0
@@ -100,17 +106,26 @@ class HallCheck(AskSeat):
         seat = self.seat
         put_away(state, seat, "WR-12.2")
         if state.hall_size(seat) >= state.target:
-            words = f"The Hall of the winner has {state.hall_size(seat)} wizards."
-            finish(state, seat, words, "WR-14.1")
+            finish(state, seat, "", "WR-14.1")
             return
         state.owe(SPOILS_PHASE)
 
 
 def finish(state: Match, seat: int, words: str, rule: str) -> None:
-    """WR-14.1: the game is over."""
-    state.finish(Outcome([seat], words, rule))
+    """WR-14.1: the game is over; the others are ranked by the wizards in their Halls."""
+    state.finish(Outcome([seat], words + halls_in_words(state, seat), rule))
     if state.listening:
         state.tell("over", rule, seat, {"n": state.hall_size(seat)}, [])
+
+
+def halls_in_words(state: Match, winner: int) -> str:
+    """The Halls at the end of the game, the winner's first, then the fuller ones first."""
+    others = [(-state.hall_size(seat), seat) for seat in range(state.seats) if seat != winner]
+    others.sort()
+    n = state.hall_size(winner)
+    words = [f"Seat {winner} has {n} {'wizard' if n == 1 else 'wizards'} in the Hall"]
+    words += [f"seat {seat} has {-size or 'none'}" for size, seat in others]
+    return ", ".join(words[:-1]) + " and " + words[-1] + "."
 
 
 def put_away(state: Match, seat: int, rule: str) -> None:
@@ -174,7 +189,38 @@ class Spoils(AskSeat):
 
     rule: ClassVar[str] = "WR-13.3"
     kind: ClassVar[str] = "spoils"
+    asks: ClassVar[str] = "Your spoils: draw a card, or take a loser's relic."
+    note: ClassVar[str] = (
+        "Relics of all battles of this round can be taken, ignored ones too. "
+        "Each loser draws 2 cards."
+    )
     wants: ClassVar[str] = "Draw a card, or name a loser who has a relic on the table."
+
+    def option(self, state: Match, seat: int, action: int) -> OptionView:
+        text = state.game.actions.text(action)
+        if action == DRAW:
+            deck = len(state.zones[state.at(seat, DECK)])
+            result = f"from your deck of {deck}" if deck else "your discard pile is shuffled first"
+            return OptionView(action, text, "Draw a card", result, key="D")
+        loser = target_of(state, seat, action)
+        relics = table_relics(state, loser)
+        if len(relics) > 1:
+            label = f"Take a relic from seat {loser}"
+            result = f"one of {len(relics)}, into your hand"
+            return OptionView(action, text, label, result, seat=loser, tone="main")
+        label = f"Take {state.game.faces[state.face[relics[0]]].name} from seat {loser}"
+        return OptionView(
+            action, text, label, "into your hand", card=relics[0], seat=loser, tone="main"
+        )
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return NO_CARD
+
+    def done_reason(self, state: Match, seat: int) -> str:
+        return "You can't do without spoils."
+
+    def seat_reason(self, state: Match, target: int) -> str:
+        return f"Seat {target} has no relic on the table."
 
     def losers(self, state: Match) -> list[int]:
         return [
@@ -201,19 +247,28 @@ class Spoils(AskSeat):
             state.owe(SpoilsRelic(seat, target_of(state, seat, action)))
 
 
-class SpoilsRelic(Ask):
+class SpoilsRelic(AskSeat):
     """WR-13.3: which of a loser's relics is taken."""
 
     rule: ClassVar[str] = "WR-13.3"
     kind: ClassVar[str] = "spoils_relic"
+    verb: ClassVar[str] = "Take"
+    where: ClassVar[str] = "among the relics that this loser has on the table"
+    note: ClassVar[str] = "Relics of all battles of this round can be taken, ignored ones too."
     wants: ClassVar[str] = "Choose a relic that this loser has on the table."
 
     def __init__(self, seat: int, loser: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.loser = loser
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.loser]
+    def ask(self, state: Match, seat: int) -> str:
+        return f"Choose the relic you take from seat {self.loser}."
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return FILTER_RELIC
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.at(self.loser, RELICS), state.at(self.loser, TIED)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(self.options(state, self.seat)) > 1 else 0

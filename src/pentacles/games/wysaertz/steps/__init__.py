@@ -1,7 +1,18 @@
 """The rules of WysaertZ as steps, one module for each chapter."""
 
-from pentacles.games.wysaertz.steps.battle import EndChallenge, Face, Initiative, Join, NextHolder
-from pentacles.games.wysaertz.steps.chain import Answer, Chain, PowerDiscard, SpellDone
+from pentacles.games.wysaertz.steps.battle import (
+    EndChallenge,
+    Face,
+    Initiative,
+    Join,
+    NextHolder,
+)
+from pentacles.games.wysaertz.steps.chain import (
+    Answer,
+    Chain,
+    PowerDiscard,
+    SpellDone,
+)
 from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
@@ -15,7 +26,11 @@ from pentacles.games.wysaertz.steps.challenge import (
     SiegeWindow,
     SummonsReply,
 )
-from pentacles.games.wysaertz.steps.draws import DrawOver, Redraw, TakeDraw
+from pentacles.games.wysaertz.steps.draws import (
+    DrawOver,
+    Redraw,
+    TakeDraw,
+)
 from pentacles.games.wysaertz.steps.effects import (
     GiveCard,
     PickArtefact,
@@ -33,13 +48,17 @@ from pentacles.games.wysaertz.steps.fight import (
 )
 from pentacles.games.wysaertz.steps.hand import (
     ApplyEvent,
+    DealtEvent,
     DiscardDown,
     Draw,
     EventDone,
     EventVerb,
     Parcel,
+    TakenEvent,
 )
-from pentacles.games.wysaertz.steps.research import SecondHelping
+from pentacles.games.wysaertz.steps.research import (
+    SecondHelping,
+)
 from pentacles.games.wysaertz.steps.spells import (
     AttackTarget,
     RevealTower,
@@ -69,6 +88,8 @@ STEPS = (
     Draw,
     DiscardDown,
     ApplyEvent,
+    DealtEvent,
+    TakenEvent,
     EventDone,
     EventVerb,
     Parcel,

@@ -6,20 +6,40 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.speech import capital, listed
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, is_play
-from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, retreat
-from pentacles.games.wysaertz.steps.research import owe_research
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    faces_played,
+    is_play,
+)
+from pentacles.games.wysaertz.steps.fight import (
+    clear_chain,
+    leave_battle,
+    retreat,
+)
+from pentacles.games.wysaertz.steps.refusing import (
+    missing,
+    opening_refusal,
+)
+from pentacles.games.wysaertz.steps.research import (
+    owe_research,
+)
 from pentacles.games.wysaertz.steps.spells import (
     attack,
     attack_plays,
     attack_targets,
     cast,
+    castle_refusal,
+    castle_result,
     may_cast,
 )
 from pentacles.games.wysaertz.terms import (
+    ATTACK,
     FACE_TO_FACE,
     FROM_AFAR,
+    NAME_SPELL,
     PASS,
     PEACE,
     PLAY,
@@ -87,16 +107,6 @@ def meet(state: Feud) -> None:
     state.owe(FACE)
 
 
-def pass_initiative(state: Feud) -> None:
-    """WY-8.2: the initiative moves on round the battle order."""
-    place = state.order.index(state.holder)
-    for distance in range(1, len(state.order) + 1):
-        seat = state.order[(place + distance) % len(state.order)]
-        if state.is_fighting(seat):
-            state.holder = seat
-            return
-
-
 class Face(Step[Feud]):
     """WY-8.5: the battle goes on until fewer than two participants are left or a card ends it."""
 
@@ -118,15 +128,32 @@ class NextHolder(Step[Feud]):
     rule: ClassVar[str] = "WY-8.2"
 
     def run(self, state: Feud) -> None:
-        if not state.is_fighting(state.holder):
-            pass_initiative(state)
+        state.holder = state.initiative()
 
 
-class Initiative(Ask):
+def withdrawing(state: Feud) -> str:
+    """What it means for the challenger to withdraw."""
+    place = "you stay outside" if state.slow else "you go home"
+    return f"Withdraw: the challenge is over and {place}."
+
+
+def withdraw_words(state: Feud) -> str:
+    """The button to withdraw."""
+    return "Withdraw (stay outside)" if state.slow else "Withdraw (go home)"
+
+
+def attack_result(state: Feud, seat: int, face: int) -> str:
+    """The odds of an attack against those in the battle."""
+    targets = [other for other in state.order if state.is_fighting(other) and other != seat]
+    return Outlook(state, seat).attack_words(face, targets)
+
+
+class Initiative(Decision):
     """WY-8.3: the holder attacks, casts a castle spell, researches in the Booke, or passes."""
 
     rule: ClassVar[str] = "WY-8.3"
     kind: ClassVar[str] = "initiative"
+    awaits: ClassVar[str] = "use the initiative"
 
     def waits(self, state: Feud) -> int:
         if state.ended or state.fighters() < 2:
@@ -144,15 +171,57 @@ class Initiative(Ask):
             found.append(RESEARCH)
         return found
 
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        options = self.options(state, seat)
+        played = faces_played(state, options)
+        kinds = state.book.kind
+        opens = [f for f in played if state.book.may_open(f) or kinds[f] == NAME_SPELL]
+        ways = ["attack"] if opens else []
+        ways += ["cast a castle spell"] if len(opens) < len(played) else []
+        ways += ["research (keeping the initiative)"] if RESEARCH in options else []
+        if seat == state.defender:
+            ways.append("pass")
+            after = Outlook(state, seat).name(state.after(seat))
+            detail = f"Pass: you stay, and {after} has the initiative."
+        else:
+            ways.append("withdraw")
+            place = "outside" if state.slow else "home"
+            detail = f"Withdraw: you leave the battle and are {place}."
+            if state.fighters() == 2:
+                detail = withdrawing(state)
+        if len(ways) == 1:
+            return f"You have the initiative and can only {ways[0]}.", detail
+        return f"You have the initiative: {listed(ways)}.", detail
+
+    def pass_words(self, state: Feud, seat: int) -> str:
+        return "Pass (stay)" if seat == state.defender else withdraw_words(state)
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        if action == RESEARCH:
+            return Outlook(state, seat).room()
+        if not is_play(state, action):
+            return ""
+        face = action - PLAY
+        if state.book.is_castle_spell(face):
+            return castle_result(state, seat, face)
+        return attack_result(state, seat, face)
+
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == RESEARCH:
-            return Refusal("WY-11.28", "In a battle only the Booke allows research, once each.")
-        if is_play(state, action):
-            words = state.book.words[action - PLAY]
-            if state.held(seat, action - PLAY) < 0:
-                return Refusal("WY-8.3", f"{words} is not in your hand.")
-            return Refusal("WY-8.3", f"{words} can't be used with the initiative now.")
-        return Refusal("WY-8.3", "With the initiative: attack, cast a castle spell, or pass.")
+            for card in state.zones[state.rows + seat]:
+                if state.book.power[state.face[card]] & RESEARCH_ANYWHERE:
+                    words = state.book.words[state.face[card]]
+                    return Refusal("WY-11.28", f"{words} has been used in this challenge.")
+            return Refusal("WY-11.28", "In a battle only the owner of the Booke researches.")
+        if not is_play(state, action):
+            return super().refuse(state, seat, action)
+        face = action - PLAY
+        refusal = missing(state, seat, face, "WY-8.3")
+        if refusal is not None:
+            return refusal
+        if state.book.is_castle_spell(face):
+            return castle_refusal(state, seat, face)
+        return opening_refusal(state, face)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == RESEARCH:
@@ -161,12 +230,12 @@ class Initiative(Ask):
             state.ticked.append(card)
             owe_research(state, seat)
             return
-        pass_initiative(state)
+        state.holder = state.after(seat)
         if action == PASS:
             if seat != state.defender:
                 leave_battle(state, seat)
             if state.listening:
-                kind = "held" if seat == state.defender else "withdrew"
+                kind = "passed" if seat == state.defender else "withdrew"
                 state.tell(kind, "WY-8.3", seat, {}, [])
             return
         face = action - PLAY
@@ -176,17 +245,20 @@ class Initiative(Ask):
             attack(state, seat, face, state.fighting)
 
 
-class Join(Ask):
-    """WY-14.2: before each initiative every outsider with cards may join by attacking."""
+class Join(Decision):
+    """WY-14.2: before each initiative every outsider with cards may join by attacking.
+
+    WY-14.3: he comes last. If the next holder of the initiative has left, it is settled who has it
+    before the battle order grows.
+    """
 
     rule: ClassVar[str] = "WY-14.2"
     kind: ClassVar[str] = "join"
+    awaits: ClassVar[str] = "join the battle or stay out of it"
+    passes: ClassVar[str] = "Stay out of it"
 
     def __init__(self, distance: int) -> None:
         self.distance = distance
-
-    def numbers(self) -> list[int]:
-        return [self.distance]
 
     def waits(self, state: Feud) -> int:
         if state.ended or state.fighters() < 2 or self.distance >= state.seats:
@@ -195,6 +267,15 @@ class Join(Ask):
         if state.joined >> seat & 1 or not state.is_alive(seat) or not state.zones[seat]:
             return 0
         return 1 << seat
+
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        say = Outlook(state, seat)
+        fighters = [say.name(other) for other in state.order if state.is_fighting(other)]
+        title = f"{capital(listed(fighters, 'and'))} are fighting. Do you join?"
+        return title, "You join by attacking one of them; then you are outside and last in order."
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        return attack_result(state, seat, action - PLAY) if is_play(state, action) else ""
 
     def run(self, state: Feud) -> None:
         if not state.ended and state.fighters() >= 2 and self.distance < state.seats - 1:
@@ -205,14 +286,24 @@ class Join(Ask):
         found.extend([PLAY + face for face in attack_plays(state, seat, state.fighting)])
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Join the battle by playing a card that attacks a Mage, or pass."
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        if not is_play(state, action):
+            return super().refuse(state, seat, action)
+        face = action - PLAY
+        refusal = missing(state, seat, face, "WY-14.2")
+        if refusal is not None:
+            return refusal
+        if state.book.kind[face] in (ATTACK, NAME_SPELL):
+            return opening_refusal(state, face)
+        words = state.book.words[face]
+        return Refusal("WY-14.2", f"You join by attacking a Mage, which {words} can't.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.owe(Join(self.distance + 1))
         if action == PASS:
             return
         targets = state.fighting
+        state.holder = state.initiative()
         state.fighting |= 1 << seat
         state.joined |= 1 << seat
         state.order.append(seat)

@@ -6,13 +6,50 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.duels import (
+    climb_of,
+    run_of,
+)
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.play import Play
+from pentacles.games.wysaertz.speech import capital, counted, listed, percent
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, is_play
-from pentacles.games.wysaertz.steps.battle import EndChallenge, begin_challenge, meet
-from pentacles.games.wysaertz.steps.chain import AFTERMATH, CHAIN, put
-from pentacles.games.wysaertz.steps.draws import contest
-from pentacles.games.wysaertz.steps.hand import Draw, restock, take_random, tool_facts
-from pentacles.games.wysaertz.steps.spells import aim, attack_targets, seats_of
+from pentacles.games.wysaertz.steps.battle import (
+    EndChallenge,
+    begin_challenge,
+    meet,
+    withdraw_words,
+    withdrawing,
+)
+from pentacles.games.wysaertz.steps.chain import (
+    AFTERMATH,
+    CHAIN,
+    put,
+)
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    TurnUp,
+    faces_played,
+    is_play,
+)
+from pentacles.games.wysaertz.steps.draws import (
+    contest,
+)
+from pentacles.games.wysaertz.steps.hand import (
+    Draw,
+    restock,
+    take_random,
+    tool_facts,
+)
+from pentacles.games.wysaertz.steps.refusing import (
+    gate_refusal,
+    window_refusal,
+)
+from pentacles.games.wysaertz.steps.spells import (
+    aim,
+    attack_targets,
+    seats_of,
+)
 from pentacles.games.wysaertz.terms import (
     APPROACH,
     ARTEFACT,
@@ -22,7 +59,6 @@ from pentacles.games.wysaertz.terms import (
     CHARM,
     CLIMB,
     CLIMB_UP,
-    CLIMBING,
     ENTER_FLIGHT,
     ETHEREAL,
     FLYING,
@@ -37,34 +73,39 @@ from pentacles.games.wysaertz.terms import (
     PAST_GATE,
     PLAY,
     RUN,
-    RUNNING,
     SEAT,
     SIEGE,
     SIEGE_USE,
+    SLIP,
     SPLASH,
     STEP_OUTSIDE,
     SUMMON,
     THROUGH,
     WALL,
+    WIN,
     WOBBLY_FLIGHT,
     YES,
 )
 
 
-class ChallengeTarget(Ask):
+class ChallengeTarget(Decision):
     """WY-6.2: the challenger chooses a living opponent."""
 
     rule: ClassVar[str] = "WY-6.2"
     kind: ClassVar[str] = "challenge_target"
+    awaits: ClassVar[str] = "choose an opponent"
+    asks: ClassVar[str] = "Whom do you challenge?"
+    note: ClassVar[str] = "No gate protects a Mage who is outside or in an open Castle."
+    wants: ClassVar[str] = "Name a living opponent to challenge."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.active
+    def who(self, state: Feud) -> int:
+        return state.active
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return seats_of(state.living & ~(1 << seat))
 
-    def asks(self, state: Feud) -> str:
-        return "Name a living opponent to challenge."
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        return Outlook(state, seat).stands(action - SEAT)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         defender = action - SEAT
@@ -78,20 +119,39 @@ class ChallengeTarget(Ask):
             meet(state)
 
 
-class Approach(Ask):
+def castle_words(state: Feud, seat: int) -> str:
+    """How a Castle stands, for somebody before it."""
+    if state.is_open(seat):
+        return "The Castle is open."
+    if state.gates(seat) == 0:
+        return "The Castle has no gate."
+    intact = state.intact(seat)
+    return f"{counted(intact, 'gate')} {'stands' if intact == 1 else 'stand'}."
+
+
+class Approach(Decision):
     """WY-6.4: lay siege to the Castle, or summon the defender outside."""
 
     rule: ClassVar[str] = "WY-6.4"
     kind: ClassVar[str] = "approach"
+    awaits: ClassVar[str] = "lay siege or summon"
+    wants: ClassVar[str] = "Lay siege to the Castle or summon the defender outside."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.challenger
+    def who(self, state: Feud) -> int:
+        return state.challenger
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [SIEGE, SUMMON]
 
-    def asks(self, state: Feud) -> str:
-        return "Lay siege to the Castle or summon the defender outside."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        defender = Outlook(state, seat).name(state.defender)
+        detail = "A summons may be refused; then you may still lay siege."
+        if is_charming(state):
+            detail = "You get a card: a draw if the summons is accepted, else one of that hand."
+            if not state.zones[state.defender]:
+                detail = "A summons can't be refused with an empty hand, and you draw a card."
+        title = f"Lay siege to {defender}, or summon {defender} outside?"
+        return title, f"{detail} {castle_words(state, state.defender)}"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == SIEGE:
@@ -113,9 +173,16 @@ def is_charming(state: Feud) -> bool:
 def ask_reply(state: Feud) -> None:
     """WY-6.5, WY-11.40: ask the defender; with an empty hand nobody refuses the Enchantress."""
     if is_charming(state) and not state.zones[state.defender]:
+        if state.listening:
+            state.tell("had_to_come", "WY-11.40", state.defender, mage_facts(state), [])
         come_out(state)
     else:
         state.owe(SummonsReply())
+
+
+def mage_facts(state: Feud) -> dict[str, int | str]:
+    """The challenger's Mage in words: whom it costs something to refuse."""
+    return {"mage": state.book.words[state.face[state.mage_card(state.challenger)]]}
 
 
 def come_out(state: Feud) -> None:
@@ -139,20 +206,35 @@ class Meet(Step[Feud]):
         meet(state)
 
 
-class SummonsReply(Ask):
+class SummonsReply(Decision):
     """WY-6.5: a summoned defender accepts or refuses."""
 
     rule: ClassVar[str] = "WY-6.5"
     kind: ClassVar[str] = "summons_reply"
+    awaits: ClassVar[str] = "come out or refuse"
+    passes: ClassVar[str] = "Refuse"
+    accepts: ClassVar[str] = "Accept: come outside"
+    wants: ClassVar[str] = "Accept the summons, or pass to refuse it."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.defender
+    def who(self, state: Feud) -> int:
+        return state.defender
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES]
 
-    def asks(self, state: Feud) -> str:
-        return "Accept the summons, or pass to refuse it."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        who = Outlook(state, seat).name(state.challenger)
+        accept = f"Accept: you are face to face outside, and {who} strikes first."
+        refuse = f"Refuse: {who} may lay siege or go home."
+        if is_charming(state):
+            accept = f"{accept[:-1]}, after drawing a card."
+            refuse = f"Refuse: {who} takes a random card of your hand, and may lay siege."
+        return f"{capital(who)} summons you outside. Do you go?", f"{accept} {refuse}"
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        if action == YES:
+            return "face to face, whole hand"
+        return "costs you a random card" if is_charming(state) else "you stay at home"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:
@@ -165,29 +247,33 @@ class SummonsReply(Ask):
             return
         state.owe(AfterRefusal())
         if is_charming(state):
-            take_random(state, state.challenger, seat, "toll", "WY-11.40")
+            facts = mage_facts(state)
+            take_random(state, state.challenger, seat, "toll", "WY-11.40", facts)
 
 
-class RevealCharm(Ask):
+class RevealCharm(TurnUp):
     """WY-15.4: a face-down Enchantress may turn up after the reply to her summons."""
 
     rule: ClassVar[str] = "WY-15.4"
-    kind: ClassVar[str] = "reveal_power"
+    usual: ClassVar[str] = "Enchantress"
+    lacks: ClassVar[str] = "Only the Enchantress is turned up now, and your Mage is another."
 
     def __init__(self, was_accepted: int) -> None:
         self.was_accepted = was_accepted
 
-    def numbers(self) -> list[int]:
-        return [self.was_accepted]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << state.challenger
+    def who(self, state: Feud) -> int:
+        return state.challenger
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if state.mage_has(seat, CHARM) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Turn the Enchantress up if she is yours, or pass."
+    def occasion(self, state: Feud, seat: int) -> str:
+        return "Your summons was accepted." if self.was_accepted else "Your summons was refused."
+
+    def gain(self, state: Feud, seat: int) -> str:
+        if self.was_accepted:
+            return "You then draw a card."
+        return f"Seat {state.defender} is then asked again."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:
@@ -200,33 +286,40 @@ class RevealCharm(Ask):
             state.owe(AfterRefusal())
 
 
-class AfterRefusal(Ask):
+class AfterRefusal(Decision):
     """WY-6.5: after a refusal the challenger lays siege or goes home."""
 
     rule: ClassVar[str] = "WY-6.5"
     kind: ClassVar[str] = "after_refusal"
+    awaits: ClassVar[str] = "lay siege or withdraw"
+    wants: ClassVar[str] = "Lay siege, or pass to withdraw. There is one summons per challenge."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.challenger
+    def who(self, state: Feud) -> int:
+        return state.challenger
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, SIEGE]
 
-    def asks(self, state: Feud) -> str:
-        return "Lay siege, or pass to withdraw. There is one summons per challenge."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        defender = Outlook(state, seat).name(state.defender)
+        detail = f"{castle_words(state, state.defender)} {withdrawing(state)}"
+        return f"{capital(defender)} refuses your summons. Lay siege?", detail
+
+    def pass_words(self, state: Feud, seat: int) -> str:
+        return withdraw_words(state)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == SIEGE:
             lay_siege(state)
         else:
-            go_home(state)
+            go_home(state, "WY-6.5")
 
 
-def go_home(state: Feud) -> None:
-    """WY-7.4: the challenger withdraws, which ends the challenge."""
+def go_home(state: Feud, rule: str) -> None:
+    """WY-6.5, WY-7.4: the challenger withdraws, which ends the challenge."""
     state.ended = True
     if state.listening:
-        state.tell("withdrew", "WY-7.4", state.challenger, {}, [])
+        state.tell("withdrew", rule, state.challenger, {}, [])
 
 
 # The siege
@@ -249,26 +342,46 @@ def lay_siege(state: Feud) -> None:
         state.owe(HutteRun())
 
 
-class HutteRun(Ask):
+class HutteRun(Decision):
     """WY-11.47, WY-15.10: the owner of the Hutte may let it run at the start of a siege."""
 
     rule: ClassVar[str] = "WY-11.47"
     kind: ClassVar[str] = "hutte_run"
+    awaits: ClassVar[str] = "let the Castle run or not"
+    passes: ClassVar[str] = "Stay"
+    lacks: ClassVar[str] = "Your Castle can't run."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.defender
+    def who(self, state: Feud) -> int:
+        return state.defender
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if state.castle_has(seat, RUN) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Only the Hutte on Chykken Legges can run; let it, or pass."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        if len(self.options(state, seat)) == 1:
+            return "A siege begins. Only a Castle with legs could run.", ""
+        say = Outlook(state, seat)
+        odds = percent(say.chances.of_duel(run_of(state))[WIN])
+        redraws = say.before_redraws(seat, state.challenger)
+        title = f"A siege begins. Does {say.card(state.castle_card(seat))} run?"
+        return title, f"{odds} to end the challenge by A-B-C{redraws}. Pass: it stays."
+
+    def yes_words(self, state: Feud, seat: int) -> str:
+        return f"Let {state.book.words[state.face[state.castle_card(seat)]]} run"
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        if action == PASS:
+            return ""
+        odds = Outlook(state, seat).chances.of_duel(run_of(state))[WIN]
+        return f"{percent(odds)} to end the challenge"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:
             state.turn_up(state.castle_card(seat))
+            if state.listening:
+                state.tell("runs", "WY-11.47", seat, {}, [state.castle_card(seat)])
             state.owe(AFTERMATH)
-            contest(state, RUNNING, seat, state.challenger, False, False, False, False)
+            contest(state, seat, run_of(state))
 
 
 def is_siege_over(state: Feud) -> bool:
@@ -305,11 +418,13 @@ def may_use_at_siege(state: Feud, seat: int, face: int) -> bool:
     return True
 
 
-class SiegeWindow(Ask):
+class SiegeWindow(Decision):
     """WY-7.2: the defender holds, steps outside, or plays a Castle Wall spell with a siege use."""
 
     rule: ClassVar[str] = "WY-7.2"
     kind: ClassVar[str] = "siege_window"
+    awaits: ClassVar[str] = "hold, step outside or defend the Castle"
+    passes: ClassVar[str] = "Hold"
 
     def waits(self, state: Feud) -> int:
         if not state.zones[state.defender] and state.is_open(state.defender):
@@ -325,15 +440,34 @@ class SiegeWindow(Ask):
         ]
         return found
 
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        options = self.options(state, seat)
+        who = Outlook(state, seat).name(state.challenger)
+        ways = ["hold"]
+        ways += ["step outside"] if STEP_OUTSIDE in options else []
+        ways += ["play a Castle Wall spell"] if faces_played(state, options) else []
+        title = f"{capital(who)} besieges you: {listed(ways)}."
+        if len(ways) == 1:
+            title = f"{capital(who)} besieges you: you can only hold."
+        if state.is_open(seat):
+            return title, f"Hold: your Castle is open, so {who} walks in."
+        until = "At the gate" if state.gates(seat) else "Until then"
+        return title, f"Hold: {who} tries to get in. {until} only Castle Wall spells help."
+
+    def pass_words(self, state: Feud, seat: int) -> str:
+        return self.passes
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        if not is_play(state, action):
+            return ""
+        return Outlook(state, seat).siege_use(action - PLAY).removeprefix("you ")
+
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == STEP_OUTSIDE:
             return Refusal("WY-7.2", "The Castle is open: it is too late to step outside.")
         if is_play(state, action):
-            words = state.book.words[action - PLAY]
-            if state.held(seat, action - PLAY) < 0:
-                return Refusal("WY-7.2", f"{words} is not in your hand.")
-            return Refusal("WY-11.52", f"{words} has no use in the siege window now.")
-        return Refusal("WY-7.2", "Besieged: hold, step outside, or play a Castle Wall spell.")
+            return window_refusal(state, seat, action - PLAY)
+        return super().refuse(state, seat, action)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == STEP_OUTSIDE:
@@ -344,7 +478,7 @@ class SiegeWindow(Ask):
             card = state.held(seat, action - PLAY)
             state.move(card, seat, state.chain)
             state.owe(CHAIN)
-            put(state, card, -1, seat, state.challenger, ON_NOTHING, -1, SIEGE_USE)
+            put(state, Play(card, WALL, seat, state.challenger, ON_NOTHING, -1, SIEGE_USE))
         elif state.listening:
             state.tell("held", "WY-7.2", seat, {}, [])
 
@@ -388,14 +522,15 @@ def may_use_at_gate(state: Feud, seat: int, face: int) -> bool:
     return False
 
 
-class GateAction(Ask):
+class GateAction(Decision):
     """WY-7.4: what the challenger does before the gate."""
 
     rule: ClassVar[str] = "WY-7.4"
     kind: ClassVar[str] = "gate_action"
+    awaits: ClassVar[str] = "act before the Castle"
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.challenger
+    def who(self, state: Feud) -> int:
+        return state.challenger
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
@@ -411,32 +546,52 @@ class GateAction(Ask):
             found.append(CLIMB_UP)
         return found
 
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        castle = Outlook(state, seat).own(state.defender)
+        gates = counted(state.intact(state.defender), "intact gate")
+        title = f"You stand before {castle} Castle ({gates})."
+        if state.gates(state.defender) == 0:
+            title = f"You stand before {castle} Castle, which has no gate."
+        return title, withdrawing(state)
+
+    def pass_words(self, state: Feud, seat: int) -> str:
+        return withdraw_words(state)
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        say = Outlook(state, seat)
+        if action == CLIMB_UP:
+            return f"{percent(say.climb_odds())} to be inside, else the challenge is over"
+        if not is_play(state, action):
+            return ""
+        face = action - PLAY
+        kind, words = state.book.kind[face], state.book.keys[face]
+        if kind == ARTEFACT:
+            return f"{percent(say.chances.a_or_b())} to be inside"
+        if kind == MONSTER and words & (FLYING | ETHEREAL):
+            way = "over the gate" if words & FLYING else "through the gate"
+            way = way if state.gates(state.defender) else "into the Castle"
+            return f"{way}, unanswered" if words & SLIP else way
+        if kind in (ATTACK, MONSTER):
+            odds = say.odds(say.play_of(face, state.defender, ON_GATE))[WIN]
+            return f"{percent(odds)} to break the gate"
+        return ""
+
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == CLIMB_UP:
-            return Refusal("WY-11.45", "Only the Castell in ye Cloudes can be climbed.")
-        if not is_play(state, action):
-            return Refusal("WY-7.4", "Before the gate: use a card on it, or pass to withdraw.")
-        face = action - PLAY
-        words = state.book.words[face]
-        if state.book.kind[face] == ARTEFACT:
-            return Refusal("WY-11.30", f"{words} is of no use here, or was used in this challenge.")
-        if state.held(seat, face) < 0:
-            return Refusal("WY-7.4", f"{words} is not in your hand.")
-        if state.book.kind[face] == NAME_SPELL and state.book.keys[face] & THROUGH:
-            return Refusal("WY-11.22", f"{words} needs a True Name that fits the defender.")
-        if state.intact(state.defender) <= 0:
-            return Refusal("WY-7.5", f"There is no gate here for {words}.")
-        if state.book.kind[face] == MONSTER:
-            return Refusal("WY-11.49", f"{words} can't cross the moat.")
-        return Refusal("WY-7.4", f"{words} can't be used before a gate.")
+            return Refusal("WY-11.45", "Only the Castell in ye Cloudes and its like are climbed.")
+        if is_play(state, action):
+            return gate_refusal(state, seat, action - PLAY)
+        return super().refuse(state, seat, action)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == PASS:
-            go_home(state)
+            go_home(state, "WY-7.4")
             return
         if action == CLIMB_UP:
+            if state.listening:
+                state.tell("climbs", "WY-11.45", seat, {"target": state.defender}, [])
             state.owe(AFTERMATH)
-            contest(state, CLIMBING, seat, state.defender, False, state.braced, True, False)
+            contest(state, seat, climb_of(state))
             return
         face = action - PLAY
         kind = state.book.kind[face]
@@ -452,7 +607,7 @@ class GateAction(Ask):
         words = state.book.keys[face]
         is_past = kind == PASSAGE or (kind == MONSTER and words & (FLYING | ETHEREAL) != 0)
         an_object = PAST_GATE if is_past else ON_GATE
-        put(state, card, -1, seat, state.defender, an_object, -1, 0)
+        put(state, Play(card, kind, seat, state.defender, an_object))
 
     def fly(self, state: Feud, seat: int, face: int) -> None:
         """WY-11.30: the Carpette: A or B, inside; C, nothing; OOPS!, it is lost."""

@@ -4,45 +4,60 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.duels import (
+    Duel,
+    goes_against,
+    standing,
+    value,
+)
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.speech import percent
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask
-from pentacles.games.wysaertz.steps.hand import receive, restock, tool_facts
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    card_meant,
+)
+from pentacles.games.wysaertz.steps.hand import (
+    receive,
+    restock,
+    tool_facts,
+)
 from pentacles.games.wysaertz.terms import (
+    ARTEFACT,
+    AT_GATE,
+    CLIMBING,
     EQUAL,
     EVENT,
+    LETTERS,
     LOSS,
-    MONSTER_VS_MONSTER,
-    MONSTER_VS_SPELL,
     OOPS,
     PASS,
     RECYCLE_DRAW,
     REDRAW_ANY,
     REDRAW_STUBBORN,
-    SPELL_VS_MONSTER,
+    VS_GATE,
     WIN,
+    WINS,
     YES,
 )
 
 
-def contest(
-    state: Feud,
-    about: int,
-    striker: int,
-    struck: int,
-    striker_two: bool,
-    struck_two: bool,
-    striker_equal: bool,
-    struck_equal: bool,
-) -> None:
+def contest(state: Feud, striker: int, duel: Duel) -> None:
     """WY-10.1: both sides draw, the striking side first; then come redraws and the result."""
-    state.about = about
+    struck = duel.struck
+    state.about = duel.about
     state.striker = striker
     state.struck = struck
-    state.striker_equal = striker_equal
-    state.struck_equal = struck_equal
-    state.striker_cards = drawn_by(state, striker, 2 if striker_two and not struck_two else 1)
-    state.struck_cards = drawn_by(state, struck, 2 if struck_two and not striker_two else 1)
+    state.striker_equal = duel.striker_equal
+    state.struck_equal = duel.struck_equal
+    state.striker_cards = drawn_by(
+        state, striker, 2 if duel.striker_two and not duel.struck_two else 1
+    )
+    state.struck_cards = drawn_by(
+        state, struck, 2 if duel.struck_two and not duel.striker_two else 1
+    )
     if state.listening:
         cards = state.striker_cards + state.struck_cards
         mine = letters(state, state.striker_cards)
@@ -66,50 +81,7 @@ def letters(state: Feud, cards: list[int]) -> str:
     """The corner values of drawn cards, in words."""
     if not cards:
         return "nothing, which counts as OOPS!"
-    return " and ".join([("A", "B", "C", "OOPS!")[state.book.abc[state.face[c]]] for c in cards])
-
-
-def judge(state: Feud, mine: int, other: int) -> int:
-    """WY-10.1 to WY-10.3: what the striking side's value does against the other one."""
-    if mine == other:
-        if mine == OOPS or state.striker_equal == state.struck_equal:
-            return EQUAL
-        return WIN if state.striker_equal else LOSS
-    if mine == OOPS:
-        return LOSS
-    if other == OOPS:
-        return WIN
-    return WIN if (other - mine) % 3 == 1 else LOSS
-
-
-def value(state: Feud, cards: list[int], index: int) -> int:
-    """The corner value of a drawn card; OOPS! if none could be drawn (WY-10.9)."""
-    return state.book.abc[state.face[cards[index]]] if cards else OOPS
-
-
-def standing(state: Feud) -> tuple[int, int, int]:
-    """WY-10.5: the result as it stands, with the counting values of both sides."""
-    mine = value(state, state.striker_cards, 0)
-    other = value(state, state.struck_cards, 0)
-    result = judge(state, mine, other)
-    if len(state.striker_cards) > 1:
-        second = value(state, state.striker_cards, 1)
-        if judge(state, second, other) > result:
-            return judge(state, second, other), second, other
-    if len(state.struck_cards) > 1:
-        second = value(state, state.struck_cards, 1)
-        if judge(state, mine, second) < result:
-            return judge(state, mine, second), mine, second
-    return result, mine, other
-
-
-def goes_against(state: Feud, is_striker: bool, result: int) -> bool:
-    """WY-10.7: whether the draw goes against this side."""
-    if is_striker:
-        return result != WIN
-    if state.about in (SPELL_VS_MONSTER, MONSTER_VS_MONSTER, MONSTER_VS_SPELL):
-        return result != LOSS
-    return result == WIN
+    return " and ".join([LETTERS[state.book.abc[state.face[card]]] for card in cards])
 
 
 def offers_redraw(state: Feud, stage: int) -> bool:
@@ -177,21 +149,22 @@ def has_oops(state: Feud, cards: list[int]) -> bool:
     return not cards
 
 
-class Redraw(Ask):
+class Redraw(Decision):
     """WY-10.7: a side for which the draw goes badly may draw anew, by its Mage or a Wande."""
 
     rule: ClassVar[str] = "WY-10.7"
     kind: ClassVar[str] = "redraw"
+    awaits: ClassVar[str] = "draw anew or not"
+    passes: ClassVar[str] = "Leave the draw as it is"
+    accepts: ClassVar[str] = "Draw anew"
+    lacks: ClassVar[str] = "You have no card that draws anew now."
 
     def __init__(self, stage: int, was_used: int) -> None:
         self.stage = stage
         self.was_used = was_used
 
-    def numbers(self) -> list[int]:
-        return [self.stage, self.was_used]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << (state.striker if self.stage < 2 else state.struck)
+    def who(self, state: Feud) -> int:
+        return state.striker if self.stage < 2 else state.struck
 
     def power_card(self, state: Feud, seat: int) -> int:
         """The card that would be used, or -1."""
@@ -202,8 +175,19 @@ class Redraw(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if self.power_card(state, seat) >= 0 else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Draw anew with your own power, or pass."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        is_striker = self.stage < 2
+        _, mine, other = standing(state)
+        own, its = (mine, other) if is_striker else (other, mine)
+        title = f"Your {LETTERS[own]} against {LETTERS[its]} goes against you."
+        card = self.power_card(state, seat)
+        if card < 0:
+            tool = "a Wande" if self.stage & 1 else "the Wysaert"
+            return f"{title} Only {tool} could draw anew.", ""
+        say = Outlook(state, seat)
+        odds = percent(say.chances.of_redraw(state, is_striker))
+        detail = f"{odds} to turn it with one new card. Pass: the draw stays as it is."
+        return f"{title} Draw anew with {say.card(card)}?", detail
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == PASS:
@@ -212,6 +196,7 @@ class Redraw(Ask):
         card = self.power_card(state, seat)
         state.turn_up(card)
         state.ticked.append(card)
+        old = state.striker_cards if self.stage < 2 else state.struck_cards
         cards = drawn_by(state, seat, 1)
         if self.stage < 2:
             state.striker_cards = cards
@@ -219,21 +204,23 @@ class Redraw(Ask):
             state.struck_cards = cards
         if state.listening:
             rule = "WY-11.31" if self.stage & 1 else "WY-11.38"
-            state.tell("redrew", rule, seat, tool_facts(state, card, cards), [card, *cards])
+            facts = tool_facts(state, card, cards)
+            facts["old"] = letters(state, old)
+            state.tell("redrew", rule, seat, facts, [card, *cards])
         next_redraw(state, 2 if self.stage < 2 else 4, True)
 
 
-class TakeDraw(Ask):
+class TakeDraw(Decision):
     """WY-11.42: after a draw that he did not win the Alchymiste may keep a card he drew."""
 
     rule: ClassVar[str] = "WY-11.42"
     kind: ClassVar[str] = "take_draw"
+    awaits: ClassVar[str] = "keep a drawn card or not"
+    passes: ClassVar[str] = "Keep none"
+    picking: ClassVar[str] = "Keep {name}"
 
     def __init__(self, side: int) -> None:
         self.side = side
-
-    def numbers(self) -> list[int]:
-        return [self.side]
 
     def drawn(self, state: Feud, seat: int) -> list[int]:
         """The faces that this seat drew and might keep."""
@@ -260,8 +247,31 @@ class TakeDraw(Ask):
             found.extend([state.book.pick + face for face in self.drawn(state, seat)])
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Only the Alchymiste keeps a card, one that he drew himself and that is no Event."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        options = self.options(state, seat)
+        if options == [PASS]:
+            return "You did not win the draw. Only the Alchymiste could keep a drawn card.", ""
+        detail = "It goes to your hand."
+        for action in options:
+            if action != PASS and state.book.kind[action - state.book.pick] == ARTEFACT:
+                detail = "It goes to your hand; an Artefact is laid down."
+        title = "You did not win the draw. Keep a card that you drew?"
+        return title, f"{detail} Pass: all drawn cards are discarded."
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        return state.tray
+
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        if not state.mage_has(seat, RECYCLE_DRAW):
+            return Refusal("WY-11.42", "Only the Alchymiste keeps a drawn card: pass.")
+        face = card_meant(state, action)
+        if face < 0:
+            return super().refuse(state, seat, action)
+        words = state.book.words[face]
+        for index in range(len(state.drawers)):
+            if state.face[state.zones[state.tray][index]] == face and state.drawers[index] == seat:
+                return Refusal("WY-11.42", f"{words} is an Event, which can't be kept.")
+        return Refusal("WY-11.42", f"You did not draw {words}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == PASS:
@@ -274,8 +284,6 @@ class TakeDraw(Ask):
             card = tray[index]
             if state.face[card] == action - state.book.pick and state.drawers[index] == seat:
                 state.drawers.pop(index)
-                if state.listening:
-                    state.tell("recycled", "WY-11.42", seat, {}, [card])
                 receive(state, seat, card, state.tray)
                 return
 
@@ -291,5 +299,40 @@ class DrawOver(Step[Feud]):
         state.striker_cards = []
         state.struck_cards = []
         if state.listening:
-            words = ("lost", "equal", "won")[state.result]
-            state.tell(f"draw_{words}", "WY-10.3", state.striker, {"target": state.struck}, [])
+            kind = ("draw_lost", "draw_equal", "draw_won")[state.result]
+            facts: dict[str, int | str] = {"target": state.struck, "words": draw_words(state)}
+            mine, other = state.last_draw[4], state.last_draw[5]
+            rule = "WY-10.3" if mine == other else "WY-10.1"
+            if OOPS in (mine, other):
+                rule = "WY-10.2"
+            state.tell(kind, rule, state.striker, facts, [])
+
+
+def draw_words(state: Feud) -> str:
+    """WY-10.1 to WY-10.3: why a final draw came out as it did, with both counting values."""
+    mine, other = state.last_draw[4], state.last_draw[5]
+    if mine != other:
+        verb = "beats" if state.result == WIN else "loses to"
+        return f"{LETTERS[mine]} {verb} {LETTERS[other]}"
+    values = f"{LETTERS[mine]} against {LETTERS[other]}"
+    if state.result == EQUAL:
+        if mine == OOPS:
+            return f"{values}, which nobody wins"
+        if state.striker_equal:
+            return f"{values}, and as both sides would win equal draws, neither does"
+        return values
+    return f"{values}, and {favoured(state)} wins equal draws"
+
+
+def favoured(state: Feud) -> str:
+    """WY-10.3: what wins equal draws in the present draw."""
+    if state.about == CLIMBING:
+        return "the climber"
+    play = state.plays[-1]
+    face = state.face[play.card]
+    if state.struck_equal:
+        return state.book.words[state.face[state.plays[-2].card]]
+    if state.about == VS_GATE and not play.marks & WINS and not state.book.wins[face] & AT_GATE:
+        castle = state.face[state.castle_card(state.struck)]
+        return f"whatever strikes {state.book.words[castle]}"
+    return state.book.words[face]

@@ -6,9 +6,18 @@ from typing import ClassVar
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.speech import counted
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, picks
-from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, remove
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    picks,
+)
+from pentacles.games.wysaertz.steps.fight import (
+    clear_chain,
+    leave_battle,
+    remove,
+)
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
     blur,
@@ -20,6 +29,7 @@ from pentacles.games.wysaertz.steps.hand import (
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     ARTEFACT,
+    ATTACK,
     BRACE,
     COUNTER,
     DISCARD_ONE,
@@ -37,14 +47,8 @@ from pentacles.games.wysaertz.terms import (
     LOOK_STACK,
     MEND,
     MEND_ALL,
-    ON_MAGE,
+    MONSTER,
     ON_PLAY,
-    P_CARD,
-    P_MARKS,
-    P_OBJECT,
-    P_ON,
-    P_TARGET,
-    P_WHO,
     RECALL,
     REFLECT,
     REFLECT_STRONGER,
@@ -75,14 +79,14 @@ def owe_effect(state: Feud, effect: list[int], seat: int, target: int, on: int) 
 def embolden(state: Feud, on: int) -> None:
     """WY-11.18: the play that the countered spell was answering wins equal draws."""
     index = state.play_with(on)
-    if index < 0 or state.plays[index][P_OBJECT] != ON_PLAY:
+    if index < 0 or state.plays[index].object != ON_PLAY:
         return
-    guarded = state.play_with(state.plays[index][P_ON])
+    guarded = state.play_with(state.plays[index].on)
     if guarded >= 0:
-        state.plays[guarded][P_MARKS] |= WINS
-        if state.listening:
-            play = state.plays[guarded]
-            state.tell("emboldened", "WY-11.18", play[P_WHO], {}, [play[P_CARD]])
+        play = state.plays[guarded]
+        play.marks |= WINS
+        if state.listening and play.kind in (ATTACK, MONSTER):
+            state.tell("emboldened", "WY-11.18", play.who, {}, [play.card])
 
 
 def mend(state: Feud, seat: int, count: int) -> None:
@@ -95,20 +99,18 @@ def mend(state: Feud, seat: int, count: int) -> None:
     state.broken[seat] = left
     if state.listening and old != left:
         change = [Change(f"broken_{seat}", old, left)]
-        state.tell("mended", "WY-11.19", seat, {}, [], change)
+        state.tell("mended", "WY-11.19", seat, {"n": old - left}, [], change)
 
 
 def reflect(state: Feud, seat: int, index: int, is_stronger: bool) -> None:
     """WY-11.17: an Attack spell is turned upon the Mage of its former controller."""
     play = state.plays[index]
-    play[P_TARGET] = play[P_WHO]
-    play[P_WHO] = seat
-    play[P_OBJECT] = ON_MAGE
-    play[P_MARKS] &= ~ANSWERING
+    play.turn(seat)
+    play.marks &= ~ANSWERING
     if is_stronger:
-        play[P_MARKS] |= WINS
+        play.marks |= WINS
     if state.listening:
-        state.tell("reflected", "WY-11.17", seat, {"target": play[P_TARGET]}, [play[P_CARD]])
+        state.tell("reflected", "WY-11.17", seat, {"target": play.target}, [play.card])
 
 
 class Verb(Step[Feud]):
@@ -122,9 +124,6 @@ class Verb(Step[Feud]):
         self.seat = seat
         self.target = target
         self.on = on
-
-    def numbers(self) -> list[int]:
-        return [self.verb, self.n, self.seat, self.target, self.on]
 
     def run(self, state: Feud) -> None:
         verb = self.verb
@@ -147,7 +146,7 @@ class Verb(Step[Feud]):
         if index < 0:
             return
         play = state.plays[index]
-        card = play[P_CARD]
+        card = play.card
         if self.verb == COUNTER:
             remove(state, index, state.discard)
             if state.listening:
@@ -158,12 +157,10 @@ class Verb(Step[Feud]):
                 state.tell("took", "WY-11.17", self.seat, {}, [card])
             check_limits(state, self.seat)
         elif self.verb == TURNCOAT:
-            play[P_TARGET] = play[P_WHO]
-            play[P_WHO] = self.seat
-            play[P_OBJECT] = ON_MAGE
-            play[P_MARKS] = (play[P_MARKS] | TEDDY) & ~ANSWERING
+            play.turn(self.seat)
+            play.marks = (play.marks | TEDDY) & ~ANSWERING
             if state.listening:
-                facts: dict[str, int | str] = {"target": play[P_TARGET]}
+                facts: dict[str, int | str] = {"target": play.target}
                 state.tell("turncoat", "WY-11.17", self.seat, facts, [card])
         else:
             reflect(state, self.seat, index, self.verb == REFLECT_STRONGER)
@@ -178,7 +175,7 @@ class Verb(Step[Feud]):
             clear_chain(state)
             if state.stage != FROM_AFAR:
                 leave_battle(state, self.seat)
-            self.told(state, "vanished", "WY-11.18")
+            self.told(state, "escaped" if state.stage == FROM_AFAR else "vanished", "WY-11.18")
         elif verb == SPLASH:
             discard_random(state, state.challenger, self.n, "WY-11.19")
         elif verb == END_CHALLENGE:
@@ -193,8 +190,7 @@ class Verb(Step[Feud]):
                 self.open_gates(state, state.defender)
             state.inside = True
             if state.listening:
-                facts: dict[str, int | str] = {"target": state.defender}
-                state.tell("inside", "WY-11.20", state.challenger, facts, [])
+                state.tell("inside", "WY-11.20", state.challenger, {}, [])
 
     def open_gates(self, state: Feud, owner: int) -> None:
         """WY-11.20: all gates of a Castle break."""
@@ -203,7 +199,8 @@ class Verb(Step[Feud]):
         broken = state.broken[owner] - old
         if broken and state.listening:
             change = [Change(f"broken_{owner}", old, state.broken[owner])]
-            state.tell("gates_opened", "WY-11.20", owner, {"n": broken}, [], change)
+            cards = [state.plays[-1].card]
+            state.tell("gate_broken", "WY-11.20", owner, {"n": broken}, cards, change)
 
     def told(self, state: Feud, kind: str, rule: str) -> None:
         if state.listening:
@@ -218,7 +215,8 @@ class Verb(Step[Feud]):
                 state.reveal(card, 1 << self.seat)
             if state.listening:
                 facts: dict[str, int | str] = {"target": self.target}
-                state.tell("looked", "WY-11.25", self.seat, facts, hand.copy())
+                kind = "looked" if hand else "looked_in_vain"
+                state.tell(kind, "WY-11.25", self.seat, facts, hand.copy())
         elif verb == LOOK_STACK:
             self.look_at_stack(state)
         elif verb == STEAL_RANDOM:
@@ -246,32 +244,44 @@ class Verb(Step[Feud]):
         for card in stack[-count:]:
             state.reveal(card, 1 << self.seat)
         if state.listening:
-            state.tell("foresaw", "WY-11.25", self.seat, {}, stack[-count:])
+            state.tell("foresaw", "WY-11.25", self.seat, {}, stack[-1 : -count - 1 : -1])
         state.owe(PickFromLook(self.seat, count))
 
 
-class PickFromHand(Ask):
+class PickFromHand(Decision):
     """WY-11.25, WY-11.26: the caster chooses a card of the hand that he has seen."""
 
     rule: ClassVar[str] = "WY-11.25"
     kind: ClassVar[str] = "pick_from_hand"
+    awaits: ClassVar[str] = "choose a card"
+    wants: ClassVar[str] = "Pick a card of the hand that you have seen."
 
     def __init__(self, seat: int, target: int, exchanges: int) -> None:
         self.seat = seat
         self.target = target
         self.exchanges = exchanges
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.target, self.exchanges]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def who(self, state: Feud) -> int:
+        return self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return picks(state, self.target)
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a card of the hand that you have seen."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        whose = Outlook(state, seat).own(self.target)
+        if self.exchanges:
+            title = f"Which card of {whose} hand do you take?"
+            return title, "Next you choose the card that you give for it."
+        return f"Which card of {whose} hand is discarded?", ""
+
+    def pick_words(self, state: Feud, seat: int, face: int) -> str:
+        name = state.game.faces[face].name
+        if self.exchanges:
+            return f"Take {name} from Seat {self.target}"
+        return f"Discard {name} of Seat {self.target}"
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        return self.target
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         card = state.held(self.target, action - state.book.pick)
@@ -284,18 +294,17 @@ class PickFromHand(Ask):
         state.owe(GiveCard(seat, self.target))
 
 
-class GiveCard(Ask):
+class GiveCard(Decision):
     """WY-11.26: the caster gives a card of his own for the one he takes."""
 
     rule: ClassVar[str] = "WY-11.26"
     kind: ClassVar[str] = "give_card"
+    awaits: ClassVar[str] = "give a card"
+    wants: ClassVar[str] = "Pick a card of your own hand to give in exchange."
 
     def __init__(self, seat: int, target: int) -> None:
         self.seat = seat
         self.target = target
-
-    def numbers(self) -> list[int]:
-        return [self.seat, self.target]
 
     def waits(self, state: Feud) -> int:
         return 1 << self.seat if state.zones[self.seat] else 0
@@ -303,8 +312,13 @@ class GiveCard(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         return picks(state, seat)
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a card of your own hand to give in exchange."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        say = Outlook(state, seat)
+        taken = say.card(state.chosen[seat])
+        return f"Which card do you give {say.name(self.target)} for {taken}?", ""
+
+    def pick_words(self, state: Feud, seat: int, face: int) -> str:
+        return f"Give {state.game.faces[face].name} to Seat {self.target}"
 
     def run(self, state: Feud) -> None:
         self.swap(state, -1)
@@ -329,25 +343,26 @@ class GiveCard(Ask):
         for card in cards:
             state.reveal(card, both)
         if state.listening:
-            state.tell("exchanged", "WY-11.26", seat, {"target": self.target}, cards)
+            kind = "exchanged" if given >= 0 else "took_freely"
+            state.tell(kind, "WY-11.26", seat, {"target": self.target}, cards)
         check_limits(state, seat)
 
 
-class PickFromLook(Ask):
+class PickFromLook(Decision):
     """WY-11.25: the caster takes one of the stack cards that he has seen."""
 
     rule: ClassVar[str] = "WY-11.25"
     kind: ClassVar[str] = "pick_from_look"
+    awaits: ClassVar[str] = "take a card from the stack"
+    picking: ClassVar[str] = "Take {name}"
+    wants: ClassVar[str] = "Pick one of the stack cards that you have seen."
 
     def __init__(self, seat: int, count: int) -> None:
         self.seat = seat
         self.count = count
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.count]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def who(self, state: Feud) -> int:
+        return self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found: list[int] = []
@@ -357,8 +372,17 @@ class PickFromLook(Ask):
                 found.append(action)
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Pick one of the stack cards that you have seen."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        looked = state.zones[state.stack][-self.count :]
+        kinds = [state.book.kind[state.face[card]] for card in looked]
+        cards = counted(self.count, "card")
+        detail = "The others go back on top in this order." if self.count > 1 else ""
+        detail += " An Event happens at once." if EVENT in kinds else ""
+        detail += " An Artefact is laid down." if ARTEFACT in kinds else ""
+        return f"You see the top {cards} of the stack. Which one do you take?", detail.strip()
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        return state.stack
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         looked = state.zones[state.stack][-self.count :]
@@ -371,21 +395,22 @@ class PickFromLook(Ask):
                 state.forget(card, 1 << seat)
         for card in looked:
             if state.face[card] == face:
-                receive(state, seat, card, state.stack)
+                receive(state, seat, card, state.stack, True)
                 return
 
 
-class PickFromDiscard(Ask):
+class PickFromDiscard(Decision):
     """WY-11.27: the caster takes any card but an Event from the discard pile."""
 
     rule: ClassVar[str] = "WY-11.27"
     kind: ClassVar[str] = "pick_from_discard"
+    awaits: ClassVar[str] = "take a card from the discard pile"
+    picking: ClassVar[str] = "Take {name}"
+    asks: ClassVar[str] = "Which card do you take from the discard pile?"
+    wants: ClassVar[str] = "Pick a card from the discard pile; Events can't be chosen."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def numbers(self) -> list[int]:
-        return [self.seat]
 
     def waits(self, state: Feud) -> int:
         return 1 << self.seat if self.options(state, self.seat) else 0
@@ -398,35 +423,39 @@ class PickFromDiscard(Ask):
                 found.append(state.book.pick + face)
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a card from the discard pile; Events can't be chosen."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        for action in self.options(state, seat):
+            if state.book.kind[action - state.book.pick] == ARTEFACT:
+                return self.asks, "An Artefact is laid down before you."
+        return self.asks, ""
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        return state.discard
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         face = action - state.book.pick
         pile = state.zones[state.discard]
         for index in range(len(pile) - 1, -1, -1):
             if state.face[pile[index]] == face:
-                if state.listening:
-                    state.tell("recalled", "WY-11.27", seat, {}, [pile[index]])
                 receive(state, seat, pile[index], state.discard)
                 return
 
 
-class PickArtefact(Ask):
+class PickArtefact(Decision):
     """WY-11.26, WY-15.9: the thief names a face-up Artefact or takes a random face-down one."""
 
     rule: ClassVar[str] = "WY-11.26"
     kind: ClassVar[str] = "pick_artefact"
+    awaits: ClassVar[str] = "take an Artefact"
+    picking: ClassVar[str] = "Take {name}"
+    wants: ClassVar[str] = "Pick a face-up Artefact of the target, or a hidden one by chance."
 
     def __init__(self, seat: int, target: int) -> None:
         self.seat = seat
         self.target = target
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.target]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def who(self, state: Feud) -> int:
+        return self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found: list[int] = []
@@ -438,8 +467,15 @@ class PickArtefact(Ask):
                 found.append(action)
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a face-up Artefact of the target, or a hidden one by chance."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        detail = ""
+        if state.book.pick_hidden in self.options(state, seat):
+            detail = "A face-down one is taken at random and stays face down."
+        whose = Outlook(state, seat).own(self.target)
+        return f"Which of {whose} Artefacts do you take?", detail
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        return state.rows + self.target
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         row = state.rows + self.target

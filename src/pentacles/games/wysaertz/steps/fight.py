@@ -7,8 +7,15 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.duels import (
+    has_life,
+    keys,
+)
+from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+)
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
     check_limits,
@@ -19,6 +26,7 @@ from pentacles.games.wysaertz.steps.hand import (
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     BACKFIRE,
+    BESIEGED,
     BLOW_UP,
     CAPTURE,
     CLIMBING,
@@ -32,15 +40,6 @@ from pentacles.games.wysaertz.terms import (
     MONSTER_VS_MONSTER,
     MONSTER_VS_SPELL,
     ON_MAGE,
-    P_CARD,
-    P_KIND,
-    P_LIVES,
-    P_MARKS,
-    P_NAME,
-    P_OBJECT,
-    P_SERIAL,
-    P_TARGET,
-    P_WHO,
     PASS,
     RETURN_ONCE,
     RUNNING,
@@ -56,17 +55,12 @@ from pentacles.games.wysaertz.terms import (
 )
 
 
-def keys(state: Feud, play: list[int]) -> int:
-    """The keywords of a play; a Teddybear has none (WY-11.17)."""
-    return 0 if play[P_MARKS] & TEDDY else state.book.keys[state.face[play[P_CARD]]]
-
-
 def remove(state: Feud, index: int, target: int) -> None:
     """A play leaves the chain: its card to this zone, a True Name with it to the discard pile."""
     play = state.plays.pop(index)
-    state.move(play[P_CARD], state.chain, target)
-    if play[P_NAME] >= 0:
-        state.move(play[P_NAME], state.chain, state.discard)
+    state.move(play.card, state.chain, target)
+    if play.name >= 0:
+        state.move(play.name, state.chain, state.discard)
 
 
 def clear_chain(state: Feud) -> None:
@@ -84,7 +78,9 @@ def discard_chain(state: Feud) -> list[int]:
     """Discard all plays, topmost first; the cards."""
     cards: list[int] = []
     while state.plays:
-        cards.append(state.plays[-1][P_CARD])
+        cards.append(state.plays[-1].card)
+        if state.plays[-1].name >= 0:
+            cards.append(state.plays[-1].name)
         remove(state, len(state.plays) - 1, state.discard)
     for card in state.zones[state.chain].copy():
         cards.append(card)
@@ -114,13 +110,23 @@ def retreat(state: Feud, seat: int) -> None:
 
 def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loots: bool) -> bool:
     """WY-12.1: a Mage is defeated unless an Amulette saves him; whether he is."""
-    if not is_final and is_saved(state, victim):
+    if is_final:
+        tell_idle(state, victim, face)
+    elif is_saved(state, victim, face):
         return False
     fall(state, victim, victor, face, loots or state.spoils)
     return True
 
 
-def is_saved(state: Feud, victim: int) -> bool:
+def tell_idle(state: Feud, victim: int, face: int) -> None:
+    """WY-11.54: say that an Amulette does not act."""
+    amulette = state.artefact(victim, DEATHWARD)
+    if amulette >= 0 and state.is_up(amulette) and state.listening:
+        facts: dict[str, int | str] = {"threat": state.book.words[face]}
+        state.tell("no_saving", "WY-11.54", victim, facts, [amulette])
+
+
+def is_saved(state: Feud, victim: int, threat: int) -> bool:
     """WY-11.32: an Amulette is used up and saves with an A or a B; several one after the other."""
     amulette = state.artefact(victim, DEATHWARD)
     while amulette >= 0:
@@ -132,6 +138,7 @@ def is_saved(state: Feud, victim: int) -> bool:
         if state.listening:
             cards = [drawn] if drawn >= 0 else []
             facts = tool_facts(state, amulette, cards)
+            facts["threat"] = state.book.words[threat]
             kind = "saved" if is_safe else "not_saved"
             state.tell(kind, "WY-11.32", victim, facts, [amulette, *cards])
         if is_safe:
@@ -150,20 +157,22 @@ def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool
         if not state.is_up(card):
             state.turn_up(card)
     chain = discard_chain(state)
-    for card in in_catalogue_order(state, state.zones[victim]):
+    lost = in_catalogue_order(state, state.zones[victim])
+    for card in lost:
         state.move(card, victim, state.discard)
     row = state.rows + victim
-    for card in in_catalogue_order(state, state.zones[row]):
+    laid = in_catalogue_order(state, state.zones[row])
+    is_looted = takes_artefacts and victor >= 0
+    for card in laid:
         state.reveal(card, state.everyone)
-        if takes_artefacts and victor >= 0:
-            state.move(card, row, state.rows + victor)
-        else:
-            state.move(card, row, state.discard)
+        state.move(card, row, state.rows + victor if is_looted else state.discard)
     if victor >= 0:
         state.defeats[victor] += 1
     if state.listening:
         tell_fall(state, victim, victor, face)
     tell_cleared(state, chain)
+    if state.listening:
+        tell_belongings(state, victim, victor if is_looted else -1, lost, laid)
     look_for_victory(state, victor)
 
 
@@ -177,6 +186,17 @@ def tell_fall(state: Feud, victim: int, victor: int, face: int) -> None:
     count = state.defeats[victor]
     change = [Change(f"defeats_{victor}", count - 1, count)]
     state.tell("defeated", "WY-12.1", victor, facts, [], change)
+
+
+def tell_belongings(
+    state: Feud, victim: int, looter: int, lost: list[int], laid: list[int]
+) -> None:
+    """WY-12.3: say where hand and Artefacts of a defeated player go; without a looter it is -1."""
+    discarded = lost if looter >= 0 else lost + laid
+    if discarded:
+        state.tell("left_behind", "WY-12.3", victim, {}, discarded)
+    if looter >= 0 and laid:
+        state.tell("looted", "WY-12.3", looter, {"target": victim}, laid)
 
 
 def in_catalogue_order(state: Feud, cards: list[int]) -> list[int]:
@@ -238,7 +258,7 @@ class Aftermath(Step[Feud]):
             state.ended = True
         if state.listening:
             kind = "climbed" if state.inside else "fell_off"
-            state.tell(kind, "WY-11.45", state.challenger, {"target": state.defender}, [])
+            state.tell(kind, "WY-11.45", state.challenger, {}, [])
 
     def run_away(self, state: Feud) -> None:
         """WY-11.47: the Hutte runs away, or it doesn't."""
@@ -246,19 +266,20 @@ class Aftermath(Step[Feud]):
             state.ended = True
         if state.listening:
             kind = "ran" if state.ended else "stayed"
-            state.tell(kind, "WY-11.47", state.defender, {}, [])
+            castle = state.castle_card(state.defender)
+            state.tell(kind, "WY-11.47", state.defender, {}, [castle])
 
     def at_mage(self, state: Feud) -> None:
         """WY-9.10: a Mage is struck."""
         play = state.plays[-1]
         shatter(state, play, state.oops & 1 != 0)
-        card = play[P_CARD]
+        card = play.card
         face = state.face[card]
-        who = play[P_WHO]
-        victim = play[P_TARGET]
+        who = play.who
+        victim = play.target
         is_defeated = False
         if state.result == WIN:
-            if play[P_MARKS] & TEDDY or state.book.is_bewitching[face]:
+            if play.marks & TEDDY or state.book.is_bewitching[face]:
                 state.bewitched |= 1 << victim
             is_defeated = defeat(state, victim, who, face, False, False)
             if not is_defeated:
@@ -266,28 +287,28 @@ class Aftermath(Step[Feud]):
             elif state.outcome is not None:
                 return
         if not is_defeated:
-            state.owe(StrikeFailed(play[P_SERIAL]))
-        if not play[P_MARKS] & TEDDY:
+            state.owe(StrikeFailed(play.serial))
+        if not play.marks & TEDDY:
             for _ in range(state.book.after_draw[face]):
                 state.owe(Draw(who))
 
     def at_gate(self, state: Feud) -> None:
         """WY-7.7, WY-7.9, WY-7.10: a gate breaks or holds."""
         play = state.plays[-1]
-        owner = play[P_TARGET]
+        owner = play.target
         if state.result != WIN:
             if state.listening:
-                state.tell("gate_held", "WY-7.7", owner, {}, [play[P_CARD]])
+                state.tell("gate_held", "WY-7.7", owner, {}, [play.card])
             if not backfires(state, play, state.struck, state.oops & 4 != 0):
-                state.owe(Fall(play[P_SERIAL], -1))
+                state.owe(Fall(play.serial, -1))
             return
         old = state.broken[owner]
         state.broken[owner] = state.gates(owner) if keys(state, play) & BLOW_UP else old + 1
         if state.listening:
             facts: dict[str, int | str] = {"n": state.broken[owner] - old}
             change = [Change(f"broken_{owner}", old, state.broken[owner])]
-            state.tell("gate_broken", "WY-7.7", owner, facts, [play[P_CARD]], change)
-        pass_gate(state, play)
+            state.tell("gate_broken", "WY-7.7", owner, facts, [play.card], change)
+        pass_gate(state, play, "WY-7.9")
 
     def spell_at_monster(self, state: Feud) -> None:
         """WY-9.7: an Attack spell strikes a Monster."""
@@ -295,87 +316,97 @@ class Aftermath(Step[Feud]):
         monster = state.plays[-2]
         shatter(state, spell, state.oops & 1 != 0)
         if state.result == WIN:
-            captor = spell[P_WHO] if keys(state, spell) & CAPTURE else -1
-            state.owe(SpellGoesOn(spell[P_SERIAL], monster[P_SERIAL], monster[P_WHO]))
-            state.owe(Fall(monster[P_SERIAL], captor))
+            captor = spell.who if keys(state, spell) & CAPTURE else -1
+            state.owe(SpellGoesOn(spell.serial, monster.serial, monster.who))
+            state.owe(Fall(monster.serial, captor))
             return
         if not backfires(state, spell, state.struck, state.oops & 4 != 0):
-            state.owe(Fall(spell[P_SERIAL], -1))
+            state.owe(Fall(spell.serial, -1))
         if state.result == EQUAL:
-            state.owe(Fall(monster[P_SERIAL], -1))
+            state.owe(Fall(monster.serial, -1))
 
     def monster_at_play(self, state: Feud, about: int) -> None:
         """WY-9.8, WY-11.13: a Monster fights a Monster, or an Impe a spell."""
         monster = state.plays[-1]
         other = state.plays[-2]
-        enemy = other[P_WHO]
+        enemy = other.who
         monster_falls = state.result != WIN
         other_falls = state.result != LOSS
         if about == MONSTER_VS_MONSTER:
             if state.result == WIN and keys(state, other) & EXPLODE:
                 monster_falls = True
+                tell_explosion(state, other)
             if state.result == LOSS and keys(state, monster) & EXPLODE:
                 other_falls = True
+                tell_explosion(state, monster)
         else:
             shatter(state, other, state.oops & 2 != 0)
             if other_falls and backfires(state, other, state.striker, state.oops & 8 != 0):
                 other_falls = False
-        state.owe(MarchOn(monster[P_SERIAL], other[P_SERIAL], enemy))
+        state.owe(MarchOn(monster.serial, other.serial, enemy))
         if monster_falls:
-            state.owe(Fall(monster[P_SERIAL], -1))
+            state.owe(Fall(monster.serial, -1))
         if other_falls:
-            state.owe(Fall(other[P_SERIAL], -1))
+            state.owe(Fall(other.serial, -1))
 
 
-def pass_gate(state: Feud, play: list[int]) -> None:
+def tell_explosion(state: Feud, play: Play) -> None:
+    """WY-11.15: a Monster that has lost takes the victorious one along."""
+    if state.listening:
+        state.tell("exploded", "WY-11.15", play.who, {}, [play.card])
+
+
+def pass_gate(state: Feud, play: Play, rule: str) -> None:
     """WY-7.9, WY-7.13: after the last gate the challenger is inside, and a Monster marches on."""
-    if state.intact(play[P_TARGET]) > 0:
-        if play[P_KIND] != MONSTER:
-            remove(state, state.play_with(play[P_SERIAL]), state.discard)
+    if state.intact(play.target) > 0:
+        if play.kind == MONSTER:
             if state.listening:
-                state.tell("spent", "WY-11.5", play[P_WHO], {}, [play[P_CARD]])
+                facts: dict[str, int | str] = {"target": play.target}
+                state.tell("next_gate", "WY-7.10", play.who, facts, [play.card])
+        else:
+            remove(state, state.play_with(play.serial), state.discard)
+            if state.listening:
+                state.tell("spent", "WY-11.5", play.who, {}, [play.card])
         return
     state.inside = True
-    if play[P_KIND] == MONSTER:
+    if play.kind == MONSTER:
         state.monster_first = True
-        march(state, play, play[P_TARGET])
+        march(state, play, play.target, rule)
     else:
-        remove(state, state.play_with(play[P_SERIAL]), state.discard)
+        remove(state, state.play_with(play.serial), state.discard)
         if state.listening:
-            state.tell("inside", "WY-7.9", state.challenger, {"target": state.defender}, [])
+            state.tell("inside", rule, state.challenger, {}, [])
 
 
-def march(state: Feud, play: list[int], target: int) -> None:
-    """WY-9.9: a Monster now attacks a Mage."""
-    play[P_OBJECT] = ON_MAGE
-    play[P_TARGET] = target
-    play[P_MARKS] &= ~ANSWERING
+def march(state: Feud, play: Play, target: int, rule: str) -> None:
+    """WY-7.8, WY-7.9, WY-7.11, WY-9.9: a Monster now attacks a Mage."""
+    play.object = ON_MAGE
+    play.target = target
+    play.marks &= ~ANSWERING
     if state.listening:
-        state.tell("marches", "WY-9.9", play[P_WHO], {"target": target}, [play[P_CARD]])
+        state.tell("marches", rule, play.who, {"target": target}, [play.card])
 
 
-def shatter(state: Feud, play: list[int], drew_oops: bool) -> None:
+def shatter(state: Feud, play: Play, drew_oops: bool) -> None:
     """WY-11.29: the Globe breaks if its owner draws OOPS! for its spell."""
-    if state.globe < 0 or play[P_SERIAL] != state.globe_play or not drew_oops:
+    if state.globe < 0 or play.serial != state.globe_play or not drew_oops:
         return
     owner = state.challenger
-    if play[P_WHO] == owner and state.globe in state.zones[state.rows + owner]:
+    if play.who == owner and state.globe in state.zones[state.rows + owner]:
         state.move(state.globe, state.rows + owner, state.discard)
         if state.listening:
             state.tell("shattered", "WY-11.29", owner, {}, [state.globe])
         state.globe = -1
 
 
-def backfires(state: Feud, play: list[int], other: int, drew_oops: bool) -> bool:
+def backfires(state: Feud, play: Play, other: int, drew_oops: bool) -> bool:
     """WY-11.8: a spell that has failed with an OOPS! turns upon its own caster."""
-    if not drew_oops or play[P_MARKS] & TURNED or not keys(state, play) & BACKFIRE:
+    if not drew_oops or play.marks & TURNED or not keys(state, play) & BACKFIRE:
         return False
-    play[P_TARGET] = play[P_WHO]
-    play[P_WHO] = other
-    play[P_OBJECT] = ON_MAGE
-    play[P_MARKS] |= TURNED
+    play.turn(other)
+    play.marks |= TURNED
     if state.listening:
-        state.tell("backfired", "WY-11.8", play[P_TARGET], {}, [play[P_CARD]])
+        state.tell("backfired", "WY-11.8", play.target, {}, [play.card])
     return True
 
 
@@ -387,56 +418,58 @@ class StrikeFailed(Step[Feud]):
     def __init__(self, serial: int) -> None:
         self.serial = serial
 
-    def numbers(self) -> list[int]:
-        return [self.serial]
-
     def run(self, state: Feud) -> None:
         index = state.play_with(self.serial)
         if index < 0:
             return
         play = state.plays[index]
         if state.listening:
-            state.tell("survived", "WY-9.10", play[P_TARGET], {}, [play[P_CARD]])
-        if backfires(state, play, play[P_TARGET], state.oops & 4 != 0):
+            state.tell("survived", "WY-9.10", play.target, {}, [play.card])
+        if backfires(state, play, play.target, state.oops & 4 != 0):
             return
         state.owe(Fall(self.serial, -1))
         if keys(state, play) & TAX:
-            take_random(state, play[P_WHO], play[P_TARGET], "taxed", "WY-11.15")
+            take_random(state, play.who, play.target, "taxed", "WY-11.15")
 
 
-class Fall(Ask):
+class Fall(Decision):
     """WY-10.12, WY-11.41: what lost a draw leaves the chain; a Monster may be salvaged."""
 
     rule: ClassVar[str] = "WY-11.41"
     kind: ClassVar[str] = "salvage"
+    awaits: ClassVar[str] = "take a Monster back or not"
+    passes: ClassVar[str] = "Let it be discarded"
+    accepts: ClassVar[str] = "Take the Monster back"
+    lacks: ClassVar[str] = "Only the Necromauncer takes a Monster back, and your Mage is another."
 
     def __init__(self, serial: int, captor: int) -> None:
         self.serial = serial
         self.captor = captor
-
-    def numbers(self) -> list[int]:
-        return [self.serial, self.captor]
 
     def waits(self, state: Feud) -> int:
         index = state.play_with(self.serial)
         if index < 0 or self.captor >= 0:
             return 0
         play = state.plays[index]
-        if play[P_KIND] != MONSTER or has_life(state, play):
+        if play.kind != MONSTER or has_life(state, play):
             return 0
-        who = play[P_WHO]
+        who = play.who
         return 1 << who if state.is_alive(who) and state.might_use(who, SALVAGE) else 0
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if state.mage_ready(seat, SALVAGE) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Take the beaten Monster into your hand as the Necromauncer, or pass."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        card = state.plays[state.play_with(self.serial)].card
+        title = f"Your {state.book.words[state.face[card]]} is about to be discarded."
+        if len(self.options(state, seat)) == 1:
+            return f"{title} Only the Necromauncer could take it back.", ""
+        return f"{title} Take it back into your hand?", "Once per challenge. Pass: it is discarded."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         index = state.play_with(self.serial)
         if action == PASS:
-            self.go(state, index, state.discard, "beaten", "WY-9.8")
+            self.drop(state, index)
             return
         mage = state.mage_card(seat)
         state.turn_up(mage)
@@ -448,53 +481,61 @@ class Fall(Ask):
         if index < 0:
             return
         play = state.plays[index]
-        face = state.face[play[P_CARD]]
-        if play[P_KIND] == MONSTER:
+        face = state.face[play.card]
+        if play.kind == MONSTER:
             if self.captor >= 0:
                 self.go(state, index, self.captor, "captured", "WY-11.11")
             elif has_life(state, play):
-                play[P_LIVES] += 1
+                play.lives += 1
                 if state.listening:
-                    state.tell("spared", "WY-11.14", play[P_WHO], {}, [play[P_CARD]])
+                    state.tell("spared", "WY-11.14", play.who, {}, [play.card])
             else:
-                self.go(state, index, state.discard, "beaten", "WY-9.8")
+                self.drop(state, index)
         elif keys(state, play) & RETURN_ONCE and face not in state.returned:
             state.returned.append(face)
-            self.go(state, index, play[P_WHO], "returned", "WY-11.11")
+            self.go(state, index, play.who, "returned", "WY-11.11")
         else:
             self.go(state, index, state.discard, "spent", "WY-11.5")
+
+    def drop(self, state: Feud, index: int) -> None:
+        """A Monster is discarded: it has failed, or gone up in an explosion (WY-11.15)."""
+        kind, rule = "beaten", "WY-9.8"
+        if state.listening:
+            about, striker, struck, result = state.last_draw[:4]
+            winner = (struck, -1, striker)[result]
+            if about == MONSTER_VS_MONSTER and state.plays[index].who == winner:
+                kind, rule = "blown_up", "WY-11.15"
+            elif about == VS_MAGE:
+                rule = "WY-9.10"
+            elif about == VS_GATE:
+                rule = "WY-7.7"
+            elif about == SPELL_VS_MONSTER:
+                rule = "WY-9.7"
+        self.go(state, index, state.discard, kind, rule)
 
     def go(self, state: Feud, index: int, target: int, kind: str, rule: str) -> None:
         """Take the play off the chain to a hand or the discard pile."""
         play = state.plays[index]
         remove(state, index, target)
         if state.listening:
-            state.tell(
-                kind, rule, target if target < state.mages else play[P_WHO], {}, [play[P_CARD]]
-            )
+            state.tell(kind, rule, target if target < state.mages else play.who, {}, [play.card])
         if target < state.mages:
             check_limits(state, target)
 
 
-def has_life(state: Feud, play: list[int]) -> bool:
-    """WY-11.14: whether a Monster has a spare life left."""
-    if play[P_MARKS] & TEDDY:
-        return False
-    return play[P_LIVES] < state.book.lives[state.face[play[P_CARD]]]
-
-
-class MarchOn(Step[Feud]):
-    """WY-9.9: a Monster whose object has left the chain by the draw attacks that Mage."""
-
-    rule: ClassVar[str] = "WY-9.9"
+class AfterFight(Step[Feud]):
+    """A play goes on when the one that it was sent against, an enemy's, has been dealt with."""
 
     def __init__(self, serial: int, beaten: int, enemy: int) -> None:
         self.serial = serial
         self.beaten = beaten
         self.enemy = enemy
 
-    def numbers(self) -> list[int]:
-        return [self.serial, self.beaten, self.enemy]
+
+class MarchOn(AfterFight):
+    """WY-9.9: a Monster whose object has left the chain by the draw attacks that Mage."""
+
+    rule: ClassVar[str] = "WY-9.9"
 
     def run(self, state: Feud) -> None:
         index = state.play_with(self.serial)
@@ -502,22 +543,15 @@ class MarchOn(Step[Feud]):
             return
         play = state.plays[index]
         other = state.play_with(self.beaten)
-        if other < 0 or state.plays[other][P_WHO] == play[P_WHO]:
-            march(state, play, self.enemy)
+        if other < 0 or state.plays[other].who == play.who:
+            at_gate = state.stage == BESIEGED and not state.inside
+            march(state, play, self.enemy, "WY-7.11" if at_gate else "WY-9.9")
 
 
-class SpellGoesOn(Step[Feud]):
+class SpellGoesOn(AfterFight):
     """WY-9.7, WY-11.7: a spell that has beaten a Monster is discarded, or leaps to its master."""
 
     rule: ClassVar[str] = "WY-11.7"
-
-    def __init__(self, serial: int, beaten: int, enemy: int) -> None:
-        self.serial = serial
-        self.beaten = beaten
-        self.enemy = enemy
-
-    def numbers(self) -> list[int]:
-        return [self.serial, self.beaten, self.enemy]
 
     def run(self, state: Feud) -> None:
         index = state.play_with(self.serial)
@@ -525,14 +559,14 @@ class SpellGoesOn(Step[Feud]):
             return
         play = state.plays[index]
         is_gone = state.play_with(self.beaten) < 0
-        if is_gone and keys(state, play) & LEAP and not play[P_MARKS] & LEAPT:
-            play[P_MARKS] |= LEAPT
-            play[P_OBJECT] = ON_MAGE
-            play[P_TARGET] = self.enemy
+        if is_gone and keys(state, play) & LEAP and not play.marks & LEAPT:
+            play.marks |= LEAPT
+            play.object = ON_MAGE
+            play.target = self.enemy
             if state.listening:
                 facts: dict[str, int | str] = {"target": self.enemy}
-                state.tell("leapt", "WY-11.7", play[P_WHO], facts, [play[P_CARD]])
+                state.tell("leapt", "WY-11.7", play.who, facts, [play.card])
             return
         remove(state, index, state.discard)
         if state.listening:
-            state.tell("spent", "WY-11.5", play[P_WHO], {}, [play[P_CARD]])
+            state.tell("spent", "WY-11.5", play.who, {}, [play.card])

@@ -6,14 +6,19 @@ from typing import ClassVar
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.speech import counted
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, picks
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    picks,
+)
 from pentacles.games.wysaertz.terms import (
     ALL_DRAW,
     ALL_OUTSIDE,
     ARTEFACT,
     BREAK_GATES,
     EVENT,
+    LETTERS,
     MEND_GATES,
     PASS,
     PASS_LEFT,
@@ -35,22 +40,35 @@ def restock(state: Feud) -> bool:
     return True
 
 
-def receive(state: Feud, seat: int, card: int, source: int) -> None:
-    """WY-3.6: a card comes to a seat: Events are applied, Artefacts laid down, the rest held."""
+def receive(state: Feud, seat: int, card: int, source: int, chosen: bool = False) -> None:
+    """WY-3.6: a card comes to a seat: Events are applied, Artefacts laid down, the rest held.
+
+    A chosen one is taken from among others, not drawn (WY-11.25).
+    """
     kind = state.book.kind[state.face[card]]
     if kind == EVENT:
         state.move(card, source, state.event_zone)
-        state.owe(ApplyEvent(card, seat))
-    elif kind == ARTEFACT:
-        state.move(card, source, state.rows + seat)
-        if state.listening:
-            state.tell("laid_down", "WY-3.5", seat, {}, [card])
+        state.owe(TakenEvent(card, seat) if chosen else ApplyEvent(card, seat))
+        return
+    state.move(card, source, state.rows + seat if kind == ARTEFACT else seat)
+    if state.listening:
+        tell_received(state, seat, card, source, chosen)
+    if kind != ARTEFACT and len(state.zones[seat]) > state.limit(seat):
+        state.owe(DiscardDown(seat))
+
+
+def tell_received(state: Feud, seat: int, card: int, source: int, chosen: bool) -> None:
+    """Say from where a card has come to a seat."""
+    if source == state.discard:
+        state.tell("recalled", "WY-11.27", seat, {}, [card])
+    elif source == state.tray:
+        state.tell("recycled", "WY-11.42", seat, {}, [card])
+    elif state.book.kind[state.face[card]] == ARTEFACT:
+        state.tell("laid_down", "WY-3.5", seat, {}, [card])
+    elif chosen:
+        state.tell("took_seen", "WY-11.25", seat, {}, [card])
     else:
-        state.move(card, source, seat)
-        if state.listening:
-            state.tell("drew", "WY-3.1", seat, {}, [card])
-        if len(state.zones[seat]) > state.limit(seat):
-            state.owe(DiscardDown(seat))
+        state.tell("drew", "WY-3.1", seat, {}, [card])
 
 
 def check_limits(state: Feud, cause: int) -> None:
@@ -72,7 +90,14 @@ def discard_random(state: Feud, seat: int, count: int, rule: str) -> None:
         state.tell("lost_random", rule, seat, {}, lost)
 
 
-def take_random(state: Feud, thief: int, victim: int, kind: str, rule: str) -> None:
+def take_random(
+    state: Feud,
+    thief: int,
+    victim: int,
+    kind: str,
+    rule: str,
+    facts: dict[str, int | str] | None = None,
+) -> None:
     """WY-11.15, WY-11.26, WY-11.40: a random card of a hand goes to another hand."""
     if not state.zones[victim]:
         return
@@ -81,7 +106,10 @@ def take_random(state: Feud, thief: int, victim: int, kind: str, rule: str) -> N
     card = state.held(victim, face)
     state.move(card, victim, thief)
     if state.listening:
-        state.tell(kind, rule, thief, {"target": victim}, [card])
+        told: dict[str, int | str] = {"target": victim}
+        if facts is not None:
+            told.update(facts)
+        state.tell(kind, rule, thief, told, [card])
     check_limits(state, thief)
 
 
@@ -103,7 +131,10 @@ def gate_changes(state: Feud, before: list[int]) -> list[Change]:
 
 def tool_facts(state: Feud, tool: int, drawn: list[int]) -> dict[str, int | str]:
     """What was used and what was drawn with it, in words: drawn cards are seen by all."""
-    found = state.book.words[state.face[drawn[0]]] if drawn else "no card is left to draw"
+    found = "nothing (no card is left)"
+    if drawn:
+        face = state.face[drawn[0]]
+        found = f"{LETTERS[state.book.abc[face]]} ({state.book.words[face]})"
     return {"tool": state.book.words[state.face[tool]], "drawn": found}
 
 
@@ -115,9 +146,6 @@ class Draw(Step[Feud]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def numbers(self) -> list[int]:
-        return [self.seat]
-
     def run(self, state: Feud) -> None:
         if not state.is_alive(self.seat):
             return
@@ -127,17 +155,18 @@ class Draw(Step[Feud]):
             state.tell("drew_nothing", "WY-3.8", self.seat, {}, [])
 
 
-class DiscardDown(Ask):
+class DiscardDown(Decision):
     """WY-3.2: whoever is above the hand limit chooses a card to discard."""
 
     rule: ClassVar[str] = "WY-3.2"
     kind: ClassVar[str] = "discard_down"
+    awaits: ClassVar[str] = "discard down to the limit"
+    passes: ClassVar[str] = "Turn up the card that raises the limit"
+    picking: ClassVar[str] = "Discard {name}"
+    wants: ClassVar[str] = "Above the hand limit: pick a card of your hand to discard."
 
     def __init__(self, cause: int) -> None:
         self.cause = cause
-
-    def numbers(self) -> list[int]:
-        return [self.cause]
 
     def waits(self, state: Feud) -> int:
         for distance in range(state.seats):
@@ -152,8 +181,14 @@ class DiscardDown(Ask):
             found.append(PASS)
         return found
 
-    def asks(self, state: Feud) -> str:
-        return "Above the hand limit: pick a card of your hand to discard."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        held, limit = counted(len(state.zones[seat]), "card"), state.limit(seat)
+        title = f"You hold {held} and may keep {limit}: discard one."
+        card = state.limit_card(seat)
+        if card < 0:
+            return title, ""
+        words = state.book.words[state.face[card]]
+        return title, f"Or turn up {words}, which raises your limit."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.owe(self)
@@ -170,21 +205,33 @@ class ApplyEvent(Step[Feud]):
     """WY-3.4: a drawn Event is applied at once, then discarded; nested ones inside it (WY-3.7)."""
 
     rule: ClassVar[str] = "WY-3.4"
+    told: ClassVar[str] = "event"
 
     def __init__(self, card: int, seat: int) -> None:
         self.card = card
         self.seat = seat
 
-    def numbers(self) -> list[int]:
-        return [self.card, self.seat]
-
     def run(self, state: Feud) -> None:
         if state.listening:
-            state.tell("event", "WY-3.4", self.seat, {}, [self.card])
+            state.tell(self.told, self.rule, self.seat, {}, [self.card])
         state.owe(EventDone(self.card))
         effect = state.book.effect[state.face[self.card]]
         for index in range(len(effect) - 2, -1, -2):
             state.owe(EventVerb(effect[index], effect[index + 1], self.seat))
+
+
+class DealtEvent(ApplyEvent):
+    """WY-1.6: an Event among the cards that were dealt is played out."""
+
+    rule: ClassVar[str] = "WY-1.6"
+    told: ClassVar[str] = "event_dealt"
+
+
+class TakenEvent(ApplyEvent):
+    """WY-11.25: an Event that was chosen among the top cards of the stack."""
+
+    rule: ClassVar[str] = "WY-11.25"
+    told: ClassVar[str] = "event_taken"
 
 
 class EventDone(Step[Feud]):
@@ -194,9 +241,6 @@ class EventDone(Step[Feud]):
 
     def __init__(self, card: int) -> None:
         self.card = card
-
-    def numbers(self) -> list[int]:
-        return [self.card]
 
     def run(self, state: Feud) -> None:
         state.move(self.card, state.event_zone, state.discard)
@@ -213,9 +257,6 @@ class EventVerb(Step[Feud]):
         self.verb = verb
         self.n = n
         self.seat = seat
-
-    def numbers(self) -> list[int]:
-        return [self.verb, self.n, self.seat]
 
     def run(self, state: Feud) -> None:
         if self.verb == ALL_OUTSIDE:
@@ -252,17 +293,17 @@ class EventVerb(Step[Feud]):
             state.tell(kind, rule, self.seat, {}, [], changes)
 
 
-class Parcel(Ask):
+class Parcel(Decision):
     """WY-11.36: everyone secretly chooses a card; all are passed on at the same time."""
 
     rule: ClassVar[str] = "WY-11.36"
     kind: ClassVar[str] = "parcel"
+    awaits: ClassVar[str] = "choose a card to pass on"
+    note: ClassVar[str] = "All who hold cards pass one at the same time."
+    wants: ClassVar[str] = "Pick a card of your hand to pass on."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def numbers(self) -> list[int]:
-        return [self.seat]
 
     def waits(self, state: Feud) -> int:
         asked = 0
@@ -274,8 +315,11 @@ class Parcel(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         return picks(state, seat)
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a card of your hand to pass on."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        return f"Which card do you pass on to Seat {state.next_living(seat)}?", self.note
+
+    def pick_words(self, state: Feud, seat: int, face: int) -> str:
+        return f"Pass {state.game.faces[face].name} on to Seat {state.next_living(seat)}"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.chosen[seat] = state.held(seat, action - state.book.pick)

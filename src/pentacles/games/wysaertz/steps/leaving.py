@@ -6,10 +6,23 @@ from typing import Any
 
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.battle import EndChallenge, Face, Initiative, Join, NextHolder
-from pentacles.games.wysaertz.steps.chain import Chain
-from pentacles.games.wysaertz.steps.challenge import SiegeRound
-from pentacles.games.wysaertz.steps.fight import clear_chain, fall
+from pentacles.games.wysaertz.steps.battle import (
+    EndChallenge,
+    Face,
+    Initiative,
+    Join,
+    NextHolder,
+)
+from pentacles.games.wysaertz.steps.chain import (
+    Chain,
+)
+from pentacles.games.wysaertz.steps.challenge import (
+    SiegeRound,
+)
+from pentacles.games.wysaertz.steps.fight import (
+    clear_chain,
+    fall,
+)
 from pentacles.games.wysaertz.steps.hand import (
     ApplyEvent,
     DiscardDown,
@@ -18,8 +31,16 @@ from pentacles.games.wysaertz.steps.hand import (
     EventVerb,
     Parcel,
 )
-from pentacles.games.wysaertz.steps.turn import AfterCast, EndTurn, Turn, TurnAction
-from pentacles.games.wysaertz.terms import NO_PROMISE, P_TARGET, P_WHO, PEACE
+from pentacles.games.wysaertz.steps.turn import (
+    AfterCast,
+    EndTurn,
+    Turn,
+    TurnAction,
+)
+from pentacles.games.wysaertz.terms import (
+    NO_PROMISE,
+    PEACE,
+)
 
 
 def depart(state: Feud, seat: int) -> None:
@@ -57,7 +78,7 @@ def has_end_of_turn(state: Feud) -> bool:
 def is_involved(state: Feud, seat: int) -> bool:
     """Whether this seat is a party to the chain, to the draw, or to a choice that leads there."""
     for play in state.plays:
-        if seat in (play[P_WHO], play[P_TARGET]):
+        if seat in (play.who, play.target):
             return True
     if state.about >= 0 and seat in (state.striker, state.struck):
         return True

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask
-from pentacles.games.wysaertz.steps.hand import Draw
-from pentacles.games.wysaertz.terms import PASS, YES
+from pentacles.games.wysaertz.steps.decision import (
+    TurnUp,
+)
+from pentacles.games.wysaertz.steps.hand import (
+    Draw,
+)
+from pentacles.games.wysaertz.terms import (
+    PASS,
+    YES,
+)
 
 
 def owe_research(state: Feud, seat: int) -> None:
@@ -18,17 +25,15 @@ def owe_research(state: Feud, seat: int) -> None:
         state.tell("researches", "WY-3.1", seat, {}, [])
 
 
-class SecondHelping(Ask):
+class SecondHelping(TurnUp):
     """WY-11.33, WY-15.4: each Cauldroun adds a card; face-down ones are asked about first."""
 
     rule: ClassVar[str] = "WY-11.33"
-    kind: ClassVar[str] = "reveal_power"
+    usual: ClassVar[str] = "Cauldroun"
+    lacks: ClassVar[str] = "No Artefact of yours lies face down that draws more."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-
-    def numbers(self) -> list[int]:
-        return [self.seat]
 
     def waits(self, state: Feud) -> int:
         return 1 << self.seat if state.has_down(self.seat) else 0
@@ -44,8 +49,14 @@ class SecondHelping(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if self.down(state) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Turn your Cauldroun up for another card, or pass."
+    def occasion(self, state: Feud, seat: int) -> str:
+        return "You have researched."
+
+    def gain(self, state: Feud, seat: int) -> str:
+        return "You then draw more cards."
+
+    def power_cards(self, state: Feud, seat: int) -> list[int]:
+        return self.down(state)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:

@@ -5,11 +5,29 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.play import Play
+from pentacles.games.wysaertz.speech import counted, percent
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, is_seat
-from pentacles.games.wysaertz.steps.chain import CHAIN, put
-from pentacles.games.wysaertz.steps.fight import remove
+from pentacles.games.wysaertz.steps.chain import (
+    CHAIN,
+    put,
+)
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    TurnUp,
+    card_meant,
+    is_seat,
+)
+from pentacles.games.wysaertz.steps.fight import (
+    remove,
+)
+from pentacles.games.wysaertz.steps.refusing import (
+    missing,
+    no_use,
+)
 from pentacles.games.wysaertz.terms import (
+    AT_MAGE,
     ATTACK,
     CASTLE_USE,
     DARK,
@@ -23,7 +41,6 @@ from pentacles.games.wysaertz.terms import (
     NO_PROMISE,
     ON_MAGE,
     ON_NOTHING,
-    P_CARD,
     PASS,
     RECALL,
     SEAT,
@@ -101,18 +118,45 @@ def has_recallable(state: Feud) -> bool:
 
 def castle_refusal(state: Feud, seat: int, face: int) -> Refusal:
     """Why this card can't be cast as a castle spell now."""
+    refusal = missing(state, seat, face, "WY-4.1")
+    if refusal is not None:
+        return refusal
     book = state.book
     words = book.words[face]
-    if state.held(seat, face) < 0:
-        return Refusal("WY-4.1", f"{words} is not in your hand.")
     if not book.is_castle_spell(face):
-        kind = book.kind[face]
-        if kind in (ATTACK, MONSTER, NAME_SPELL):
-            return Refusal(
-                "WY-4.3", f"{words} needs a challenge (or, for Attack spells, the Globe)."
-            )
-        return Refusal("WY-4.2", f"{words} can't be cast as a single spell.")
-    return Refusal("WY-4.4", f"{words} has nothing to work on now.")
+        if book.kind[face] == ATTACK and book.strike[face] & AT_MAGE:
+            ways = "in a challenge, or from home through the Globe of Ruelershippe"
+            return Refusal("WY-4.3", f"{words} is cast {ways}.")
+        if book.kind[face] in (ATTACK, MONSTER, NAME_SPELL):
+            return Refusal("WY-4.3", f"{words} is played in a challenge: leave your Castle first.")
+        return no_use(state, face, "WY-4.2")
+    effect = book.castle_effect(face)
+    if book.only_mends(effect):
+        return Refusal("WY-4.4", f"{words} mends gates, and none of yours is broken.")
+    if book.does(effect, RECALL):
+        return Refusal("WY-4.4", f"{words} finds no card but Events in the discard pile.")
+    what = "a card in hand" if needs_hand(state, face) else "an Artefact"
+    for other in range(state.seats):
+        if other != seat and state.is_alive(other) and is_dark(state, other):
+            if has_wanted(state, face, other):
+                return Refusal("WY-11.44", f"Whoever has {what} is hidden at home in the dark.")
+    return Refusal("WY-4.4", f"{words} needs an opponent with {what}.")
+
+
+def has_wanted(state: Feud, face: int, target: int) -> bool:
+    """WY-4.4: whether this seat has what the spell is about."""
+    if needs_hand(state, face) and state.zones[target]:
+        return True
+    steals = state.book.does(state.book.castle_effect(face), STEAL_ARTEFACT)
+    return steals and bool(state.zones[state.rows + target])
+
+
+def castle_result(state: Feud, seat: int, face: int) -> str:
+    """What a castle spell does; one that needs a target is told by its card."""
+    if spell_targets(state, seat, face):
+        return ""
+    marks = CASTLE_USE if state.book.castle_use[face] else 0
+    return Outlook(state, seat).spell_words(face, -1, marks)
 
 
 def cast(state: Feud, seat: int, face: int) -> None:
@@ -126,42 +170,83 @@ def cast(state: Feud, seat: int, face: int) -> None:
             state.tell("announced", "WY-4.1", seat, {}, [card])
     else:
         marks = CASTLE_USE if state.book.castle_use[face] else 0
-        put(state, card, -1, seat, -1, ON_NOTHING, -1, marks)
+        put(state, Play(card, state.book.kind[face], seat, -1, ON_NOTHING, -1, marks))
 
 
-class SpellTarget(Ask):
-    """WY-4.4: the caster names the opponent."""
+class Target(Decision):
+    """A seat names the opponent at whom a card is aimed that it has laid down."""
 
-    rule: ClassVar[str] = "WY-4.4"
-    kind: ClassVar[str] = "spell_target"
+    awaits: ClassVar[str] = "choose a target"
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card = card
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.card]
+    def who(self, state: Feud) -> int:
+        return self.seat
 
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        if not is_seat(action) or action - SEAT >= state.seats:
+            return Refusal(self.rule, self.wants)
+        refusal = no_opponent(state, seat, action - SEAT, self.rule)
+        return self.out_of_reach(state, action - SEAT) if refusal is None else refusal
+
+    def out_of_reach(self, state: Feud, target: int) -> Refusal:
+        """Why the card can't be aimed at this opponent."""
+        return Refusal(self.rule, self.wants)
+
+
+class SpellTarget(Target):
+    """WY-4.4: the caster names the opponent."""
+
+    rule: ClassVar[str] = "WY-4.4"
+    kind: ClassVar[str] = "spell_target"
+    wants: ClassVar[str] = "Name the opponent at whom the spell is aimed."
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return seats_of(spell_targets(state, seat, state.face[self.card]))
 
-    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if is_seat(action) and action - SEAT < state.seats:
-            target = action - SEAT
-            if target != seat and state.is_alive(target) and is_dark(state, target):
-                return Refusal("WY-11.44", f"Seat {target} is at home in the Tower of Darkenesse.")
-            return Refusal("WY-4.4", f"Seat {target} is no legal target of this spell.")
-        return Refusal("WY-4.4", "Name the seat at which the spell is aimed.")
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        face = state.face[self.card]
+        detail = "Only the target may answer it."
+        if state.hidden and state.book.kind[face] == VISION:
+            detail = f"A Vision spell also shows you what lies face down there. {detail}"
+        return f"At whom do you cast {state.book.words[face]}?", detail
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        target = action - SEAT
+        laid = counted(len(state.zones[state.rows + target]), "Artefact")
+        return f"{counted(len(state.zones[target]), 'card')} in hand, {laid}"
+
+    def out_of_reach(self, state: Feud, target: int) -> Refusal:
+        if is_dark(state, target):
+            return dark_refusal(state, target)
+        what = "card in hand" if needs_hand(state, state.face[self.card]) else "Artefact"
+        if state.hidden and state.book.kind[state.face[self.card]] == VISION:
+            what = "card in hand and none that lies face down"
+        return Refusal("WY-4.4", f"Seat {target} has no {what}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         target = action - SEAT
-        put(state, self.card, -1, seat, target, ON_NOTHING, -1, 0)
         kind = state.book.kind[state.face[self.card]]
+        put(state, Play(self.card, kind, seat, target, ON_NOTHING))
         if kind in (VISION, STEALING):
             ask_tower(state, target)
+
+
+def no_opponent(state: Feud, seat: int, target: int, rule: str) -> Refusal | None:
+    """The refusal of a seat that is no living opponent; None if it is one."""
+    if target == seat:
+        return Refusal(rule, "You can't aim at yourself.")
+    if not state.is_alive(target):
+        return Refusal(rule, f"Seat {target} is out of the match.")
+    return None
+
+
+def dark_refusal(state: Feud, target: int) -> Refusal:
+    """WY-11.44: nobody sees who is home in such a Castle."""
+    castle = state.book.words[state.face[state.castle_card(target)]]
+    return Refusal("WY-11.44", f"Seat {target} is at home in {castle} and can't be seen.")
 
 
 def ask_tower(state: Feud, target: int) -> None:
@@ -170,31 +255,35 @@ def ask_tower(state: Feud, target: int) -> None:
         state.owe(RevealTower(target))
 
 
-class RevealTower(Ask):
+class RevealTower(TurnUp):
     """WY-15.4: the owner may turn the Tower up; the spell is then discarded without effect."""
 
     rule: ClassVar[str] = "WY-15.4"
-    kind: ClassVar[str] = "reveal_power"
+    usual: ClassVar[str] = "Tower of Darkenesse"
+    lacks: ClassVar[str] = "Only the Tower of Darkenesse hides you, and your Castle is another."
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def numbers(self) -> list[int]:
-        return [self.seat]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def who(self, state: Feud) -> int:
+        return self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if state.castle_has(seat, DARK) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Turn the Tower of Darkenesse up if it is yours, or pass."
+    def occasion(self, state: Feud, seat: int) -> str:
+        return f"{state.book.words[state.face[state.plays[-1].card]]} is aimed at you at home."
+
+    def gain(self, state: Feud, seat: int) -> str:
+        return f"{state.book.words[state.face[state.plays[-1].card]]} then finds nobody."
+
+    def power_cards(self, state: Feud, seat: int) -> list[int]:
+        return [state.castle_card(seat)]
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:
             state.turn_up(state.castle_card(seat))
-            card = state.plays[-1][P_CARD]
+            card = state.plays[-1].card
             remove(state, len(state.plays) - 1, state.discard)
             if state.listening:
                 state.tell("in_the_dark", "WY-15.4", seat, {}, [card])
@@ -278,51 +367,53 @@ def aim(state: Feud, seat: int, card: int, target: int, is_announced: bool) -> N
         if state.listening and not is_announced:
             state.tell("announced", "WY-11.22", seat, {}, [card])
     else:
-        put(state, card, -1, seat, target, ON_MAGE, -1, 0)
+        put(state, Play(card, state.book.kind[face], seat, target, ON_MAGE))
 
 
-class AttackTarget(Ask):
+class AttackTarget(Target):
     """WY-14.4: with more than two in the battle the attacker chooses his target."""
 
     rule: ClassVar[str] = "WY-14.4"
     kind: ClassVar[str] = "attack_target"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def numbers(self) -> list[int]:
-        return [self.seat, self.card]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    wants: ClassVar[str] = "Name the participant whom this card attacks."
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return seats_of(attack_targets(state, seat, state.face[self.card], state.fighting))
 
-    def asks(self, state: Feud) -> str:
-        return "Name another participant of the battle whom this card may attack."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        return f"Whose Mage does {state.book.words[state.face[self.card]]} attack?", ""
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        target, face = action - SEAT, state.face[self.card]
+        cards = f"{counted(len(state.zones[target]), 'card')} in hand"
+        if not state.book.may_open(face):
+            return cards
+        return f"{percent(Outlook(state, seat).strike_odds(face, target))} to defeat, {cards}"
+
+    def out_of_reach(self, state: Feud, target: int) -> Refusal:
+        if not state.is_fighting(target):
+            return Refusal("WY-14.4", f"Seat {target} takes no part in this battle.")
+        return Refusal("WY-11.22", f"You hold no True Name that fits Seat {target}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         aim(state, seat, self.card, action - SEAT, True)
 
 
-class TrueNamePick(Ask):
+class TrueNamePick(Decision):
     """WY-11.22: a True Name spell is played together with a True Name of its target."""
 
     rule: ClassVar[str] = "WY-11.22"
     kind: ClassVar[str] = "true_name_pick"
+    awaits: ClassVar[str] = "speak a True Name"
+    picking: ClassVar[str] = "Speak {name}"
 
     def __init__(self, seat: int, card: int, target: int) -> None:
         self.seat = seat
         self.card = card
         self.target = target
 
-    def numbers(self) -> list[int]:
-        return [self.seat, self.card, self.target]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << self.seat
+    def who(self, state: Feud) -> int:
+        return self.seat
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [
@@ -331,8 +422,26 @@ class TrueNamePick(Ask):
             if state.book.kind[face] == TRUE_NAME and state.name_fits(face, self.target)
         ]
 
-    def asks(self, state: Feud) -> str:
-        return "Pick a True Name of your hand that lists the target's Mage."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        say = Outlook(state, seat)
+        spell, target = say.card(self.card), say.name(self.target)
+        detail = "Both cards are discarded."
+        if not state.knows(seat, state.mage_card(self.target)):
+            detail = "The Mage is face down: if the name does not fit, nothing happens. " + detail
+        return f"Which True Name do you speak with {spell} against {target}?", detail
+
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        face = card_meant(state, action)
+        if face < 0:
+            return Refusal("WY-11.22", "Name the True Name that goes with the spell.")
+        refusal = missing(state, seat, face, "WY-11.22")
+        if refusal is not None:
+            return refusal
+        words = state.book.words[face]
+        if state.book.kind[face] != TRUE_NAME:
+            return Refusal("WY-11.22", f"{words} is not a True Name.")
+        mage = state.book.words[state.face[state.mage_card(self.target)]]
+        return Refusal("WY-11.22", f"{words} is not a name of {mage}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.promise = NO_PROMISE
@@ -340,4 +449,4 @@ class TrueNamePick(Ask):
         state.promise_targets = 0
         name = state.held(seat, action - state.book.pick)
         state.move(name, seat, state.chain)
-        put(state, self.card, name, seat, self.target, ON_MAGE, -1, 0)
+        put(state, Play(self.card, NAME_SPELL, seat, self.target, ON_MAGE, -1, 0, name))

@@ -6,20 +6,50 @@ from typing import Any, ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.outlook import Outlook
+from pentacles.games.wysaertz.play import Play
+from pentacles.games.wysaertz.speech import listed
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.asking import Ask, is_play, is_seat
-from pentacles.games.wysaertz.steps.battle import begin_challenge
-from pentacles.games.wysaertz.steps.chain import CHAIN, put
-from pentacles.games.wysaertz.steps.challenge import END_CHALLENGE_STEP, ChallengeTarget
-from pentacles.games.wysaertz.steps.fight import win
-from pentacles.games.wysaertz.steps.hand import ApplyEvent, Draw
-from pentacles.games.wysaertz.steps.research import owe_research
+from pentacles.games.wysaertz.steps.battle import (
+    begin_challenge,
+)
+from pentacles.games.wysaertz.steps.chain import (
+    CHAIN,
+    put,
+)
+from pentacles.games.wysaertz.steps.challenge import (
+    END_CHALLENGE_STEP,
+    ChallengeTarget,
+)
+from pentacles.games.wysaertz.steps.decision import (
+    Decision,
+    TurnUp,
+    faces_played,
+    is_play,
+    is_seat,
+)
+from pentacles.games.wysaertz.steps.fight import (
+    win,
+)
+from pentacles.games.wysaertz.steps.hand import (
+    DealtEvent,
+    Draw,
+)
+from pentacles.games.wysaertz.steps.refusing import (
+    missing,
+)
+from pentacles.games.wysaertz.steps.research import (
+    owe_research,
+)
 from pentacles.games.wysaertz.steps.spells import (
     ask_tower,
     cast,
     castle_refusal,
+    castle_result,
+    dark_refusal,
     is_dark,
     may_cast,
+    no_opponent,
     seats_of,
 )
 from pentacles.games.wysaertz.terms import (
@@ -81,7 +111,7 @@ class SetUp(Step[Feud]):
                     pending.append(card)
                     pending.append(seat)
         for index in range(len(pending) - 2, -1, -2):
-            state.owe(ApplyEvent(pending[index], pending[index + 1]))
+            state.owe(DealtEvent(pending[index], pending[index + 1]))
 
     def deal_characters(self, state: Feud) -> None:
         """WY-1.2: one random Mage and Castle each; the rest is laid aside unseen."""
@@ -196,14 +226,35 @@ def may_use_globe(state: Feud, seat: int) -> bool:
     return bool(strikers(state, seat)) and globe_targets(state, seat) != 0
 
 
-class TurnAction(Ask):
+def truce_refusal(state: Feud, what: str) -> Refusal:
+    """WY-11.37: what a truce forbids, and until when."""
+    until = f"the next turn of Seat {state.truce}"
+    if state.truce == state.active:
+        until = "your next turn"
+    return Refusal("WY-11.37", f"There is a truce until {until}: {what}.")
+
+
+def globe_refusal(state: Feud, seat: int, face: int) -> Refusal:
+    """WY-11.29: why this seat may not use its Globe."""
+    words = state.book.words[face]
+    if state.truce >= 0:
+        return truce_refusal(state, f"{words} may not be used")
+    if not state.is_home(seat):
+        return Refusal("WY-11.29", f"{words} is used at home, and your Mage is outside.")
+    if not strikers(state, seat):
+        return Refusal("WY-11.29", f"You hold no Attack spell that strikes Mages, for {words}.")
+    return Refusal("WY-11.44", f"{words} finds nobody: every opponent is at home in the dark.")
+
+
+class TurnAction(Decision):
     """WY-2.2: exactly one thing: research, a single spell, a challenge, or going home."""
 
     rule: ClassVar[str] = "WY-2.2"
     kind: ClassVar[str] = "turn_action"
+    awaits: ClassVar[str] = "choose an action"
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.active
+    def who(self, state: Feud) -> int:
+        return state.active
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found: list[int] = []
@@ -222,25 +273,51 @@ class TurnAction(Ask):
             found.append(CHALLENGE)
         return found
 
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        options = self.options(state, seat)
+        played = faces_played(state, options)
+        globes = [face for face in played if state.book.kind[face] == ARTEFACT]
+        ways = ["research"] if RESEARCH in options else []
+        ways += ["return home"] if RETURN_HOME in options else []
+        ways += ["cast a castle spell"] if len(globes) < len(played) else []
+        ways += [f"use {state.book.words[face]}" for face in globes]
+        ways += ["start a challenge"] if CHALLENGE in options else []
+        detail = "One thing a turn."
+        if state.has_bonus:
+            detail = "Your first castle spell was free: this is your action."
+        if state.truce >= 0:
+            whose = Outlook(state, seat).own(state.truce)
+            detail += f" No challenge before the truce ends, with {whose} next turn."
+        return f"Your turn: {listed(ways)}.", detail
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        if action == RESEARCH:
+            return Outlook(state, seat).room()
+        if is_play(state, action) and state.book.is_castle_spell(action - PLAY):
+            return castle_result(state, seat, action - PLAY)
+        return ""
+
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == RESEARCH:
-            return Refusal("WY-2.6", "Research needs a Mage at home, or the Booke.")
+            return Refusal(
+                "WY-2.6", "Your Mage is outside, where only the owner of the Booke researches."
+            )
         if action == RETURN_HOME:
             return Refusal("WY-2.3", "Your Mage is at home already.")
         if action == CHALLENGE:
             if state.truce >= 0:
-                return Refusal("WY-11.37", "There is a truce: no challenge may be started.")
+                return truce_refusal(state, "no challenge may be started")
             return Refusal(
-                "WY-2.7", "A challenge needs an Attack spell, a Monster or spell and name."
+                "WY-2.7",
+                "You hold no attack: no Attack spell, no Monster, no True Name spell with a name.",
             )
         if action == PASS:
             return Refusal("WY-2.5", "There is no pass: one action must be taken.")
         if not is_play(state, action):
-            return Refusal("WY-2.2", "Research, cast a single spell, or start a challenge.")
+            return super().refuse(state, seat, action)
         face = action - PLAY
         if state.book.power[face] & REMOTE_STRIKE and state.find(state.rows + seat, face) >= 0:
-            rule = "WY-11.37" if state.truce >= 0 else "WY-11.29"
-            return Refusal(rule, "The Globe needs you at home, no truce, a spell and a target.")
+            return globe_refusal(state, seat, face)
         return castle_refusal(state, seat, face)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
@@ -279,49 +356,66 @@ class TurnAction(Ask):
         state.owe(GlobeTarget())
 
 
-class GlobeTarget(Ask):
+class GlobeTarget(Decision):
     """WY-11.29: the Globe is aimed at any living opponent but one in a Tower that all can see."""
 
     rule: ClassVar[str] = "WY-11.29"
     kind: ClassVar[str] = "challenge_target"
+    awaits: ClassVar[str] = "choose an opponent"
+    asks: ClassVar[str] = "At whom do you aim the Globe?"
+    note: ClassVar[str] = "Gates do not matter to it."
 
-    def waits(self, state: Feud) -> int:
-        return 1 << state.active
+    def who(self, state: Feud) -> int:
+        return state.active
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return seats_of(globe_targets(state, seat))
 
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        return Outlook(state, seat).stands(action - SEAT)
+
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if is_seat(action) and action - SEAT < state.seats:
-            target = action - SEAT
-            if target != seat and state.is_alive(target) and is_dark(state, target):
-                return Refusal("WY-11.44", f"Seat {target} is at home in the Tower of Darkenesse.")
-        return Refusal("WY-11.29", "Name a living opponent at whom the Globe is aimed.")
+        if not is_seat(action) or action - SEAT >= state.seats:
+            return Refusal("WY-11.29", "Name the opponent at whom the Globe is aimed.")
+        refusal = no_opponent(state, seat, action - SEAT, "WY-11.29")
+        return refusal if refusal is not None else dark_refusal(state, action - SEAT)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.owe(GlobeSpell(action - SEAT))
 
 
-class GlobeSpell(Ask):
+class GlobeSpell(Decision):
     """WY-11.29: one Attack spell that may strike Mages is cast through the Globe."""
 
     rule: ClassVar[str] = "WY-11.29"
     kind: ClassVar[str] = "globe_spell"
+    awaits: ClassVar[str] = "choose an Attack spell"
 
     def __init__(self, target: int) -> None:
         self.target = target
 
-    def numbers(self) -> list[int]:
-        return [self.target]
-
-    def waits(self, state: Feud) -> int:
-        return 1 << state.active
+    def who(self, state: Feud) -> int:
+        return state.active
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PLAY + face for face in strikers(state, seat)]
 
-    def asks(self, state: Feud) -> str:
-        return "The Globe takes an Attack spell that may strike Mages."
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        target = Outlook(state, seat).name(self.target)
+        title = f"Which Attack spell do you send through the Globe at {target}?"
+        return title, "If you draw an OOPS! for it, the Globe shatters."
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        return Outlook(state, seat).attack_words(action - PLAY, [self.target])
+
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        if not is_play(state, action):
+            return super().refuse(state, seat, action)
+        refusal = missing(state, seat, action - PLAY, "WY-11.29")
+        if refusal is not None:
+            return refusal
+        words = state.book.words[action - PLAY]
+        return Refusal("WY-11.29", f"{words} is not an Attack spell that strikes Mages.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.promise = NO_PROMISE
@@ -333,15 +427,17 @@ class GlobeSpell(Ask):
         card = state.held(seat, action - PLAY)
         state.move(card, seat, state.chain)
         state.owe(CHAIN)
-        state.globe_play = put(state, card, -1, seat, self.target, ON_MAGE, -1, 0)
+        put(state, Play(card, ATTACK, seat, self.target, ON_MAGE))
+        state.globe_play = state.serial
         ask_tower(state, self.target)
 
 
-class AfterCast(Ask):
+class AfterCast(TurnUp):
     """WY-11.43, WY-15.4: after her first castle spell of a turn the Hedge-Wytche goes on."""
 
     rule: ClassVar[str] = "WY-11.43"
-    kind: ClassVar[str] = "reveal_power"
+    usual: ClassVar[str] = "Hedge-Wytche"
+    lacks: ClassVar[str] = "Only the Hedge-Wytche is turned up now, and your Mage is another."
 
     def waits(self, state: Feud) -> int:
         return 0 if state.mage_up(state.active) else 1 << state.active
@@ -349,8 +445,11 @@ class AfterCast(Ask):
     def options(self, state: Feud, seat: int) -> list[int]:
         return [PASS, YES] if state.mage_has(seat, BONUS_CAST) else [PASS]
 
-    def asks(self, state: Feud) -> str:
-        return "Turn the Hedge-Wytche up if she is yours, or pass."
+    def occasion(self, state: Feud, seat: int) -> str:
+        return "You have cast a castle spell."
+
+    def gain(self, state: Feud, seat: int) -> str:
+        return "You then draw a card and take another action."
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == YES:

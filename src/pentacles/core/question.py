@@ -1,0 +1,93 @@
+"""Questions: a decision in one class.
+
+Who is asked, what, with which options, why nothing else, and what an answer does stand together.
+The words are made only when somebody looks; play and search never touch them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from pentacles.core.errors import Refusal
+from pentacles.core.state import State
+from pentacles.core.step import Step
+from pentacles.core.table import OptionView, Prompt
+
+S = TypeVar("S", bound=State)
+
+NOBODY = -1
+ASKED_ANYWAY = "You are asked so that nobody learns what you hold."
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Step[S]):
+    """One question to one seat."""
+
+    asks: ClassVar[str] = "Choose."
+    """The question, as the seat that is asked reads it."""
+    note: ClassVar[str] = ""
+    """What else is good to know for the answer."""
+    wants: ClassVar[str] = "That is not one of the choices now."
+    """What is asked for, as the reason against anything else."""
+
+    def who(self, state: S) -> int:
+        """The seat that is asked; NOBODY when the rule is carried out by `run`."""
+        return NOBODY
+
+    def waits(self, state: S) -> int:
+        seat = self.who(state)
+        return 0 if seat < 0 else 1 << seat
+
+    def why_not(self, state: S, seat: int, action: int) -> Refusal | None:
+        if action in self.options(state, seat):
+            return None
+        return self.refuse(state, seat, action)
+
+    def refuse(self, state: S, seat: int, action: int) -> Refusal:
+        """Why an action that is not among the options is not possible."""
+        return Refusal(self.rule, self.wants)
+
+    # Words
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        """What a seat that is asked reads."""
+        return Prompt(state.public_kind(seat), self.asks, self.note, self.rule, True)
+
+    def waiting(self, state: S, names: list[str]) -> Prompt:
+        """What those read who are not asked."""
+        asked = [names[seat] for seat in range(state.seats) if state.asked >> seat & 1]
+        return Prompt(self.kind, f"Waiting for {', '.join(asked)}.", "", self.rule, False)
+
+    def option(self, state: S, seat: int, action: int) -> OptionView:
+        """One option as the seat that is asked reads it."""
+        actions = state.game.actions
+        return OptionView(action, actions.text(action), actions.label(action))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SecretQuestion(Question[S]):
+    """One question to several seats at once: each answers without knowing the others' answers."""
+
+    def seats(self, state: S) -> int:
+        """The seats that have not answered yet, as a bit mask; 0 when all have."""
+        return 0
+
+    def waits(self, state: S) -> int:
+        return self.seats(state)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Question[S]):
+    """A question that is asked anyway, also with a single option, so that silence tells nothing.
+
+    It is asked whenever the seat could act as far as the others know.
+    """
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        found = super().prompt(state, seat)
+        if len(self.options(state, seat)) > 1:
+            return found
+        detail = f"{found.detail} {ASKED_ANYWAY}".strip()
+        return Prompt(found.kind, found.title, detail, found.rule, True)

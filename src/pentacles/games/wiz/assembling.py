@@ -1,0 +1,384 @@
+# not compiled
+"""Assembling: what a player can do with some cards together, and in which choices (section 12).
+
+The cards are laid on copies of the match, choice by choice, so whatever is found is legal when it
+is sent. All cards must end on one hand, new or on the table; or in the Life Pool; or, with all
+cards of an opponent's hand among them, wherever a break-up puts them. Nobody else may be asked in
+between: a Shield window may only be the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from pentacles.core.table import Assembly
+from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
+from pentacles.games.wiz.refusals import joker_permit
+from pentacles.games.wiz.rival_hands import take_hands
+from pentacles.games.wiz.shapes import (
+    Shape,
+    all_shapes,
+    is_base,
+    kind_words,
+    may_lay,
+    points_of,
+)
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.terms import (
+    AIR,
+    BLOCK,
+    BREAK,
+    CHAR_AS_SHARD,
+    CHARACTER,
+    CHARACTERED,
+    DONE,
+    LAST_RANK,
+    LIFE_POOL,
+    MASTER,
+    MASTERED,
+    NONE,
+    RANKS,
+    RUN,
+    SHIELD,
+    SIDE,
+    SLOT,
+    SLOTS,
+    STEAL,
+    TAKE,
+    WIZ,
+    grip_of,
+    hand_zone,
+    may_be_wild,
+)
+from pentacles.games.wiz.trial import (
+    AS_PLAYED,
+    Chosen,
+    Trial,
+    is_at_menu,
+    spread,
+    trial_of,
+    without,
+)
+from pentacles.games.wiz.why_no_hand import nearest
+from pentacles.games.wiz.wording import hand_for, listed
+
+NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
+"""The sorts of ways, in the order in which they are told."""
+
+
+class Way(NamedTuple):
+    """A way to lay the cards."""
+
+    sort: int
+    actions: tuple[int, ...]
+    title: str
+    points: int | None
+
+
+def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
+    """The ways to lay these cards now, the best first; without one the nearest reason."""
+    chosen = sorted_out(state, seat, cards)
+    if chosen is not None and is_at_menu(state) and state.asked >> seat & 1:
+        ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
+        if ways:
+            best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
+            return [Assembly(way.actions, way.title, way.points) for way in best]
+    return [nearest(state, seat, cards)]
+
+
+def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:
+    """The cards by where they lie; None if one lies where nothing can be taken from."""
+    held, loot, sources = [], [], set()
+    side = state.zones[SIDE + BLOCK * seat]
+    for card in cards:
+        if card in state.zones[grip_of(seat)] or card in side:
+            held.append(state.face[card])
+            continue
+        source = hand_with(state, card)
+        if source < 0 or source // SLOTS == seat:
+            return None
+        sources.add(source)
+        loot.append(state.face[card])
+    if len(sources) > 1:
+        return None
+    return Chosen(tuple(sorted(held)), sources.pop() if sources else -1, tuple(sorted(loot)))
+
+
+def hand_with(state: WizMatch, card: int) -> int:
+    """The hand that a card is part of, or -1; what is attached to a hand is no part of it."""
+    for hand in range(SLOTS * state.seats):
+        if state.kind[hand] and card in state.zones[hand_zone(hand)][: state.size[hand]]:
+            return hand
+    return -1
+
+
+def found_ways(state: WizMatch, seat: int, chosen: Chosen) -> Iterator[Way]:
+    """Every way to lay the cards, some of them more than once."""
+    trial = trial_of(state, seat)
+    if chosen.held and not chosen.loot and set(chosen.held) == {SHIELD}:
+        yield Way(ASIDE, chosen.held, "A Shield, laid down without effect", None)
+        return
+    yield from new_ways(trial, chosen)
+    for hand in range(SLOTS * state.seats):
+        if state.kind[hand] != NONE:
+            for end in trial.grow(hand, chosen):
+                yield grown_way(state, end, hand, chosen)
+    yield from take_ways(trial, chosen)
+    yield from pool_ways(trial, chosen)
+    yield from break_ways(trial, chosen)
+
+
+# New hands
+
+
+def new_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
+    """A new hand of all cards; elementals and titans go onto it."""
+    state, seat = trial.state, trial.seat
+    hand = state.free_slot(seat)
+    base = [face for face in chosen.held if is_base(face)]
+    extra = tuple(face for face in chosen.held if not is_base(face))
+    if hand < 0 or not (base or chosen.loot):
+        return
+    if not state.is_opened(seat):
+        if not chosen.loot:
+            yield from opening_ways(trial, base, extra)
+        return
+    for late in delayed(state, seat, base):
+        rest = list(base)
+        for face in late:
+            rest.remove(face)
+        later = chosen._replace(held=tuple(sorted(late + extra)))
+        yield from laid_ways(trial, hand, rest, later)
+
+
+def delayed(state: WizMatch, seat: int, base: list[int]) -> Iterator[tuple[int, ...]]:
+    """The cards that may have to wait until the new hand lies, for it may entitle to the joker."""
+    yield ()
+    if wild_permit(state, seat) >= 0:
+        return
+    permit = joker_permit(state, seat)
+    jokers = [face for face in base if face != WIZ and may_be_wild(face, permit)]
+    for count in range(1, len(jokers) + 1):
+        yield from dict.fromkeys(combinations(jokers, count))
+
+
+def opening_ways(trial: Trial, base: list[int], extra: tuple[int, ...]) -> Iterator[Way]:
+    """WIZ-7.11: a 30+ hand, with what is attached while it is laid."""
+    state, seat = trial.state, trial.seat
+    attached = [AS_PLAYED.get(face, face) for face in extra]
+    for shape in all_shapes(state, seat, base, wild_permit(state, seat)):
+        if may_lay(state, seat, shape):
+            laid = trial.after(*shape.actions(), *attached, DONE)
+            if laid is not None:
+                yield Way(NEW, laid.actions, new_title(state, shape, extra), shape.points)
+
+
+def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterator[Way]:
+    """A new hand of some cards, perhaps with a stolen one; the others go onto it afterwards."""
+    state, seat = trial.state, trial.seat
+    permit = wild_permit(state, seat)
+    begun: list[tuple[Trial, Chosen, Shape, str]] = []
+    for shape in all_shapes(state, seat, base, permit):
+        laid = trial.after(*shape.actions())
+        if laid is not None:
+            begun.append((laid, later, shape, ""))
+    for face in dict.fromkeys(later.loot):
+        rest = later._replace(loot=without(later.loot, face))
+        robbed = f"{name_of(state, face)} from {hand_for(seat, later.source)}"
+        for shape in all_shapes(state, seat, sorted([*base, face]), permit):
+            laid = trial.after(STEAL, SLOT + later.source, face, *shape.actions())
+            if laid is not None:
+                begun.append((laid, rest, shape, robbed))
+    for laid, rest, shape, robbed in begun:
+        if not rest.held and not rest.loot:
+            title = new_title(state, shape, ())
+            if robbed:
+                title = f"Steal {robbed} for {title[0].lower()}{title[1:]}"
+            yield Way(ROBBED if robbed else NEW, laid.actions, title, shape.points)
+            continue
+        if laid.guesses > trial.guesses:
+            continue
+        for end in laid.grow(hand, rest):
+            yield later_way(trial, end, hand, rest, robbed)
+
+
+def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) -> Way:
+    """A new hand that got more cards once it lay there."""
+    state, seat = trial.state, trial.seat
+    world = end.outcome()
+    loot = [robbed] if robbed else []
+    loot += [f"{name_of(state, face)} from {hand_for(seat, rest.source)}" for face in rest.loot]
+    extra = tuple(face for face in rest.held if not is_base(face))
+    title = f"{described(world, hand)}{wild_words(state, world, hand)}{with_words(state, extra)}"
+    if loot:
+        return Way(ROBBED, end.actions, f"Steal {listed(loot)} for {title}", points_of(world, hand))
+    return Way(NEW, end.actions, f"{title[0].upper()}{title[1:]}", points_of(world, hand))
+
+
+# Hands on the table
+
+
+def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
+    """Cards onto a hand on the table."""
+    seat = end.seat
+    world = end.outcome()
+    named = hand_for(seat, hand)
+    is_own = hand // SLOTS == seat
+    points: int | None = points_of(world, hand) - points_of(state, hand)
+    if any(is_base(face) for face in chosen.held + chosen.loot):
+        title = f"{named} becomes {described(world, hand)}{wild_words(state, world, hand)}"
+    else:
+        title, points = f"{listed(names_of(state, chosen.held))} onto {named}", None
+    extra = tuple(face for face in chosen.held if not is_base(face))
+    if points is not None:
+        title += with_words(state, extra)
+    title += f": card value {value(world, hand)}"
+    if is_protected(world, hand) != is_protected(state, hand):
+        title += ", protected" if is_protected(world, hand) else ", no longer protected"
+    if chosen.loot:
+        loot = listed(names_of(state, chosen.loot))
+        title = f"Steal {loot} from {hand_for(seat, chosen.source)}: {title}"
+    sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
+    return Way(sort, end.actions, f"{title[0].upper()}{title[1:]}", points)
+
+
+def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
+    """WIZ-12.8: an opponent's hand is taken with one of the cards, the others follow."""
+    state, seat = trial.state, trial.seat
+    if not state.is_opened(seat):
+        return
+    slot = state.free_slot(seat)
+    for hand in take_hands(state, seat, wild_permit(state, seat)):
+        if chosen.loot and (hand != chosen.source or not is_whole(state, chosen)):
+            continue
+        for face in dict.fromkeys(chosen.held):
+            rest = Chosen(without(chosen.held, face), -1, ())
+            for taken in trial.put(TAKE, SLOT + hand, face):
+                ends = taken.grow(slot, rest) if rest.held else [taken]
+                for end in ends:
+                    world = end.outcome()
+                    title = (
+                        f"Take {hand_for(seat, hand)}: {described(world, slot)}"
+                        f"{wild_words(state, world, slot)}, card value {value(world, slot)}"
+                    )
+                    points = points_of(world, slot) - points_of(state, hand)
+                    yield Way(TAKEN, end.actions, title, points)
+
+
+def is_whole(state: WizMatch, chosen: Chosen) -> bool:
+    """Whether all cards of an opponent's hand were chosen."""
+    cards = state.zones[hand_zone(chosen.source)][: state.size[chosen.source]]
+    return sorted(state.face[card] for card in cards) == list(chosen.loot)
+
+
+# The Life Pool
+
+
+def pool_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
+    """WIZ-19.2: shards onto their piles, from the lowest level up."""
+    if chosen.loot or not chosen.held:
+        return
+    end: Trial | None = trial
+    left = chosen.held
+    while left and end is not None and end.is_at_menu:
+        end, left = next_shard(end, left)
+    if end is not None and not left:
+        title = f"{listed(names_of(trial.state, chosen.held))} into the Life Pool"
+        yield Way(ASIDE, end.actions, title, None)
+
+
+def next_shard(trial: Trial, left: tuple[int, ...]) -> tuple[Trial | None, tuple[int, ...]]:
+    """The same after the next shard, and what is left; None if none fits."""
+    for face in left:
+        is_air = face == CHARACTER + AIR
+        step = trial.after(CHAR_AS_SHARD) if is_air else None
+        if face < MASTER:
+            step = trial.after(face, LIFE_POOL)
+        if step is not None:
+            return step, without(left, face)
+    return None, left
+
+
+# Breaking up
+
+
+def break_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
+    """WIZ-12.11: all cards of an opponent's hand, spread over one's own hands and new ones."""
+    if not chosen.loot or not is_whole(trial.state, chosen):
+        return
+    begun = trial.after(BREAK, SLOT + chosen.source)
+    end = begun and spread(begun, tuple(sorted(chosen.held + chosen.loot)))
+    if end is not None:
+        plan = plan_words(end.state, end.seat)
+        title = f"Break up {hand_for(trial.seat, chosen.source)}: {plan}"
+        yield Way(TAKEN, end.actions, title, None)
+
+
+# Words
+
+
+def name_of(state: WizMatch, face: int) -> str:
+    """A card type in a title."""
+    return str(state.game.faces[face].name)
+
+
+def names_of(state: WizMatch, faces: tuple[int, ...]) -> list[str]:
+    """Card types in a title."""
+    return [name_of(state, face) for face in faces]
+
+
+def with_words(state: WizMatch, extra: tuple[int, ...]) -> str:
+    """What is attached to a hand."""
+    return f" with {listed(names_of(state, extra))}" if extra else ""
+
+
+def described(state: WizMatch, hand: int) -> str:
+    """What a hand on the table is."""
+    if state.kind[hand] == CHARACTERED:
+        return "the character"
+    return kind_words(state.kind[hand], element(state, hand), state.low[hand], state.size[hand])
+
+
+def new_title(state: WizMatch, shape: Shape, extra: tuple[int, ...]) -> str:
+    """What a new hand is."""
+    title = kind_words(shape.kind, shape.elem, shape.rank, len(shape.faces))
+    wilds = [
+        as_words(state, face, rank)
+        for face, rank in zip(shape.faces, shape.wilds, strict=True)
+        if rank >= 0
+    ]
+    if wilds:
+        title += f" ({listed(wilds)})"
+    return f"{title[0].upper()}{title[1:]}{with_words(state, extra)}"
+
+
+def as_words(state: WizMatch, face: int, rank: int) -> str:
+    """What a wild stands for."""
+    return f"{name_of(state, face)} as {RANKS[rank] if rank <= LAST_RANK else 'a shard'}"
+
+
+def wild_words(before: WizMatch, after: WizMatch, hand: int) -> str:
+    """What the wilds stand for that came onto a hand."""
+    cards = after.zones[hand_zone(hand)][: after.size[hand]]
+    known = {card for zone in range(SLOTS * before.seats) for card in before.zones[hand_zone(zone)]}
+    wilds = []
+    for index, card in enumerate(cards):
+        if after.wild[card] and not (card in known and before.wild[card]):
+            rank = after.low[hand] + (index if after.kind[hand] == RUN else 0)
+            rank = LAST_RANK + 1 if after.kind[hand] == MASTERED else rank
+            wilds.append(as_words(after, after.face[card], rank))
+    return f" ({listed(wilds)})" if wilds else ""
+
+
+def plan_words(state: WizMatch, seat: int) -> str:
+    """Where the cards of a break-up go."""
+    plan, fresh = state.plan, state.new_hands[::4]
+    places: dict[int, list[str]] = {}
+    for at in range(0, len(plan), 4):
+        places.setdefault(plan[at + 1], []).append(name_of(state, state.face[plan[at]]))
+    return "; ".join(
+        f"{listed(cards)} to {'a new hand' if hand in fresh else hand_for(seat, hand)}"
+        for hand, cards in places.items()
+    )

@@ -1,0 +1,29 @@
+"""A match as the game makes it: its state with penalties, figures and derived values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.core.errors import Refusal
+from pentacles.core.sheet import Sheet
+from pentacles.games.wiz.figures import note
+from pentacles.games.wiz.hands import refresh_all
+from pentacles.games.wiz.penalty import punish
+from pentacles.games.wiz.state import WizMatch
+
+
+class Match(WizMatch):
+    """What a state needs the rules for. The rules themselves know the plain state alone."""
+
+    def fresh(self) -> WizMatch:
+        return Match(self.game, self.seats, self.deck)
+
+    def punish(self, seat: int, refusal: Refusal) -> None:
+        punish(self, seat, refusal)
+
+    def note_figures(self, seat: int, sheet: Sheet) -> None:
+        note(self, seat, sheet)
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        super().restore(fields)
+        refresh_all(self)

@@ -1,0 +1,82 @@
+"""How Wizard Cards looks and tells what happens: sentences, colours and signs, as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SENTENCES = {
+    "opens": "{who} [takes|take] the first turn.",
+    "drafts_first": (
+        "{who} [drafts|draft] first, so {@opener} {@opener?takes|take} the first turn."
+    ),
+    "drafted": "{who} [drafts|draft] {cards}.",
+    "joker_added": "{who} [adds|add] {cards} to [their|your] deck.",
+    "shuffled": "The cards are shuffled.",
+    "turn": "Turn {n}: {who}.",
+    "skipped": "{who} [has|have] no cards in hand and only [draws|draw] this turn.",
+    "passed": "{who} [has|have] no cards in hand and none to draw: the turn passes.",
+    "cast": "{who} [casts|cast] {cards}.",
+    "cast_wild": "{who} [casts|cast] {cards} as {school}.",
+    "gained": "{who} [gains|gain] {n|play|plays}: {plays} left.",
+    "drew": "{who} [draws|draw] {cards}.",
+    "drew_nothing": "{who} [draws|draw] nothing: no card is left to draw.",
+    "refilled": "{who} [refills|refill] [their|your] hand with {cards}.",
+    "absorbed": "{who} [absorbs|absorb] {n} damage with {cards}.",
+    "spared": "{who} [has|have] no cards left to lose: {n} damage is ignored.",
+    "lost": "{who} [loses|lose] {cards} to damage.",
+    "lost_hand": "{who} [loses|lose] [their|your] whole hand to {n} damage: {cards}.",
+    "disarmed": "{who} [has|have] an empty hand and will cast no spell next turn.",
+    "stopped": "{who} [stops|stop] the spell with {n|play|plays} left.",
+    "warded": "{who} [has|have] wards against {n} damage: {cards}.",
+    "warded_in_vain": "{who} [lays|lay] down wards, but no turn follows: {cards}.",
+    "spell_over": "{who's} spell goes to the discard.",
+    "faded": "{who's} old wards are gone: {cards}.",
+    "final_phase": ("The deck is empty: the final phase. {n|turn follows|turns follow} this one."),
+    "final_phase_own": (
+        "{who's} deck is empty: the final phase. {n|turn follows|turns follow} this one."
+    ),
+    "gave_up": "{who} [gives|give] up and [loses|lose] the match.",
+    "over": "{words}",
+}
+
+LOOKS: dict[str, Any] = {
+    "palette": {
+        "f1": "#1C4D3A",
+        "f2": "#0C2A20",
+        "ac": "#EBC474",
+        "on": "#1B1405",
+        "light_f1": "#DDE9DC",
+        "light_f2": "#B9CFBC",
+        "light_ac": "#7A5200",
+        "light_on": "#FFFFFF",
+    },
+    "back": {"from": "#2A6B52", "to": "#0F3527"},
+    "pattern": "rosette",
+    "emblem": "pentacle",
+    "harm": {"damage": 1},
+    "samples": ["spades_9", "clubs_queen", "hearts_6"],
+    "frame": "ivory",
+    "suits": [
+        {"id": "ward", "name": "Ward", "sign": "magic-shield", "ink": "#1F4E8C", "card": "spades"},
+        {"id": "vigor", "name": "Vigor", "sign": "heart-plus", "ink": "#A81C3A", "card": "hearts"},
+        {
+            "id": "fortune",
+            "name": "Fortune",
+            "sign": "crystal-ball",
+            "ink": "#8A5600",
+            "card": "diamonds",
+        },
+        {"id": "wrath", "name": "Wrath", "sign": "fireball", "ink": "#55237F", "card": "clubs"},
+        {"id": "wild", "name": "Wild", "sign": "magic-swirl", "ink": "#1D2A28", "card": ""},
+    ],
+    "print": {
+        "index": "value",
+        "corner": "values.rank",
+        "cornerWords": {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "joker": "Joker"},
+        "cornerSign": "suit.card",
+        "pips": {"value": "value", "of": 3},
+        "foot": "short",
+    },
+    "names": "values.names",
+    "sorts": ["school", "magnitude", "as dealt"],
+}

@@ -1,0 +1,167 @@
+"""Casting a spell, component by component (WC-3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pentacles.core.errors import Refusal
+from pentacles.core.event import Change
+from pentacles.core.question import NOBODY, Question
+from pentacles.core.table import OptionView, Prompt
+from pentacles.core.telling import counted
+from pentacles.games.wizard_cards.prospects import component
+from pentacles.games.wizard_cards.results import result_of
+from pentacles.games.wizard_cards.state import (
+    HAND,
+    OPTIONAL,
+    SCHOOL_NAMES,
+    SPELL,
+    VIGOR,
+    Duel,
+)
+from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
+from pentacles.games.wizard_cards.verbs import resolve
+
+FIRST_TURNS = 2
+"""In everybody's first turn the prompt explains more."""
+PLAYS_LOST = "Plays left are lost when you stop."
+FIRST_CAST = "You have to cast one before you may stop."
+
+
+class Cast(Question[Duel]):
+    """WC-3.4: cast a component from the hand, or stop; the spell ends by itself by WC-3.9."""
+
+    rule: ClassVar[str] = "WC-3.4"
+    kind: ClassVar[str] = "cast"
+
+    def who(self, state: Duel) -> int:
+        if state.zones[HAND + state.active] and (state.plays > 0 or state.variant.hectic):
+            return state.active
+        return NOBODY
+
+    def prompt(self, state: Duel, seat: int) -> Prompt:
+        if state.plays == 0:
+            return Prompt(self.kind, self.ask_for_vigor(state, seat), "", "WC-12.7", True)
+        plays = counted(state.plays, "play", "plays")
+        is_new = state.turn <= FIRST_TURNS
+        if state.cast == 0 and state.may_stop():
+            words = f"Cast a component or stop. You have {plays}."
+            return Prompt(self.kind, words, "", "WC-3.12", True)
+        if state.cast == 0:
+            words = f"Cast a component. You have {plays}."
+            return Prompt(self.kind, words, FIRST_CAST if is_new else "", "WC-3.7", True)
+        if not state.may_stop():
+            words = f"{plays} left. Cast another component."
+            return Prompt(self.kind, words, "", "WC-3.12", True)
+        words = f"{plays} left. Cast another component or stop."
+        return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
+
+    def ask_for_vigor(self, state: Duel, seat: int) -> str:
+        """WC-12.7: without plays the seat is asked in any case."""
+        hand = [state.face[card] for card in state.zones[HAND + seat]]
+        if self.affordable(state, hand):
+            return "No plays left, but Vigor is free. Cast Vigor or stop."
+        return "No plays left and no Vigor. Stop to end the spell."
+
+    def waiting(self, state: Duel, names: list[str]) -> Prompt:
+        what = "to cast or stop" if state.may_stop() else "to cast"
+        return Prompt(self.kind, f"Waiting for {names[state.active]} {what}.", "", self.rule, False)
+
+    def options(self, state: Duel, seat: int) -> list[int]:
+        face = state.face
+        found = [face[card] for card in state.zones[HAND + seat]]
+        if state.plays == 0 or state.variant.has_jokers:
+            found = self.affordable(state, found)
+        if (state.cast or state.variant.casting == OPTIONAL) and state.may_stop():
+            found.append(state.deck.actions.stop)
+        return found
+
+    def affordable(self, state: Duel, hand: list[int]) -> list[int]:
+        """The casts of a hand with jokers, or without plays, when only Vigor is free (WC-12.2)."""
+        deck, wild = state.deck, state.deck.actions.wild
+        found: list[int] = []
+        for face in hand:
+            if face < deck.suited:
+                if state.plays or deck.school[face] == VIGOR:
+                    found.append(face)
+            elif state.plays:
+                first = wild.encode(face - deck.suited)
+                found.extend((first, first + 1, first + 2, first + 3))
+            else:
+                found.append(wild.encode(face - deck.suited, VIGOR))
+        return found
+
+    def option(self, state: Duel, seat: int, action: int) -> OptionView:
+        actions = state.game.actions
+        text, label = actions.text(action), actions.label(action)
+        if action == state.deck.actions.stop:
+            lost = f"{counted(state.plays, 'play', 'plays')} lost" if state.plays else ""
+            return OptionView(action, text, label, result=lost, key="S")
+        cast = component(state, action)
+        group = ""
+        if cast.face >= state.deck.suited:
+            name = state.game.faces[cast.face].name
+            group = f"Choose the school of {name} (magnitude {cast.amount})."
+        card = state.find(HAND + seat, cast.face)
+        result = result_of(state, seat, cast)
+        return OptionView(action, text, label, result, card=card, group=group, tone="main")
+
+    def refuse(self, state: Duel, seat: int, action: int) -> Refusal:
+        actions = state.deck.actions
+        if actions.draft.holds(action):
+            if state.variant.constructed:
+                return Refusal("WC-13.4", "The draft is over.")
+            return Refusal("WC-13.1", "There is no draft without constructed decks.")
+        if action == actions.stop:
+            if state.cast == 0 and state.variant.casting != OPTIONAL:
+                return Refusal("WC-3.7", "A spell needs at least one component.")
+            return Refusal("WC-3.12", "All plays must be used while cards are left.")
+        if actions.lose.holds(action):
+            return Refusal("WC-6.3", "Cards are lost only to damage.")
+        face = component(state, action).face
+        if face not in state.face:
+            return Refusal("WC-1.2", "There are no jokers in this game.")
+        if state.find(HAND + seat, face) < 0:
+            return Refusal("WC-3.6", "That card is not in your hand.")
+        return Refusal("WC-12.2", "No plays are left: only Vigor is free.")
+
+    def answer(self, state: Duel, seat: int, action: int) -> None:
+        deck, actions = state.deck, state.deck.actions
+        if action == actions.stop:
+            if state.listening:
+                state.tell("stopped", "WC-3.8", seat, {"n": state.plays}, [])
+            return
+        if actions.wild.holds(action):
+            joker = actions.wild.row(action)
+            face = deck.suited + joker
+            school = actions.wild.column(action)
+            verb = school
+            state.named[joker] = school
+        else:
+            face = action
+            school = deck.school[face]
+            verb = deck.verb[face]
+        card = state.move_face(HAND + seat, face, SPELL)
+        state.cast += 1
+        state.has_moved = True
+        if not state.variant.hectic or school != VIGOR:
+            state.plays -= 1
+        if state.listening:
+            self.tell_cast(state, seat, card, school)
+        loses = resolve(state, seat, verb, deck.amount[face])
+        if state.plays or state.variant.hectic:
+            state.agenda.append(self)
+        if loses:
+            state.agenda.append(DAMAGE_DISCARD)
+
+    def tell_cast(self, state: Duel, seat: int, card: int, school: int) -> None:
+        cost = state.cost(school)
+        change = [Change(f"plays_{seat}", state.plays + cost, state.plays)] if cost else []
+        if state.face[card] >= state.deck.suited:
+            facts: dict[str, int | str] = {"school": SCHOOL_NAMES[school]}
+            state.tell("cast_wild", "WC-8.1", seat, facts, [card], change)
+        else:
+            state.tell("cast", "WC-3.5", seat, {}, [card], change)
+
+
+CAST: Final = Cast()

@@ -1,0 +1,67 @@
+"""Losing cards to damage (WC-6)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pentacles.core.errors import Refusal
+from pentacles.core.event import Change
+from pentacles.core.question import Question
+from pentacles.core.table import OptionView, Prompt
+from pentacles.core.telling import counted
+from pentacles.games.wizard_cards.state import DAMAGE, HAND, Duel
+
+ARMOUR = "You choose: weak cards are your armour."
+FIRST_DAMAGE = f"Each card that you lose counts against you at the end. {ARMOUR}"
+
+
+class DamageDiscard(Question[Duel]):
+    """WC-6.4: the defender chooses which cards to lose, one at a time."""
+
+    rule: ClassVar[str] = "WC-6.4"
+    kind: ClassVar[str] = "damage_discard"
+
+    def who(self, state: Duel) -> int:
+        return 1 - state.active
+
+    def prompt(self, state: Duel, seat: int) -> Prompt:
+        words = (
+            f"Seat {state.active} deals {state.dealt} damage, {state.absorbed} absorbed. "
+            f"Choose a card to lose ({state.open_damage} more)."
+        )
+        note = ARMOUR if state.zones[DAMAGE + seat] else FIRST_DAMAGE
+        return Prompt(self.kind, words, note, self.rule, True)
+
+    def waiting(self, state: Duel, names: list[str]) -> Prompt:
+        cards = counted(state.open_damage, "card", "cards")
+        words = f"Waiting for {names[1 - state.active]} to choose {cards} to lose."
+        return Prompt(self.kind, words, "", self.rule, False)
+
+    def options(self, state: Duel, seat: int) -> list[int]:
+        first = state.deck.actions.lose.start
+        face = state.face
+        return [first + face[card] for card in state.zones[HAND + seat]]
+
+    def option(self, state: Duel, seat: int, action: int) -> OptionView:
+        card = state.find(HAND + seat, state.deck.actions.lose.row(action))
+        actions = state.game.actions
+        text, label = actions.text(action), actions.label(action)
+        return OptionView(action, text, label, card=card, tone="harmful")
+
+    def refuse(self, state: Duel, seat: int, action: int) -> Refusal:
+        if not state.deck.actions.lose.holds(action):
+            return Refusal("WC-6.3", "Damage comes first: choose a card to lose.")
+        return Refusal("WC-6.4", "That card is not in your hand.")
+
+    def answer(self, state: Duel, seat: int, action: int) -> None:
+        card = state.move_face(HAND + seat, state.deck.actions.lose.row(action), DAMAGE + seat)
+        state.open_damage -= 1
+        if state.listening:
+            size = len(state.zones[DAMAGE + seat])
+            change = [Change(f"damage_{seat}", size - 1, size)]
+            state.tell("lost", "WC-6.3", seat, {}, [card], change)
+        if state.open_damage:
+            state.agenda.append(self)
+
+
+DAMAGE_DISCARD: Final = DamageDiscard()

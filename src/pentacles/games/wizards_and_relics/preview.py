@@ -1,0 +1,72 @@
+"""What pairs and relics are expected to come to, in words that name all that is counted on."""
+
+from __future__ import annotations
+
+from pentacles.core.telling import counted
+from pentacles.games.wizards_and_relics.estimate import (
+    Outlook,
+    best_partner,
+    leaves_none,
+    pair_sum,
+    relic_outlook,
+)
+from pentacles.games.wizards_and_relics.power import is_useless
+from pentacles.games.wizards_and_relics.state import Match
+
+
+def pair_preview(state: Match, seat: int, face: int) -> str:
+    """About how strong a wizard is with its best relic, or a relic with the wizard laid."""
+    picked = state.picked[seat]
+    faces = state.game.faces
+    if picked:
+        view = Outlook(state, seat, state.face[picked[0]], face)
+        return f"about {pair_sum(view):.0f}{counted_on(view)}{fate_of_relic(view)}"
+    relic = best_partner(state, seat, face)
+    view = Outlook(state, seat, face, relic)
+    words = f"about {pair_sum(view):.0f}"
+    words += f" with {faces[relic].name}" if relic >= 0 else " alone"
+    return f"{words}{counted_on(view)}{fate_of_relic(view)}"
+
+
+def warning(state: Match, seat: int, face: int) -> str:
+    """What the rest of the hand will lack; a hand without a kind is thrown away (WR-7.1)."""
+    if not leaves_none(state, seat, face):
+        return ""
+    return f"then no {'wizard' if state.book.is_wizard(face) else 'relic'} is left in hand"
+
+
+def warned(state: Match, seat: int, face: int, words: str) -> str:
+    """What a choice comes to, with the warning if there is one."""
+    return "; ".join([part for part in (words, warning(state, seat, face)) if part])
+
+
+def relic_preview(state: Match, seat: int, face: int) -> str:
+    """What a relic is expected to add to the battle that is on."""
+    if is_useless(state, seat, face):
+        return "ignored in this battle"
+    power, _, _, view = relic_outlook(state, seat, face)
+    words = f"about {power:+.0f} in this battle"
+    return words if view is None else f"{words}{counted_on(view)}"
+
+
+def counted_on(view: Outlook) -> str:
+    """Cards that an estimate counts on besides the pair."""
+    faces = view.state.game.faces
+    words = ""
+    if view.added_relic >= 0:
+        words += f", then {faces[view.added_relic].name} as another relic"
+    if view.added_wizard >= 0:
+        words += f", then {faces[view.added_wizard].name} as another wizard"
+    given = round(view.given_up)
+    if given:
+        words += f", with {counted(given, 'card', 'cards')} discarded for power"
+    return words
+
+
+def fate_of_relic(view: Outlook) -> str:
+    """What becomes of the relic of a pair, if it doesn't count for its player."""
+    if view.relic < 0:
+        return ""
+    if view.relic_worth < 0.0:
+        return "; relics change sides"
+    return "" if view.relic_counts else "; the relic won't count"

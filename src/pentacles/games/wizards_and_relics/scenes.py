@@ -1,0 +1,172 @@
+"""Battles as running sums: every point with its source, and all totals on one scale (WR-10.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pentacles.core.table import Scene, Term
+from pentacles.games.wizards_and_relics.power import (
+    Part,
+    ignoring_wizard,
+    is_ignored,
+    parts,
+    total,
+)
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import (
+    BEATEN,
+    PART_ABILITY,
+    PART_ADVANTAGE,
+    PART_PRINTED,
+    PART_RELIC,
+    PART_RELIC_LINE,
+    PART_RIVAL,
+    PART_SHRINE,
+    PART_TOKEN,
+    POWER,
+    RELICS,
+)
+from pentacles.games.wizards_and_relics.wording import COLOURS, PART_WORDS, cause
+
+SOURCES: Final = (
+    "base",
+    "advantage",
+    "shrine",
+    "ability",
+    "relic",
+    "relic",
+    "modifier",
+    "modifier",
+)
+"""What each sort of part belongs to, for colours and signs; in the order of their numbers."""
+ICONS: Final = (
+    "pointy-hat",
+    "check-mark",
+    "crystal-shrine",
+    "enlightenment",
+    "plain-circle",
+    "crystal-shine",
+    "card-pick",
+    "cancel",
+)
+
+
+def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
+    """The battle that is on, or the last one of this round."""
+    if state.phase != 3:
+        return last_battle(state, viewer)
+    fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]
+    scenes = [running_sum(state, seat, viewer) for seat in fighters]
+    totals = [total(state, seat) for seat in fighters]
+    words = "Level at the moment." if totals and totals.count(max(totals)) > 1 else ""
+    terms = [bar(fighters[index], totals[index], "") for index in range(len(fighters))]
+    scenes.append(Scene("bars", "Power in this battle", tuple(terms), words, "WR-11.1"))
+    return scenes
+
+
+def last_battle(state: Match, viewer: int | None) -> list[Scene]:
+    """WR-11.1: what the last battle of this round came to, until the next round begins."""
+    fighters, totals = state.totals[::2], state.totals[1::2]
+    if not fighters:
+        return []
+    scenes = [
+        final_sum(fighters[index], state.sums[8 * index : 8 * index + 8], viewer)
+        for index in range(len(state.sums) // 8)
+    ]
+    terms = [
+        bar(fighters[index], totals[index], "good" if fighters[index] == state.winner else "")
+        for index in range(len(fighters))
+    ]
+    words = f"Level at {max(totals)}."
+    if state.winner >= 0:
+        words = f"Round won by {{@{state.winner}}}."
+    scenes.append(Scene("bars", "Power in the last battle", tuple(terms), words, "WR-11.1"))
+    return scenes
+
+
+def bar(seat: int, power: int, tone: str) -> Term:
+    """A player's total beside those of the others."""
+    return Term(f"{{@{seat}}}", str(power), source=f"wizards_{seat}", tone=tone, seat=seat)
+
+
+def running_sum(state: Match, seat: int, viewer: int | None) -> Scene:
+    """One player's power at this moment: every point with its source."""
+    terms = [
+        part_term(state, seat, part)
+        for part in parts(state, seat)
+        if part.value or part.sort in (PART_PRINTED, PART_RELIC)
+    ]
+    faces = state.game.faces
+    for card in state.zones[state.at(seat, RELICS)]:
+        if is_ignored(state, seat, card):
+            by = faces[state.face[ignoring_wizard(state, seat)]].name
+            words = f"{faces[state.face[card]].name}, ignored because of {by}"
+            terms.append(Term(words, "0", tone="mute", card=card))
+    title = "Your power" if seat == viewer else f"Power of {{@{seat}}}"
+    return Scene("sum", title, tuple(terms), str(total(state, seat)), "WR-10.1", seat)
+
+
+def final_sum(seat: int, sums: list[int], viewer: int | None) -> Scene:
+    """One player's power at the end of a battle, by the sorts of its parts."""
+    terms = [
+        Term(
+            PART_WORDS[part],
+            str(abs(value)),
+            "-" if value < 0 else "+",
+            SOURCES[part],
+            ICONS[part],
+            "bad" if value < 0 else "",
+        )
+        for part, value in enumerate(sums)
+        if value or part == PART_PRINTED
+    ]
+    whose = "Your power" if seat == viewer else f"Power of {{@{seat}}}"
+    title = f"{whose} in the last battle"
+    return Scene("sum", title, tuple(terms), str(sum(sums)), "WR-10.1", seat)
+
+
+def part_term(state: Match, seat: int, part: Part) -> Term:
+    """One line of a running sum; what may still change is called fluid (WR-10.2)."""
+    words = part_words(state, seat, part)
+    is_fluid = part.sort == PART_ADVANTAGE
+    if part.line >= 0:
+        effect = state.book.lines[part.line]
+        is_fluid = effect.verb > POWER or bool(effect.conditions)
+    return Term(
+        f"{words} (fluid)" if is_fluid and part.sort != PART_RIVAL else words,
+        str(abs(part.value)),
+        "-" if part.value < 0 else "+",
+        SOURCES[part.sort],
+        ICONS[part.sort],
+        "bad" if part.value < 0 else "",
+        part.card if part.card >= 0 else None,
+    )
+
+
+def part_words(state: Match, seat: int, part: Part) -> str:
+    """Where a part of the power comes from, with the cause of what moves."""
+    sort = part.sort
+    if sort == PART_TOKEN:
+        return "bonus for this battle"
+    faces = state.game.faces
+    face = state.face[part.card]
+    name: str = faces[face].name
+    if sort in (PART_PRINTED, PART_RELIC):
+        return f"{name}, printed"
+    if sort == PART_ADVANTAGE:
+        return f"{name}, advantage over {COLOURS[BEATEN[state.book.colour[face]]]}"
+    if sort == PART_RIVAL:
+        return f"{name} of {{@{owner_of(state, part.card)}}}"
+    why = cause(state, state.book.lines[part.line], seat, part.card)
+    if sort == PART_SHRINE:
+        name = f"{faces[state.shrine()].name} for {name}"
+    assert sort in (PART_SHRINE, PART_ABILITY, PART_RELIC_LINE)
+    return f"{name}: {why}" if why else name
+
+
+def owner_of(state: Match, card: int) -> int:
+    """In whose battle area a face-up card lies."""
+    for seat in range(state.seats):
+        if card in state.wizards(seat) or card in state.relics(seat):
+            return seat
+    return 0

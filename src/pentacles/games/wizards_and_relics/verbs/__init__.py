@@ -1,1 +1,0 @@
-"""What cards do: the effect verbs, and how cards are drawn, discarded and taken."""

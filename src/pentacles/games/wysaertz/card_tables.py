@@ -1,0 +1,96 @@
+"""Card tables: what every face means to the rules, as plain lists by face."""
+
+from __future__ import annotations
+
+from pentacles.games.wysaertz.terms import (
+    ARTEFACT,
+    AT_MAGE,
+    ATTACK,
+    EVENT,
+    MEND,
+    MEND_ALL,
+    MONSTER,
+    NAME_SPELL,
+    PASSAGE,
+    RESTORATION,
+    SHOWS_AT_SIEGE,
+    STEALING,
+    VISION,
+)
+
+
+class CardTables:
+    """All faces of a game, shared by all its states: stack cards, then Mages, then Castles."""
+
+    def __init__(self, faces: int, stack_faces: int) -> None:
+        self.stack_faces = stack_faces
+        """The number of different stack cards: K of the action space (section 7)."""
+        self.pick = 22 + stack_faces
+        """The first PICK action."""
+        self.pick_hidden = 22 + 2 * stack_faces
+        self.kind = [0] * faces
+        self.abc = [-1] * faces
+        self.is_bewitching = [False] * faces
+        self.strike = [0] * faces
+        self.wins = [0] * faces
+        self.two = [0] * faces
+        self.answers = [0] * faces
+        """The kinds of plays that it may answer, as bits."""
+        self.keys = [0] * faces
+        self.lives = [0] * faces
+        self.after_draw = [0] * faces
+        self.names = [0] * faces
+        """The Mages that a True Name fits, as bits by `mage_number`."""
+        self.effect: list[list[int]] = [[] for _ in range(faces)]
+        self.siege_use: list[list[int]] = [[] for _ in range(faces)]
+        self.castle_use: list[list[int]] = [[] for _ in range(faces)]
+        self.power = [0] * faces
+        self.limit = [0] * faces
+        self.research = [0] * faces
+        self.gates = [0] * faces
+        self.mage_number = [-1] * faces
+        self.words: list[str] = [""] * faces
+
+    def may_open(self, face: int) -> bool:
+        """WY-8.3: whether this card alone can attack a Mage."""
+        kind = self.kind[face]
+        return kind == MONSTER or (kind == ATTACK and self.strike[face] & AT_MAGE != 0)
+
+    def is_castle_spell(self, face: int) -> bool:
+        """WY-4.2: whether the card can be cast as a single spell."""
+        kind = self.kind[face]
+        if kind in (VISION, STEALING, RESTORATION):
+            return True
+        return bool(self.castle_use[face])
+
+    def castle_effect(self, face: int) -> list[int]:
+        """What the card does as a castle spell (WY-4.1, WY-11.55)."""
+        return self.castle_use[face] or self.effect[face]
+
+    def does(self, effect: list[int], verb: int) -> bool:
+        """Whether a verb is part of an effect."""
+        for index in range(0, len(effect), 2):
+            if effect[index] == verb:
+                return True
+        return False
+
+    def only_mends(self, effect: list[int]) -> bool:
+        """Whether an effect does nothing but mend (WY-4.4, WY-11.52)."""
+        for index in range(0, len(effect), 2):
+            if effect[index] not in (MEND, MEND_ALL):
+                return False
+        return bool(effect)
+
+    def is_held(self, face: int) -> bool:
+        """WY-3.4, WY-3.5: Events and Artefacts never stay in a hand."""
+        kind = self.kind[face]
+        return kind not in (ARTEFACT, EVENT)
+
+    def pays_backhand(self, face: int) -> bool:
+        """WY-11.39: what the Sorcerour may discard."""
+        kind = self.kind[face]
+        return kind in (ATTACK, PASSAGE, NAME_SPELL)
+
+    def looks_plain(self, face: int) -> bool:
+        """WY-15.3: a Castle that stays face down when it is besieged."""
+        return self.gates[face] == 1 and self.power[face] & SHOWS_AT_SIEGE == 0

@@ -1,0 +1,253 @@
+"""What a match of WysaertZ keeps account of: options, seats, the challenge, the chain, the draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pentacles.core.state import State
+from pentacles.games.wysaertz.card_tables import CardTables
+from pentacles.games.wysaertz.play import Play, play_from
+from pentacles.games.wysaertz.terms import NO_PROMISE, PEACE
+
+if TYPE_CHECKING:
+    from pentacles.core.game import Game
+
+
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "challenge": (
+        "stage",
+        "challenger",
+        "defender",
+        "fighting",
+        "joined",
+        "holder",
+        "put",
+        "warded",
+        "globe",
+        "globe_play",
+    ),
+    "marks": (
+        "inside",
+        "ended",
+        "was_home",
+        "drilled",
+        "braced",
+        "monster_first",
+        "striker_equal",
+        "struck_equal",
+    ),
+    "draw": ("about", "striker", "struck", "result", "oops"),
+    "promise": ("promise", "promise_card", "promise_targets"),
+}
+"""Fields that are saved together under one name, in this order."""
+SAVED: Final = (
+    "first active turns_taken has_bonus truce living home broken defeats fallen bewitched denied "
+    "plain challenge marks order ticked returned plays serial draw striker_cards struck_cards "
+    "drawers last_draw chosen promise"
+).split()
+"""What a saved match has, in this order."""
+
+
+class FeudFields(State):
+    """The fields of a match, how they are copied and saved. Sets of seats are bit masks."""
+
+    def __init__(self, game: Game, seats: int, book: CardTables) -> None:
+        super().__init__(game, seats)
+        self.book = book
+        # Zones by number; hands are the first ones.
+        self.mages = seats
+        self.castles = 2 * seats
+        self.rows = 3 * seats
+        self.stack = 4 * seats
+        self.discard = 4 * seats + 1
+        self.chain = 4 * seats + 2
+        self.tray = 4 * seats + 3
+        self.event_zone = 4 * seats + 4
+        self.aside = 4 * seats + 5
+        # Options.
+        self.hidden = False
+        self.free_for_all = False
+        self.slow = False
+        self.spoils = False
+        self.base_limit = 4
+        self.starting_hand = 3
+        self.defeats_to_win = 2
+        self.round_limit = 200
+        self.first_option = -1
+        # Seats.
+        self.first = 0
+        self.active = 0
+        self.turns_taken = 0
+        self.has_bonus = False
+        """The Hedge-Wytche's free spell of this turn is used up (WY-11.43)."""
+        self.truce = -1
+        """The seat whose next turn ends the truce, or -1."""
+        self.living = (1 << seats) - 1
+        self.home = (1 << seats) - 1
+        self.broken = [0] * seats
+        """Broken gates; for a face-down Castle the public marker, 0 or 1 (WY-15.11)."""
+        self.defeats = [0] * seats
+        self.fallen: list[int] = []
+        """The defeated seats in order, each followed by the victor (or -1) and the card's face."""
+        self.bewitched = 0
+        self.denied = [0] * seats
+        """Mages that a face-down Mage is publicly known not to be, as bits (WY-15.7)."""
+        self.plain = 0
+        """Seats whose face-down Castle is publicly known to look like an ordinary one (WY-15.3)."""
+        # The challenge.
+        self.stage = PEACE
+        self.challenger = -1
+        self.defender = -1
+        self.order: list[int] = []
+        self.fighting = 0
+        self.joined = 0
+        self.holder = -1
+        self.inside = False
+        self.ended = False
+        self.put = 0
+        """Plays put on chains in this challenge (WY-17.3)."""
+        self.was_home = False
+        self.drilled = False
+        self.warded = 0
+        self.braced = False
+        self.monster_first = False
+        """A Monster that came past the gate has used the first initiative (WY-8.4)."""
+        self.ticked: list[int] = []
+        """Cards whose once-per-challenge power is used."""
+        self.returned: list[int] = []
+        """Faces that have returned in this challenge (WY-11.11)."""
+        self.globe = -1
+        self.globe_play = -1
+        # The chain.
+        self.plays: list[Play] = []
+        self.serial = 0
+        # The draw.
+        self.about = -1
+        self.striker = -1
+        self.struck = -1
+        self.striker_cards: list[int] = []
+        self.struck_cards: list[int] = []
+        self.striker_equal = False
+        self.struck_equal = False
+        self.drawers: list[int] = []
+        """Who drew each card of the tray."""
+        self.result = 0
+        self.oops = 0
+        """Bits of a final draw: 1 and 2 the sides whose counting card was OOPS!, 4 and 8 those
+        that had an OOPS! among their cards (striking side first)."""
+        self.last_draw: list[int] = []
+        """The last final draw of this challenge for the table: what about, both seats, the result
+        and both values, then the face that counted for each side (-1: none)."""
+        # Secrets and what is implied.
+        self.chosen: list[int] = [-1] * seats
+        """The card that a seat has chosen in secret, or -1."""
+        self.promise = NO_PROMISE
+        self.promise_card = -1
+        self.promise_targets = 0
+
+    def copy_fields(self, other: FeudFields) -> None:
+        """Copy all fields, by hand."""
+        self.copy_core(other)
+        self.copy_options(other)
+        other.first = self.first
+        other.active = self.active
+        other.turns_taken = self.turns_taken
+        other.has_bonus = self.has_bonus
+        other.truce = self.truce
+        other.living = self.living
+        other.home = self.home
+        other.broken = self.broken.copy()
+        other.defeats = self.defeats.copy()
+        other.fallen = self.fallen.copy()
+        other.bewitched = self.bewitched
+        other.denied = self.denied.copy()
+        other.plain = self.plain
+        other.stage = self.stage
+        other.challenger = self.challenger
+        other.defender = self.defender
+        other.order = self.order.copy()
+        other.fighting = self.fighting
+        other.joined = self.joined
+        other.holder = self.holder
+        other.inside = self.inside
+        other.ended = self.ended
+        other.put = self.put
+        other.was_home = self.was_home
+        other.drilled = self.drilled
+        other.warded = self.warded
+        other.braced = self.braced
+        other.monster_first = self.monster_first
+        other.ticked = self.ticked.copy()
+        other.returned = self.returned.copy()
+        other.globe = self.globe
+        other.globe_play = self.globe_play
+        other.plays = [play.copy() for play in self.plays]
+        other.serial = self.serial
+        other.about = self.about
+        other.striker = self.striker
+        other.struck = self.struck
+        other.striker_cards = self.striker_cards.copy()
+        other.struck_cards = self.struck_cards.copy()
+        other.striker_equal = self.striker_equal
+        other.struck_equal = self.struck_equal
+        other.drawers = self.drawers.copy()
+        other.result = self.result
+        other.oops = self.oops
+        other.last_draw = self.last_draw.copy()
+        other.chosen = self.chosen.copy()
+        other.promise = self.promise
+        other.promise_card = self.promise_card
+        other.promise_targets = self.promise_targets
+
+    def copy_options(self, other: FeudFields) -> None:
+        """Copy what the options of the game have settled."""
+        other.hidden = self.hidden
+        other.free_for_all = self.free_for_all
+        other.slow = self.slow
+        other.spoils = self.spoils
+        other.base_limit = self.base_limit
+        other.starting_hand = self.starting_hand
+        other.defeats_to_win = self.defeats_to_win
+        other.round_limit = self.round_limit
+        other.first_option = self.first_option
+
+    # Saving
+
+    def fields(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name in SAVED:
+            if name in GROUPS:
+                found[name] = [getattr(self, one) for one in GROUPS[name]]
+            elif name == "plays":
+                found[name] = [play.numbers() for play in self.plays]
+            else:
+                found[name] = getattr(self, name)
+        return found
+
+    def restore(self, fields: dict[str, Any]) -> None:
+        for name in SAVED:
+            value = fields[name]
+            if name in GROUPS:
+                for one, part in zip(GROUPS[name], value, strict=True):
+                    setattr(self, one, part)
+            elif name == "plays":
+                self.plays = [play_from(list(numbers)) for numbers in value]
+            else:
+                setattr(self, name, list(value) if isinstance(value, list | tuple) else value)
+        self.check_restored()
+
+    def check_restored(self) -> None:
+        """Refuse fields that can't belong to a match of these seats."""
+        for seat in (self.first, self.active):
+            if not 0 <= seat < self.seats:
+                raise ValueError("there is no such seat")
+        for numbers in (self.broken, self.defeats, self.denied, self.chosen):
+            if len(numbers) != self.seats:
+                raise ValueError("every seat needs its number")
+        for play in self.plays:
+            if play.card not in self.zones[self.chain]:
+                raise ValueError("a play needs its card in the chain")
+        if len(self.last_draw) not in (0, 8):
+            raise ValueError("the last draw has eight numbers")
+        if len(self.drawers) != len(self.zones[self.tray]):
+            raise ValueError("every card of the tray needs its drawer")

@@ -1,0 +1,173 @@
+"""WY-2.9: what all decisions of the game have in common: how their options read and are refused."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pentacles.core.errors import Refusal
+from pentacles.core.question import ASKED_ANYWAY, Question
+from pentacles.core.table import OptionView, Prompt
+from pentacles.games.wysaertz.speech import listed, lowered
+from pentacles.games.wysaertz.state import Feud
+from pentacles.games.wysaertz.terms import (
+    PASS,
+    PLAY,
+    SEAT,
+    YES,
+)
+
+
+class Decision(Question[Feud]):
+    """A question to one seat, which is put even if all it can do is pass."""
+
+    awaits: ClassVar[str] = "choose"
+    """What the others wait for."""
+    passes: ClassVar[str] = "Pass"
+    accepts: ClassVar[str] = "Yes"
+    picking: ClassVar[str] = "Pick {name}"
+    """What the buttons say."""
+    lacks: ClassVar[str] = ""
+    """Why who may not say yes may not, where others may."""
+
+    def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
+        if action == YES and self.lacks:
+            return Refusal(self.rule, self.lacks)
+        return Refusal(self.rule, self.wants)
+
+    # Words
+
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        """The question, and what passing and the like lead to."""
+        return self.asks, self.note
+
+    def prompt(self, state: Feud, seat: int) -> Prompt:
+        title, detail = self.words(state, seat)
+        if self.options(state, seat) == [PASS]:
+            detail = f"{detail} {ASKED_ANYWAY}".strip()
+        return Prompt(state.public_kind(seat), title, detail, self.rule, True)
+
+    def pass_words(self, state: Feud, seat: int) -> str:
+        """What passing means here; with nothing else to do it is just a pass."""
+        return "Pass" if self.options(state, seat) == [PASS] else self.passes
+
+    def yes_words(self, state: Feud, seat: int) -> str:
+        """What saying yes means here."""
+        return self.accepts
+
+    def pick_words(self, state: Feud, seat: int, face: int) -> str:
+        """What picking a card does."""
+        return self.picking.replace("{name}", state.game.faces[face].name)
+
+    def result(self, state: Feud, seat: int, action: int) -> str:
+        """What an option leads to, in a few words: odds where there is a draw."""
+        return ""
+
+    def pick_zone(self, state: Feud, seat: int) -> int:
+        """The zone from which a card is picked."""
+        return seat
+
+    def option(self, state: Feud, seat: int, action: int) -> OptionView:
+        text, label = state.game.actions.text(action), state.game.actions.label(action)
+        book = state.book
+        if book.pick <= action < book.pick_hidden:
+            face = action - book.pick
+            label = self.pick_words(state, seat, face)
+            card = known_card(state, seat, self.pick_zone(state, seat), face)
+            return OptionView(action, text, label, card=card, tone="plain")
+        if action == book.pick_hidden:
+            return OptionView(action, text, "Take a face-down Artefact at random", tone="main")
+        result = self.result(state, seat, action)
+        if action == PASS:
+            label = self.pass_words(state, seat)
+            return OptionView(action, text, label, result, key="P", tone="plain")
+        if action == YES:
+            label = self.yes_words(state, seat)
+            return OptionView(action, text, label, result, key="Y", tone="main")
+        if action < SEAT:
+            return OptionView(action, text, label, result, tone="main")
+        if action < PLAY:
+            return OptionView(action, text, label, result, seat=action - SEAT, tone="harmful")
+        face = action - PLAY
+        played = state.held(seat, face)
+        if played < 0:
+            played = state.find(state.rows + seat, face)
+        result = result or lowered(state.game.faces[face].short)
+        return OptionView(action, text, label, result, card=played, tone="main")
+
+
+def known_card(state: Feud, seat: int, zone: int, face: int) -> int | None:
+    """A card with this face in a zone, if the seat knows it."""
+    cards = state.zones[zone]
+    for index in range(len(cards) - 1, -1, -1):
+        if state.face[cards[index]] == face and state.knows(seat, cards[index]):
+            return cards[index]
+    return None
+
+
+class TurnUp(Decision):
+    """WY-15.4: whether a card that lies face down is turned up for its power."""
+
+    kind: ClassVar[str] = "reveal_power"
+    awaits: ClassVar[str] = "turn a card up or not"
+    passes: ClassVar[str] = "Keep it face down"
+    accepts: ClassVar[str] = "Turn the card up"
+    usual: ClassVar[str] = ""
+    """The card that has the power."""
+
+    def occasion(self, state: Feud, seat: int) -> str:
+        """What has happened, as a sentence."""
+        return ""
+
+    def gain(self, state: Feud, seat: int) -> str:
+        """What the power does, as a sentence."""
+        return ""
+
+    def power_cards(self, state: Feud, seat: int) -> list[int]:
+        """The cards that would be turned up."""
+        return [state.mage_card(seat)]
+
+    def words(self, state: Feud, seat: int) -> tuple[str, str]:
+        title = self.occasion(state, seat)
+        if self.options(state, seat) == [PASS]:
+            return f"{title} Only the {self.usual} would matter now.", ""
+        cards = self.power_cards(state, seat)
+        names = listed([state.book.words[state.face[card]] for card in cards], "and")
+        return f"{title} Turn up {names}?", f"{self.gain(state, seat)} The card stays face up."
+
+
+# Actions
+
+
+def is_play(state: Feud, action: int) -> bool:
+    """Whether the action plays a card."""
+    return PLAY <= action < state.book.pick
+
+
+def is_pick(state: Feud, action: int) -> bool:
+    """Whether the action picks a card."""
+    return state.book.pick <= action < state.book.pick_hidden
+
+
+def is_seat(action: int) -> bool:
+    """Whether the action names a seat."""
+    return SEAT <= action < PLAY
+
+
+def card_meant(state: Feud, action: int) -> int:
+    """The face that a PLAY or PICK is about, or -1."""
+    if is_play(state, action):
+        return action - PLAY
+    if is_pick(state, action):
+        return action - state.book.pick
+    return -1
+
+
+def picks(state: Feud, seat: int) -> list[int]:
+    """PICK for every different card of a seat's hand."""
+    first = state.book.pick
+    return [first + face for face in state.hand_faces(seat)]
+
+
+def faces_played(state: Feud, options: list[int]) -> list[int]:
+    """The faces that are offered to be played."""
+    return [action - PLAY for action in options if is_play(state, action)]

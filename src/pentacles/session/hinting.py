@@ -1,0 +1,49 @@
+# not compiled
+"""How a hint is told: in the order of the search, with a word where the chances don't fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pentacles.core.table import replace
+from pentacles.core.telling import name_seats
+from pentacles.session.bodies import Analysis
+from pentacles.session.frames import HintLine
+
+SHOWN: Final = 3
+"""How many options a hint names at the table."""
+NOTE: Final = (
+    "The best choice comes first. The chances are estimates: where a higher one comes later, it "
+    "was tried too little, or is too little ahead, to count."
+)
+
+
+def named_lines(lines: Iterable[HintLine], names: list[str]) -> tuple[HintLine, ...]:
+    """The options of a hint with the names of the seats that it speaks of."""
+    return tuple(
+        replace(line, label=name_seats(line.label, names), reason=name_seats(line.reason, names))
+        for line in lines
+    )
+
+
+def named_analysis(found: Analysis, names: list[str]) -> Analysis:
+    """A look back with the names of the seats that it speaks of."""
+    points = tuple(replace(one, label=name_seats(one.label, names)) for one in found.points)
+    better = tuple(
+        replace(
+            one,
+            played=name_seats(one.played, names),
+            better=name_seats(one.better, names),
+            reason=name_seats(one.reason, names),
+        )
+        for one in found.better
+    )
+    return replace(found, points=points, better=better)
+
+
+def order_note(chances: Sequence[float]) -> str:
+    """What the order of a hint means, where the chances as they are shown don't say it."""
+    shown = [round(chance * 100) for chance in chances]
+    return NOTE if any(later > earlier for earlier, later in pairwise(shown)) else ""

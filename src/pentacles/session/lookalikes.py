@@ -1,0 +1,48 @@
+# not compiled
+"""Lookalikes: names that the eye can't tell apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+UNSEEN = re.compile("[\u034f\u17b4\u17b5\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Marks that show nothing by themselves: joiners and variation selectors."""
+CYRILLIC = {
+    **dict(zip("АВЕЅІЈКМНОРСТУХЗӀԌԐԚԜѴҮ", "abesljkmhopctyx3lgeqwvy", strict=True)),
+    **dict(zip("авеѕіјкмнорстухзӏһԁԍԑԛԝѵүьп", "abesijkmhopctyx3lhdgeqwvybn", strict=True)),
+}
+GREEK = {
+    **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΛ", "abezhlkmnoptyxa", strict=True)),
+    **dict(zip("αβεηικμνορτυχωγ", "abenikuvoptuxwy", strict=True)),
+}
+LATIN = {
+    **dict(zip("ıɑɡɩøłđħŧIl1|0", "iagioldhtllllo", strict=True)),  # noqa: RUF001
+    **dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghljklmnoprstuvwyz", strict=True)),
+    **dict(zip("ØŁĐĦŦ", "oldht", strict=True)),
+}
+SAME = str.maketrans(CYRILLIC | GREEK | LATIN)
+"""Letters by the Latin letter that they look like, capitals as such: a capital may look like
+another letter than its small form does."""
+KEPT = (0, 7, 8, 9)
+"""The classes of marks that make another letter; all others are accents."""
+ENDS = "0123456789lo"
+"""How a number ends a name, also in letters that look like its digits."""
+
+
+def looks(name: str) -> set[str]:
+    """How a name may be read: two names that share a reading can be taken for one another.
+
+    Case, width, spaces and accents are passed over, and letters of Latin, Greek and Cyrillic that
+    look alike are one letter.
+    """
+    letters = unicodedata.normalize("NFKD", UNSEEN.sub("", name))
+    bare = "".join(one for one in letters if unicodedata.combining(one) in KEPT and one.strip())
+    return {bare.casefold(), bare.translate(SAME).casefold()}
+
+
+def is_numbered(name: str, word: str) -> bool:
+    """Whether a name looks like this word, or like the word with a number."""
+    return not {one.rstrip(ENDS) for one in looks(name)}.isdisjoint(
+        one.rstrip(ENDS) for one in looks(word)
+    )

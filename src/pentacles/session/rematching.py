@@ -1,0 +1,38 @@
+# not compiled
+"""Another match at the same table: who begins it."""
+
+from __future__ import annotations
+
+from pentacles.core.game import Game
+from pentacles.core.options import LOT, seat_named
+from pentacles.core.state import State
+
+
+def next_start(game: Game, players: int) -> dict[str, str]:
+    """The option of a plain rematch: a seat that was named passes the start on, a lot stays one."""
+    seat = seat_named(game.options[game.first_option]) if game.first_option else -1
+    return {game.first_option: f"seat_{(seat + 1) % players}"} if seat >= 0 else {}
+
+
+def winners_start(state: State) -> dict[str, str]:
+    """The option of a rematch in which the winner begins; after a draw the lot decides.
+
+    Empty where there is nothing to choose: in a game without a first player, for who plays alone,
+    and where the plain rematch draws the same lot.
+    """
+    game, players = state.game, state.players
+    if not state.over or not game.first_option or players < 2:
+        return {}
+    if len(state.winners) != 1:
+        is_lot = game.options[game.first_option] == LOT
+        return {} if is_lot else {game.first_option: LOT}
+    winner = state.winners[0]
+    return game.beginning(winner, players) if winner < players else {}
+
+
+def offer(state: State) -> str:
+    """How a rematch in which the winner begins is offered; empty where there is none."""
+    if not winners_start(state):
+        return ""
+    who = "winner" if len(state.winners) == 1 else "the lot says who"
+    return f"Rematch, {who} {state.game.first_words}"

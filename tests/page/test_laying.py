@@ -1,0 +1,154 @@
+"""WIZ in few inputs: cards are ticked and laid together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import pentacles
+from tests.page.conftest import People
+from tests.page.driving import Driver, Option, new_match
+from tests.page.people import Person
+from tests.page.test_phone import phone
+from tests.server.tables import Server
+
+LONGEST = ["F4", "F5", "F6", "F7", "F8"]
+"""The longest opening of the examples in the specification: a run of five, ten choices."""
+FILLERS = ["E1", "A1", "W1", "E3", "A3", "WM"]
+MOST_INPUTS = 3
+
+
+def few_cards(tmp_path: Path) -> tuple[str, int]:
+    """A deck in which that opening is likely, and a seed that deals it to the first seat."""
+    game = pentacles.game("wiz")
+    wanted = {*LONGEST, *FILLERS}
+    lines = ['[set]\nname = "few"\ntitle = "Few cards"\ngame = "wiz"\n']
+    for face in game.faces:
+        if face.id.startswith("custom_"):  # blank cards
+            continue
+        count = 4 if face.code in wanted else 0
+        lines.append(f'[[card]]\nid = "{face.id}"\ncount = {count}\n')
+    file = tmp_path / "few.toml"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    few = pentacles.game("wiz", cards=str(file))
+    for seed in range(2000):
+        state = few.new(2, seed)
+        own, rival = {*state.zone("grip_0")}, {*state.zone("grip_1")}
+        if {*LONGEST} <= own and len(rival & {*LONGEST, "WIZ"}) < 3:  # who can't claim fire first
+            return file.read_text("utf-8"), seed
+    raise AssertionError("no seed deals this hand")
+
+
+class Inputs:
+    """Counts what a person presses beside the cards."""
+
+    def __init__(self, person: Person) -> None:
+        self.page = person.page
+        self.count = 0
+
+    def press(self, selector: str) -> None:
+        """Press a button of the prompt."""
+        self.page.locator(selector).click()
+        self.count += 1
+
+
+def draw(options: list[Option]) -> Option:
+    """The way to the play menu."""
+    return next((one for one in options if one["text"] == "draw deck"), options[-1])
+
+
+def at_the_menu(person: Person, tmp_path: Path, is_touch: bool = False) -> Driver:
+    """Somebody who may lay the opening now."""
+    cards, seed = few_cards(tmp_path)
+    driver = Driver(person, is_touch=is_touch)
+    driver.sit_at(new_match(person, "wiz", cards=cards, seed=seed))
+    while driver.wait_for_decision() and not driver.table["can_assemble"]:
+        driver.step(draw)
+    driver.wait_for_guard()
+    return driver
+
+
+def keys_of(driver: Driver, codes: list[str]) -> list[int]:
+    """The keys of these cards in hand."""
+    faces = {face.id: face.code for face in pentacles.game("wiz").faces}
+    hand = next(zone for zone in driver.table["zones"] if zone["place"] == "hand")
+    held: dict[str, Any] = {faces[card["face"]]: card["key"] for card in hand["cards"]}
+    return [held[code] for code in codes]
+
+
+def tick(driver: Driver, codes: list[str]) -> None:
+    """Tick these cards."""
+    for key in keys_of(driver, codes):
+        card = driver.page.locator(f"[data-hand] [data-card='{key}']")
+        driver.touch(card)
+        expect(card).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.rule("WIZ-7.2")
+def test_the_longest_opening_takes_few_inputs(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    inputs = Inputs(person)
+    inputs.press(".prompt [data-tick]")
+    tick(driver, LONGEST[:3])
+    prompt = person.prompt
+    expect(prompt).to_contain_text("The first hand needs 30 points")
+    expect(prompt.locator(".rule")).to_have_text("WIZ-7.3")
+    expect(prompt.locator("[data-way]")).to_have_count(0)
+    tick(driver, LONGEST[3:])
+    expect(prompt).to_contain_text("A run of Fire 4 to 8, 30 points")
+    inputs.press(".prompt [data-way='0']")
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+    assert inputs.count <= MOST_INPUTS
+    assert not driver.refused
+    expect(person.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
+
+
+def test_cards_are_ticked_and_laid_by_keys(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    keyboard = person.page.keyboard
+    keyboard.press("+")
+    shown = person.page.locator("[data-hand] [data-card]")
+    order = [int(one.get_attribute("data-card") or "0") for one in shown.all()]
+    for key in keys_of(driver, LONGEST):
+        keyboard.press(str((order.index(key) + 1) % 10))
+    expect(person.prompt).to_contain_text("A run of Fire 4 to 8, 30 points")
+    keyboard.press("Enter")
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+
+
+def test_ticking_can_be_left(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    person.page.locator(".prompt [data-tick]").click()
+    tick(driver, LONGEST[:2])
+    person.page.keyboard.press("Escape")
+    expect(person.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
+    expect(person.prompt).to_contain_text("Lay a 30+ hand")
+
+
+def test_cards_are_ticked_in_the_list_too(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900, listMode=True)
+    at_the_menu(person, tmp_path)
+    person.page.locator(".prompt [data-tick]").click()
+    for number in range(4, 9):
+        person.page.get_by_role("checkbox", name=f"Fire {number},").first.check()
+    person.page.locator(".prompt [data-way='0']").click()
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+
+
+def test_on_a_phone_too(browser: Browser, server: Server, tmp_path: Path) -> None:
+    person = phone(browser, server, 390, 844)
+    driver = at_the_menu(person, tmp_path, is_touch=True)
+    person.page.locator(".prompt [data-tick]").tap()
+    tick(driver, LONGEST)
+    lay = person.page.locator(".prompt [data-way='0']")
+    expect(lay).to_be_in_viewport()
+    lay.tap()
+    expect(person.page.locator(".ticker")).to_contain_text("You open with Fire 4, Fire 5")
+    person.context.close()
+    assert person.errors == []

@@ -1,0 +1,63 @@
+"""Hints at a table: people by their names, the search's choice first."""
+
+from __future__ import annotations
+
+import pytest
+
+import pentacles
+from pentacles.core.replaying import replayed
+from pentacles.core.rng import Rng
+from pentacles.session.bodies import Analysis, BetterMove, WinChance
+from pentacles.session.frames import HintLine
+from pentacles.session.hinting import NOTE, named_analysis
+from tests.session.tables import hosted
+
+
+def test_a_hint_names_the_seats_that_it_speaks_of() -> None:
+    session = hosted("wysaertz", 4)
+    lines = [HintLine(12, "Seat 2", 0.4, "Seat 2 is outside, seat 1 is not.")]
+    assert session.hinted("h", lines).lines == (
+        HintLine(12, "Player 2", 0.4, "Player 2 is outside, Player 1 is not."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("chances", "note"),
+    [
+        ((0.55, 0.54, 0.53), ""),
+        ((0.541, 0.544, 0.3), ""),  # both are shown as 54 %
+        ((0.54, 0.53, 0.55), NOTE),
+        ((0.54, 0.53, 0.52, 0.99), ""),  # the table shows three
+        ((), ""),
+    ],
+)
+def test_a_hint_keeps_the_order_of_the_search_and_says_what_it_means(
+    chances: tuple[float, ...], note: str
+) -> None:
+    session = hosted("wizard-cards", 2)
+    lines = [HintLine(action, "Draw", chance, "") for action, chance in enumerate(chances)]
+    told = session.hinted("h", lines)
+    assert told.lines == tuple(lines)
+    assert told.note == note
+
+
+def test_a_look_back_names_the_players() -> None:
+    points = (WinChance(1, 2, 0, "Give it to seat 1 (Tiana)", (0.5, 0.5)),)
+    better = (BetterMove(1, 0, "Attack seat 1", "Keep it", "Seat 1's Attack goes from 3 to 2."),)
+    found = named_analysis(Analysis("done", points, (1,), better), ["Ann", "Bob"])
+    assert found.points[0].label == "Give it to Bob (Tiana)"
+    assert found.better[0].played == "Attack Bob"
+    assert found.better[0].reason == "Bob's Attack goes from 3 to 2."
+
+
+def test_moves_are_told_as_the_mover_read_them() -> None:
+    """Not by places: `the wizard 1 to the left` is nobody's name."""
+    game = pentacles.game("witless-wizards")
+    state = game.new(3, 5)
+    rng = Rng(3)
+    while not state.over:
+        state.play(state.seat, rng.choice(sorted(state.options(state.seat))))
+    told = [one.label for one in replayed(game, state.record, listens=False, labels=True)]
+    assert any(label.startswith("Give it to seat ") for label in told)
+    assert any(label.startswith("Attack seat ") for label in told)
+    assert not any("to the left" in label for label in told)
