@@ -376,6 +376,7 @@ def test(words: list[str]) -> int:
     parts.close("page", page.startswith("page:"), page)
     install_node()
     parts.run("page types", ["python", "web/build_page.py", "check"], env)
+    parts.run("page lint", ["python", "web/build_page.py", "lint"], env)
     parts.run("page tests", ["python", "web/build_page.py", "test"], env)
     chromium = find_chromium()
     parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")

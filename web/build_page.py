@@ -2,6 +2,7 @@
 
     python web/build_page.py            build the page if its sources have changed
     python web/build_page.py check      svelte-check
+    python web/build_page.py lint       eslint and prettier; `format` puts the format right
     python web/build_page.py test       the unit tests
     python web/build_page.py chromium   a Chromium from npm for the browser tests; prints its path
 
@@ -146,16 +147,21 @@ def npm(words: list[str], log: bool = True, **more: str) -> int:
     return done.returncode
 
 
-def install() -> None:
-    """What the page is built with, as the lock says; again only when the lock has changed."""
+def install(with_checks: bool) -> None:
+    """What the page is built with, as the lock says; again only when the lock has changed.
+
+    Linters and test tools are left out until something is checked: players don't wait for them.
+    """
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     wanted = f"{lock} {platform.system()} {platform.machine()}"
+    whole = f"{wanted} with checks"
     stamp = WEB / "node_modules" / ".pentacles"
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    found = stamp.read_text(encoding="utf-8") if stamp.is_file() else ""
+    if found == whole or (found == wanted and not with_checks):
         return
-    if npm(["ci", "--no-audit", "--no-fund"]):
+    if npm(["ci", "--no-audit", "--no-fund", *([] if with_checks else ["--omit=dev"])]):
         raise NoPage(f"npm could not install what the page is built with: {last_words()}")
-    stamp.write_text(wanted, encoding="utf-8")
+    stamp.write_text(whole if with_checks else wanted, encoding="utf-8")
 
 
 def last_words() -> str:
@@ -175,7 +181,7 @@ def build() -> str:
     made_from = fingerprint()
     LOG.unlink(missing_ok=True)
     try:
-        install()
+        install(with_checks=False)
         shutil.rmtree(NEW_PAGE, ignore_errors=True)
         if npm(["run", "build"], PENTACLES_PAGE=str(NEW_PAGE)):
             raise NoPage(f"vite could not build it: {last_words()}")
@@ -218,7 +224,7 @@ def main(words: list[str]) -> int:
         if words == ["chromium"]:
             print(chromium())
             return 0
-        install()
+        install(with_checks=True)
         return npm(["run", "--silent", *words], log=False)
     except NoPage as reason:
         print(f"page: {reason}", file=sys.stderr)

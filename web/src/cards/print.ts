@@ -39,9 +39,7 @@ const PLAIN_INK = "#2A3242";
 /** The suit, element, slot or kind of a face, found by its suit and then by its kind. */
 export function suitOf(face: FaceView, looks: Looks): SuitLooks | null {
   const suits = looks.suits ?? [];
-  return (
-    suits.find((suit) => suit.id === face.suit) ?? suits.find((suit) => suit.id === face.kind) ?? null
-  );
+  return suits.find((suit) => suit.id === face.suit) ?? suits.find((suit) => suit.id === face.kind) ?? null;
 }
 
 /** The text at a path such as `values.rank` of a face. */
@@ -165,7 +163,12 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
     units: units && plan.units ? { sign: plan.units.sign, count: Math.min(units, 4) } : null,
     text:
       plan.text && w >= 84 && !face.landscape
-        ? textFor(face, w, wide, face.name.length > 20 && frame !== "cream" ? high - (frame === "woodcut" ? 0.13 : 0.08) : high)
+        ? textFor(
+            face,
+            w,
+            wide,
+            face.name.length > 20 && frame !== "cream" ? high - (frame === "woodcut" ? 0.13 : 0.08) : high,
+          )
         : "",
     lines: face.landscape
       ? sentencesByHead(face.text).map((part) => {

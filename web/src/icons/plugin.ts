@@ -17,7 +17,9 @@ const PREFIX = "virtual:icons/";
 export function rounded(path: string): string {
   if (/a/i.test(path)) return path; // the flags of arcs may be written without a space
   return path.replace(/-?\d*\.\d+/g, (number, at: number) => {
-    const short = String(Math.round(Number(number) * 10) / 10).replace(/^(-?)0\./, "$1.").replace(/^-0$/, "0");
+    const short = String(Math.round(Number(number) * 10) / 10)
+      .replace(/^(-?)0\./, "$1.")
+      .replace(/^-0$/, "0");
     return /\d/.test(path[at - 1] ?? "") && !short.startsWith("-") ? ` ${short}` : short;
   });
 }
@@ -42,8 +44,7 @@ export function iconSet(): IconSet {
 
 /** The names that the page uses itself, and those of every game. */
 export function wanted(): { page: string[]; lobby: string[]; games: Record<string, string[]> } {
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+  const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
   return {
     page: read("./page.json") as string[],
     lobby: read("./lobby.json") as string[],

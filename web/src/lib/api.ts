@@ -115,27 +115,23 @@ export const api = {
   me: () => get<Me>("/api/me"),
   logOut: () => post<Me>("/api/guest/logout"),
   matches: () => get<Matches>("/api/matches"),
-  page: (list: string, after: string) =>
-    get<MatchPage>(`/api/lists/${id(list)}?after=${id(after)}`),
+  page: (list: string, after: string) => get<MatchPage>(`/api/lists/${id(list)}?after=${id(after)}`),
   lab: () => get<LabRun[]>("/api/lab"),
   make: (body: NewMatch) => post<MatchInfo>("/api/matches", body),
   match: (match: string) => get<MatchInfo>(`/api/matches/${id(match)}`),
   code: (code: string) => get<MatchInfo>(`/api/codes/${id(code)}`),
-  join: (match: string, seat: number | null) =>
-    post<MatchInfo>(`/api/matches/${id(match)}/join`, { seat }),
+  join: (match: string, seat: number | null) => post<MatchInfo>(`/api/matches/${id(match)}/join`, { seat }),
   leave: (match: string) => post<MatchInfo>(`/api/matches/${id(match)}/leave`),
   bot: (match: string, seat: number, level: string) =>
     post<MatchInfo>(`/api/matches/${id(match)}/bot`, { seat, level }),
-  remove: (match: string, seat: number) =>
-    post<MatchInfo>(`/api/matches/${id(match)}/remove`, { seat }),
+  remove: (match: string, seat: number) => post<MatchInfo>(`/api/matches/${id(match)}/remove`, { seat }),
   mute: (match: string, name: string, is_muted: boolean) =>
     post<MatchInfo>(`/api/matches/${id(match)}/mute`, { name, is_muted }),
   close: (match: string) => post<MatchInfo>(`/api/matches/${id(match)}/close`),
   rematch: (match: string, winnerFirst = false) =>
     post<MatchInfo>(`/api/matches/${id(match)}/rematch${winnerFirst ? "?first=winner" : ""}`),
   catalogue: (match: string) => once<Catalogue>(`/api/matches/${id(match)}/catalogue`),
-  moments: (match: string, seat: Eyes) =>
-    get<Moments>(`/api/matches/${id(match)}/moments${eyes(seat)}`),
+  moments: (match: string, seat: Eyes) => get<Moments>(`/api/matches/${id(match)}/moments${eyes(seat)}`),
   moment: (match: string, n: number, seat: Eyes) =>
     get<Moment>(`/api/matches/${id(match)}/moments/${n}${eyes(seat)}`),
   advice: (match: string, n: number, seat: Eyes) =>

@@ -79,7 +79,9 @@ export function percents(chances: number[]): number[] {
   const whole = chances.reduce((sum, chance) => sum + chance, 0) || 1;
   const exact = chances.map((chance) => (100 * chance) / whole);
   const rounded = exact.map(Math.floor);
-  const order = exact.map((_, seat) => seat).sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
+  const order = exact
+    .map((_, seat) => seat)
+    .sort((a, b) => exact[b]! - rounded[b]! - (exact[a]! - rounded[a]!) || a - b);
   let left = 100 - rounded.reduce((sum, one) => sum + one, 0);
   for (const seat of order) if (left-- > 0) rounded[seat]! += 1;
   return rounded;

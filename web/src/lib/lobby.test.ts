@@ -57,7 +57,12 @@ test("options are told in words", () => {
 test("easy and short games come first", () => {
   const game = (id: string, weight: string, length: string): GameInfo =>
     ({ id, weight, minutes: length }) as GameInfo;
-  const games = [game("wiz", "medium", "30-45"), game("wr", "medium", "20-40"), game("wc", "light", "10"), game("odd", "", "5")];
+  const games = [
+    game("wiz", "medium", "30-45"),
+    game("wr", "medium", "20-40"),
+    game("wc", "light", "10"),
+    game("odd", "", "5"),
+  ];
   expect(easiestFirst(games).map((one) => one.id)).toEqual(["wc", "wr", "wiz", "odd"]);
   expect(minutes(game("ww", "light", "15 to 25"))).toBe("15–25");
 });

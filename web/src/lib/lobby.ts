@@ -51,9 +51,7 @@ export function headline(match: MatchInfo): string {
 
 /** The second line: the turn, and against whom. */
 export function against(match: MatchInfo): string {
-  const others = match.seats
-    .filter((seat) => !seat.is_you && seat.kind !== "open")
-    .map((seat) => seat.name);
+  const others = match.seats.filter((seat) => !seat.is_you && seat.kind !== "open").map((seat) => seat.name);
   const parts = [match.title];
   if (match.status === "playing" && match.turn) parts.push(turnOf(match.turn_word, match.turn));
   const start = parts.join(", ");
@@ -92,10 +90,7 @@ export function words(name: string): string {
 }
 
 /** The options that differ from the standard, in words: what a guest should know. */
-export function optionWords(
-  options: Record<string, unknown>,
-  standard: readonly OptionInfo[] = [],
-): string {
+export function optionWords(options: Record<string, unknown>, standard: readonly OptionInfo[] = []): string {
   const usual = new Map(standard.map((option) => [option.name, JSON.stringify(option.default)]));
   return Object.entries(options)
     .filter(([name, value]) => JSON.stringify(value) !== usual.get(name))

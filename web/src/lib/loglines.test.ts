@@ -19,7 +19,9 @@ test("turns are groups in the order in which they were played", () => {
 test("a line with a known card has that card's sign", () => {
   const line = log.find((one) => one.event.cards.some((card) => card !== null))!;
   const card = line.event.cards.find((one) => one !== null)!;
-  expect(sign(line.event, faces, layouts(view.table as unknown as Table))).toBe(faces[card as keyof typeof faces].icon);
+  expect(sign(line.event, faces, layouts(view.table as unknown as Table))).toBe(
+    faces[card as keyof typeof faces].icon,
+  );
 });
 
 test("unknown cards have the sign of their way", () => {

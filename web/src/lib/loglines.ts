@@ -24,11 +24,7 @@ export function ruleNumber(rule: string): string {
 }
 
 /** The sign of a line: what is printed on the first known card, else the way the cards went. */
-export function sign(
-  event: EventView,
-  faces: Record<string, FaceView>,
-  zones: Map<string, string>,
-): string {
+export function sign(event: EventView, faces: Record<string, FaceView>, zones: Map<string, string>): string {
   const face = event.cards.find((id) => id !== null && faces[id]?.icon);
   if (face) return faces[face]!.icon;
   const move = event.moves[0];

@@ -49,7 +49,13 @@ export class Match {
   private rawLog: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   /** The names of cards that this viewer likes. */
-  names: Names = $derived(new Names(this.given, settings.cardNames, (this.info?.seats ?? []).map((seat) => seat.name)));
+  names: Names = $derived(
+    new Names(
+      this.given,
+      settings.cardNames,
+      (this.info?.seats ?? []).map((seat) => seat.name),
+    ),
+  );
   catalogue: Catalogue | null = $derived(this.given && { ...this.given, faces: this.names.faces });
   table: Table | null = $derived(this.names.deep(this.rawTable));
   log: LogLine[] = $derived(this.names.deep(this.rawLog));

@@ -69,7 +69,11 @@ function asking(seat: number): Table {
 
 let lines: LogLine[];
 beforeEach(() => {
-  lines = [0, 1, 2].map((n) => ({ n, move: n, event: { ...duel.moments[1]!.views[0]!.log[0]!.event } as never }));
+  lines = [0, 1, 2].map((n) => ({
+    n,
+    move: n,
+    event: { ...duel.moments[1]!.views[0]!.log[0]!.event } as never,
+  }));
 });
 
 test("one own seat is looked from at once", () => {
@@ -158,7 +162,11 @@ test("the second press of the hint shows more", async () => {
 
 test("a refused move is told, a refused look ahead is not", async () => {
   const told: string[] = [];
-  const made = new Match("m1", { refused: (refusal) => told.push(refusal.reason) }, () => (line = new Line()) as never);
+  const made = new Match(
+    "m1",
+    { refused: (refusal) => told.push(refusal.reason) },
+    () => (line = new Line()) as never,
+  );
   made.open(info([asked]));
   line.onopen?.();
   line.say(welcome(asked, asking(asked), [asked], "d7"));
@@ -179,7 +187,14 @@ function shown(options: number[]): Table {
 }
 
 function update(version: number, options: number[], decision: string): object {
-  return { type: "update", version, table: { ...shown(options), viewer: asked }, log: [], decision, log_size: 0 };
+  return {
+    type: "update",
+    version,
+    table: { ...shown(options), viewer: asked },
+    log: [],
+    decision,
+    log_size: 0,
+  };
 }
 
 const way = { actions: [7, 8, 9], title: "A run", points: 34, reason: "", rule: "" };
@@ -187,7 +202,11 @@ const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 function laying(): { made: Match; stops: unknown[][] } {
   const stops: unknown[][] = [];
-  const made = new Match("m1", { layingStopped: (...told) => stops.push(told) }, () => (line = new Line()) as never);
+  const made = new Match(
+    "m1",
+    { layingStopped: (...told) => stops.push(told) },
+    () => (line = new Line()) as never,
+  );
   made.open(info([asked]));
   line.onopen?.();
   line.say(welcome(asked, shown([7]), [asked]));
@@ -212,7 +231,11 @@ test("cards are laid choice by choice, each for the decision that is asked then"
   await answer(3, [9], "d3");
   await answer(4, [1, 2], "d4");
   await done;
-  expect(played().map((frame) => [frame["action"], frame["decision"]])).toEqual([[7, "d1"], [8, "d2"], [9, "d3"]]);
+  expect(played().map((frame) => [frame["action"], frame["decision"]])).toEqual([
+    [7, "d1"],
+    [8, "d2"],
+    [9, "d3"],
+  ]);
   expect(made.isLaying).toBe(false);
   expect(stops).toEqual([]);
 });
@@ -230,7 +253,13 @@ test("a refusal stops the laying, and its reason is told", async () => {
   const { made, stops } = laying();
   const done = made.lay(way);
   await answer(2, [8], "d2");
-  const refusal = { type: "refused", ref: played().at(-1)!["ref"], code: "illegal", reason: "No.", rule: "WIZ-4.10" };
+  const refusal = {
+    type: "refused",
+    ref: played().at(-1)!["ref"],
+    code: "illegal",
+    reason: "No.",
+    rule: "WIZ-4.10",
+  };
   line.say(refusal);
   await done;
   expect(stops).toEqual([[2, refusal]]);

@@ -25,10 +25,11 @@ class Messages {
     const id = this.next++;
     const others = this.list.filter((message) => !topic || message.topic !== topic);
     this.list = [...others, { id, tone, title, text, rule, topic }].slice(-MOST);
-    if (!stays) this.timers.set(
-      id,
-      setTimeout(() => this.close(id), SECONDS * 1000),
-    );
+    if (!stays)
+      this.timers.set(
+        id,
+        setTimeout(() => this.close(id), SECONDS * 1000),
+      );
   }
 
   close(id: number): void {

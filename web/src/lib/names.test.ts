@@ -9,7 +9,11 @@ const face = (id: string, plain: string, nerdier: string): object => ({
   values: { names: { plain, nerdier } },
 });
 const catalogue = {
-  faces: { a: face("a", "Lesser Ward", "Shield of Wood"), b: face("b", "Wild Magic", "Wild Magic"), c: face("c", "Greater Wrath", "Fireball") },
+  faces: {
+    a: face("a", "Lesser Ward", "Shield of Wood"),
+    b: face("b", "Wild Magic", "Wild Magic"),
+    c: face("c", "Greater Wrath", "Fireball"),
+  },
   looks: { names: "values.names" },
 } as unknown as Catalogue;
 
@@ -23,7 +27,9 @@ test("a game says which names there are, and which ones the match has", () => {
 
 test("other names take the place of the first ones, however deep they stand", () => {
   const names = new Names(catalogue, "nerdier");
-  expect(names.deep({ log: [{ sentence: "You cast Lesser Ward (5S) and Greater Wrath.", n: 1, rule: null }] })).toEqual({
+  expect(
+    names.deep({ log: [{ sentence: "You cast Lesser Ward (5S) and Greater Wrath.", n: 1, rule: null }] }),
+  ).toEqual({
     log: [{ sentence: "You cast Shield of Wood (5S) and Fireball.", n: 1, rule: null }],
   });
   expect(names.faces["a"]!.name).toBe("Shield of Wood");

@@ -38,7 +38,12 @@ export class Names {
     const words = [...this.places.keys()].sort((a, b) => b.length - a.length).map(escaped);
     if (words.length) this.pattern = new RegExp(`\\b(?:${words.join("|")})\\b`, "g");
     this.faces = this.pattern
-      ? Object.fromEntries(Object.entries(catalogue?.faces ?? {}).map(([id, face]) => [id, { ...face, name: this.text(face.name) }]))
+      ? Object.fromEntries(
+          Object.entries(catalogue?.faces ?? {}).map(([id, face]) => [
+            id,
+            { ...face, name: this.text(face.name) },
+          ]),
+        )
       : (catalogue?.faces ?? {});
   }
 

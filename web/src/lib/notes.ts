@@ -12,7 +12,8 @@ export function readNotes(match: string, store: Storage = localStorage): Notes {
     if (typeof found !== "object" || found === null) return {};
     const notes: Notes = {};
     for (const [move, text] of Object.entries(found)) {
-      if (/^\d+$/.test(move) && typeof text === "string" && text.trim()) notes[Number(move)] = text.slice(0, LONGEST);
+      if (/^\d+$/.test(move) && typeof text === "string" && text.trim())
+        notes[Number(move)] = text.slice(0, LONGEST);
     }
     return notes;
   } catch {

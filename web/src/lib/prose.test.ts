@@ -40,7 +40,9 @@ test("tables and lists are found", () => {
 
 test("the search wants every word", () => {
   expect(search(rules, "").length).toBe(2);
-  expect(search(rules, "FIVE cards").flatMap((part) => part.rules.map((rule) => rule.id))).toEqual(["WC-1.5"]);
+  expect(search(rules, "FIVE cards").flatMap((part) => part.rules.map((rule) => rule.id))).toEqual([
+    "WC-1.5",
+  ]);
   expect(search(rules, "1.1").flatMap((part) => part.rules.map((rule) => rule.id))).toEqual(["WC-1.1"]);
   expect(search(rules, "dragon")).toEqual([]);
 });

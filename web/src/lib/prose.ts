@@ -39,7 +39,10 @@ export function blocks(lines: readonly string[]): Block[] {
     const last = found[found.length - 1];
     if (!line) continue;
     if (line.startsWith("|")) {
-      const cells = line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+      const cells = line
+        .replace(/^\||\|$/g, "")
+        .split("|")
+        .map((cell) => cell.trim());
       if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue;
       if (last?.kind === "table") last.rows.push(cells);
       else found.push({ kind: "table", head: cells, rows: [] });

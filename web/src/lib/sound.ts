@@ -49,5 +49,6 @@ export function ring(sound: Sound): void {
   else if (sound === "turn") {
     tone(context, now, 0.25, 660, loud * 0.4);
     tone(context, now + 0.12, 0.35, 880, loud * 0.4);
-  } else for (const [n, pitch] of [523, 659, 784].entries()) tone(context, now + n * 0.13, 0.5, pitch, loud * 0.4);
+  } else
+    for (const [n, pitch] of [523, 659, 784].entries()) tone(context, now + n * 0.13, 0.5, pitch, loud * 0.4);
 }

@@ -5,7 +5,18 @@ import type { MatchInfo } from "../protocol.ts";
 
 const HASH = "a1".repeat(32);
 const info = (status: string, commitment: string): MatchInfo =>
-  ({ id: "m1", code: "", game: "wiz", title: "WIZ", version: "1.0", options: {}, players: 2, seats: [], status, commitment }) as MatchInfo;
+  ({
+    id: "m1",
+    code: "",
+    game: "wiz",
+    title: "WIZ",
+    version: "1.0",
+    options: {},
+    players: 2,
+    seats: [],
+    status,
+    commitment,
+  }) as MatchInfo;
 
 test("the promise of the deal is shown from the beginning", () => {
   const { container } = render(Deal, { info: info("playing", HASH) });

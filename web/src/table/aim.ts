@@ -52,7 +52,8 @@ export function spotsOf(options: OptionView[], root: ParentNode): Spot[] {
     found.push({ ...what, left, top, right, bottom });
   };
   for (const option of options) {
-    if (option.zone !== null) add(root.querySelector(`[data-drop="${CSS.escape(option.zone)}"]`), { zone: option.zone });
+    if (option.zone !== null)
+      add(root.querySelector(`[data-drop="${CSS.escape(option.zone)}"]`), { zone: option.zone });
     if (option.seat !== null) add(root.querySelector(`[data-seat="${option.seat}"]`), { seat: option.seat });
   }
   return found;

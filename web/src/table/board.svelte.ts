@@ -49,7 +49,9 @@ export class Board {
   ticked = $state.raw<number[]>([]);
   /** What the ticked cards are, the best first. */
   ways = $state.raw<Assembly[]>([]);
-  canTick = $derived.by(() => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined);
+  canTick = $derived.by(
+    () => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined,
+  );
 
   table = $derived.by(() => this.props().table);
   looks: Looks = $derived.by(() => this.props().looks);
@@ -81,7 +83,9 @@ export class Board {
   pendingOption = $derived(this.table.options.find((one) => one.action === this.pending) ?? null);
   hinted = $derived.by(() => {
     const hint = this.props().hint;
-    return hint?.level === 2 ? (this.table.options.find((one) => one.action === hint.line.action) ?? null) : null;
+    return hint?.level === 2
+      ? (this.table.options.find((one) => one.action === hint.line.action) ?? null)
+      : null;
   });
   /** The first hint: only where to look. A zone, a seat, or the buttons of the prompt. */
   hintPlace = $derived.by((): { zone: string | null; seat: number | null } | null => {
@@ -89,7 +93,8 @@ export class Board {
     if (hint?.level !== 1) return null;
     const option = this.table.options.find((one) => one.action === hint.line.action);
     if (!option) return null;
-    const holds = (zone: ZoneView): boolean => option.card !== null && zone.cards.some((card) => card.key === option.card);
+    const holds = (zone: ZoneView): boolean =>
+      option.card !== null && zone.cards.some((card) => card.key === option.card);
     const zone = option.zone ?? this.table.zones.find(holds)?.name ?? null;
     return { zone, seat: zone === null ? option.seat : null };
   });
@@ -107,7 +112,11 @@ export class Board {
     return (
       this.rivals.find((seat) => seat.badges.some((badge) => badge.tone === "tgt")) ??
       this.rivals.find((seat) => this.legalZonesOf(seat.seat) > 0) ??
-      this.rivals.find((seat) => this.table.scenes.some((scene) => scene.component !== "bars" && scene.terms.some((term) => term.seat === seat.seat))) ??
+      this.rivals.find((seat) =>
+        this.table.scenes.some(
+          (scene) => scene.component !== "bars" && scene.terms.some((term) => term.seat === seat.seat),
+        ),
+      ) ??
       this.rivals.find((seat) => seat.is_asked) ??
       this.rivals[0] ??
       null
@@ -130,7 +139,9 @@ export class Board {
   optionsAt(seat: number): OptionView[] {
     const { bySeat, byTarget, byCard } = this.decision;
     const card = this.selected?.card ?? (byCard.size === 1 ? [...byCard.keys()][0] : null);
-    const aimed = this.legalZonesOf(seat) ? [] : (byTarget.get(seat) ?? []).filter((one) => one.card === card);
+    const aimed = this.legalZonesOf(seat)
+      ? []
+      : (byTarget.get(seat) ?? []).filter((one) => one.card === card);
     return [...(bySeat.get(seat) ?? []), ...aimed];
   }
 
@@ -146,22 +157,36 @@ export class Board {
 
   /** What an option is called on its button. */
   labelOf(option: OptionView): string {
-    const label = this.armed === option.action ? t("table.sure", { what: this.named(option.label) }) : this.named(option.label);
+    const label =
+      this.armed === option.action
+        ? t("table.sure", { what: this.named(option.label) })
+        : this.named(option.label);
     return option.result ? `${label}: ${this.named(option.result)}` : label;
   }
 
   /** Cards that a scene shows: their zone needn't show them again. */
   inScenes = $derived(
-    new Set(this.table.scenes.flatMap((scene) => scene.terms.map((term) => term.card)).filter((card) => card !== null)),
+    new Set(
+      this.table.scenes
+        .flatMap((scene) => scene.terms.map((term) => term.card))
+        .filter((card) => card !== null),
+    ),
   );
 
   /** Whether something in this zone, or the zone itself, can be chosen now. */
   isWanted(zone: ZoneView): boolean {
-    return this.decision.byZone.has(zone.name) || zone.cards.some((card) => card.key !== null && this.decision.byCard.has(card.key));
+    return (
+      this.decision.byZone.has(zone.name) ||
+      zone.cards.some((card) => card.key !== null && this.decision.byCard.has(card.key))
+    );
   }
 
   isCovered(zone: ZoneView): boolean {
-    return !this.isWanted(zone) && zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key));
+    return (
+      !this.isWanted(zone) &&
+      zone.cards.length > 0 &&
+      zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key))
+    );
   }
 
   seatName(seat: number | null): string {
@@ -201,7 +226,10 @@ export class Board {
   /** Whether a log line under the pointer names this card. */
   isMarked(card: CardView): boolean {
     const marked = this.props().marked ?? [];
-    return marked.length > 0 && ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)));
+    return (
+      marked.length > 0 &&
+      ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)))
+    );
   }
 
   isSelectedCard(card: number | null): boolean {
@@ -228,7 +256,9 @@ export class Board {
 
   /** Tick a card, or take its tick away; what the ticked ones are is asked for at once. */
   async tick(card: number): Promise<void> {
-    const ticked = this.ticked.includes(card) ? this.ticked.filter((one) => one !== card) : [...this.ticked, card];
+    const ticked = this.ticked.includes(card)
+      ? this.ticked.filter((one) => one !== card)
+      : [...this.ticked, card];
     this.ticked = ticked;
     const ways = ticked.length ? ((await this.props().onassemble?.(ticked)) ?? []) : [];
     if (this.ticked === ticked) this.ways = ways;
@@ -327,14 +357,22 @@ export class Board {
   /** What a dragged card can be played on; the zone where it lies is none of it. */
   private spots(options: OptionView[]): Spot[] {
     const isHome = (one: OptionView): boolean =>
-      one.card !== null && this.table.zones.some((zone) => zone.name === one.zone && zone.cards.some((card) => card.key === one.card));
-    return spotsOf(options.filter((one) => !isHome(one)), document);
+      one.card !== null &&
+      this.table.zones.some(
+        (zone) => zone.name === one.zone && zone.cards.some((card) => card.key === one.card),
+      );
+    return spotsOf(
+      options.filter((one) => !isHome(one)),
+      document,
+    );
   }
 
   /** A card is dragged: a line shows what it would be played on. */
   pull(options: OptionView[], from: DOMRect, x: number, y: number): void {
     const spots = this.spots(options);
-    this.aim = spots.length ? { ...snap(spots, x, y), fromX: from.left + from.width / 2, fromY: from.top + from.height / 2 } : null;
+    this.aim = spots.length
+      ? { ...snap(spots, x, y), fromX: from.left + from.width / 2, fromY: from.top + from.height / 2 }
+      : null;
   }
 
   async whyNot(subject: Subject, title: string, spot: DOMRect): Promise<void> {

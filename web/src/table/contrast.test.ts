@@ -9,7 +9,9 @@ const css = readFileSync(new URL("../theme.css", import.meta.url), "utf8");
 function tokens(selector: string): Record<string, string> {
   const from = css.indexOf(`${selector} {`);
   const block = css.slice(from, css.indexOf("\n}", from));
-  return Object.fromEntries([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((found) => [found[1] ?? "", (found[2] ?? "").trim()]));
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map((found) => [found[1] ?? "", (found[2] ?? "").trim()]),
+  );
 }
 const dark = tokens(":root");
 const themes = { dark, light: { ...dark, ...tokens(':root[data-theme="light"]') } };
@@ -17,7 +19,10 @@ const themes = { dark, light: { ...dark, ...tokens(':root[data-theme="light"]') 
 const FOLDER = new URL("../../fixtures/tables/", import.meta.url);
 const games = new Map<string, Looks>([["no looks", {}]]);
 for (const name of readdirSync(FOLDER)) {
-  const one = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as { looks: Looks; table: { game: string } };
+  const one = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
+    looks: Looks;
+    table: { game: string };
+  };
   games.set(one.table.game, one.looks);
 }
 
@@ -25,7 +30,12 @@ for (const name of readdirSync(FOLDER)) {
 function plateOn(token: string, ground: string): string {
   const found = /rgba?\((\d+),\s*(\d+),\s*(\d+),\s*([\d.]+)\)/.exec(token);
   if (!found) return token;
-  const hex = "#" + found.slice(1, 4).map((part) => Number(part).toString(16).padStart(2, "0")).join("");
+  const hex =
+    "#" +
+    found
+      .slice(1, 4)
+      .map((part) => Number(part).toString(16).padStart(2, "0"))
+      .join("");
   return over(hex, Number(found[4]), ground);
 }
 

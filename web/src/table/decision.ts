@@ -48,8 +48,10 @@ function shareWithTwins(table: Table, decision: Decision): void {
     if (zone.place !== "hand") continue;
     for (const card of zone.cards) {
       if (card.key === null || card.face === null || decision.byCard.has(card.key)) continue;
-      const twin = zone.cards.find((one) => one.face === card.face && one.key !== null && decision.byCard.has(one.key));
-      const options = twin?.key == null ? undefined : decision.byCard.get(twin.key);
+      const twin = zone.cards.find(
+        (one) => one.face === card.face && one.key !== null && decision.byCard.has(one.key),
+      );
+      const options = decision.byCard.get(twin?.key ?? -1);
       if (options) decision.byCard.set(card.key, options);
     }
   }
@@ -83,7 +85,8 @@ export function decisionOf(table: Table): Decision {
     if (pile) put(decision.byZone, pile.name, option);
     else if (option.card !== null && drawnCards.has(option.card)) {
       put(decision.byCard, option.card, option);
-      if (option.seat !== null && option.seat !== homes.get(option.card)) put(decision.byTarget, option.seat, option);
+      if (option.seat !== null && option.seat !== homes.get(option.card))
+        put(decision.byTarget, option.seat, option);
     } else if (option.zone !== null && drawnZones.has(option.zone)) {
       put(decision.byZone, option.zone, option);
     } else if (option.seat !== null) put(decision.bySeat, option.seat, option);

@@ -19,12 +19,18 @@ export function paceFor(speed: number): number {
 export const appear: Action<HTMLElement | SVGElement, Entrance> = (node, { at = 0, gap = 140, speed }) => {
   const pace = paceFor(speed);
   if (pace) {
-    node.animate([{ opacity: 0, scale: "0.9" }, { opacity: 1, scale: "1" }], {
-      duration: 160 * pace,
-      delay: at * gap * pace,
-      easing: "ease-out",
-      fill: "backwards",
-    });
+    node.animate(
+      [
+        { opacity: 0, scale: "0.9" },
+        { opacity: 1, scale: "1" },
+      ],
+      {
+        duration: 160 * pace,
+        delay: at * gap * pace,
+        easing: "ease-out",
+        fill: "backwards",
+      },
+    );
   }
 };
 
@@ -39,7 +45,12 @@ export const tumble: Action<HTMLElement, Entrance> = (node, { at = 0, gap = 140,
         { transform: "translateY(-9px) rotate(-34deg)", offset: 0.7 },
         { transform: "none" },
       ],
-      { duration: 700 * pace, delay: at * gap * pace, easing: "cubic-bezier(.22,.8,.3,1)", fill: "backwards" },
+      {
+        duration: 700 * pace,
+        delay: at * gap * pace,
+        easing: "cubic-bezier(.22,.8,.3,1)",
+        fill: "backwards",
+      },
     );
   }
 };

@@ -17,8 +17,14 @@ export class Fit {
 
   /** How much lies outside, in pixels: below the edge or beside it. */
   private over(node: HTMLElement): number {
-    const beside = [...node.querySelectorAll(".zones")].map((zones) => zones.scrollWidth - zones.clientWidth - 14);
-    const over = Math.max(node.scrollHeight - node.clientHeight - 1, node.scrollWidth - node.clientWidth - 1, ...beside);
+    const beside = [...node.querySelectorAll(".zones")].map(
+      (zones) => zones.scrollWidth - zones.clientWidth - 14,
+    );
+    const over = Math.max(
+      node.scrollHeight - node.clientHeight - 1,
+      node.scrollWidth - node.clientWidth - 1,
+      ...beside,
+    );
     return Math.max(0, over);
   }
 

@@ -7,7 +7,13 @@ function line(n: number, seat: number | null, changes: [string, number, number][
     n,
     move: n,
     event: {
-      kind: "", rule: "", seat, turn, sentence: "", cards: [], moves: [],
+      kind: "",
+      rule: "",
+      seat,
+      turn,
+      sentence: "",
+      cards: [],
+      moves: [],
       changes: changes.map(([name, old, now]) => ({ name, old, new: now })),
     },
   };
@@ -33,5 +39,7 @@ test("lines that were shown before count for who struck, not as hits", () => {
 
 test("somebody may harm themselves: then nobody strikes", () => {
   expect(hitsIn([line(1, 1, [["damage_1", 1, 2]])], 0, harm)).toEqual([{ from: null, to: 1 }]);
-  expect(hitsIn([line(1, 0, [], 3), line(2, 1, [["damage_1", 1, 2]])], 0, harm)).toEqual([{ from: null, to: 1 }]);
+  expect(hitsIn([line(1, 0, [], 3), line(2, 1, [["damage_1", 1, 2]])], 0, harm)).toEqual([
+    { from: null, to: 1 },
+  ]);
 });

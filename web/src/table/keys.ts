@@ -52,7 +52,9 @@ export function neighbour(
   let [best, least] = [-1, Infinity];
   items.forEach((item, at) => {
     if (at === from) return;
-    const [along, across] = dx ? [(item.x - here.x) * dx, item.y - here.y] : [(item.y - here.y) * dy, item.x - here.x];
+    const [along, across] = dx
+      ? [(item.x - here.x) * dx, item.y - here.y]
+      : [(item.y - here.y) * dy, item.x - here.x];
     if (along <= 2) return;
     const distance = along + Math.abs(across) * 2 + (dx && item.zone !== here.zone ? 400 : 0);
     if (distance < least) [best, least] = [at, distance];

@@ -16,7 +16,19 @@ const tables = readdirSync(FOLDER)
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as { name: string; table: Table });
 
 function option(more: Partial<OptionView>): OptionView {
-  return { action: 0, text: "", label: "", result: "", card: null, zone: null, seat: null, group: "", key: "", tone: "plain", ...more };
+  return {
+    action: 0,
+    text: "",
+    label: "",
+    result: "",
+    card: null,
+    zone: null,
+    seat: null,
+    group: "",
+    key: "",
+    tone: "plain",
+    ...more,
+  };
 }
 
 describe("the fan", () => {
@@ -70,7 +82,10 @@ describe("a card in a pile", () => {
   it("is chosen by a button, wherever in the pile it lies", () => {
     const four = tables.find((one) => one.table.zones.some((zone) => zone.layout === "pile"))!.table;
     const pile = four.zones.find((zone) => zone.layout === "pile")!;
-    const cards = [71, 72, 73].map((key) => ({ ...four.zones.find((zone) => zone.cards.length)!.cards[0]!, key }));
+    const cards = [71, 72, 73].map((key) => ({
+      ...four.zones.find((zone) => zone.cards.length)!.cards[0]!,
+      key,
+    }));
     const zones = four.zones.map((zone) => (zone === pile ? { ...zone, cards } : zone));
     const options = cards.map((card, n) => option({ action: n + 1, card: card.key }));
     const found = decisionOf({ ...four, zones, options });
@@ -84,7 +99,9 @@ describe("a card in a pile", () => {
 describe("the layout", () => {
   it("keeps the hand as high however terse the table is: the prompt above it never moves", () => {
     for (const height of [600, 672, 852, 1032]) {
-      const heights = STEPS.map(([terse, squeeze]) => planFor(1148, height, 4, squeeze, 1, false, terse).handHeight);
+      const heights = STEPS.map(
+        ([terse, squeeze]) => planFor(1148, height, 4, squeeze, 1, false, terse).handHeight,
+      );
       expect(new Set(heights).size).toBe(1);
     }
   });
@@ -93,7 +110,14 @@ describe("the layout", () => {
 describe("the layout", () => {
   it("draws rivals by the number of seats", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(rivalsFor)).toEqual([
-      "none", "row", "halves", "thirds", "compact", "compact", "plates", "plates",
+      "none",
+      "row",
+      "halves",
+      "thirds",
+      "compact",
+      "compact",
+      "plates",
+      "plates",
     ]);
   });
 
@@ -123,13 +147,32 @@ describe("the layout", () => {
 
 describe("decisions", () => {
   const zone = (more: Partial<ZoneView>): ZoneView => ({
-    name: "hand_0", title: "Hand", owner: 0, place: "hand", layout: "fan", importance: 3, is_ordered: false, empty: "", count: 1,
-    cards: [{ key: 7, face: "x", badges: [], is_known_hidden: false }], counters: [], known: [], known_words: "", is_from_top: false, ...more,
+    name: "hand_0",
+    title: "Hand",
+    owner: 0,
+    place: "hand",
+    layout: "fan",
+    importance: 3,
+    is_ordered: false,
+    empty: "",
+    count: 1,
+    cards: [{ key: 7, face: "x", badges: [], is_known_hidden: false }],
+    counters: [],
+    known: [],
+    known_words: "",
+    is_from_top: false,
+    ...more,
   });
-  const table = (options: OptionView[], zones = [zone({})]): Table => ({ ...(tables[0]?.table as Table), options, zones });
+  const table = (options: OptionView[], zones = [zone({})]): Table => ({
+    ...(tables[0]?.table as Table),
+    options,
+    zones,
+  });
 
   it("picks a card that is drawn, and asks for details when several options share it", () => {
-    const found = decisionOf(table([option({ action: 1, card: 7 }), option({ action: 2, card: 7 }), option({ action: 3 })]));
+    const found = decisionOf(
+      table([option({ action: 1, card: 7 }), option({ action: 2, card: 7 }), option({ action: 3 })]),
+    );
     expect(found.pattern).toBe("card");
     expect(found.byCard.get(7)?.length).toBe(2);
     expect(found.loose.map((one) => one.action)).toEqual([3]);
@@ -160,11 +203,16 @@ describe("decisions", () => {
     expect(decisionOf(table(range)).pattern).toBe("number");
   });
 
-  it.each(tables.map((one) => [one.name, one.table] as const))("every option of %s can be chosen", (_, one) => {
-    const found = decisionOf(one);
-    const reached = [...inOrder(found, []), ...found.loose].map((each) => each.action).sort((a, b) => a - b);
-    expect(reached).toEqual(one.options.map((each) => each.action).sort((a, b) => a - b));
-  });
+  it.each(tables.map((one) => [one.name, one.table] as const))(
+    "every option of %s can be chosen",
+    (_, one) => {
+      const found = decisionOf(one);
+      const reached = [...inOrder(found, []), ...found.loose]
+        .map((each) => each.action)
+        .sort((a, b) => a - b);
+      expect(reached).toEqual(one.options.map((each) => each.action).sort((a, b) => a - b));
+    },
+  );
 });
 
 describe("keys", () => {
@@ -174,7 +222,8 @@ describe("keys", () => {
     expect(strokeFor("s", [stop])).toEqual({ does: "option", option: stop });
     expect(strokeFor("3", [stop])).toEqual({ does: "nth", n: 2 });
     expect(strokeFor("0", [stop])).toEqual({ does: "nth", n: 9 });
-    for (const key of "huilc") expect(strokeFor(key, [stop])).toEqual({ does: "command", key: key.toUpperCase() });
+    for (const key of "huilc")
+      expect(strokeFor(key, [stop])).toEqual({ does: "command", key: key.toUpperCase() });
     expect(strokeFor("t", [])).toEqual({ does: "cycle" });
     expect(strokeFor("x", [stop])).toBeNull();
   });
@@ -186,28 +235,43 @@ describe("keys", () => {
   });
 
   it("moves to the nearest thing in a direction", () => {
-    const spots = [{ x: 0, y: 0, zone: "a" }, { x: 50, y: 0, zone: "a" }, { x: 55, y: 90, zone: "b" }];
+    const spots = [
+      { x: 0, y: 0, zone: "a" },
+      { x: 50, y: 0, zone: "a" },
+      { x: 55, y: 90, zone: "b" },
+    ];
     expect(neighbour(spots, 0, 1, 0)).toBe(1);
     expect(neighbour(spots, 1, 0, 1)).toBe(2);
     expect(neighbour(spots, 0, -1, 0)).toBe(0);
   });
 
-  it.each(tables.map((one) => [one.name, one.table] as const))("no two buttons of %s share a key", (_, one) => {
-    const keys = decisionOf(one).loose.map((each) => each.key).filter(Boolean);
-    expect(new Set(keys).size).toBe(keys.length);
-    for (const key of keys) expect("AHUILCGTZ").not.toContain(key);
-  });
+  it.each(tables.map((one) => [one.name, one.table] as const))(
+    "no two buttons of %s share a key",
+    (_, one) => {
+      const keys = decisionOf(one)
+        .loose.map((each) => each.key)
+        .filter(Boolean);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const key of keys) expect("AHUILCGTZ").not.toContain(key);
+    },
+  );
 });
 
 describe("sorting and pace", () => {
   it("sorts by suit and value, and as the cards came", () => {
     const one = tables.find((each) => each.name === "wiz-calculation")?.table as Table;
     const hand = one.zones.find((each) => each.place === "hand") as ZoneView;
-    const looks = { suits: ["fire", "water", "earth", "air"].map((id) => ({ id, name: id, sign: "", ink: "" })) };
-    const names = sorted(hand.cards, one.faces, looks, "element").map((card) => one.faces[card.face ?? ""]?.suit ?? "");
+    const looks = {
+      suits: ["fire", "water", "earth", "air"].map((id) => ({ id, name: id, sign: "", ink: "" })),
+    };
+    const names = sorted(hand.cards, one.faces, looks, "element").map(
+      (card) => one.faces[card.face ?? ""]?.suit ?? "",
+    );
     const order = names.map((name) => looks.suits.findIndex((suit) => suit.id === name));
     expect(order).toEqual([...order].sort((a, b) => a - b));
-    const dealt = sorted([...hand.cards].reverse(), one.faces, looks, "as dealt").map((card) => card.key ?? 0);
+    const dealt = sorted([...hand.cards].reverse(), one.faces, looks, "as dealt").map(
+      (card) => card.key ?? 0,
+    );
     expect(dealt).toEqual([...dealt].sort((a, b) => a - b));
   });
 

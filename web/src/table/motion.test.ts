@@ -34,7 +34,11 @@ test("a card from a rival's place is not as wide as that place", () => {
 
 test("a pile that is shuffled riffles, the others lie still", () => {
   const root = document.createElement("div");
-  const pile = (zone: string): HTMLElement => place(`<button class="pile" data-zone="${zone}"><span class="top edges"></span></button>`, [0, 0, 90, 130]);
+  const pile = (zone: string): HTMLElement =>
+    place(
+      `<button class="pile" data-zone="${zone}"><span class="top edges"></span></button>`,
+      [0, 0, 90, 130],
+    );
   const [deck, discard] = [pile("deck"), pile("discard")];
   root.append(deck, discard);
   const riffled: string[] = [];

@@ -89,7 +89,8 @@ export class Flights {
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"] ?? "";
       const from = this.before.get(key);
-      if (!from && key && !moved.has(key) && node.matches(".slot") && this.before.size) this.turn(node, 0, pace, board);
+      if (!from && key && !moved.has(key) && node.matches(".slot") && this.before.size)
+        this.turn(node, 0, pace, board);
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
@@ -101,13 +102,23 @@ export class Flights {
   private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number, isFromCard: boolean): void {
     const to = node.getBoundingClientRect();
     const zoom = (node as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
-    const [dx, dy] = [(from.left + from.width / 2 - to.left - to.width / 2) / zoom, (from.top + from.height / 2 - to.top - to.height / 2) / zoom];
+    const [dx, dy] = [
+      (from.left + from.width / 2 - to.left - to.width / 2) / zoom,
+      (from.top + from.height / 2 - to.top - to.height / 2) / zoom,
+    ];
     if (Math.hypot(dx, dy) < 4) return;
-    const scale = isFromCard ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width))) : 1;
+    const scale = isFromCard
+      ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width)))
+      : 1;
     const flight = node.animate(
       [
         { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 50 },
-        { translate: `${dx / 2}px ${dy / 2 - 24}px`, scale: String((1 + scale) / 2), offset: 0.5, zIndex: 50 },
+        {
+          translate: `${dx / 2}px ${dy / 2 - 24}px`,
+          scale: String((1 + scale) / 2),
+          offset: 0.5,
+          zIndex: 50,
+        },
         { translate: "0 0", scale: "1", zIndex: 50 },
       ],
       { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" },
@@ -127,8 +138,16 @@ export class Flights {
     card.append(back);
     this.ghosts.push(back);
     const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
-    this.running.push(card.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0.02)" }, { transform: "scaleX(1)" }], { ...timing, easing: "ease-in-out" }));
-    const shown = back.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }], timing);
+    this.running.push(
+      card.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0.02)" }, { transform: "scaleX(1)" }], {
+        ...timing,
+        easing: "ease-in-out",
+      }),
+    );
+    const shown = back.animate(
+      [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }],
+      timing,
+    );
     shown.onfinish = () => {
       back.remove();
       this.turns = Math.max(0, this.turns - 1);
@@ -144,18 +163,31 @@ export class Flights {
     const targets = new Set(mixed.flatMap((event) => event.moves.map((move) => move.target)));
     for (const pile of root.querySelectorAll<HTMLElement>(".pile")) {
       const top = pile.querySelector<HTMLElement>(".top.edges");
-      const isMeant = targets.size ? targets.has(pile.dataset["zone"] ?? "") : top?.dataset["card"] === undefined;
+      const isMeant = targets.size
+        ? targets.has(pile.dataset["zone"] ?? "")
+        : top?.dataset["card"] === undefined;
       if (!top || !isMeant) continue;
       if (!pace) {
         this.outline(root, new Set([pile.dataset["zone"] ?? ""]));
         continue;
       }
-      const slide = [0, -7, 7, -5, 5, 0].map((x, n) => ({ translate: `${x}px 0`, rotate: `${n % 2 ? -1.5 : n ? 1.5 : 0}deg` }));
+      const slide = [0, -7, 7, -5, 5, 0].map((x, n) => ({
+        translate: `${x}px 0`,
+        rotate: `${n % 2 ? -1.5 : n ? 1.5 : 0}deg`,
+      }));
       this.running.push(top.animate(slide, { duration: SHUFFLE_MS * pace, easing: "ease-in-out" }));
     }
   }
 
-  private ghost(root: HTMLElement, air: HTMLElement, from: DOMRect, to: DOMRect, delay: number, pace: number, board: Board): void {
+  private ghost(
+    root: HTMLElement,
+    air: HTMLElement,
+    from: DOMRect,
+    to: DOMRect,
+    delay: number,
+    pace: number,
+    board: Board,
+  ): void {
     const base = root.getBoundingClientRect();
     const node = document.createElement("span");
     node.className = "ghost";
@@ -189,20 +221,36 @@ export class Flights {
       const source = hit.from === null ? null : root.querySelector<HTMLElement>(`[data-seat="${hit.from}"]`);
       if (!target) return;
       if (!pace) {
-        target.animate([{ outline: "2px solid var(--tgt)" }, { outline: "2px solid var(--tgt)" }], { duration: 800 });
+        target.animate([{ outline: "2px solid var(--tgt)" }, { outline: "2px solid var(--tgt)" }], {
+          duration: 800,
+        });
         return;
       }
       const delay = n * (LINE_MS + HOLD_MS) * pace;
-      if (source) this.line(air, base, source.getBoundingClientRect(), target.getBoundingClientRect(), delay, pace);
+      if (source)
+        this.line(air, base, source.getBoundingClientRect(), target.getBoundingClientRect(), delay, pace);
       const shake = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
       this.running.push(
-        target.animate(shake, { duration: SHAKE_MS * pace, delay: delay + (source ? (LINE_MS + HOLD_MS) * pace : 0) }),
+        target.animate(shake, {
+          duration: SHAKE_MS * pace,
+          delay: delay + (source ? (LINE_MS + HOLD_MS) * pace : 0),
+        }),
       );
     });
   }
 
-  private line(air: HTMLElement, base: DOMRect, from: DOMRect, to: DOMRect, delay: number, pace: number): void {
-    const middle = (box: DOMRect): [number, number] => [box.left - base.left + box.width / 2, box.top - base.top + box.height / 2];
+  private line(
+    air: HTMLElement,
+    base: DOMRect,
+    from: DOMRect,
+    to: DOMRect,
+    delay: number,
+    pace: number,
+  ): void {
+    const middle = (box: DOMRect): [number, number] => [
+      box.left - base.left + box.width / 2,
+      box.top - base.top + box.height / 2,
+    ];
     const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     svg.setAttribute("class", "strike");
@@ -216,7 +264,12 @@ export class Flights {
       [{ strokeDashoffset: 1 }, { strokeDashoffset: 0, offset: tip }, { strokeDashoffset: 0 }],
       { ...timing, easing: "linear" },
     );
-    this.running.push(head.animate([{ opacity: 0 }, { opacity: 0, offset: tip }, { opacity: 1, offset: tip }, { opacity: 1 }], timing));
+    this.running.push(
+      head.animate(
+        [{ opacity: 0 }, { opacity: 0, offset: tip }, { opacity: 1, offset: tip }, { opacity: 1 }],
+        timing,
+      ),
+    );
     flight.onfinish = () => svg.remove();
     this.running.push(flight);
   }
@@ -225,7 +278,9 @@ export class Flights {
   private outline(root: HTMLElement, zones: Set<string>): void {
     for (const zone of zones) {
       const node = root.querySelector<HTMLElement>(`[data-zone-box="${CSS.escape(zone)}"]`);
-      node?.animate([{ outline: "2px solid var(--sel)" }, { outline: "2px solid var(--sel)" }], { duration: 800 });
+      node?.animate([{ outline: "2px solid var(--sel)" }, { outline: "2px solid var(--sel)" }], {
+        duration: 800,
+      });
     }
   }
 }

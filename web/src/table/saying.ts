@@ -22,5 +22,8 @@ export function sayTable(table: Table, board: Board): string {
   if (board.own) lines.push(saySeat(board.own, true));
   for (const seat of board.rivals) lines.push(saySeat(seat, false));
   for (const zone of board.centre) lines.push(`${zone.title}: ${t("table.cards", { n: zone.count })}`);
-  return lines.filter(Boolean).map((line) => line.replace(/[.]?$/, ".")).join(" ");
+  return lines
+    .filter(Boolean)
+    .map((line) => line.replace(/[.]?$/, "."))
+    .join(" ");
 }
