@@ -1,13 +1,12 @@
 /** How the page is built: one folder of static files that the server hands out. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { svelteTesting } from "@testing-library/svelte/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 import icons from "./src/icons/plugin.ts";
 
 const server = process.env["PENTACLES_SERVER"] ?? "http://127.0.0.1:8777";
 
 export default defineConfig({
-  plugins: [icons(), svelte(), svelteTesting()],
+  plugins: [icons(), svelte()],
   build: {
     outDir: process.env["PENTACLES_PAGE"] ?? "../src/pentacles/server/page",
     emptyOutDir: true,
@@ -19,9 +18,5 @@ export default defineConfig({
     proxy: {
       "/api": { target: server, ws: true }, // the host stays the page's: the server compares it with the origin
     },
-  },
-  test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
   },
 });
