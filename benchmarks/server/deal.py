@@ -27,7 +27,7 @@ from benchmarks.server.hosts import Host
 from benchmarks.server.hosts import table as verdict
 from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.core.knowledge import Deal
-from pentacles.core.sealing import commitment, is_sealed
+from pentacles.core.sealed_rng import commitment, is_sealed
 from pentacles.core.state import State
 from pentacles.core.table import Table
 from pentacles.session.frames import NewMatch, SeatWish

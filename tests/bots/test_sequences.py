@@ -9,9 +9,9 @@ import pytest
 import pentacles
 from pentacles.bots import Budget
 from pentacles.bots.sequences import MOST, is_secret, sequence
-from pentacles.core.noticing import noticed
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
+from pentacles.core.witnesses import noticed
 
 
 def played(state: State, seat: int, actions: list[int]) -> list[bool]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import Seed
+from pentacles.core.sealed_rng import Seed
 from pentacles.session.export import digest
 from tests.cli.command import Done
 from tests.session.tables import hosted

@@ -20,9 +20,7 @@ import pentacles
 from pentacles.core.event import Event, Move
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
-from pentacles.core.state import State
-from pentacles.core.table import Table
-from pentacles.core.telling import (
+from pentacles.core.sentences import (
     AGREES,
     CARDS,
     COUNT,
@@ -37,6 +35,8 @@ from pentacles.core.telling import (
     name_seats,
     parts_of,
 )
+from pentacles.core.state import State
+from pentacles.core.table import Table
 from pentacles.games import game_class
 from tests.conformance.cases import Case, cases_of, choose
 from tests.conformance.golden import FOLDER

@@ -10,7 +10,7 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import new_sealed_seed
+from pentacles.core.sealed_rng import new_sealed_seed
 from pentacles.core.state import State
 from pentacles.games import load
 from tests.conformance.cases import Case, choose, finish, moments, walk

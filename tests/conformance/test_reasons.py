@@ -6,8 +6,8 @@ import re
 
 from pentacles.core.advice import Advice
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
-from pentacles.core.telling import name_seats
 from tests.conformance.cases import Case, moments
 from tests.conformance.grammar import NAMES, sentence_faults
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Event
-from pentacles.core.noticing import noticed
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
+from pentacles.core.witnesses import noticed
 from tests.conformance.cases import Case, choose, moments, viewers
 from tests.conformance.test_knowledge import given
 

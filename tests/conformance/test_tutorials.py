@@ -6,7 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.bots import Eyes, make_bot
-from pentacles.core.previewing import figures_of
+from pentacles.core.previews import figures_of
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.tutorial import REPEATS, Guide, Tutorial

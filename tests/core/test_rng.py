@@ -9,7 +9,7 @@ from hashlib import sha256
 import pytest
 
 from pentacles.core.rng import Rng, resumed
-from pentacles.core.sealing import SealedRng
+from pentacles.core.sealed_rng import SealedRng
 
 FIRST_BITS = [221047462, 2922929160, 767683585, 442196529]
 FIRST_BELOW = [15, 47, 21, 35, 43, 15, 31, 43]

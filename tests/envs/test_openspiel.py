@@ -11,7 +11,7 @@ import pyspiel
 import pytest
 
 import pentacles
-from pentacles.core.replaying import history
+from pentacles.core.replay import history
 from pentacles.core.rng import Rng
 from pentacles.envs.knowing import Knowledge
 from pentacles.envs.openspiel import PREFIX, Dealt, SpielState, parameters, word_for

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pentacles
-from pentacles.core.circles import known_in
+from pentacles.core.known_groups import known_in
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.envs import VectorGame

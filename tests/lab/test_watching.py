@@ -12,7 +12,7 @@ from pentacles.bots.arena import play_match
 from pentacles.bots.bot import RandomBot
 from pentacles.bots.watching import Watch, watch
 from pentacles.core.game import Game
-from pentacles.core.replaying import history
+from pentacles.core.replay import history
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from tests.lab.conftest import Runner

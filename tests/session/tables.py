@@ -6,7 +6,7 @@ from typing import Any
 
 import pentacles
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import Seed
+from pentacles.core.sealed_rng import Seed
 from pentacles.session import Entry, SeatSetup, Session, Setup
 
 CASES: list[tuple[str, int, dict[str, Any]]] = [

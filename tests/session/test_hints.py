@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pentacles
-from pentacles.core.replaying import replayed
+from pentacles.core.replay import replayed
 from pentacles.core.rng import Rng
 from pentacles.session.bodies import Analysis, BetterMove, WinChance
 from pentacles.session.frames import HintLine

@@ -11,7 +11,7 @@ import pytest
 
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import commitment, generator
+from pentacles.core.sealed_rng import commitment, generator
 from pentacles.session import Session, check_export
 from pentacles.session.export import digest, export
 from pentacles.session.setup import as_start

@@ -9,9 +9,9 @@ import pytest
 
 import pentacles
 from pentacles.bots import Eyes, make_bot
-from pentacles.core.noticing import noticed
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
+from pentacles.core.witnesses import noticed
 from pentacles.session import Denied, Entry, Session, as_start, check_export
 from tests.session.tables import hosted, play, rebuilt, run, setup_of, update_bytes, viewers
 

@@ -13,7 +13,7 @@ from pentacles.bots.arena import shares_of
 from pentacles.bots.search import Search
 from pentacles.core.game import Game
 from pentacles.core.record import Record
-from pentacles.core.replaying import written
+from pentacles.core.replay import written
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 

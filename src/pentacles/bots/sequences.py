@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pentacles.bots import Budget, make_bot
 from pentacles.bots.eyes import Eyes
-from pentacles.core.noticing import noticed
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
+from pentacles.core.witnesses import noticed
 
 MOST = 60
 """Steps of a sequence, whatever happens."""

@@ -9,9 +9,9 @@ from pentacles.cli.text import show
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.core.seat_names import with_names
+from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
 from pentacles.core.table import Assembly, CardView, Table, ZoneView
-from pentacles.core.telling import name_seats
 
 WAY = "way"
 """Stands between the cards and the number of the way to lay them."""

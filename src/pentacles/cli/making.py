@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pentacles.cli.files import LARGEST_CARDS, LARGEST_MATCH, read_text
-from pentacles.core import saving
+from pentacles.core import saves
 from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadCard, BadOption, PentaclesError, Unreadable
 from pentacles.core.game import Game
@@ -153,7 +153,7 @@ def read_match(path: str) -> tuple[State, dict[str, Any]]:
 
 def saved(text: str) -> tuple[State, dict[str, Any]]:
     """A saved match that every viewer can be shown, and what it says about its player."""
-    data = saving.read(text)
+    data = saves.read(text)
     if not isinstance(data.get("game"), str):
         raise Unreadable("This saved match is damaged: 'game' must be a text.")
     state = load(text)

@@ -32,12 +32,12 @@ from pentacles.cli.telling import (
 from pentacles.cli.text import clean, put, show
 from pentacles.core.errors import BadOption, PentaclesError, Unreadable
 from pentacles.core.game import Game
-from pentacles.core.replaying import LEAVES
+from pentacles.core.replay import LEAVES
 from pentacles.core.rng import Rng, resumed
-from pentacles.core.sealing import offshoot
+from pentacles.core.sealed_rng import offshoot
+from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
 from pentacles.core.table import OptionView, Table
-from pentacles.core.telling import name_seats
 from pentacles.games import made
 from pentacles.session.export import record_of
 from pentacles.session.hinting import SHOWN, order_note

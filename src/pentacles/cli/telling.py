@@ -11,7 +11,7 @@ from pentacles.cli.text import show
 from pentacles.core.event import Event
 from pentacles.core.game import Game
 from pentacles.core.record import Record
-from pentacles.core.replaying import replayed
+from pentacles.core.replay import replayed
 from pentacles.core.state import State
 
 SUM = "sum"

@@ -74,7 +74,7 @@ class Drawing(Generic[S]):
         return []
 
     def known_words(self, state: S, zone: int) -> str:
-        """Where cards lie of which a viewer knows only that they are in the circle of this zone."""
+        """Where cards lie of which a viewer knows only that they are in the group of this zone."""
         return ""
 
     def is_drawn(self, state: S, zone: int) -> bool:

@@ -52,7 +52,7 @@ class Change:
 
 
 class Event:
-    """One thing that happened. It holds everything; `pentacles.core.telling` shows a viewer's part.
+    """One thing that happened. It holds everything; `core.sentences` shows a viewer's part of it.
 
     `facts` are public to all who may see the event. Cards stand in `moves` and `cards`, each with
     the viewers who know it, so that a sentence can name a card to one seat and hide it from others.

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from pentacles.core import position as positions
-from pentacles.core import saving
+from pentacles.core import saves
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards
@@ -25,17 +25,17 @@ from pentacles.core.event import Event
 from pentacles.core.keys import Ring
 from pentacles.core.observation import Observer
 from pentacles.core.options import Option, Wording, check_options, names_first_seat
-from pentacles.core.previewing import previews
+from pentacles.core.previews import previews
 from pentacles.core.record import Record
-from pentacles.core.replaying import beginning, history, replayed
+from pentacles.core.replay import beginning, history, replayed
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
-from pentacles.core.sealing import Seed, generator, is_seed
+from pentacles.core.sealed_rng import Seed, generator, is_seed
+from pentacles.core.sentences import Teller
 from pentacles.core.state import State
 from pentacles.core.step import Step
 from pentacles.core.table import Assembly, Preview, Prompt, Table
 from pentacles.core.table_builder import build_table
-from pentacles.core.telling import Teller
 from pentacles.core.tutorial import Tutorial, read_tutorial
 from pentacles.core.zone import NOBODY, Zone, is_mixed
 
@@ -110,7 +110,7 @@ class Game(ABC):
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
         self._mixed: dict[int, list[int]] = {}
-        self._circles: dict[int, list[list[int]]] = {}
+        self._groups: dict[int, list[list[int]]] = {}
         self._templates: dict[int, State] = {}
 
     # What a game fills in
@@ -147,8 +147,8 @@ class Game(ABC):
     def make_zones(self, players: int) -> list[Zone]:
         """The zones of a match."""
 
-    def make_circles(self, players: int) -> list[list[int]]:
-        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
+    def make_groups(self, players: int) -> list[list[int]]:
+        """Level by level the group of each zone, -1 for none; see `pentacles.core.known_groups`."""
         return []
 
     @abstractmethod
@@ -266,10 +266,10 @@ class Game(ABC):
         if players not in self._sees:
             self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
             self._mixed[players] = self.mixed_zones(players)
-            self._circles[players] = self.make_circles(players)
+            self._groups[players] = self.make_groups(players)
         state.sees = self._sees[players]
         state.mixed = self._mixed[players]
-        state.circles = self._circles[players]
+        state.groups = self._groups[players]
         state.zones = [[] for _ in state.sees]
         return state
 
@@ -284,7 +284,7 @@ class Game(ABC):
         """A new match; the same seed gives the same match, without one it is random.
 
         A whole number is a seed for the quick generator. Matches in which people must not be able
-        to compute the cards take a sealed one (`pentacles.core.sealing.new_sealed_seed`).
+        to compute the cards take a sealed one (`pentacles.core.sealed_rng.new_sealed_seed`).
         """
         state = self._deal(players, seed)
         state.settle()
@@ -317,7 +317,7 @@ class Game(ABC):
         state = self.blank(players)
         state.face = self.printed(players)
         state.seen = [0] * len(state.face)
-        state.among = [[0] * len(state.face) for _ in state.circles]
+        state.among = [[0] * len(state.face) for _ in state.groups]
         self.begin(state)
         self._templates[players] = state
         return state
@@ -403,11 +403,11 @@ class Game(ABC):
 
     def to_json(self, state: State) -> str:
         """The whole match as text."""
-        return saving.to_json(self, state)
+        return saves.to_json(self, state)
 
     def from_json(self, text: str) -> State:
         """The match that was saved."""
-        return saving.from_json(self, text)
+        return saves.from_json(self, text)
 
     def record(self, state: State) -> Record:
         """The match on paper."""
@@ -444,7 +444,7 @@ class Game(ABC):
 
     def packed(self, state: State) -> tuple[Any, ...]:
         """A state for `pickle`: how to make it again, and from what."""
-        return saving.unpacked, (self, saving.to_data(self, state), state.rng)
+        return saves.unpacked, (self, saves.to_data(self, state), state.rng)
 
     def __repr__(self) -> str:
         changed = {

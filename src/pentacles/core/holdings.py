@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64, mypyc_attr
 
-from pentacles.core.circles import binding, follow
 from pentacles.core.event import Move
+from pentacles.core.known_groups import binding, follow
 from pentacles.core.rng import Rng
 
 NO_CARDS: list[int] = []
-NO_CIRCLES: list[list[int]] = []
+NO_GROUPS: list[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,9 +22,9 @@ class Holdings:
 
     __slots__ = (
         "among",
-        "circles",
         "everyone",
         "face",
+        "groups",
         "listening",
         "mixed",
         "moves",
@@ -49,10 +49,10 @@ class Holdings:
         """For each zone the viewers who see a card that comes to lie there."""
         self.mixed: list[int] = NO_CARDS
         """For each zone whether copies can't be told apart there; empty in games without copies."""
-        self.circles: list[list[int]] = NO_CIRCLES
-        """Level by level the circle of each zone, -1 for none; see `pentacles.core.circles`."""
-        self.among: list[list[int]] = NO_CIRCLES
-        """Level by level for each card the viewers who know that it lies in its circle."""
+        self.groups: list[list[int]] = NO_GROUPS
+        """Level by level the group of each zone, -1 for none; see `pentacles.core.known_groups`."""
+        self.among: list[list[int]] = NO_GROUPS
+        """Level by level for each card the viewers who know that it lies in its group."""
         self.rng = Rng(0)
         self.listening = False
         self.moves: list[Move] = []
@@ -178,7 +178,7 @@ class Holdings:
         return bool(self.seen[card] >> (self.seats if viewer is None else viewer) & 1)
 
     def knows_of(self, viewer: int | None, card: int) -> bool:
-        """Whether a viewer knows where this card is, or at least in which narrowest circle."""
+        """Whether a viewer knows where this card is, or at least in which narrowest group."""
         bit = 1 << (self.seats if viewer is None else viewer)
         if self.seen[card] & bit:
             return True
@@ -210,7 +210,7 @@ class Holdings:
     def sort_of(self, face: int) -> int:
         """The sort of a face: everybody knows how many of each sort lie in a group of zones.
 
-        Asked only in games with circles: a redeal leaves every group as many of each sort.
+        Asked only in games with groups: a redeal leaves every group as many of each sort.
         """
         return 0
 

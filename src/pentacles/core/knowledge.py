@@ -3,7 +3,7 @@
 Only faces are exchanged: card numbers, zones and seen masks stay, so everything that refers to a
 card still refers to the same place. The unseen faces are sorted before they are dealt, so the
 result depends on what the seat knows and on the generator, and on nothing else. A face that the
-seat knows to lie in a circle of zones (`pentacles.core.circles`) stays in that circle.
+seat knows to lie in a group of zones (`pentacles.core.known_groups`) stays in that group.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.circles import binding, spread, within
+from pentacles.core.known_groups import binding, spread, within
 from pentacles.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Deal:
         self.seat = seat
         self.pools: list[Pool] = []
         self.bounds: dict[int, int] = {}
-        """The bindings of the cards, in games with circles."""
+        """The bindings of the cards, in games with groups."""
         bit: i64 = 1 << seat
         seen = state.seen
         found: dict[int, Pool] = {}
@@ -100,7 +100,7 @@ def deal_bound(
     bounds: dict[int, int],
     rng: Rng,
 ) -> None:
-    """Deal faces that are bound to a circle into it, the narrowest circles first, then the rest."""
+    """Deal faces that are bound to a group into it, the narrowest groups first, then the rest."""
     order = list(range(len(cards)))
     rng.shuffle(order)
     start = 0
@@ -163,7 +163,7 @@ def deal_free(
 
 
 def suits(state: State, zone: int, card: int, face: int) -> bool:
-    """Whether a face can lie here: it fits the place, and the place is in its circle."""
+    """Whether a face can lie here: it fits the place, and the place is in its group."""
     if face >= FACES:
         return within(state, face // FACES, zone) and state.fits(zone, card, face % FACES)
     return state.fits(zone, card, face)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.core.zone import NOBODY, Zone
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ class Stretch:
         self.is_remembered = is_remembered
         self.has_more = is_remembered
         """Whether a seat may know a face here otherwise than by the place of a card."""
-        self.circle: list[int] = NONE
-        """The zones of the narrowest circle whose first one this is."""
+        self.group: list[int] = NONE
+        """The zones of the narrowest group whose first one this is."""
 
 
 class Observer:
@@ -37,8 +37,8 @@ class Observer:
     In this order: for each zone, those of the seat first and then clockwise, how many cards lie
     there and (where anybody can see cards) how many of each face the seat knows there; which seats
     are asked, counted from the one that observes; the kind of decision; then the game's own
-    figures. A card that the seat knows only to lie in a circle of zones counts for the first zone
-    of the circle.
+    figures. A card that the seat knows only to lie in a group of zones counts for the first zone
+    of the group.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Observer:
         self.kind_places = {kind: self.kind_at + place for place, kind in enumerate(kinds)}
         self.places: list[Any] = list(range(self.size))
         """All places as objects, made once."""
-        self.sheet = Sheet(self.places)
+        self.row = SparseRow(self.places)
         self.has_copies = -1
         """Whether some face is on several cards; -1 until the first match is seen."""
         self.counts = [0] * faces
@@ -111,26 +111,26 @@ class Observer:
 
     def fill(self, state: State, seat: int, values: Any) -> None:
         """Write what this seat knows into a buffer of zeros, such as the row of an array."""
-        sheet = self.sheet
-        self.note(state, seat, sheet)
-        places = sheet.places
-        numbers = sheet.values
-        for index in range(sheet.count):
+        row = self.row
+        self.note(state, seat, row)
+        places = row.places
+        numbers = row.values
+        for index in range(row.count):
             values[places[index]] = numbers[index]
 
-    def note(self, state: State, seat: int, sheet: Sheet) -> None:
+    def note(self, state: State, seat: int, row: SparseRow) -> None:
         """Write down the numbers that are not zero, with their places."""
         if self.has_copies < 0:
             self.prepare(state)
-        sheet.clear()
-        self.note_zones(state, seat, sheet)
+        row.clear()
+        self.note_zones(state, seat, row)
         asked: i64 = state.asked
         place: i64 = self.asked_at
         turn: i64 = seat
         seats: i64 = self.seats
         for _ in range(seats):
             if asked >> turn & 1:
-                sheet.put(place, 1)
+                row.put(place, 1)
             place += 1
             turn += 1
             if turn == seats:
@@ -138,26 +138,24 @@ class Observer:
         if state.agenda:
             kind = self.kind_places.get(state.public_kind(seat), -1)
             if kind >= 0:
-                sheet.put(kind, 1)
-        sheet.at = self.figures_at
-        state.note_figures(seat, sheet)
+                row.put(kind, 1)
+        row.at = self.figures_at
+        state.note_figures(seat, row)
 
     def prepare(self, state: State) -> None:
         """What all matches of this game have in common, from the first that is seen."""
         self.has_copies = 1 if len(set(state.face)) < len(state.face) else 0
-        if not state.circles:
+        if not state.groups:
             return
-        circles = state.circles[0]
+        groups = state.groups[0]
         for stretches in self.stretches:
             for stretch in stretches:
-                circle = circles[stretch.zone]
-                if circle >= 0 and circles.index(circle) == stretch.zone:
-                    stretch.circle = [
-                        zone for zone in range(len(circles)) if circles[zone] == circle
-                    ]
+                group = groups[stretch.zone]
+                if group >= 0 and groups.index(group) == stretch.zone:
+                    stretch.group = [zone for zone in range(len(groups)) if groups[zone] == group]
                     stretch.has_more = True
 
-    def note_zones(self, state: State, seat: int, sheet: Sheet) -> None:
+    def note_zones(self, state: State, seat: int, row: SparseRow) -> None:
         """How many cards lie where, and which of them the seat knows."""
         face = state.face
         seen = state.seen
@@ -168,27 +166,27 @@ class Observer:
             cards = zones[stretch.zone]
             held: i64 = len(cards)
             if held:
-                sheet.put(stretch.at, held)
+                row.put(stretch.at, held)
             if not stretch.is_open:
                 continue
             if stretch.has_more:
                 more = self.more(state, seat, stretch)
                 if more:
-                    sheet.put_cards(cards, bit, seen, face, more, self.counts, stretch.at + 1)
+                    row.put_cards(cards, bit, seen, face, more, self.counts, stretch.at + 1)
                     continue
             if held:
-                sheet.put_cards(cards, bit, seen, face, NONE, counts, stretch.at + 1)
+                row.put_cards(cards, bit, seen, face, NONE, counts, stretch.at + 1)
 
     def more(self, state: State, seat: int, stretch: Stretch) -> list[int]:
         """The faces that a seat knows to be here otherwise than by the place of a card."""
         found: list[int] = []
-        if stretch.circle:
+        if stretch.group:
             bit: i64 = 1 << seat
             face = state.face
             seen = state.seen
             among = state.among[0]
             zones = state.zones
-            for zone in stretch.circle:
+            for zone in stretch.group:
                 for card in zones[zone]:
                     viewers: i64 = seen[card]
                     if viewers & bit:
@@ -207,9 +205,9 @@ class Observer:
 def dense(state: State, seat: int) -> list[float]:
     """All figures of a match, zeros too, as it notes them."""
     size: int = len(state.game.figure_names)
-    sheet = Sheet(list(range(size)))
-    state.note_figures(seat, sheet)
+    row = SparseRow(list(range(size)))
+    state.note_figures(seat, row)
     values = [0.0] * size
-    for index in range(sheet.count):
-        values[sheet.places[index]] = sheet.values[index]
+    for index in range(row.count):
+        values[row.places[index]] = row.values[index]
     return values

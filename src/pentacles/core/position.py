@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pentacles.core.errors import Unreadable, shown
-from pentacles.core.saving import HERE
+from pentacles.core.saves import HERE
 from pentacles.core.state import State
 from pentacles.core.zone import NOBODY
 

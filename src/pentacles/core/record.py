@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pentacles.core.errors import Unreadable
-from pentacles.core.sealing import Seed, is_seed
+from pentacles.core.sealed_rng import Seed, is_seed
 
 FORMAT = 1
 

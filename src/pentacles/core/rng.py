@@ -1,7 +1,7 @@
 """Quick random numbers: the same on every platform, plain or compiled.
 
 They deal simulations, searches and matches with a chosen seed; hosted matches deal from
-`pentacles.core.sealing`, whose generator is one of these to whoever draws from it.
+`pentacles.core.sealed_rng`, whose generator is one of these to whoever draws from it.
 
 A permuted congruential generator (PCG XSH-RS) on 63 bits, so that every value is an ordinary
 non-negative int in Python and a native 64-bit int when compiled. The low 63 bits of a product
@@ -31,7 +31,7 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.state: i64 = scramble(seed)
         self.sealed = False
-        """Whether nobody can compute it without its seed; see `pentacles.core.sealing`."""
+        """Whether nobody can compute it without its seed; see `pentacles.core.sealed_rng`."""
 
     def bits(self) -> int:
         """The next 32 random bits."""

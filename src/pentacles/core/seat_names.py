@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pentacles.core.sentences import name_seats
 from pentacles.core.table import (
     Aid,
     CardView,
@@ -19,7 +20,6 @@ from pentacles.core.table import (
     ZoneView,
     replace,
 )
-from pentacles.core.telling import name_seats
 
 SEAT_MARK = re.compile(r"\{@(\d+)\}")
 

@@ -21,14 +21,14 @@ from pentacles.core.knowledge import Deal, redeal
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import Seed
+from pentacles.core.sealed_rng import Seed
 from pentacles.core.step import Step
 from pentacles.core.zone import is_mixed
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
     from pentacles.core.record import Record
-    from pentacles.core.sheet import Sheet
+    from pentacles.core.sparse_row import SparseRow
     from pentacles.core.table import Preview, Table
 
 SEATS: Final = 16
@@ -346,7 +346,7 @@ class State(Holdings):
         other.sees = self.sees
         other.mixed = self.mixed
         if self.among:
-            other.circles = self.circles
+            other.groups = self.groups
             other.among = [masks.copy() for masks in self.among]
         other.agenda = self.agenda.copy()
         other.asked = self.asked
@@ -461,10 +461,10 @@ class State(Holdings):
         """The public numbers of the observation, in the order of the game's `figure_names`."""
         return []
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
-        """Write the figures on a sheet; a game with many zeros among them says so quicker."""
+    def note_figures(self, seat: int, row: SparseRow) -> None:
+        """Write the figures in a row; a game with many zeros among them says so quicker."""
         for figure in self.figures(seat):
-            sheet.add_number(figure)
+            row.add_number(figure)
 
     def fields(self) -> dict[str, Any]:
         """The game's own fields as JSON data, for saving."""

@@ -15,6 +15,7 @@ from pentacles.core.seat_names import (
     named_scene,
     named_zone,
 )
+from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
 from pentacles.core.table import (
     Aid,
@@ -27,7 +28,6 @@ from pentacles.core.table import (
     Table,
     replace,
 )
-from pentacles.core.telling import name_seats
 from pentacles.core.zone_views import compare_zones, kept_view, zone_view
 
 Piece = TypeVar("Piece", Scene, Aid)

@@ -7,7 +7,7 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
-from pentacles.core.previewing import figures_of
+from pentacles.core.previews import figures_of
 from pentacles.core.state import State
 
 REPEATS = 2

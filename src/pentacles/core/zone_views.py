@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from pentacles.core.circles import known_in
 from pentacles.core.draw_cache import DrawCache, Drawn
 from pentacles.core.drawing import AnyDrawing
+from pentacles.core.known_groups import known_in
 from pentacles.core.look import Look
 from pentacles.core.seat_names import named_zone
 from pentacles.core.state import State
@@ -60,7 +60,7 @@ def kept_view(
 ) -> ZoneView:
     """A zone as it was drawn before for this viewer or for one who sees the same; else anew."""
     drawn, viewer = cache.zones[index], look.viewer
-    known = known_faces(drawing, state, index, look) if state.circles else ()
+    known = known_faces(drawing, state, index, look) if state.groups else ()
     sort: Hashable = (viewer, look.ring.changes.get(index, 0), known)
     if drawn.is_alike:
         sort = (place_of(zone, viewer), known)
@@ -73,7 +73,7 @@ def kept_view(
 
 def zone_view(drawing: AnyDrawing, state: State, index: int, zone: Zone, look: Look) -> ZoneView:
     """A zone with its cards and figures."""
-    known = known_faces(drawing, state, index, look) if state.circles else ()
+    known = known_faces(drawing, state, index, look) if state.groups else ()
     return ZoneView(
         zone.name,
         zone.title,
@@ -93,7 +93,7 @@ def zone_view(drawing: AnyDrawing, state: State, index: int, zone: Zone, look: L
 
 
 def known_faces(drawing: AnyDrawing, state: State, index: int, look: Look) -> tuple[str, ...]:
-    """The faces that the viewer knows to lie in the circle of this zone."""
+    """The faces that the viewer knows to lie in the group of this zone."""
     viewer = state.seats if look.viewer is None else look.viewer
     known: list[str] = []
     for number in known_in(state, viewer, index):

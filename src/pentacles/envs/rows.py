@@ -16,7 +16,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from pentacles.core.sheet import LEAST, MOST, Sheet
+from pentacles.core.sparse_row import LEAST, MOST, SparseRow
 
 ONE: Final = 0x3F800000
 """The bits of 1.0."""
@@ -35,8 +35,8 @@ AMOUNTS: Final = vec[i32]([bits_of(amount) for amount in range(LEAST, MOST)])
 """The bits of whole numbers."""
 
 
-class Rows(Sheet):
-    """The observations of many matches: a sheet that is turned from row to row."""
+class Rows(SparseRow):
+    """The observations of many matches: a sparse row that is written again and again."""
 
     def __init__(self, count: int, size: int) -> None:
         super().__init__([])

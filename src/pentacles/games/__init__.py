@@ -16,7 +16,7 @@ from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Any
 
-from pentacles.core import saving
+from pentacles.core import saves
 from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadOption, Unreadable, shown
 from pentacles.core.game import Game
@@ -65,7 +65,7 @@ def game_of(record: Record) -> Game:
 
 def load(text: str) -> State:
     """A saved match, with the game and options that it was saved with."""
-    data = saving.read(text)
+    data = saves.read(text)
     game = made(data.get("game"), data.get("options"), data.get("cards"), data.get("version"))
     return game.from_json(text)
 

@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption, Denied
-from pentacles.core.sealing import new_sealed_seed
+from pentacles.core.sealed_rng import new_sealed_seed
 from pentacles.games import games
 from pentacles.server.asking import Asked, Maybe, TheHall, Word
 from pentacles.server.codes import find, new_code

@@ -12,7 +12,7 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.position import lay_out
-from pentacles.core.sealing import new_sealed_seed
+from pentacles.core.sealed_rng import new_sealed_seed
 from pentacles.server.codes import new_code
 from pentacles.server.own_cards import make, same_text
 from pentacles.server.problems import HttpProblem

@@ -9,11 +9,11 @@ from pentacles.core.event import Event
 from pentacles.core.game import Game
 from pentacles.core.keys import Keys
 from pentacles.core.knowledge import tells
-from pentacles.core.noticing import noticed
-from pentacles.core.replaying import history, made
+from pentacles.core.replay import history, made
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import Teller
 from pentacles.core.state import State
-from pentacles.core.telling import Teller
+from pentacles.core.witnesses import noticed
 from pentacles.session.frames import LogLine
 from pentacles.session.setup import Setup, first_state
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from pentacles.core.replaying import history
+from pentacles.core.replay import history
 from pentacles.core.table import Coach, replace
 from pentacles.core.tutorial import Guide, Tutorial
 from pentacles.session.board import Board

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.record import Record
-from pentacles.core.replaying import LEAVES
-from pentacles.core.sealing import commitment
+from pentacles.core.replay import LEAVES
+from pentacles.core.sealed_rng import commitment
 from pentacles.core.state import State
 from pentacles.games import replay
 from pentacles.session.journal import Deed, Entry

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
+from pentacles.core.sentences import name_seats
 from pentacles.core.table import replace
-from pentacles.core.telling import name_seats
 from pentacles.session.bodies import Analysis
 from pentacles.session.frames import HintLine
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from pentacles.core.errors import Denied
-from pentacles.core.sealing import Seed
-from pentacles.core.telling import name_seats
+from pentacles.core.sealed_rng import Seed
+from pentacles.core.sentences import name_seats
 from pentacles.session.frames import Automation
 from pentacles.session.journal import (
     AllowUndo,

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from pentacles.core.game import Game
-from pentacles.core.saving import HERE
-from pentacles.core.sealing import Seed, commitment
+from pentacles.core.saves import HERE
+from pentacles.core.sealed_rng import Seed, commitment
 from pentacles.core.state import State
 from pentacles.games import made
 

@@ -9,8 +9,8 @@ import msgspec
 from pentacles.core.draw_cache import DrawCache
 from pentacles.core.errors import Denied
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import Teller, name_seats
 from pentacles.core.table import Assembly, FaceView, Preview, Prompt, SeatView, Table, replace
-from pentacles.core.telling import Teller, name_seats
 from pentacles.session.board import Log
 from pentacles.session.coaching import lesson_for
 from pentacles.session.frames import (

@@ -16,7 +16,7 @@ from pentacles.bots import LEVELS, Budget
 from pentacles.bots.sequences import is_secret, sequence
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
-from pentacles.core.sealing import offshoot
+from pentacles.core.sealed_rng import offshoot
 from pentacles.session import Denied, Entry, Errand, Session, frames
 from pentacles.session.steady import Steady
 from pentacles.terminal.lines import Hear, Line

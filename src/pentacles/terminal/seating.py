@@ -12,7 +12,7 @@ from typing import Any
 from pentacles.bots import LEVELS
 from pentacles.core.game import Game
 from pentacles.core.record import Record
-from pentacles.core.replaying import written
+from pentacles.core.replay import written
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
 from pentacles.session.frames import LONGEST_NAME

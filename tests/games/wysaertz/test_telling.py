@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.core.previewing import figures_of
+from pentacles.core.previews import figures_of
 from pentacles.core.rng import Rng
 from pentacles.core.table import Scene
 from pentacles.games.wysaertz.state import Feud

@@ -12,7 +12,7 @@ from pentacles.cli.commands.simulate import bar
 from pentacles.cli.making import blaming, read_record
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.errors import BadOption
-from pentacles.core.telling import name_seats
+from pentacles.core.sentences import name_seats
 
 SUFFIXES = (".svg", ".png", ".html", ".json")
 STEPS = "▁▂▃▄▅▆▇█"

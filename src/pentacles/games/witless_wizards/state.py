@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from pentacles.core.event import Change, Event
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import OwnField, flag, whole, wholes
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.witless_wizards.equipment import Equipment
 
@@ -345,39 +345,39 @@ class Brawl(State):
     def figures(self, seat: int) -> list[float]:
         return dense(self, seat)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
+    def note_figures(self, seat: int, row: SparseRow) -> None:
         seats = self.seats
         is_attack = self.target >= 0
         bit = 1 << seat
         cards = self.zones[DECK]
         knows_top = len(cards) > 0 and bool(self.seen[cards[-1]] & bit)
         knows_bottom = len(cards) > 0 and bool(self.seen[cards[0]] & bit)
-        sheet.add(self.turn)
-        sheet.add(self.rematches)
-        sheet.add((self.active - seat) % seats)
-        sheet.add((self.first - seat) % seats)
-        sheet.add(self.pick)
-        sheet.add(self.first_card == KEPT)
-        sheet.add(self.first_card == GIVEN)
-        sheet.add(self.focuses)
-        sheet.add(self.spent)
-        sheet.add(self.natural if is_attack else 0)
-        sheet.add(self.total if is_attack else 0)
-        sheet.add(self.hits if is_attack else 0)
-        sheet.add(self.face[cards[-1]] + 1 if knows_top else 0)
-        sheet.add(self.face[cards[0]] + 1 if knows_bottom else 0)
+        row.add(self.turn)
+        row.add(self.rematches)
+        row.add((self.active - seat) % seats)
+        row.add((self.first - seat) % seats)
+        row.add(self.pick)
+        row.add(self.first_card == KEPT)
+        row.add(self.first_card == GIVEN)
+        row.add(self.focuses)
+        row.add(self.spent)
+        row.add(self.natural if is_attack else 0)
+        row.add(self.total if is_attack else 0)
+        row.add(self.hits if is_attack else 0)
+        row.add(self.face[cards[-1]] + 1 if knows_top else 0)
+        row.add(self.face[cards[0]] + 1 if knows_bottom else 0)
         for distance in range(4):
-            sheet.add(self.stamina[(seat + distance) % seats] if distance < seats else 0)
+            row.add(self.stamina[(seat + distance) % seats] if distance < seats else 0)
         for distance in range(4):
-            sheet.add(self.cubes[(seat + distance) % seats] if distance < seats else 0)
+            row.add(self.cubes[(seat + distance) % seats] if distance < seats else 0)
         for distance in range(4):
-            sheet.add(distance < seats and self.is_in((seat + distance) % seats))
+            row.add(distance < seats and self.is_in((seat + distance) % seats))
         for distance in range(4):
-            sheet.add(self.printed_income((seat + distance) % seats) if distance < seats else 0)
+            row.add(self.printed_income((seat + distance) % seats) if distance < seats else 0)
         for deck in range(5):
-            sheet.add(deck in self.decks)
+            row.add(deck in self.decks)
         for distance in range(4):
-            sheet.add(is_attack and distance < seats and (seat + distance) % seats == self.target)
+            row.add(is_attack and distance < seats and (seat + distance) % seats == self.target)
 
     # Saving
 

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from pentacles.core.sentences import SEAT
 from pentacles.core.table import Aid, Term
-from pentacles.core.telling import SEAT
 from pentacles.games.wiz.assembling import new_title
 from pentacles.games.wiz.best_hands import best_hands
 from pentacles.games.wiz.hands import strength, value

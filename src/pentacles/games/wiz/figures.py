@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import NONE, SLOTS, TYPES
@@ -61,29 +61,29 @@ def names() -> list[str]:
     return found
 
 
-def note(state: WizMatch, seat: int, sheet: Sheet) -> None:
+def note(state: WizMatch, seat: int, row: SparseRow) -> None:
     """Write the figures of a match as one seat (or a spectator) knows them."""
     viewer = seat if seat < state.seats else 0
     mine = state.active == seat
     staging = mine and bool(state.agenda) and state.agenda[-1].is_secret
-    sheet.add(state.round)
-    sheet.add(mine)
-    sheet.add((state.active - viewer) % state.seats)
-    sheet.add(state.acts)
-    sheet.add(state.draws)
-    sheet.add(state.discards)
-    sheet.add(state.pool_ep)
-    sheet.add(state.pool_won)
-    sheet.add(state.pool_plays)
-    sheet.add(state.joker_known)
-    sheet.add(state.cancels if mine else 0)
-    sheet.add(wild_permit(state, seat) if mine else -1)
-    sheet.add(state.building if staging else 0)
-    sheet.add(state.build_elem if staging else -1)
-    sheet.add(state.build_rank if staging else -1)
-    sheet.add(state.source if staging else -1)
+    row.add(state.round)
+    row.add(mine)
+    row.add((state.active - viewer) % state.seats)
+    row.add(state.acts)
+    row.add(state.draws)
+    row.add(state.discards)
+    row.add(state.pool_ep)
+    row.add(state.pool_won)
+    row.add(state.pool_plays)
+    row.add(state.joker_known)
+    row.add(state.cancels if mine else 0)
+    row.add(wild_permit(state, seat) if mine else -1)
+    row.add(state.building if staging else 0)
+    row.add(state.build_elem if staging else -1)
+    row.add(state.build_rank if staging else -1)
+    row.add(state.source if staging else -1)
     for level in state.levels:
-        sheet.add(level)
+        row.add(level)
     if staging:
         staged = [0] * TYPES
         bench = [0] * TYPES
@@ -94,39 +94,39 @@ def note(state: WizMatch, seat: int, sheet: Sheet) -> None:
         if state.picked >= 0 and state.face[state.picked] < TYPES:
             staged[state.face[state.picked]] += 1
         for count in staged:
-            sheet.add(count)
+            row.add(count)
         for count in bench:
-            sheet.add(count)
+            row.add(count)
     else:
-        sheet.skip(2 * TYPES)
+        row.skip(2 * TYPES)
     for distance in range(state.seats):
-        note_seat(state, (viewer + distance) % state.seats, sheet)
+        note_seat(state, (viewer + distance) % state.seats, row)
 
 
-def note_seat(state: WizMatch, seat: int, sheet: Sheet) -> None:
+def note_seat(state: WizMatch, seat: int, row: SparseRow) -> None:
     """The public figures of one seat and its hands."""
-    sheet.add(state.score[seat])
-    sheet.add(state.target_of(seat))
-    sheet.add(state.turns[seat])
-    sheet.add(state.opened_at[seat])
-    sheet.add(state.stun[seat])
-    sheet.add(state.out[seat])
-    sheet.add(state.looked_at[seat])
-    sheet.add(state.looks[seat])
-    sheet.add(state.claim[seat])
-    sheet.add(state.character[seat])
-    sheet.add(state.spent[seat])
-    sheet.add(state.light_used[seat])
-    sheet.add(state.dealt_actions[seat])
-    sheet.add(state.count[seat])
+    row.add(state.score[seat])
+    row.add(state.target_of(seat))
+    row.add(state.turns[seat])
+    row.add(state.opened_at[seat])
+    row.add(state.stun[seat])
+    row.add(state.out[seat])
+    row.add(state.looked_at[seat])
+    row.add(state.looks[seat])
+    row.add(state.claim[seat])
+    row.add(state.character[seat])
+    row.add(state.spent[seat])
+    row.add(state.light_used[seat])
+    row.add(state.dealt_actions[seat])
+    row.add(state.count[seat])
     kinds = state.kind
     for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
         if kinds[hand] == NONE:
-            sheet.skip(HAND_WIDTH)
+            row.skip(HAND_WIDTH)
             continue
-        sheet.add(value(state, hand))
-        sheet.add(element(state, hand))
-        sheet.add(kinds[hand])
-        sheet.add(state.low[hand])
-        sheet.add(state.flags[hand] & 7)
-        sheet.add(is_protected(state, hand))
+        row.add(value(state, hand))
+        row.add(element(state, hand))
+        row.add(kinds[hand])
+        row.add(state.low[hand])
+        row.add(state.flags[hand] & 7)
+        row.add(is_protected(state, hand))

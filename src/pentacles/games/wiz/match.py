@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.errors import Refusal
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.games.wiz.figures import note
 from pentacles.games.wiz.hands import refresh_all
 from pentacles.games.wiz.penalty import punish
@@ -21,8 +21,8 @@ class Match(WizMatch):
     def punish(self, seat: int, refusal: Refusal) -> None:
         punish(self, seat, refusal)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
-        note(self, seat, sheet)
+    def note_figures(self, seat: int, row: SparseRow) -> None:
+        note(self, seat, row)
 
     def restore(self, fields: dict[str, Any]) -> None:
         super().restore(fields)

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from pentacles.core.sentences import SEAT
 from pentacles.core.table import Scene, Term
-from pentacles.core.telling import SEAT
 from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.core.telling import counted
+from pentacles.core.sentences import counted
 from pentacles.games.wizard_cards.prospects import (
     Component,
     Strike,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, flag, rows, whole, wholes
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizard_cards.actions import Actions
 
@@ -245,32 +245,32 @@ class Duel(State):
     def figures(self, seat: int) -> list[float]:
         return dense(self, seat)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
+    def note_figures(self, seat: int, row: SparseRow) -> None:
         other = 1 - seat
-        sheet.add(self.plays)
-        sheet.add(self.cast)
-        sheet.add(self.dealt)
-        sheet.add(self.absorbed)
-        sheet.add(self.open_damage)
-        sheet.add(self.turns_after)
-        sheet.add(self.turn)
-        sheet.add(self.idle)
-        sheet.add(self.opener == seat)
-        sheet.add(self.active == seat)
-        sheet.add(self.ward_value(seat))
-        sheet.add(self.ward_value(other))
-        sheet.add(self.variant.hectic)
-        sheet.add(self.variant.constructed)
-        sheet.add(self.variant.casting == ALL_PLAYS)
-        sheet.add(self.variant.casting == OPTIONAL)
+        row.add(self.plays)
+        row.add(self.cast)
+        row.add(self.dealt)
+        row.add(self.absorbed)
+        row.add(self.open_damage)
+        row.add(self.turns_after)
+        row.add(self.turn)
+        row.add(self.idle)
+        row.add(self.opener == seat)
+        row.add(self.active == seat)
+        row.add(self.ward_value(seat))
+        row.add(self.ward_value(other))
+        row.add(self.variant.hectic)
+        row.add(self.variant.constructed)
+        row.add(self.variant.casting == ALL_PLAYS)
+        row.add(self.variant.casting == OPTIONAL)
         for owner in (seat, other):
             wards = self.strengths[owner]
             for index in range(8):
-                sheet.add(wards[index] if index < len(wards) else 0)
+                row.add(wards[index] if index < len(wards) else 0)
         for joker in range(2):
             school = self.named[joker] if joker < len(self.named) else -1
             for named in range(4):
-                sheet.add(named == school)
+                row.add(named == school)
 
     def restore(self, fields: dict[str, Any]) -> None:
         super().restore(fields)

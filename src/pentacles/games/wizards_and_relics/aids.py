@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pentacles.core.sentences import listed
 from pentacles.core.table import Aid, Term
-from pentacles.core.telling import listed
 from pentacles.games.wizards_and_relics.book import Line
 from pentacles.games.wizards_and_relics.building import (
     DECK_HALF,

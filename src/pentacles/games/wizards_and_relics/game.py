@@ -289,7 +289,7 @@ class WizardsAndRelics(Game):
         ]
         return zones[: self.width]
 
-    def make_circles(self, players: int) -> list[list[int]]:
+    def make_groups(self, players: int) -> list[list[int]]:
         """A hand and what is laid; all that a player owns; with drafts also what was cut."""
         zones = self.zones(players)
         hidden = [zone.owner if zone.family in HIDDEN else -1 for zone in zones]

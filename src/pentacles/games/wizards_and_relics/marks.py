@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.core.sentences import counted
 from pentacles.core.table import Badge
-from pentacles.core.telling import counted
 from pentacles.games.wizards_and_relics.book import Line
 from pentacles.games.wizards_and_relics.power import (
     count,

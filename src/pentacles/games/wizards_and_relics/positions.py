@@ -217,10 +217,10 @@ def go_on(state: Match, step: str, winner: int) -> None:
 
 def know_what_lies(state: Match) -> None:
     """Everybody knows what lies open, and everybody the list of their own cards (WR-2.3)."""
-    for level, circles in enumerate(state.circles):
+    for level, groups in enumerate(state.groups):
         for zone, cards in enumerate(state.zones):
             for card in cards:
-                known = state.seen[card] if circles[zone] >= 0 else 0
-                if level and circles[zone] >= 0:
-                    known |= 1 << circles[zone]
+                known = state.seen[card] if groups[zone] >= 0 else 0
+                if level and groups[zone] >= 0:
+                    known |= 1 << groups[zone]
                 state.among[level][card] = known

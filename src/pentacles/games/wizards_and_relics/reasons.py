@@ -6,7 +6,7 @@ sees. A reason says what the option does here, and sets another one beside it th
 
 from __future__ import annotations
 
-from pentacles.core.telling import counted, listed
+from pentacles.core.sentences import counted, listed
 from pentacles.games.wizards_and_relics.building import auto_cuts
 from pentacles.games.wizards_and_relics.estimate import (
     TYPICAL_RELIC,

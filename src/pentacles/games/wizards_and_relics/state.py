@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.circles import confuse, mix
 from pentacles.core.errors import Illegal, Refusal
+from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.book import Book
 from pentacles.games.wizards_and_relics.terms import (
@@ -272,12 +272,12 @@ class Match(State):
         """Let viewers know some cards, which so are different ones."""
         for card in cards:
             self.seen[card] |= viewers
-            for level, circles in enumerate(self.circles):
+            for level, groups in enumerate(self.groups):
                 among = self.among[level]
-                for zone in range(len(circles)):
-                    if circles[zone] >= 0 and card in self.zones[zone]:
+                for zone in range(len(groups)):
+                    if groups[zone] >= 0 and card in self.zones[zone]:
                         unsure = viewers & ~among[card]
-                        confuse(self, level, circles[zone], card, unsure, cards)
+                        confuse(self, level, groups[zone], card, unsure, cards)
                         among[card] |= viewers
                         if level == 0 and zone % self.width == HAND:
                             self.take_up(card, zone // self.width)
@@ -401,27 +401,27 @@ class Match(State):
         """The public numbers by seat from its own one on, then those of the round."""
         return dense(self, seat)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
+    def note_figures(self, seat: int, row: SparseRow) -> None:
         """The public numbers by seat from its own one on, then those of the round."""
         for step in range(4):
             if step >= self.seats:
-                sheet.skip(7)
+                row.skip(7)
                 continue
             other = (seat + step) % self.seats
-            sheet.add(self.hall_size(other))
-            sheet.add(self.tokens[other])
-            sheet.add(self.drawn[other])
-            sheet.add(self.discards[other])
-            sheet.add(self.fighting >> other & 1)
-            sheet.add(self.master == other)
-            sheet.add(self.ready >> other & 1)
-        sheet.add(self.turn)
-        sheet.add(self.phase)
-        sheet.add(self.battle)
-        sheet.add(self.target)
-        sheet.add(self.revealed)
-        sheet.add(self.go_big)
-        sheet.add(len(self.picked[seat]) if seat < self.seats else 0)
+            row.add(self.hall_size(other))
+            row.add(self.tokens[other])
+            row.add(self.drawn[other])
+            row.add(self.discards[other])
+            row.add(self.fighting >> other & 1)
+            row.add(self.master == other)
+            row.add(self.ready >> other & 1)
+        row.add(self.turn)
+        row.add(self.phase)
+        row.add(self.battle)
+        row.add(self.target)
+        row.add(self.revealed)
+        row.add(self.go_big)
+        row.add(len(self.picked[seat]) if seat < self.seats else 0)
 
     def fields(self) -> dict[str, Any]:
         return {

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
 from pentacles.core.look import Look
+from pentacles.core.sentences import listed
 from pentacles.core.table import Aid, Badge, CardView, Counter, Scene, replace
-from pentacles.core.telling import listed
 from pentacles.core.zone import Zone
 from pentacles.games.wizards_and_relics.aids import all_aids
 from pentacles.games.wizards_and_relics.building import DECK_HALF, LIMITS, RARITIES, kept_counts

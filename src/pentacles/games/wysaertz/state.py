@@ -6,7 +6,7 @@ from typing import Final
 
 from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
-from pentacles.core.sheet import Sheet
+from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wysaertz.fields import FeudFields
 from pentacles.games.wysaertz.terms import (
@@ -356,38 +356,38 @@ class Feud(FeudFields):
     def figures(self, seat: int) -> list[float]:
         return dense(self, seat)
 
-    def note_figures(self, seat: int, sheet: Sheet) -> None:
+    def note_figures(self, seat: int, row: SparseRow) -> None:
         top = self.plays[-1] if self.plays else None
-        sheet.add(self.turns_taken)
-        sheet.add((self.active - seat) % self.seats)
-        sheet.add((self.truce - seat) % self.seats + 1 if self.truce >= 0 else 0)
-        sheet.add(self.stage)
-        sheet.add(self.inside)
-        sheet.add(self.braced)
-        sheet.add(self.put)
-        sheet.add(len(self.plays))
-        sheet.add(top.kind + 1 if top is not None else 0)
-        sheet.add(self.has_bonus)
-        sheet.add(self.hidden)
-        sheet.add(self.free_for_all)
-        sheet.add(self.slow)
-        sheet.add(self.spoils)
-        sheet.add(self.base_limit)
-        sheet.add(self.defeats_to_win)
+        row.add(self.turns_taken)
+        row.add((self.active - seat) % self.seats)
+        row.add((self.truce - seat) % self.seats + 1 if self.truce >= 0 else 0)
+        row.add(self.stage)
+        row.add(self.inside)
+        row.add(self.braced)
+        row.add(self.put)
+        row.add(len(self.plays))
+        row.add(top.kind + 1 if top is not None else 0)
+        row.add(self.has_bonus)
+        row.add(self.hidden)
+        row.add(self.free_for_all)
+        row.add(self.slow)
+        row.add(self.spoils)
+        row.add(self.base_limit)
+        row.add(self.defeats_to_win)
         for distance in range(self.seats):
-            self.note_seat((seat + distance) % self.seats, sheet)
+            self.note_seat((seat + distance) % self.seats, row)
 
-    def note_seat(self, seat: int, sheet: Sheet) -> None:
+    def note_seat(self, seat: int, row: SparseRow) -> None:
         """The public numbers of one seat."""
-        sheet.add(1)
-        sheet.add(self.is_alive(seat))
-        sheet.add(self.is_home(seat))
-        sheet.add(self.gates(seat))
-        sheet.add(self.broken[seat])
-        sheet.add(self.defeats[seat])
-        sheet.add(self.limit(seat))
-        sheet.add(self.is_fighting(seat))
-        sheet.add(self.initiative() == seat)
-        sheet.add(self.warded >> seat & 1)
-        sheet.add(self.mage_up(seat))
-        sheet.add(self.castle_up(seat))
+        row.add(1)
+        row.add(self.is_alive(seat))
+        row.add(self.is_home(seat))
+        row.add(self.gates(seat))
+        row.add(self.broken[seat])
+        row.add(self.defeats[seat])
+        row.add(self.limit(seat))
+        row.add(self.is_fighting(seat))
+        row.add(self.initiative() == seat)
+        row.add(self.warded >> seat & 1)
+        row.add(self.mage_up(seat))
+        row.add(self.castle_up(seat))

@@ -125,9 +125,9 @@ def game_for(name: str, options: str, cards: str) -> Any:
 
 def loaded(text: str) -> Any:
     """The saved match."""
-    from pentacles.core import saving
+    from pentacles.core import saves
 
-    data = saving.read(text)
+    data = saves.read(text)
     game = game_for(
         str(data.get("game")),
         json.dumps(data.get("options"), sort_keys=True),
@@ -202,7 +202,7 @@ def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) ->
 
 def outline(task: Outline) -> Answer:
     """The moves of a record, one by one."""
-    from pentacles.core.replaying import replayed
+    from pentacles.core.replay import replayed
 
     game, record = paper(task.record)
     moves = [
@@ -234,7 +234,7 @@ def value(task: Value) -> Answer:
 
 def improve(task: Improve) -> Answer:
     """The ranking of the options that the mover had, from what the mover knew."""
-    from pentacles.core.replaying import written
+    from pentacles.core.replay import written
 
     game, record = paper(task.record)
     state = game.replay(record, task.move - 1)

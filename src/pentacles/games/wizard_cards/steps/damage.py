@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.question import Question
+from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
-from pentacles.core.telling import counted
 from pentacles.games.wizard_cards.state import DAMAGE, HAND, Duel
 
 ARMOUR = "You choose: weak cards are your armour."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import counted, listed
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
-from pentacles.core.telling import counted, listed
 from pentacles.games.wizards_and_relics.building import (
     DECK_HALF,
     auto_cuts,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import listed
 from pentacles.core.step import Step
-from pentacles.core.telling import listed
 from pentacles.games.wizards_and_relics.power import has_only_ignored, total
 from pentacles.games.wizards_and_relics.preview import pair_preview, warned
 from pentacles.games.wizards_and_relics.questions import SecretAsk

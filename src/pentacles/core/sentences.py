@@ -1,4 +1,4 @@
-"""Telling: what an event says to one viewer, from that viewer's knowledge alone."""
+"""Sentences: what an event says to one viewer, from that viewer's knowledge alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noticing: who can tell that a move was made.
+"""Witnesses: who can tell that a move was made.
 
 Most moves are made before everybody's eyes. Some are not: a hand that is built in secret, a card
 that is set aside until all have chosen. Such a move leaves nothing behind for the others, so it

@@ -11,7 +11,7 @@ from pentacles.bots.analysis import curve
 from pentacles.cli.telling import happenings
 from pentacles.core.errors import Unreadable
 from pentacles.core.record import Record
-from pentacles.core.replaying import Ply, history, made, replayed, written
+from pentacles.core.replay import Ply, history, made, replayed, written
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.server.thinking.tasks import Improve, Outline, Value, carry_out

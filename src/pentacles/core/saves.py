@@ -1,5 +1,5 @@
 # not compiled
-"""Saving: a state as JSON and back, exactly, at any moment."""
+"""Saves: a state as JSON and back, exactly, at any moment."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pentacles.core.errors import PentaclesError, Unreadable, shown
 from pentacles.core.outcome import Outcome
 from pentacles.core.rng import MASK, Rng
-from pentacles.core.sealing import Seed, generator, is_seed
+from pentacles.core.sealed_rng import Seed, generator, is_seed
 from pentacles.core.state import SEATS, State
 from pentacles.core.step import Step
 
@@ -44,7 +44,7 @@ def to_data(game: Game, state: State) -> dict[str, Any]:
         },
         "faces": state.face,
         "seen": state.seen,
-        **({"among": state.among} if state.circles else {}),
+        **({"among": state.among} if state.groups else {}),
         "agenda": [[type(step).__name__, *step.numbers()] for step in state.agenda],
         "fields": state.fields(),
         "outcome": outcome and [outcome.winners, outcome.reason, outcome.rule],
@@ -224,9 +224,9 @@ class Reader:
         state.seen = self.numbers("seen", self.data.get("seen"), 0, state.everyone)
         if len(state.seen) != len(printed):
             raise self.fail("seen", f"must have one number for each of the {last + 1} cards")
-        among = self.list_of("among") if state.circles else []
-        if len(among) != len(state.circles):
-            raise self.fail("among", f"must have {len(state.circles)} levels")
+        among = self.list_of("among") if state.groups else []
+        if len(among) != len(state.groups):
+            raise self.fail("among", f"must have {len(state.groups)} levels")
         state.among = [self.numbers("among", masks, 0, state.everyone) for masks in among]
         if any(len(masks) != len(printed) for masks in state.among):
             raise self.fail("among", f"must have one number for each of the {last + 1} cards")

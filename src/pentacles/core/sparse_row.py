@@ -1,4 +1,4 @@
-"""A sheet: the numbers of an observation that are not zero, written down in order."""
+"""Sparse rows: the numbers of an observation that are not zero, written down in order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ZERO: Final[Any] = AMOUNTS[-LEAST]
 ROOM: Final = 64
 
 
-class Sheet:
+class SparseRow:
     """Where a seat's knowledge is written, number after number; zeros take no room."""
 
     def __init__(self, table: list[Any]) -> None:
@@ -25,14 +25,14 @@ class Sheet:
         self.at: i64 = 0
         """The place of the next number."""
         self.count: i64 = 0
-        """How many numbers are on the sheet."""
+        """How many numbers are in the row."""
         self.places: list[Any] = [0] * ROOM
         """Where the numbers stand; the list may be longer than their count."""
         self.values: list[Any] = [ZERO] * ROOM
         """The numbers; the list may be longer than their count."""
 
     def clear(self) -> None:
-        """An empty sheet."""
+        """An empty row."""
         self.at = 0
         self.count = 0
 

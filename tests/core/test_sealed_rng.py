@@ -10,7 +10,7 @@ import pytest
 import pentacles
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.core.rng import Rng
-from pentacles.core.sealing import (
+from pentacles.core.sealed_rng import (
     SealedRng,
     commitment,
     generator,

@@ -6,7 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.core.event import Event, Move
-from pentacles.core.telling import Teller
+from pentacles.core.sentences import Teller
 
 
 def told(

@@ -1,5 +1,5 @@
 # not compiled
-"""Replaying: the moves of a match or of a record, made again one by one.
+"""Replay: the moves of a match or of a record, made again one by one.
 
 Everybody who looks back at a match goes this way. So a player who leaves, and an illegal choice
 that the rules punish, are the same to all of them.
