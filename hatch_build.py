@@ -34,7 +34,7 @@ PAGE_OUTCOME = Path("build/page.txt")
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files, once per match or less.
-INTERPRETED = {"__init__.py", "game.py", "looks.py", "loading.py"}
+INTERPRETED = {"__init__.py", "game.py", "looks.py", "card_files.py"}
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
 
 # Of the server, what every move passes through.

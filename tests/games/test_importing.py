@@ -22,7 +22,7 @@ FORMS = (
     "from pentacles.games import wizard_cards as w; w.GAME",
     "import pentacles.games; pentacles.games.game_class",
     "from pentacles.games.witless_wizards.state import *",
-    "import pentacles.core.game as g, pentacles.games.wysaertz.odds; g",
+    "import pentacles.core.game as g, pentacles.games.wysaertz.judgement; g",
     "import importlib; importlib.import_module('pentacles.games.wiz').GAME",
 )
 

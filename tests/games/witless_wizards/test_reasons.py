@@ -26,17 +26,17 @@ from pentacles.games.witless_wizards.actions import (
     TOSS_HELD,
     USE_NO,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     PUMP_DEFENCE,
     ROLL_BEST,
     ROLL_WORST_AGAINST,
     VANISH,
 )
-from pentacles.games.witless_wizards.evaluation import Judge
 from pentacles.games.witless_wizards.positions import load_dice
 from pentacles.games.witless_wizards.state import DECK, GIVEN, HAND, KEPT, PER_SEAT, Brawl
 from pentacles.games.witless_wizards.steps.draft import place
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
+from pentacles.games.witless_wizards.worth import Judge
 
 from .builder import A, B, attack, game, new, number, position
 

@@ -27,7 +27,7 @@ from pentacles.games.wiz.terms import (
     WIZ,
     hand_zone,
 )
-from pentacles.games.wiz.wording import hand_first
+from pentacles.games.wiz.words import hand_first
 
 from .builder import CHARS, FULL, Options, P, Q, kinds, new, play, position, told
 

@@ -11,7 +11,7 @@ import pentacles
 from pentacles.core.errors import BadOption
 from pentacles.core.rng import Rng
 from pentacles.core.table import Assembly
-from pentacles.games.wiz.assembling import assemble
+from pentacles.games.wiz.assembly import assemble
 from pentacles.games.wiz.options import REPRESENTATIVES
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (

@@ -256,7 +256,7 @@ def test_wiz_3_4_the_starter_replaces_first() -> None:
 
 @pytest.mark.rule("WIZ-3.6")
 def test_wiz_3_6_replacing_stops_when_the_deck_runs_out() -> None:
-    from pentacles.games.wiz.dealing import replace_actions
+    from pentacles.games.wiz.verbs import replace_actions
 
     match = position(grip_0="STUN TRAP F1", deck={"only": ["F2"]}, discard="W1 W2 W3")
     replace_actions(match, P)

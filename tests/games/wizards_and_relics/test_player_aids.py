@@ -11,8 +11,8 @@ import pytest
 from pentacles.cli.faces import Faces
 from pentacles.core.rng import Rng
 from pentacles.core.table import Aid, Badge, Table
-from pentacles.games.wizards_and_relics.estimate import pair_estimate, pair_power
 from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.worth import pair_estimate, pair_power
 
 from .builder import A, B, C, Fight, at_random, fight, game, new, position
 

@@ -9,7 +9,7 @@ import pytest
 import pentacles
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
-from pentacles.games.wizards_and_relics.loading import ICONS
+from pentacles.games.wizards_and_relics.card_files import ICONS
 from pentacles.games.wizards_and_relics.looks import SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 

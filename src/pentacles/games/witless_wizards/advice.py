@@ -22,18 +22,12 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     DECLINE_GIFT,
     DISCARD_RECOVER,
     MOST_EFFECTS,
     REROLL,
     VANISH,
-)
-from pentacles.games.witless_wizards.evaluation import (
-    Judge,
-    chances,
-    cube_worth,
-    faces_of,
 )
 from pentacles.games.witless_wizards.outlook import Outlook, coming, mean
 from pentacles.games.witless_wizards.reasons import reason_for
@@ -62,6 +56,12 @@ from pentacles.games.witless_wizards.steps.elimination import DiscardNext
 from pentacles.games.witless_wizards.steps.turn import PickCharacter, PickDeck
 from pentacles.games.witless_wizards.verbs.arithmetic import defence_of, hits_of, total_attack
 from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at
+from pentacles.games.witless_wizards.worth import (
+    Judge,
+    chances,
+    cube_worth,
+    faces_of,
+)
 
 SCALE: Final = 12.0
 """A lead of this much is a value of one half."""

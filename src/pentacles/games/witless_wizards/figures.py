@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     TAX,
 )
 from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl

@@ -16,7 +16,7 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.witless_wizards import positions
 from pentacles.games.witless_wizards.actions import DECK_IDS, labels, texts
 from pentacles.games.witless_wizards.advice import BrawlAdvice
-from pentacles.games.witless_wizards.loading import VERBS, equipment_of, faces_of
+from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
 from pentacles.games.witless_wizards.looks import SENTENCES
 from pentacles.games.witless_wizards.state import BOX, CHOOSE, NAMED, RANDOM, Brawl
 from pentacles.games.witless_wizards.steps import STEPS, leaving

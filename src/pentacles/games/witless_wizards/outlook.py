@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentacles.games.witless_wizards.evaluation import Judge
 from pentacles.games.witless_wizards.state import DECK, GIVEN, KEPT, Brawl
+from pentacles.games.witless_wizards.worth import Judge
 
 
 class Outlook:

@@ -9,7 +9,7 @@ from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
 from pentacles.games.witless_wizards.actions import CHARACTER_IDS
-from pentacles.games.witless_wizards.equipment import STANDARD
+from pentacles.games.witless_wizards.deck import STANDARD
 from pentacles.games.witless_wizards.state import (
     BOX,
     DECK,

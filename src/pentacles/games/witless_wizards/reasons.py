@@ -29,7 +29,7 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     DECLINE_GIFT,
     DISCARD_SURGE,
     LEECH,
@@ -39,10 +39,9 @@ from pentacles.games.witless_wizards.equipment import (
     VANISH,
     Effect,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     PUMP_DEFENCE as DEFENCE_PUMP,
 )
-from pentacles.games.witless_wizards.evaluation import Judge, chances
 from pentacles.games.witless_wizards.figures import (
     Change,
     card_changes,
@@ -52,6 +51,7 @@ from pentacles.games.witless_wizards.figures import (
     without_card,
 )
 from pentacles.games.witless_wizards.outlook import Outlook, coming
+from pentacles.games.witless_wizards.questions import Choice, held
 from pentacles.games.witless_wizards.state import (
     DECK,
     DISCARD,
@@ -79,7 +79,6 @@ from pentacles.games.witless_wizards.steps.battle import (
     Target,
     UseUp,
 )
-from pentacles.games.witless_wizards.steps.choice import Choice, held
 from pentacles.games.witless_wizards.steps.draft import (
     Assign,
     AssignOther,
@@ -99,7 +98,8 @@ from pentacles.games.witless_wizards.verbs.effects import (
     cheapest,
     effect_at,
 )
-from pentacles.games.witless_wizards.wording import cubes_words, hits_words, name_of
+from pentacles.games.witless_wizards.words import cubes_words, hits_words, name_of
+from pentacles.games.witless_wizards.worth import Judge, chances
 
 if TYPE_CHECKING:
     from pentacles.core.advice import Advice

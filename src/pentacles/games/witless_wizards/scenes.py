@@ -8,7 +8,7 @@ from pentacles.games.witless_wizards.figures import hits_by_face
 from pentacles.games.witless_wizards.state import MOST_STAMINA, WEAK, Brawl
 from pentacles.games.witless_wizards.verbs import arithmetic as parts
 from pentacles.games.witless_wizards.verbs.sums import FISTS, MINUS, MULTIPLIED, defence_words
-from pentacles.games.witless_wizards.wording import hits_words, who
+from pentacles.games.witless_wizards.words import hits_words, who
 
 BECOMES = "\N{RIGHTWARDS ARROW}"
 SWORD = "broadsword"

@@ -9,7 +9,7 @@ from pentacles.core.observation import dense
 from pentacles.core.own_fields import OwnField, flag, whole, wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.witless_wizards.equipment import Equipment
+from pentacles.games.witless_wizards.deck import Equipment
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game

@@ -8,13 +8,13 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.table import Aid, Badge, Counter, Scene
 from pentacles.games.witless_wizards import scenes
 from pentacles.games.witless_wizards.aids import aids_of
-from pentacles.games.witless_wizards.equipment import DEFENCE, OFFENCE, STANDARD
+from pentacles.games.witless_wizards.deck import DEFENCE, OFFENCE, STANDARD
 from pentacles.games.witless_wizards.figures import attack_of, defence_alone, income_of
 from pentacles.games.witless_wizards.looks import LOOKS
+from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
 from pentacles.games.witless_wizards.state import HAND, MOST_STAMINA, PER_SEAT, SLOTS, WEAK, Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
-from pentacles.games.witless_wizards.steps.choice import MENDING, OFFERED, now
-from pentacles.games.witless_wizards.wording import player, wizard
+from pentacles.games.witless_wizards.words import player, wizard
 
 
 class BrawlDrawing(Drawing[Brawl]):

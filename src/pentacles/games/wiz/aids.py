@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pentacles.core.sentences import SEAT
 from pentacles.core.table import Aid, Term
-from pentacles.games.wiz.assembling import new_title
+from pentacles.games.wiz.assembly import new_title
 from pentacles.games.wiz.best_hands import best_hands
 from pentacles.games.wiz.hands import strength, value
 from pentacles.games.wiz.layable import hands_now
@@ -23,7 +23,7 @@ from pentacles.games.wiz.terms import (
     RANKS,
 )
 from pentacles.games.wiz.trial import is_at_menu, trial_of
-from pentacles.games.wiz.wording import card_words, hand_first, hand_for, hand_words
+from pentacles.games.wiz.words import card_words, hand_first, hand_for, hand_words
 
 WHY_NOT = {
     "WIZ-16.7": "needs two hands to use it",

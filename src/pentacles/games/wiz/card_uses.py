@@ -29,7 +29,7 @@ from pentacles.games.wiz.terms import (
     WIZ,
     grip_of,
 )
-from pentacles.games.wiz.wording import hand_for, listed, points_words
+from pentacles.games.wiz.words import hand_for, listed, points_words
 
 
 def use_of(state: WizMatch, seat: int, face: int) -> str:

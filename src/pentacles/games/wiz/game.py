@@ -14,16 +14,17 @@ from pentacles.core.options import Option, Wording, seat_named
 from pentacles.core.state import State
 from pentacles.core.table import Assembly
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wiz import assembling, options, positions
+from pentacles.games.wiz import assembly, options, positions
 from pentacles.games.wiz.advice import WizAdvice
+from pentacles.games.wiz.card_files import VERBS, custom_face, read, read_standard, set_effects
 from pentacles.games.wiz.deck import EMPTY, Deck
-from pentacles.games.wiz.figures import names
-from pentacles.games.wiz.loading import VERBS, custom_face, read, read_standard, set_effects
+from pentacles.games.wiz.looks import SENTENCES
 from pentacles.games.wiz.match import Match
+from pentacles.games.wiz.observation import names
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps import STEPS
 from pentacles.games.wiz.steps.setup import SETUP
-from pentacles.games.wiz.table import SENTENCES, VERBS_OF_PHASES, WizDrawing
+from pentacles.games.wiz.table import VERBS_OF_PHASES, WizDrawing
 from pentacles.games.wiz.terms import (
     ABYSS,
     ARTIFACT,
@@ -328,7 +329,7 @@ class Wiz(Game):
 
     def assemble(self, state: State, seat: int, cards: list[int]) -> list[Assembly]:
         assert isinstance(state, WizMatch)
-        return assembling.assemble(state, seat, cards)
+        return assembly.assemble(state, seat, cards)
 
     # Positions
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from pentacles.core.errors import Refusal
 from pentacles.core.sparse_row import SparseRow
-from pentacles.games.wiz.figures import note
 from pentacles.games.wiz.hands import refresh_all
+from pentacles.games.wiz.observation import note
 from pentacles.games.wiz.penalty import punish
 from pentacles.games.wiz.state import WizMatch
 

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.wiz.dealing import (
-    end_turn,
-    leave_board,
-    remove_hand,
-    send_home,
-)
 from pentacles.games.wiz.hands import refresh
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -34,7 +28,13 @@ from pentacles.games.wiz.terms import (
     hand_zone,
     joker_rank,
 )
-from pentacles.games.wiz.wording import hand_facts, staged_words
+from pentacles.games.wiz.verbs import (
+    end_turn,
+    leave_board,
+    remove_hand,
+    send_home,
+)
+from pentacles.games.wiz.words import hand_facts, staged_words
 
 BOTH_ENDS: Final = WILD_LOW | WILD_HIGH
 CAUSE_OTHER: Final = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pentacles.core.errors import Refusal
-from pentacles.games.wiz.dealing import discard, end_turn
 from pentacles.games.wiz.questions import (
     ACTION_CARDS,
     CHARACTERS,
@@ -13,6 +12,7 @@ from pentacles.games.wiz.questions import (
 )
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import PLAYED, grip_of
+from pentacles.games.wiz.verbs import discard, end_turn
 
 
 def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 from pentacles.core.errors import Unreadable
 from pentacles.core.state import State
-from pentacles.games.wiz.dealing import reset_round
 from pentacles.games.wiz.hands import as_elemental, as_titan, refresh_all
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.setup import NEXT_ROUND, DraftCharacter
@@ -38,6 +37,7 @@ from pentacles.games.wiz.terms import (
     WIZ,
     hand_zone,
 )
+from pentacles.games.wiz.verbs import reset_round
 
 FIELDS: dict[str, str] = {
     "to_move": "the seat whose turn it is; default 0",

@@ -8,7 +8,6 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import Question
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.dealing import discard
 from pentacles.games.wiz.hands import value
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -32,7 +31,8 @@ from pentacles.games.wiz.terms import (
     grip_of,
     hand_zone,
 )
-from pentacles.games.wiz.wording import hand_first
+from pentacles.games.wiz.verbs import discard
+from pentacles.games.wiz.words import hand_first
 
 CHARACTERS: Final = "Characters"
 ATTACK: Final = "Attack"

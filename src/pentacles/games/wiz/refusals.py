@@ -53,7 +53,7 @@ from pentacles.games.wiz.terms import (
     joker_rank,
     may_be_wild,
 )
-from pentacles.games.wiz.wording import hand_first, hand_for
+from pentacles.games.wiz.words import hand_first, hand_for
 
 
 def locked_out(state: WizMatch, seat: int, elem: int) -> Refusal:

@@ -10,7 +10,7 @@ from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import ELEMENTS, MASTERED, NONE
-from pentacles.games.wiz.wording import (
+from pentacles.games.wiz.words import (
     hand_words,
     points_words,
     stands_for,

@@ -22,7 +22,7 @@ from pentacles.games.wiz.hands import (
     multiplier,
     value,
 )
-from pentacles.games.wiz.looks import LOOKS, SENTENCES, SIGNS
+from pentacles.games.wiz.looks import LOOKS, SIGNS
 from pentacles.games.wiz.questions import (
     ACTION_CARDS,
     ATTACK,
@@ -54,9 +54,9 @@ from pentacles.games.wiz.terms import (
     grip_of,
 )
 from pentacles.games.wiz.trial import is_at_menu
-from pentacles.games.wiz.wording import stands_for
+from pentacles.games.wiz.words import stands_for
 
-__all__ = ["SENTENCES", "VERBS_OF_PHASES", "WizDrawing"]
+__all__ = ["VERBS_OF_PHASES", "WizDrawing"]
 
 VERBS_OF_PHASES = {
     "draw": ((DRAW,), "WIZ-4.2", "You draw in the third step of your turn."),

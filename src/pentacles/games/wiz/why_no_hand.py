@@ -51,7 +51,7 @@ from pentacles.games.wiz.terms import (
     may_be_wild,
 )
 from pentacles.games.wiz.trial import is_at_menu
-from pentacles.games.wiz.wording import hand_first, hand_for
+from pentacles.games.wiz.words import hand_first, hand_for
 
 
 def nearest(state: WizMatch, seat: int, cards: list[int]) -> Assembly:

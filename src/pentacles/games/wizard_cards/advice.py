@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.advice import Advice
-from pentacles.games.wizard_cards.prospects import wards_cast
+from pentacles.games.wizard_cards.outlook import wards_cast
 from pentacles.games.wizard_cards.reasons import keep_value, reason_for
 from pentacles.games.wizard_cards.state import (
     DAMAGE,

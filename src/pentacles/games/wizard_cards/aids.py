@@ -8,7 +8,7 @@ from pentacles.core.cards import Face
 from pentacles.core.game import Game
 from pentacles.core.sentences import begun, counted
 from pentacles.core.table import Aid, Term
-from pentacles.games.wizard_cards.prospects import is_last_turn
+from pentacles.games.wizard_cards.outlook import is_last_turn
 from pentacles.games.wizard_cards.state import OWN_DECK, PILE, SUIT_NAMES, Duel
 from pentacles.games.wizard_cards.steps.draft import DraftPick
 

@@ -14,7 +14,7 @@ from pentacles.core.options import Option, choice, first_seat, flag, seat_named
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards.advice import DuelAdvice
-from pentacles.games.wizard_cards.loading import SUITS, VERBS, deck_of, faces_of
+from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
 from pentacles.games.wizard_cards.looks import SENTENCES
 from pentacles.games.wizard_cards.positions import resume
 from pentacles.games.wizard_cards.state import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.core.sentences import counted
-from pentacles.games.wizard_cards.prospects import (
+from pentacles.games.wizard_cards.outlook import (
     Component,
     Strike,
     acts_again,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.sentences import counted
-from pentacles.games.wizard_cards.prospects import (
+from pentacles.games.wizard_cards.outlook import (
     Component,
     Strike,
     acts_again,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
-from pentacles.games.wizard_cards.prospects import is_last_turn
+from pentacles.games.wizard_cards.outlook import is_last_turn
 from pentacles.games.wizard_cards.state import (
     DAMAGE,
     FORTUNE,

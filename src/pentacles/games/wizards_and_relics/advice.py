@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from pentacles.core.advice import Advice
 from pentacles.core.step import AnyStep
-from pentacles.games.wizards_and_relics.estimate import (
-    CARD,
-    TYPICAL_RELIC,
-    acts_when_discarded,
-    draw_average,
-    is_last,
-    leaves_none,
-    pair_rating,
-    relic_value,
-    wizard_power,
-)
 from pentacles.games.wizards_and_relics.questions import target_of
 from pentacles.games.wizards_and_relics.reasons import reason_for
 from pentacles.games.wizards_and_relics.state import Match
@@ -51,6 +40,17 @@ from pentacles.games.wizards_and_relics.terms import (
     POOL,
     REVEAL,
     TOKEN,
+)
+from pentacles.games.wizards_and_relics.worth import (
+    CARD,
+    TYPICAL_RELIC,
+    acts_when_discarded,
+    draw_average,
+    is_last,
+    leaves_none,
+    pair_rating,
+    relic_value,
+    wizard_power,
 )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pentacles.core.sentences import listed
 from pentacles.core.table import Aid, Term
-from pentacles.games.wizards_and_relics.book import Line
-from pentacles.games.wizards_and_relics.building import (
+from pentacles.games.wizards_and_relics.deck import Line
+from pentacles.games.wizards_and_relics.deck_cuts import (
     DECK_HALF,
     LIMITS,
     RARITIES,
@@ -28,7 +28,7 @@ from pentacles.games.wizards_and_relics.terms import (
     POOL,
     WINCHESTER,
 )
-from pentacles.games.wizards_and_relics.wording import kind_words, shrine_line_words
+from pentacles.games.wizards_and_relics.words import kind_words, shrine_line_words
 
 
 def all_aids(state: Match, viewer: int | None, is_drafting: bool) -> list[Aid]:

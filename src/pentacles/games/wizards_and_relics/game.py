@@ -14,7 +14,8 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizards_and_relics import positions
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
-from pentacles.games.wizards_and_relics.loading import TABLES, VERBS, book_of, faces_of
+from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
+from pentacles.games.wizards_and_relics.looks import SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps import STEPS
 from pentacles.games.wizards_and_relics.steps.draft import (
@@ -23,7 +24,7 @@ from pentacles.games.wizards_and_relics.steps.draft import (
     WINCHESTER_SETUP,
 )
 from pentacles.games.wizards_and_relics.steps.setup import SETUP
-from pentacles.games.wizards_and_relics.table import SENTENCES, MatchDrawing
+from pentacles.games.wizards_and_relics.table import MatchDrawing
 from pentacles.games.wizards_and_relics.terms import (
     CUT,
     GRID,

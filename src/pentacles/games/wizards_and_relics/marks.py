@@ -6,7 +6,7 @@ from typing import Final
 
 from pentacles.core.sentences import counted
 from pentacles.core.table import Badge
-from pentacles.games.wizards_and_relics.book import Line
+from pentacles.games.wizards_and_relics.deck import Line
 from pentacles.games.wizards_and_relics.power import (
     count,
     fits,
@@ -44,7 +44,7 @@ from pentacles.games.wizards_and_relics.terms import (
     TRAILING,
     WIZARDS,
 )
-from pentacles.games.wizards_and_relics.wording import (
+from pentacles.games.wizards_and_relics.words import (
     COLOURS,
     cause,
     shrine_line_words,

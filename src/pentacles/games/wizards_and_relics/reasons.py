@@ -7,19 +7,9 @@ sees. A reason says what the option does here, and sets another one beside it th
 from __future__ import annotations
 
 from pentacles.core.sentences import counted, listed
-from pentacles.games.wizards_and_relics.building import auto_cuts
-from pentacles.games.wizards_and_relics.estimate import (
-    TYPICAL_RELIC,
-    acts_when_discarded,
-    best_partner,
-    draw_average,
-    pair_harm,
-    pair_power,
-    relic_power,
-    wizard_power,
-)
+from pentacles.games.wizards_and_relics.deck_cuts import auto_cuts
+from pentacles.games.wizards_and_relics.outlook import pair_preview, warning
 from pentacles.games.wizards_and_relics.power import is_useless
-from pentacles.games.wizards_and_relics.preview import pair_preview, warning
 from pentacles.games.wizards_and_relics.questions import target_of
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.choices import (
@@ -65,7 +55,17 @@ from pentacles.games.wizards_and_relics.terms import (
     ROW,
 )
 from pentacles.games.wizards_and_relics.verbs import replenish_target
-from pentacles.games.wizards_and_relics.wording import does, kind_words, signed
+from pentacles.games.wizards_and_relics.words import does, kind_words, signed
+from pentacles.games.wizards_and_relics.worth import (
+    TYPICAL_RELIC,
+    acts_when_discarded,
+    best_partner,
+    draw_average,
+    pair_harm,
+    pair_power,
+    relic_power,
+    wizard_power,
+)
 
 
 def reason_for(state: Match, seat: int, action: int, others: list[int]) -> str:

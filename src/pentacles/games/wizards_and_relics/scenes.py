@@ -26,7 +26,7 @@ from pentacles.games.wizards_and_relics.terms import (
     POWER,
     RELICS,
 )
-from pentacles.games.wizards_and_relics.wording import COLOURS, PART_WORDS, cause
+from pentacles.games.wizards_and_relics.words import COLOURS, PART_WORDS, cause
 
 SOURCES: Final = (
     "base",

@@ -12,7 +12,7 @@ from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.wizards_and_relics.book import Book
+from pentacles.games.wizards_and_relics.deck import Book
 from pentacles.games.wizards_and_relics.terms import (
     ALL,
     BALANCED,

@@ -10,8 +10,8 @@ from pentacles.core.sentences import listed
 from pentacles.core.table import Aid, Badge, CardView, Counter, Scene, replace
 from pentacles.core.zone import Zone
 from pentacles.games.wizards_and_relics.aids import all_aids
-from pentacles.games.wizards_and_relics.building import DECK_HALF, LIMITS, RARITIES, kept_counts
-from pentacles.games.wizards_and_relics.looks import LOOKS, PHASES, SENTENCES
+from pentacles.games.wizards_and_relics.deck_cuts import DECK_HALF, LIMITS, RARITIES, kept_counts
+from pentacles.games.wizards_and_relics.looks import LOOKS, PHASES
 from pentacles.games.wizards_and_relics.marks import (
     COLOUR_SIGNS,
     PICKED,
@@ -37,9 +37,7 @@ from pentacles.games.wizards_and_relics.terms import (
     SHRINES,
     TIED,
 )
-from pentacles.games.wizards_and_relics.wording import COLOURS
-
-__all__ = ["SENTENCES", "MatchDrawing"]
+from pentacles.games.wizards_and_relics.words import COLOURS
 
 DRAFTS = ("draft_pile", "draft_line", "draft_card", "build_cut")
 REVEAL = 3

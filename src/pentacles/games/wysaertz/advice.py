@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentacles.core.advice import Advice
 from pentacles.core.step import AnyStep
-from pentacles.games.wysaertz.odds import (
+from pentacles.games.wysaertz.judgement import (
     CARPETTE,
     assault,
     breaks,

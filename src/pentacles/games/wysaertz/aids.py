@@ -6,8 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pentacles.core.table import Aid, Term
-from pentacles.games.wysaertz.card_tables import CardTables
-from pentacles.games.wysaertz.speech import counted, listed
+from pentacles.games.wysaertz.deck import CardTables
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     AT_ATTACK,
@@ -24,6 +23,7 @@ from pentacles.games.wysaertz.terms import (
     TRUE_NAME,
     WINS,
 )
+from pentacles.games.wysaertz.words import counted, listed
 
 AGAINST = (
     (AT_MAGE, "against Mages"),

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from pentacles.games.wysaertz.chances import Chances
+from pentacles.games.wysaertz.draw_chances import Chances
 from pentacles.games.wysaertz.duels import (
     duel_of,
     has_life,
@@ -11,7 +11,6 @@ from pentacles.games.wysaertz.duels import (
     used_effect,
 )
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import Speech, capital, counted, listed, percent
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     ATTACK,
@@ -58,6 +57,7 @@ from pentacles.games.wysaertz.terms import (
     WARD,
     WIN,
 )
+from pentacles.games.wysaertz.words import Speech, capital, counted, listed, percent
 
 REDRAWS = "; redraws are not counted"
 

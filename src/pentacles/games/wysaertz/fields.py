@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pentacles.core.state import State
-from pentacles.games.wysaertz.card_tables import CardTables
+from pentacles.games.wysaertz.deck import CardTables
 from pentacles.games.wysaertz.play import Play, play_from
 from pentacles.games.wysaertz.terms import NO_PROMISE, PEACE
 

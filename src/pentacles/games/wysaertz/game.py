@@ -24,14 +24,15 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wysaertz import positions
 from pentacles.games.wysaertz.advice import FeudAdvice
+from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
 from pentacles.games.wysaertz.duels import (
     compared,
 )
-from pentacles.games.wysaertz.loading import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
+from pentacles.games.wysaertz.looks import SENTENCES
 from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, MOST_SEATS, Feud
 from pentacles.games.wysaertz.steps import SETUP, STEPS
 from pentacles.games.wysaertz.steps.leaving import depart
-from pentacles.games.wysaertz.table import SENTENCES, FeudDrawing
+from pentacles.games.wysaertz.table import FeudDrawing
 from pentacles.games.wysaertz.terms import EQUAL, LETTERS, WIN
 
 PACK_OF = 6

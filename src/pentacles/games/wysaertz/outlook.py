@@ -6,7 +6,6 @@ from __future__ import annotations
 from pentacles.games.wysaertz.consequences import Consequences
 from pentacles.games.wysaertz.duels import climb_of, duel_of, keys
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import capital, counted, percent
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     ATTACK,
@@ -27,6 +26,7 @@ from pentacles.games.wysaertz.terms import (
     WIN,
     WINS,
 )
+from pentacles.games.wysaertz.words import capital, counted, percent
 
 INTO = "into your Castle"
 

@@ -6,8 +6,7 @@ from __future__ import annotations
 from pentacles.games.wysaertz.duels import (
     run_of,
 )
-from pentacles.games.wysaertz.odds import assault
-from pentacles.games.wysaertz.speech import counted, listed, lowered, percent
+from pentacles.games.wysaertz.judgement import assault
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.challenge import (
     SiegeWindow,
@@ -61,7 +60,8 @@ from pentacles.games.wysaertz.terms import (
     WOBBLY_FLIGHT,
     YES,
 )
-from pentacles.games.wysaertz.weighing import Weighing
+from pentacles.games.wysaertz.words import counted, listed, lowered, percent
+from pentacles.games.wysaertz.worth import Weighing
 
 
 class Plans(Weighing):

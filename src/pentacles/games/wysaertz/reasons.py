@@ -13,7 +13,6 @@ from pentacles.core.step import AnyStep
 from pentacles.games.wysaertz.duels import keys
 from pentacles.games.wysaertz.plans import Plans
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import capital, counted, percent
 from pentacles.games.wysaertz.steps.battle import Initiative, Join
 from pentacles.games.wysaertz.steps.chain import Answer, PowerDiscard
 from pentacles.games.wysaertz.steps.challenge import (
@@ -72,6 +71,7 @@ from pentacles.games.wysaertz.terms import (
     WALL,
     WIN,
 )
+from pentacles.games.wysaertz.words import capital, counted, percent
 
 ONLY = "It is your only choice."
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from pentacles.core.step import Step
+from pentacles.games.witless_wizards.questions import OWNERS, Choice
 from pentacles.games.witless_wizards.steps import attack, battle, draft, elimination, turn
-from pentacles.games.witless_wizards.steps.choice import OWNERS, Choice
 
 STEPS: tuple[type[Step[Any]], ...] = (
     turn.PickCharacter,

@@ -21,7 +21,7 @@ from pentacles.games.witless_wizards.actions import (
     VANISH_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     KNOCK_OFF,
     LEECH,
     MOST_EFFECTS,
@@ -36,8 +36,7 @@ from pentacles.games.witless_wizards.equipment import (
     VANISH,
 )
 from pentacles.games.witless_wizards.figures import hits_by_face, hits_with
-from pentacles.games.witless_wizards.state import Brawl, Part
-from pentacles.games.witless_wizards.steps.choice import (
+from pentacles.games.witless_wizards.questions import (
     ATTACKING,
     DEFENDING,
     Choice,
@@ -45,6 +44,7 @@ from pentacles.games.witless_wizards.steps.choice import (
     check_card,
     check_effect,
 )
+from pentacles.games.witless_wizards.state import Brawl, Part
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
@@ -77,7 +77,7 @@ from pentacles.games.witless_wizards.verbs.effects import (
 )
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
 from pentacles.games.witless_wizards.verbs.sums import attack_words, defence_words
-from pentacles.games.witless_wizards.wording import (
+from pentacles.games.witless_wizards.words import (
     cubes_words,
     hits_words,
     name_of,

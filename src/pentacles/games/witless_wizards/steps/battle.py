@@ -9,7 +9,7 @@ from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import BREAK, MEND, SLOT_IDS, TARGET, USE_NO, USE_YES
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     ALWAYS_MEND,
     DISCARD_BREAK,
     DISCARD_RECOVER,
@@ -24,9 +24,7 @@ from pentacles.games.witless_wizards.figures import (
     defence_alone,
     without_card,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl, Fight
-from pentacles.games.witless_wizards.steps.attack import forecast
-from pentacles.games.witless_wizards.steps.choice import (
+from pentacles.games.witless_wizards.questions import (
     BATTLE_START,
     MENDING,
     TARGETING,
@@ -34,6 +32,8 @@ from pentacles.games.witless_wizards.steps.choice import (
     check_effect,
     now,
 )
+from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl, Fight
+from pentacles.games.witless_wizards.steps.attack import forecast
 from pentacles.games.witless_wizards.steps.draft import why_not_opponent
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
@@ -49,7 +49,7 @@ from pentacles.games.witless_wizards.verbs.effects import (
     verb_at,
 )
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
-from pentacles.games.witless_wizards.wording import cubes_words, name_of, player
+from pentacles.games.witless_wizards.words import cubes_words, name_of, player
 
 BATTLE_VERBS: Final = 1 << DISCARD_RECOVER | 1 << DISCARD_BREAK | 1 << DISCARD_SURGE
 

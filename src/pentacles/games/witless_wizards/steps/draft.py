@@ -23,7 +23,7 @@ from pentacles.games.witless_wizards.actions import (
     TOSS_HELD,
     TOSS_NEW,
 )
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     DECLINE_GIFT,
     EXTRA_FOCUS,
     FREE_FOCUS,
@@ -33,18 +33,7 @@ from pentacles.games.witless_wizards.equipment import (
     SCRY,
 )
 from pentacles.games.witless_wizards.figures import card_changes
-from pentacles.games.witless_wizards.state import (
-    DECK,
-    DISCARD,
-    GIVEN,
-    HAND,
-    KEPT,
-    PER_SEAT,
-    SLOTS,
-    UNDECIDED,
-    Brawl,
-)
-from pentacles.games.witless_wizards.steps.choice import (
+from pentacles.games.witless_wizards.questions import (
     ASSIGNING,
     DRAWING,
     FOCUSING,
@@ -56,6 +45,17 @@ from pentacles.games.witless_wizards.steps.choice import (
     check_seat,
     held,
     now,
+)
+from pentacles.games.witless_wizards.state import (
+    DECK,
+    DISCARD,
+    GIVEN,
+    HAND,
+    KEPT,
+    PER_SEAT,
+    SLOTS,
+    UNDECIDED,
+    Brawl,
 )
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
@@ -71,7 +71,7 @@ from pentacles.games.witless_wizards.verbs.effects import (
     next_effect,
 )
 from pentacles.games.witless_wizards.verbs.piles import deduce, discard, draw
-from pentacles.games.witless_wizards.wording import cubes_words, name_of, player
+from pentacles.games.witless_wizards.words import cubes_words, name_of, player
 
 
 class Look(Step[Brawl]):

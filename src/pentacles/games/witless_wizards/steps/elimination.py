@@ -10,11 +10,11 @@ from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import DISCARD_NEXT, SLOT_IDS
-from pentacles.games.witless_wizards.equipment import SLOT_NAMES
+from pentacles.games.witless_wizards.deck import SLOT_NAMES
+from pentacles.games.witless_wizards.questions import CLEARING, Choice, check_seat
 from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
-from pentacles.games.witless_wizards.steps.choice import CLEARING, Choice, check_seat
 from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
-from pentacles.games.witless_wizards.wording import name_of
+from pentacles.games.witless_wizards.words import name_of
 
 
 class DiscardNext(Choice):

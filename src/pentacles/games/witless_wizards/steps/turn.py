@@ -16,7 +16,8 @@ from pentacles.games.witless_wizards.actions import (
     PICK_CHARACTER,
     PICK_DECK,
 )
-from pentacles.games.witless_wizards.equipment import DEFENCE, LEAK, OFFENCE, SLOT_NAMES
+from pentacles.games.witless_wizards.deck import DEFENCE, LEAK, OFFENCE, SLOT_NAMES
+from pentacles.games.witless_wizards.questions import Choice, check_seat
 from pentacles.games.witless_wizards.state import (
     BOX,
     CHOOSE,
@@ -38,7 +39,6 @@ from pentacles.games.witless_wizards.steps.attack import (
     TotalAttack,
 )
 from pentacles.games.witless_wizards.steps.battle import BattleStart, Income, Mend, Target
-from pentacles.games.witless_wizards.steps.choice import Choice, check_seat
 from pentacles.games.witless_wizards.steps.draft import LOOK, PICK
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     ATTACK_MOD,
     DEFENCE,
     DEFENCE_MOD,

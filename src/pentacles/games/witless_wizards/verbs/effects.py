@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     ALWAYS,
     DIE_HIGH,
     DIE_LOW,

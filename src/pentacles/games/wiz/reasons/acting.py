@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.card_uses import is_useful, use_of
-from pentacles.games.wiz.dealing import rivals_of
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
     strength,
@@ -50,7 +49,8 @@ from pentacles.games.wiz.terms import (
     WATER,
     grip_of,
 )
-from pentacles.games.wiz.wording import cards_words, hand_first, hand_for, listed, points_words
+from pentacles.games.wiz.verbs import rivals_of
+from pentacles.games.wiz.words import cards_words, hand_first, hand_for, listed, points_words
 
 
 def action_card(case: Case, action: int) -> str:

@@ -24,7 +24,7 @@ from pentacles.games.wiz.terms import (
     hand_zone,
 )
 from pentacles.games.wiz.trial import trial_of
-from pentacles.games.wiz.wording import card_words, hand_for, hand_words, listed, points_words
+from pentacles.games.wiz.words import card_words, hand_for, hand_words, listed, points_words
 
 if TYPE_CHECKING:
     from pentacles.core.advice import Advice

@@ -50,7 +50,7 @@ from pentacles.games.wiz.terms import (
     grip_of,
 )
 from pentacles.games.wiz.trial import trial_of
-from pentacles.games.wiz.wording import cards_words, hand_first, hand_for, listed, points_words
+from pentacles.games.wiz.words import cards_words, hand_first, hand_for, listed, points_words
 
 
 def draw(case: Case, action: int) -> str:

@@ -7,7 +7,6 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.dealing import discard, end_turn, rivals_of
 from pentacles.games.wiz.deck import (
     AT_ANY_PLAYER,
     AT_NOTHING,
@@ -46,7 +45,8 @@ from pentacles.games.wiz.terms import (
     TYPES,
     grip_of,
 )
-from pentacles.games.wiz.wording import hand_facts, hand_for, use_words
+from pentacles.games.wiz.verbs import discard, end_turn, rivals_of
+from pentacles.games.wiz.words import hand_facts, hand_for, use_words
 
 
 class Actions(Ask):

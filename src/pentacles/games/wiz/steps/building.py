@@ -49,7 +49,7 @@ from pentacles.games.wiz.terms import (
     grip_of,
     may_be_wild,
 )
-from pentacles.games.wiz.wording import points_words
+from pentacles.games.wiz.words import points_words
 
 
 def can_cancel(state: WizMatch) -> bool:

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.dealing import aside_of, discard, mix_grips
 from pentacles.games.wiz.questions import ACTION_CARDS, Ask
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -17,6 +16,7 @@ from pentacles.games.wiz.terms import (
     WARP_PILE,
     grip_of,
 )
+from pentacles.games.wiz.verbs import aside_of, discard, mix_grips
 
 PILE = 0
 BOTTOM = 1

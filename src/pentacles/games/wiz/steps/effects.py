@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pentacles.games.wiz.dealing import (
-    aside_of,
-    discard,
-    draw_card,
-    draw_cards,
-    gain,
-    lose,
-    mix_grips,
-    rivals_of,
-)
 from pentacles.games.wiz.deck import (
     AT_NOTHING,
     AT_SELF,
@@ -72,7 +62,17 @@ from pentacles.games.wiz.terms import (
     WATER,
     grip_of,
 )
-from pentacles.games.wiz.wording import hand_facts
+from pentacles.games.wiz.verbs import (
+    aside_of,
+    discard,
+    draw_card,
+    draw_cards,
+    gain,
+    lose,
+    mix_grips,
+    rivals_of,
+)
+from pentacles.games.wiz.words import hand_facts
 
 
 def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> None:

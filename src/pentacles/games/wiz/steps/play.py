@@ -7,7 +7,6 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.dealing import can_draw, draw_card
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
     accepts,
@@ -83,7 +82,8 @@ from pentacles.games.wiz.terms import (
     grip_of,
 )
 from pentacles.games.wiz.trial import change_words
-from pentacles.games.wiz.wording import hand_facts, hand_for
+from pentacles.games.wiz.verbs import can_draw, draw_card
+from pentacles.games.wiz.words import hand_facts, hand_for
 
 
 def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only: bool) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pentacles.games.wiz.dealing import gain, lose
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -18,6 +17,7 @@ from pentacles.games.wiz.terms import (
     PLAYER,
     POOL,
 )
+from pentacles.games.wiz.verbs import gain, lose
 
 
 def can_lay(state: WizMatch, seat: int, elem: int) -> bool:

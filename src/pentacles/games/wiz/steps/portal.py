@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.dealing import enter_board, leave_board, rivals_of
 from pentacles.games.wiz.operations import tell_locks
 from pentacles.games.wiz.questions import ACTION_CARDS, Ask, ShieldWindow
 from pentacles.games.wiz.state import WizMatch
@@ -23,6 +22,7 @@ from pentacles.games.wiz.terms import (
     SIDE,
     SLOTS,
 )
+from pentacles.games.wiz.verbs import enter_board, leave_board, rivals_of
 
 
 def portal_modes(state: WizMatch, seat: int) -> list[int]:

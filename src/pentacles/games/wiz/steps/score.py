@@ -5,13 +5,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.step import Step
-from pentacles.games.wiz.dealing import (
-    draw_card,
-    end_round,
-    gain,
-    joker_points,
-    seats_from,
-)
 from pentacles.games.wiz.hands import bonus_hand, element, multiplier, value
 from pentacles.games.wiz.questions import SCORING, Ask
 from pentacles.games.wiz.scoring import Sheet, add_up, best_cancelling, new_sheet, packed
@@ -25,7 +18,14 @@ from pentacles.games.wiz.terms import (
     SLOTS,
     grip_of,
 )
-from pentacles.games.wiz.wording import hand_facts, hand_words, listed, sum_words, titans_words
+from pentacles.games.wiz.verbs import (
+    draw_card,
+    end_round,
+    gain,
+    joker_points,
+    seats_from,
+)
+from pentacles.games.wiz.words import hand_facts, hand_words, listed, sum_words, titans_words
 
 
 class RoundEnd(Step[WizMatch]):

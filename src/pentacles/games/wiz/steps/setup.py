@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.step import Step
-from pentacles.games.wiz.dealing import deal, finish_match, gather, seats_from
 from pentacles.games.wiz.questions import CHARACTERS, Ask
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.turn import BEGIN_TURN
@@ -18,6 +17,7 @@ from pentacles.games.wiz.terms import (
     SIDE,
     UNUSED,
 )
+from pentacles.games.wiz.verbs import deal, finish_match, gather, seats_from
 
 
 class FirstDealer(Step[WizMatch]):

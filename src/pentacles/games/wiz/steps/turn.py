@@ -9,7 +9,6 @@ from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.attack import share
-from pentacles.games.wiz.dealing import can_draw, discard, draw_card, end_round, gain, rivals_of
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.operations import CAUSE_ATTACK
 from pentacles.games.wiz.questions import DISCARDING, DRAW, Ask, ShieldWindow
@@ -34,6 +33,7 @@ from pentacles.games.wiz.terms import (
     WARDED,
     grip_of,
 )
+from pentacles.games.wiz.verbs import can_draw, discard, draw_card, end_round, gain, rivals_of
 
 
 class BeginTurn(Step[WizMatch]):

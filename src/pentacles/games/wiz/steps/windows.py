@@ -21,7 +21,7 @@ from pentacles.games.wiz.operations import (
 from pentacles.games.wiz.questions import ShieldWindow
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import CHARACTER, OPENING, SHIELDED, SLOTS, grip_of, hand_zone
-from pentacles.games.wiz.wording import (
+from pentacles.games.wiz.words import (
     added_words,
     card_words,
     hand_facts,

@@ -9,7 +9,7 @@ from pentacles.core.event import Change
 from pentacles.core.question import NOBODY, Question
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wizard_cards.prospects import component
+from pentacles.games.wizard_cards.outlook import component
 from pentacles.games.wizard_cards.results import result_of
 from pentacles.games.wizard_cards.state import (
     HAND,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wizards_and_relics.preview import warning
+from pentacles.games.wizards_and_relics.outlook import warning
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
     Ask,
@@ -31,7 +31,7 @@ from pentacles.games.wizards_and_relics.verbs import (
     put_at_bottom,
     take,
 )
-from pentacles.games.wizards_and_relics.wording import KINDS, a_card, signed
+from pentacles.games.wizards_and_relics.words import KINDS, a_card, signed
 
 
 class DiscardCards(CardAsk):

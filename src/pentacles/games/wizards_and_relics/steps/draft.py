@@ -8,7 +8,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted, listed
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
-from pentacles.games.wizards_and_relics.building import (
+from pentacles.games.wizards_and_relics.deck_cuts import (
     DECK_HALF,
     auto_cuts,
     kept_counts,
@@ -34,7 +34,7 @@ from pentacles.games.wizards_and_relics.terms import (
     ROW,
     SET_ASIDE,
 )
-from pentacles.games.wizards_and_relics.wording import kind_words
+from pentacles.games.wizards_and_relics.words import kind_words
 
 PILES: Final = 4
 PACK_SIZE: Final = 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.games.wizards_and_relics.book import Line
+from pentacles.games.wizards_and_relics.deck import Line
 from pentacles.games.wizards_and_relics.power import count
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.choices import (

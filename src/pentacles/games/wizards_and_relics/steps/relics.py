@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.table import OptionView
-from pentacles.games.wizards_and_relics.preview import relic_preview, warned, warning
+from pentacles.games.wizards_and_relics.outlook import relic_preview, warned, warning
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
     CardAsk,

@@ -33,7 +33,7 @@ from pentacles.games.wizards_and_relics.terms import (
     WIZARDS,
 )
 from pentacles.games.wizards_and_relics.verbs import replenish
-from pentacles.games.wizards_and_relics.wording import cause, does, shrine_line_words
+from pentacles.games.wizards_and_relics.words import cause, does, shrine_line_words
 
 EARLY: Final = 1
 LATE: Final = 0

@@ -7,21 +7,20 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.speech import capital, listed
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
     faces_played,
     is_play,
 )
+from pentacles.games.wysaertz.refusals import (
+    missing,
+    opening_refusal,
+)
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.fight import (
     clear_chain,
     leave_battle,
     retreat,
-)
-from pentacles.games.wysaertz.steps.refusing import (
-    missing,
-    opening_refusal,
 )
 from pentacles.games.wysaertz.steps.research import (
     owe_research,
@@ -46,6 +45,7 @@ from pentacles.games.wysaertz.terms import (
     RESEARCH,
     RESEARCH_ANYWHERE,
 )
+from pentacles.games.wysaertz.words import capital, listed
 
 
 def begin_challenge(state: Feud, challenger: int, defender: int, stage: int) -> None:

@@ -13,11 +13,14 @@ from pentacles.games.wysaertz.duels import (
 )
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
     is_play,
 )
+from pentacles.games.wysaertz.refusals import (
+    answer_refusal,
+)
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.draws import (
     contest,
 )
@@ -31,9 +34,6 @@ from pentacles.games.wysaertz.steps.fight import (
     march,
     pass_gate,
     remove,
-)
-from pentacles.games.wysaertz.steps.refusing import (
-    answer_refusal,
 )
 from pentacles.games.wysaertz.terms import (
     ANSWERING,

@@ -12,7 +12,16 @@ from pentacles.games.wysaertz.duels import (
 )
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import capital, counted, listed, percent
+from pentacles.games.wysaertz.questions import (
+    Decision,
+    TurnUp,
+    faces_played,
+    is_play,
+)
+from pentacles.games.wysaertz.refusals import (
+    gate_refusal,
+    window_refusal,
+)
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import (
     EndChallenge,
@@ -26,12 +35,6 @@ from pentacles.games.wysaertz.steps.chain import (
     CHAIN,
     put,
 )
-from pentacles.games.wysaertz.steps.decision import (
-    Decision,
-    TurnUp,
-    faces_played,
-    is_play,
-)
 from pentacles.games.wysaertz.steps.draws import (
     contest,
 )
@@ -40,10 +43,6 @@ from pentacles.games.wysaertz.steps.hand import (
     restock,
     take_random,
     tool_facts,
-)
-from pentacles.games.wysaertz.steps.refusing import (
-    gate_refusal,
-    window_refusal,
 )
 from pentacles.games.wysaertz.steps.spells import (
     aim,
@@ -86,6 +85,7 @@ from pentacles.games.wysaertz.terms import (
     WOBBLY_FLIGHT,
     YES,
 )
+from pentacles.games.wysaertz.words import capital, counted, listed, percent
 
 
 class ChallengeTarget(Decision):

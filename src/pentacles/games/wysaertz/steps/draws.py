@@ -13,12 +13,11 @@ from pentacles.games.wysaertz.duels import (
     value,
 )
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.speech import percent
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
     card_meant,
 )
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.hand import (
     receive,
     restock,
@@ -42,6 +41,7 @@ from pentacles.games.wysaertz.terms import (
     WINS,
     YES,
 )
+from pentacles.games.wysaertz.words import percent
 
 
 def contest(state: Feud, striker: int, duel: Duel) -> None:

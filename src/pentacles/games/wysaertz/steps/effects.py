@@ -7,12 +7,11 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.speech import counted
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
     picks,
 )
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.fight import (
     clear_chain,
     leave_battle,
@@ -61,6 +60,7 @@ from pentacles.games.wysaertz.terms import (
     WARD,
     WINS,
 )
+from pentacles.games.wysaertz.words import counted
 
 
 def owe_effect(state: Feud, effect: list[int], seat: int, target: int, on: int) -> None:

@@ -12,10 +12,10 @@ from pentacles.games.wysaertz.duels import (
     keys,
 )
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
 )
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
     check_limits,

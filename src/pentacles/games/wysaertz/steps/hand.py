@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.speech import counted
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     Decision,
     picks,
 )
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     ALL_DRAW,
     ALL_OUTSIDE,
@@ -25,6 +24,7 @@ from pentacles.games.wysaertz.terms import (
     PEACE,
     TRUCE,
 )
+from pentacles.games.wysaertz.words import counted
 
 
 def restock(state: Feud) -> bool:

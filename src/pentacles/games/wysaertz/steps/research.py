@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.decision import (
+from pentacles.games.wysaertz.questions import (
     TurnUp,
 )
+from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
 )

@@ -8,7 +8,16 @@ from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import listed
+from pentacles.games.wysaertz.questions import (
+    Decision,
+    TurnUp,
+    faces_played,
+    is_play,
+    is_seat,
+)
+from pentacles.games.wysaertz.refusals import (
+    missing,
+)
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import (
     begin_challenge,
@@ -21,22 +30,12 @@ from pentacles.games.wysaertz.steps.challenge import (
     END_CHALLENGE_STEP,
     ChallengeTarget,
 )
-from pentacles.games.wysaertz.steps.decision import (
-    Decision,
-    TurnUp,
-    faces_played,
-    is_play,
-    is_seat,
-)
 from pentacles.games.wysaertz.steps.fight import (
     win,
 )
 from pentacles.games.wysaertz.steps.hand import (
     DealtEvent,
     Draw,
-)
-from pentacles.games.wysaertz.steps.refusing import (
-    missing,
 )
 from pentacles.games.wysaertz.steps.research import (
     owe_research,
@@ -75,6 +74,7 @@ from pentacles.games.wysaertz.terms import (
     TRUE_NAME,
     YES,
 )
+from pentacles.games.wysaertz.words import listed
 
 
 class SetUp(Step[Feud]):

@@ -62,7 +62,7 @@ from pentacles.games.wiz.trial import (
     without,
 )
 from pentacles.games.wiz.why_no_hand import nearest
-from pentacles.games.wiz.wording import hand_for, listed
+from pentacles.games.wiz.words import hand_for, listed
 
 NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
 """The sorts of ways, in the order in which they are told."""

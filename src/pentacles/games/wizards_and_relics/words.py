@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.core.sentences import counted
-from pentacles.games.wizards_and_relics.book import Line
+from pentacles.games.wizards_and_relics.deck import Line
 from pentacles.games.wizards_and_relics.power import all_hold, count, parts
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import (

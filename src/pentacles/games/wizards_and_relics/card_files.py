@@ -8,8 +8,8 @@ from typing import Any
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.core.errors import BadCard, shown
 from pentacles.games.wizards_and_relics import terms
-from pentacles.games.wizards_and_relics.book import Book, Line
-from pentacles.games.wizards_and_relics.estimate import worth_of
+from pentacles.games.wizards_and_relics.deck import Book, Line
+from pentacles.games.wizards_and_relics.worth import worth_of
 
 TABLES = ("wizard", "relic", "shrine")
 COLOURS = ("red", "blue", "green")

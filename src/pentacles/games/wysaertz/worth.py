@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-from pentacles.games.wysaertz.chances import Chances
+from pentacles.games.wysaertz.draw_chances import Chances
 from pentacles.games.wysaertz.duels import (
     Duel,
     duel_of,
 )
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.speech import counted, lowered, percent
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
@@ -27,6 +26,7 @@ from pentacles.games.wysaertz.terms import (
     WALL,
     WIN,
 )
+from pentacles.games.wysaertz.words import counted, lowered, percent
 
 KINDS = (
     ("Attack spell", "Attack spells"),

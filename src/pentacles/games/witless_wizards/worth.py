@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.equipment import (
+from pentacles.games.witless_wizards.deck import (
     ALWAYS_MEND,
     DECLINE_GIFT,
     DISCARD_BREAK,

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from pentacles.core.errors import Refusal
 from pentacles.core.question import Question
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.witless_wizards.equipment import MOST_EFFECTS
+from pentacles.games.witless_wizards.deck import MOST_EFFECTS
 from pentacles.games.witless_wizards.state import HAND, PER_SEAT, Brawl
 from pentacles.games.witless_wizards.verbs.effects import verb_at
 

@@ -7,7 +7,7 @@ from typing import Any
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.core.errors import shown
 from pentacles.games.wysaertz import terms
-from pentacles.games.wysaertz.card_tables import CardTables
+from pentacles.games.wysaertz.deck import CardTables
 
 TYPES = (
     "attack",

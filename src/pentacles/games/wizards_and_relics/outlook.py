@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pentacles.core.sentences import counted
-from pentacles.games.wizards_and_relics.estimate import (
+from pentacles.games.wizards_and_relics.power import is_useless
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.worth import (
     Outlook,
     best_partner,
     leaves_none,
     pair_sum,
     relic_outlook,
 )
-from pentacles.games.wizards_and_relics.power import is_useless
-from pentacles.games.wizards_and_relics.state import Match
 
 
 def pair_preview(state: Match, seat: int, face: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pentacles.core.cards import CardFile, Face, Field, Verb
 from pentacles.games.witless_wizards.actions import DECK_IDS, DECK_NAMES, SLOT_IDS
-from pentacles.games.witless_wizards.equipment import MOST_EFFECTS, STANDARD, Effect, Equipment
+from pentacles.games.witless_wizards.deck import MOST_EFFECTS, STANDARD, Effect, Equipment
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.wizards_and_relics.book import Book, Line
+from pentacles.games.wizards_and_relics.deck import Book, Line
 from pentacles.games.wizards_and_relics.power import (
     all_hold,
     count,

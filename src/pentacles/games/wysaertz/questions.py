@@ -7,7 +7,6 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.question import ASKED_ANYWAY, Question
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wysaertz.speech import listed, lowered
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     PASS,
@@ -15,6 +14,7 @@ from pentacles.games.wysaertz.terms import (
     SEAT,
     YES,
 )
+from pentacles.games.wysaertz.words import listed, lowered
 
 
 class Decision(Question[Feud]):
