@@ -4,11 +4,15 @@
     python3 play.py                     the table, in your browser
     python3 play.py play                a match of Wizard Cards in the terminal
     python3 play.py WORD ...            the same as `pentacles WORD ...`
+    python3 play.py python FILE ...     an example, a benchmark or a program of your own
+    python3 play.py docs                the documentation, in your browser
+    python3 play.py install EXTRA ...   what an extra needs, before it is asked for
+    python3 play.py release-check       build what is published, and try it in empty environments
     python3 play.py test [WORD ...]     all checks and tests; further words go to pytest
     python3 play.py test --fast         what one runs while working: from source, not compiled
     python3 play.py test --full         with the slow tests and long campaigns
 
-Everything is installed into `.venv`, again only when a file of the package has changed.
+Everything is installed into `.venv`: what the word needs, again only when it has changed.
 """
 
 from __future__ import annotations
@@ -27,6 +31,7 @@ import sys
 import time
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent
@@ -53,10 +58,24 @@ PACKAGED = (
     "web/vite.config.ts",
 )
 BUILT_PAGE = ROOT / "src" / "pentacles" / "server" / "page"  # made by the build, not packed by hand
-TOOLS = ("lint-imports", "mypy", "pytest", "ruff")
 COMMANDS = ROOT / "src" / "pentacles" / "cli" / "commands"
 WRONG = 2
 TABLE = ["serve", "--open"]
+NEEDS = {  # by the first word: the extra of pyproject.toml that it needs
+    "docs": "docs",
+    "lab": "lab",
+    "play": "terminal",
+    "python": "all",
+    "release-check": "release",
+    "serve": "server",
+}
+ALSO = (  # by the first word and a sign in the others
+    ("analyse", "--picture", "lab"),
+    ("lab", "ray", "ray"),
+    ("serve", "--redis", "cluster"),
+    ("serve", "postgres", "cluster"),
+)
+SITE = ["mkdocs", "serve", "--strict", "--open"]
 START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is loaded
     "import signal, sys; before = signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "from pentacles.cli import main; signal.signal(signal.SIGINT, before); sys.exit(main())"
@@ -102,12 +121,7 @@ def main(words: list[str]) -> int:
         if problem:
             tell(problem)
             return WRONG
-        if words[:1] == ["test"]:
-            return test(words[1:])
-        make_environment()
-        install_package()
-        os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
-        return hand_over([str(PYTHON), "-P", "-c", START, *(words or TABLE)])
+        return run(words or TABLE)
     except Trouble as trouble:
         tell(f"\n{trouble}")
     except PermissionError as error:
@@ -116,9 +130,50 @@ def main(words: list[str]) -> int:
     return 1
 
 
+def run(words: list[str]) -> int:
+    """Install what the words need, and become what they name."""
+    word, rest = words[0], words[1:]
+    if word == "test":
+        return test(rest)
+    make_environment()
+    if word == "release-check":
+        install_requirements("release")
+        return hand_over([str(PYTHON), str(ROOT / "deploy" / "release_check.py"), *rest])
+    if word == "install":
+        install_package(*known_extras(rest))
+        return 0
+    install_package(*extras_for(words))
+    os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
+    if word == "python":
+        return hand_over([str(PYTHON), *rest])
+    if word == "docs":
+        os.chdir(ROOT)
+        return hand_over([str(PYTHON), "-m", *SITE, *rest])
+    return hand_over([str(PYTHON), "-P", "-c", START, *words])
+
+
+def extras_for(words: list[str]) -> list[str]:
+    """The extras that a command needs."""
+    found = [NEEDS[words[0]]] if words[0] in NEEDS else []
+    for first, sign, extra in ALSO:
+        if words[0] == first and any(sign in word for word in words[1:]):
+            found.append(extra)
+    return found
+
+
+def known_extras(words: list[str]) -> list[str]:
+    """These extras, if there are such."""
+    known = project()["optional-dependencies"]
+    for word in words or ["nothing"]:
+        if word not in known:
+            raise Trouble(f"There is no extra {word!r}. Extras: {', '.join(known)}.")
+    return words
+
+
 def check_word(word: str) -> str:
     """What is wrong with the first word, told before anything is built."""
-    known = ["test", *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
+    ours = ("docs", "install", "python", "release-check", "test")
+    known = [*ours, *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
     if word in known or word.startswith("-"):
         return ""
     close = get_close_matches(word, known, 1)
@@ -154,11 +209,12 @@ def make_environment() -> None:
         raise Trouble(f"{done.stdout}{done.stderr}\nPython could not make {VENV}.")
 
 
-def install_package() -> None:
-    """The package with what it needs, built from this folder."""
+def install_package(*extras: str) -> None:
+    """The package, built from this folder, with what these extras need."""
     wanted = fingerprint(PACKAGED) + os.environ.get("PENTACLES_PURE", "")
     known = stamp()
     if known.get("package") == wanted and known.get("record") == installed_record():
+        install_requirements(*extras)
         return
     tell(
         "· building and installing pentacles "
@@ -166,24 +222,46 @@ def install_package() -> None:
     )
     OUTCOME.unlink(missing_ok=True)
     PAGE_OUTCOME.unlink(missing_ok=True)
-    install([str(ROOT)], ["--reinstall-package", "pentacles"])
+    names = requirements(*extras)
+    install([str(ROOT), *names], ["--reinstall-package", "pentacles"])
     built = OUTCOME.read_text(encoding="utf-8").strip() if OUTCOME.exists() else "pure Python"
     page = PAGE_OUTCOME.read_text(encoding="utf-8").strip() if PAGE_OUTCOME.exists() else "no page"
-    stamp(package=wanted, record=installed_record(), built=built, page=page)
+    stamp(package=wanted, record=installed_record(), built=built, page=page, requirements=names)
     tell(f"  {built}\n  {page}")
 
 
-def install_tools() -> None:
-    """What the tests need, without the package itself."""
+def install_requirements(*extras: str) -> None:
+    """What these extras need, without the package itself; once."""
+    known = stamp().get("requirements")
+    there = known if isinstance(known, list) else []
+    names = requirements(*extras)
+    if set(names) <= set(there):
+        return
+    tell(f"· installing what is needed for: {', '.join(extras)}")
+    install(names, [])
+    stamp(requirements=sorted({*there, *names}))
+
+
+def requirements(*extras: str) -> list[str]:
+    """What the package and these extras need, as pyproject.toml has it."""
+    known = project()
+    names: list[str] = list(known["dependencies"])
+    left = list(extras)
+    while left:
+        for name in known["optional-dependencies"][left.pop()]:
+            if name.startswith("pentacles["):  # an extra that brings others along
+                left += name.partition("[")[2].rstrip("]").split(",")
+            else:
+                names.append(name)
+    return sorted(set(names))
+
+
+def project() -> dict[str, Any]:
+    """The table of that name in pyproject.toml."""
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    names = [*project["dependencies"], *project["optional-dependencies"]["test"]]
-    if stamp().get("tools") == names and all((BIN / f"{tool}{EXE}").exists() for tool in TOOLS):
-        return
-    tell("· installing the test tools")
-    install(names, [])
-    stamp(tools=names)
+    read: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return read["project"]  # type: ignore[no-any-return]
 
 
 def install(names: list[str], uv_words: list[str]) -> None:
@@ -358,7 +436,7 @@ def test(words: list[str]) -> int:
     source = {**pure, "PYTHONPATH": str(ROOT / "src")}
 
     make_environment()
-    install_tools()
+    install_requirements("test")
     if not fast:
         install_package()
     parts = Parts()

@@ -88,7 +88,22 @@ def run(words: list[str]) -> int:
     except PentaclesError as error:
         complain(str(error))
         return WRONG
+    except ModuleNotFoundError as error:
+        complain(why_missing(error))
+        return WRONG
     return code if isinstance(code, int) else 0
+
+
+def why_missing(error: ModuleNotFoundError) -> str:
+    """The extra that brings a package; a module that no extra brings is a mistake of ours."""
+    from pentacles._extras import EXTRAS, MissingExtra, missing
+
+    package = (error.name or "").partition(".")[0]
+    if isinstance(error, MissingExtra):
+        return str(error)
+    if package not in EXTRAS:
+        raise error
+    return missing(package)
 
 
 def complain(message: str) -> None:

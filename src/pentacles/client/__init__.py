@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pentacles._extras import need
+
+need("client", "httpx", "websockets")
+
 from pentacles.client.http import Client, ServerProblem
 from pentacles.client.viewer import Disconnected, RequestRefused, Viewer
 

@@ -7,13 +7,9 @@ own, so that each needs only its own library: `pentacles.envs.pettingzoo`,
 
 from __future__ import annotations
 
-try:
-    import librt.vecs  # noqa: F401 - only to say what is missing
-    import numpy as np  # noqa: F401 - only to say what is missing
-except ModuleNotFoundError as error:  # pragma: no cover - the tests have it
-    raise ModuleNotFoundError(
-        f"pentacles.envs needs {error.name}: install it with `pip install 'pentacles[envs]'`."
-    ) from error
+from pentacles._extras import need
+
+need("envs", "librt", "numpy")
 
 from pentacles.envs.vector import VectorGame
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pentacles._extras import need
 from pentacles.core.table import CardView, Table, ZoneView
 from pentacles.envs.rendering import card_words, counter_words, seat_line
 
@@ -32,13 +33,9 @@ SUITS = ((178, 52, 52), (46, 92, 160), (56, 118, 66), (150, 104, 30), (118, 66, 
 
 def picture(table: Table) -> NDArray[np.uint8]:
     """A table as an array of height, width and colour."""
-    try:
-        from PIL import Image, ImageDraw
-    except ModuleNotFoundError as error:
-        raise ModuleNotFoundError(
-            'Pictures of the table need Pillow: pip install "pentacles[pictures]", '
-            'or use render_mode="ansi".'
-        ) from error
+    need("envs", "PIL")
+    from PIL import Image, ImageDraw
+
     page = Page(table)
     page.lay_out()
     image = Image.new("RGB", (WIDTH, max(HEIGHT, page.y + GAP)), FELT)

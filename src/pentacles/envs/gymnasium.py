@@ -10,6 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pentacles._extras import need
+
+need("envs", "gymnasium")
+
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray

@@ -23,6 +23,10 @@ from functools import cache
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
 
+from pentacles._extras import need
+
+need("learn", "pyspiel")
+
 import numpy as np
 import pyspiel
 

@@ -16,6 +16,10 @@ import copy
 import secrets
 from typing import Any
 
+from pentacles._extras import need
+
+need("envs", "gymnasium", "pettingzoo")
+
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv

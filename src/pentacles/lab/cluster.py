@@ -13,16 +13,17 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pentacles.lab.errors import BadRun, missing
+from pentacles._extras import need
+
+need("ray", "ray")
+
+import ray
+
+from pentacles.lab.errors import BadRun
 from pentacles.lab.plan import Chunk, Plan
 from pentacles.lab.playing import play_chunk
 from pentacles.lab.running import Engine
 from pentacles.lab.tables import store
-
-try:
-    import ray
-except ImportError:  # pragma: no cover - the extra isn't installed
-    raise missing("ray", "ray") from None
 
 AHEAD = 3
 """Chunks that wait for each processor of the cluster."""

@@ -7,8 +7,3 @@ from pentacles.core.errors import PentaclesError
 
 class BadRun(PentaclesError):
     """A folder, a plan or an engine that the lab can't work with."""
-
-
-def missing(package: str, extra: str) -> BadRun:
-    """A package of an extra that isn't installed."""
-    return BadRun(f"This needs {package}: install it with  pip install 'pentacles[{extra}]'")

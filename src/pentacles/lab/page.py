@@ -9,7 +9,6 @@ from importlib.resources import files
 from typing import Any
 
 from pentacles.lab import words
-from pentacles.lab.errors import missing
 from pentacles.lab.method import METHOD
 from pentacles.lab.plots import plots
 
@@ -77,10 +76,8 @@ def page(facts: dict[str, Any]) -> str:
 @cache
 def drawing_script() -> str:
     """Vega with all that it needs; bundling it takes a second or two, so once is enough."""
-    try:
-        import vl_convert
-    except ImportError:  # pragma: no cover - the extra isn't installed
-        raise missing("vl-convert-python", "lab") from None
+    import vl_convert
+
     bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
     return bundle.replace("</script", "<\\/script")
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentacles.lab import words
-from pentacles.lab.errors import missing
+import altair as alt
 
-try:
-    import altair as alt
-except ImportError:  # pragma: no cover - the extra isn't installed
-    raise missing("altair", "lab") from None
+from pentacles.lab import words
 
 MOST_CARDS = 60
 HEIGHT = 21

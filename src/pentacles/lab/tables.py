@@ -9,14 +9,11 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from pentacles.lab.errors import BadRun, missing
-from pentacles.lab.plan import Chunk, Plan
+import pyarrow as pa
+import pyarrow.parquet as pq
 
-try:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-except ImportError:  # pragma: no cover - the extra isn't installed
-    raise missing("pyarrow", "lab") from None
+from pentacles.lab.errors import BadRun
+from pentacles.lab.plan import Chunk, Plan
 
 TABLES = ("cards", "decisions", "matches")
 """In the order of writing; a chunk is complete when all are there, also after one was deleted."""

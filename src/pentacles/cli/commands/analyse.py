@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from pentacles._extras import need
 from pentacles.bots.analysis import Point, curve, picture, turning_points
 from pentacles.cli.commands.simulate import bar
 from pentacles.cli.making import blaming, read_record
@@ -36,6 +37,8 @@ def analyse(
         raise BadOption("--playouts must be from 1 to 100000, and --points from 1 to 10000.")
     if to is not None and Path(to).suffix not in SUFFIXES:
         raise BadOption(f"--picture needs a name that ends in {', '.join(SUFFIXES)}, got {to}.")
+    if to is not None:
+        need("lab", "altair", "vl_convert")
     game, record = read_record(file)
     found: list[Point] = []
     with blaming(file), bar() as progress:
@@ -65,13 +68,9 @@ def facts(found: list[Point], names: list[str]) -> dict[str, Any]:
 
 
 def draw(found: list[Point], title: str, names: list[str], to: str) -> None:
-    """Write the picture; what it is drawn with is an extra."""
+    """Write the picture."""
     try:
         picture(found, title, names).save(to)
-    except ImportError:
-        raise BadOption(
-            "Pictures need two more packages: pip install 'pentacles[pictures]'."
-        ) from None
     except OSError as error:
         raise BadOption(f"{to} can't be written: {error.strerror or error}.") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles._extras import missing
 from pentacles.server.storage.store import (
     LISTS,
     OVER,
@@ -58,10 +59,7 @@ def open_store(db: str, redis: str = "", address: str = "") -> Store:
         try:
             from pentacles.server.storage.postgres import PostgresStore
         except ImportError as error:
-            raise NotOurDatabase(
-                f"PostgreSQL needs the package {error.name!r}: "
-                "install Pentacles with its extra, `pip install 'pentacles[cluster]'`."
-            ) from None
+            raise NotOurDatabase(missing(str(error.name), "cluster")) from None
         return PostgresStore(db, redis, address)
     if redis:
         raise NotOurDatabase(

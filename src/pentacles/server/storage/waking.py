@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from pentacles._extras import missing
 from pentacles.server.storage.outages import TRANSIENT
 from pentacles.server.storage.store import NotOurDatabase, StorageError, Waker
 
@@ -53,10 +54,7 @@ class Wakeups:
             from redis.asyncio import Redis
             from redis.exceptions import RedisError
         except ImportError:
-            raise NotOurDatabase(
-                "Redis needs the package 'redis': install Pentacles with its extra, "
-                "`pip install 'pentacles[cluster]'`."
-            ) from None
+            raise NotOurDatabase(missing("redis")) from None
         self.errors = (OSError, TimeoutError, RedisError)
         try:
             self.client = Redis.from_url(
