@@ -11,10 +11,13 @@ fails, the package has no page (or the one built before), and `build/page.txt` s
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
+import inspect
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +53,9 @@ MYPY_FLAGS = [
     "--ignore-missing-imports",
     f"--cache-dir={os.devnull}",
 ]
+NATIVE = "__native_"  # mypyc's C file of a module, after it the module's name
+TABLE = re.compile(r"static Py(?:GetSet|Method)Def (?:\w+___)?(\w+)_(?:getseters|methods)\[\]")
+DOC = re.compile(r'PyDoc_STR\((?:NULL|("(?:[^"\\]|\\.)*"))\)')
 REQUIREMENTS = ["mypy>=2.4", "mypy_extensions>=1.1", "setuptools>=77"]
 
 
@@ -216,7 +222,9 @@ def run_mypyc(paths: list[str]) -> None:
 
     target = WORK / "c"
     extensions = mypycify([*MYPY_FLAGS, *paths], target_dir=str(target), group_name=UNIT, **OPTIONS)
+    docs = docstrings(paths)
     for extension in extensions:
+        extension.sources = describe(extension.sources, docs)
         extension.include_dirs.append(str(target / "pentacles"))  # where the unit's headers are
         if os.name != "nt":  # a newer compiler has newer warnings
             extension.extra_compile_args += ["-Wno-error", *QUICK_CALLS]
@@ -254,6 +262,88 @@ def run_mypyc(paths: list[str]) -> None:
     command.ensure_finalized()
     command.run()
     print(json.dumps([Path(path).as_posix() for path in command.get_outputs()]))
+
+
+Docs = dict[tuple[str, str, str], str]
+"""Docstrings by module, class and name; without a name the class's, without both the module's."""
+
+
+def docstrings(paths: list[str]) -> Docs:
+    """What `help()` shows: of every class, method, property, function and attribute."""
+    found: Docs = {}
+    for path in paths:
+        module = ".".join(Path(path).relative_to(PACKAGE.parent).with_suffix("").parts)
+        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
+        found[module, "", ""] = ast.get_docstring(tree) or ""
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                found[module, node.name, ""] = ast.get_docstring(node) or ""
+                described(found, module, node.name, node.body)
+        described(found, module, "", tree.body)
+    return {key: text for key, text in found.items() if text}
+
+
+def described(found: Docs, module: str, owner: str, body: list[ast.stmt]) -> None:
+    """The functions of a body, and the names that are followed by a text."""
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.setdefault((module, owner, node.name), ast.get_docstring(node) or "")
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
+                found[module, owner, node.target.id] = inspect.cleandoc(str(following.value.value))
+
+
+def with_docstrings(code: str, module: str, docs: Docs) -> str:
+    """The C code of a module: mypyc writes signatures into it, and leaves docstrings out."""
+    lines: list[str] = []
+    owner = name = ""
+    for line in code.splitlines():
+        if table := TABLE.match(line):
+            owner = table[1]
+        elif line.startswith("    .tp_name = "):
+            owner, name = line.split('"')[1], ""
+        if line.startswith('    {"'):
+            name = line.split('"')[1]
+        is_function = line.endswith("/* docstring */},")
+        if line.endswith("NULL, /* docstring */"):
+            doc, place = docs.get((module, "", ""), ""), "NULL, /*"
+        elif line.endswith("NULL, NULL},") and "PyCFunction" not in line:
+            doc, place = docs.get((module, owner, name), ""), "NULL, NULL},"
+        else:
+            doc, place = docs.get((module, "" if is_function else owner, name), ""), "PyDoc_STR("
+        if doc and place == "PyDoc_STR(":
+            line = DOC.sub(lambda found, doc=doc: f"PyDoc_STR({found[1] or ''}{quoted(doc)})", line)
+        elif doc:
+            line = line.replace(place, place.replace("NULL", f"PyDoc_STR({quoted(doc)})", 1))
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def quoted(doc: str) -> str:
+    """A text for C."""
+    plain = (
+        chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}"
+        for byte in doc.encode()
+    )
+    return '"' + "".join(plain) + '"'
+
+
+def describe(sources: list[str], docs: Docs) -> list[str]:
+    """The C files of an extension with docstrings; one that is the same stays as old as it is."""
+    described = []
+    for source in sources:
+        path = Path(source)
+        if not path.name.startswith(NATIVE):
+            described.append(source)
+            continue
+        module = path.stem.removeprefix(NATIVE).replace("___", ".")
+        code = with_docstrings(path.read_text(encoding="utf-8"), module, docs)
+        copy = WORK / "described" / path.name
+        copy.parent.mkdir(exist_ok=True)
+        if not copy.exists() or copy.read_text(encoding="utf-8") != code:
+            copy.write_text(code, encoding="utf-8")
+        described.append(str(copy))
+    return described
 
 
 def is_fresh(path: Path, since: float) -> bool:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import os
 import subprocess
 import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
 
 from pentacles._pure import is_compiled
 
@@ -53,3 +59,44 @@ def test_playthroughs_are_the_same_plain_and_compiled() -> None:
     assert plain.stdout.count("\n") > 5
     if os.environ.get("PENTACLES_PURE") != "1":
         assert other.stderr.strip() == str(is_compiled())
+
+
+def described(module: str) -> dict[str, str]:
+    """The docstrings in the source of a module, by the path of what they stand in."""
+    path = Path(str(import_module(module).__file__))
+    source = path.parent / f"{path.name.partition('.')[0]}.py"
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    found = {"": ast.get_docstring(tree) or ""}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = ast.get_docstring(node) or ""
+        for inner in (node, *(node.body if isinstance(node, ast.ClassDef) else ())):
+            if isinstance(inner, ast.FunctionDef) and not inner.name.startswith("__"):
+                place = inner.name if inner is node else f"{getattr(node, 'name', '')}.{inner.name}"
+                found.setdefault(place, ast.get_docstring(inner) or "")
+    return {place: text for place, text in found.items() if text}
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "pentacles.bots.eyes",
+        "pentacles.core.decision",
+        "pentacles.core.errors",
+        "pentacles.core.event",
+        "pentacles.core.record",
+        "pentacles.core.state",
+        "pentacles.games.wizard_cards.state",
+    ],
+)
+def test_help_shows_docstrings_and_signatures(module: str) -> None:
+    """Compiled classes keep them, too: the build writes them into the C code."""
+    wanted = described(module)
+    assert wanted
+    for place, text in wanted.items():
+        thing: object = import_module(module)
+        for part in place.split(".") if place else ():
+            thing = inspect.getattr_static(thing, part)
+        assert inspect.getdoc(thing) == text, place
+        if callable(thing) and not inspect.isclass(thing):
+            assert inspect.signature(thing) is not None

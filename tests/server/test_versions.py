@@ -8,7 +8,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,11 @@ from packaging.utils import canonicalize_name
 from uvicorn.protocols.http import h11_impl
 from uvicorn.protocols.websockets import websockets_sansio_impl
 
+import play
+
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "deploy" / "requirements.txt"
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-WANTED = [
-    Requirement(text)
-    for text in (*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["cluster"])
-]
+WANTED = [Requirement(text) for text in play.requirements("cluster")]
 """What a server needs."""
 
 INSIDES = {
