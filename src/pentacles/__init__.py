@@ -20,38 +20,58 @@ if os.environ.get("PENTACLES_PURE") == "1":
 
     prefer_source()
 
+from pentacles.bots import Bot, Budget, Eyes, Hint, advise
+from pentacles.core.decision import Decision
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
+from pentacles.core.event import Event
+from pentacles.core.game import Game
+from pentacles.core.outcome import Outcome
 from pentacles.core.record import Record
-from pentacles.games import game, replay
+from pentacles.core.state import State
+from pentacles.games import Paper, game, load, replay, walk
 from pentacles.games import package as games  # the package itself: it can be called
 
 if TYPE_CHECKING:
-    from pentacles.bots import Budget, Hint
-    from pentacles.core.state import State
+    from pentacles.bots.analysis import Point
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
-def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Hint]:
-    """The actions of a seat that is asked, the best first, with win chances and a sentence each.
+def analyse(record: Paper, playouts: int = 200, points: int = 80, seed: int = 0) -> list[Point]:
+    """The win chances of every seat along a match, and a mark at each move that changed them.
 
-    Only what the seat knows counts. The bots are loaded with the first call.
+    Each of at most so many `points` is played on so many times. `pentacles.bots.analysis` finds
+    the turning points and draws the curve.
     """
-    from pentacles.bots import advise
+    from pentacles.bots.analysis import curve
+    from pentacles.games import game_of, read_record
 
-    return advise(state, seat, budget, seed)
+    paper = read_record(record)
+    return list(curve(game_of(paper), paper, playouts, points, seed))
 
 
 __all__ = [
     "BadCard",
     "BadOption",
+    "Bot",
+    "Budget",
+    "Decision",
+    "Event",
+    "Eyes",
+    "Game",
+    "Hint",
     "Illegal",
+    "Outcome",
     "PentaclesError",
     "Record",
     "Refusal",
+    "State",
     "Unreadable",
     "advise",
+    "analyse",
     "game",
     "games",
+    "load",
     "replay",
+    "walk",
 ]

@@ -286,12 +286,15 @@ class State(Holdings):
         """The kind of the pending decision as far as this seat may know it."""
         return self.public_step(seat).kind_for(self, seat) if self.agenda else ""
 
-    def sample(self, seat: int, rng: Rng) -> State:
+    def sample(self, seat: int, rng: Rng | int = 0) -> State:
         """A full state that agrees with all that the seat knows, the rest redealt.
 
-        `seat` may be the number of seats: then it is what a spectator knows. Seed, generator and
-        history are not carried over: from them the true cards could be worked out.
+        `rng` is a generator, or a seed for one. `seat` may be the number of seats: then it is what
+        a spectator knows. Seed, generator and history are not carried over: from them the true
+        cards could be worked out.
         """
+        if isinstance(rng, int):
+            rng = Rng(rng)
         other = self.clone()
         other.recording = False
         other.history = []

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import pkgutil
 import sys
+from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from os import PathLike
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,9 +24,12 @@ from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadOption, Unreadable, shown
 from pentacles.core.game import Game
 from pentacles.core.record import Record
+from pentacles.core.replay import Replayed, replayed
 from pentacles.core.state import State
 
 GROUP = "pentacles.games"
+Paper = Record | str | PathLike[str]
+"""A match on paper: a record, its text, or the file that it is in."""
 
 
 @cache
@@ -83,12 +89,38 @@ def made(name: Any, options: Any, cards: Any, version: Any = "") -> Game:
     return kind(cards=file, **options).by_rules(version)
 
 
-def replay(record: Record | str, moves: int | None = None) -> State:
-    """Play a record again, exactly; `moves` stops after that many."""
-    paper = Record.from_json(record) if isinstance(record, str) else record
-    if not isinstance(paper, Record):
-        raise Unreadable(f"A record or its text is replayed, got {shown(paper)}.")
+def replay(record: Paper, moves: int | None = None) -> State:
+    """Play a record again, exactly; `moves` stops after that many.
+
+    The record is given as itself, as its text, or as the file that it is in.
+    """
+    paper = read_record(record)
     return game_of(paper).replay(paper, moves)
+
+
+def walk(record: Paper, moves: int | None = None) -> Iterator[Replayed]:
+    """The moves of a record one after the other, each with the match after it and its events.
+
+    All of them share one state, which goes on with the next move: clone it to keep it.
+    """
+    paper = read_record(record)
+    return replayed(game_of(paper), paper, moves, labels=True)
+
+
+def read_record(record: Paper) -> Record:
+    """A record, whatever it is given as."""
+    if isinstance(record, Record):
+        return record
+    if not isinstance(record, str | PathLike):
+        raise Unreadable(f"A record, its text or its file is replayed, got {shown(record)}.")
+    if isinstance(record, str) and record.lstrip()[:1] in ("{", "[", ""):
+        return Record.from_json(record)
+    try:
+        return Record.from_json(Path(record).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise Unreadable(
+            f"{shown(record)} can't be read as the file of a record: {error}."
+        ) from None
 
 
 class Games(ModuleType):

@@ -424,7 +424,7 @@ class WizMatch(State):
                 place -= 1
         return agenda[place]
 
-    def sample(self, seat: int, rng: Rng) -> State:
+    def sample(self, seat: int, rng: Rng | int = 0) -> State:
         """As in the core; what another seat does in secret is unknown (WIZ-8.6, WIZ-8.7).
 
         So its turn is at the menu, and nothing tells what it tried and cancelled.

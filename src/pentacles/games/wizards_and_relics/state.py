@@ -348,7 +348,7 @@ class Match(State):
         """Everybody knows how many wizards and relics a player owns (WR-2.1, WR-15.1)."""
         return 1 if face < self.book.wizards else 0
 
-    def sample(self, seat: int, rng: Rng) -> State:
+    def sample(self, seat: int, rng: Rng | int = 0) -> State:
         """As in the core; which cards another player has picked so far nobody else sees."""
         known = self
         if self.agenda and self.seat != seat and self.agenda[-1].kind in ONE_BY_ONE:
