@@ -11,7 +11,7 @@ import pytest
 import pentacles
 from pentacles.bots import LEVELS, Bot, Budget, Eyes, advise, make_bot
 from pentacles.bots.arena import play_match
-from pentacles.bots.search import Node, Search
+from pentacles.bots.ismcts import Node, Search
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from tests.conformance.cases import Case, cases_of, choose

@@ -6,7 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.bots import Budget, Eyes, SearchBot
-from pentacles.bots.search import Search
+from pentacles.bots.ismcts import Search
 from pentacles.bots.trial import FIRST_LOOK, MOST_OPTIONS, Trial
 from pentacles.core.rng import Rng
 from pentacles.core.state import State

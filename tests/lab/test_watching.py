@@ -10,7 +10,7 @@ import pytest
 import pentacles
 from pentacles.bots.arena import play_match
 from pentacles.bots.bot import RandomBot
-from pentacles.bots.watching import Watch, watch
+from pentacles.bots.match_watch import Watch, watch
 from pentacles.core.game import Game
 from pentacles.core.replay import history
 from pentacles.core.rng import Rng

@@ -5,13 +5,13 @@ A bot is given the eyes of its seat, never the state: it can't know more than a 
 
 from __future__ import annotations
 
-from pentacles.bots.advising import Hint, advise
 from pentacles.bots.bot import Bot, Budget, RandomBot
 from pentacles.bots.eyes import Eyes
-from pentacles.bots.finding import LEVELS, WHO, Player, bot_names, check_bot, make_bot
 from pentacles.bots.greedy import GreedyBot, ImpulsiveBot
-from pentacles.bots.search import Search
-from pentacles.bots.searching import SearchBot
+from pentacles.bots.hints import Hint, advise
+from pentacles.bots.ismcts import Search
+from pentacles.bots.registry import LEVELS, WHO, Player, bot_names, check_bot, make_bot
+from pentacles.bots.search_bot import SearchBot
 
 __all__ = [
     "LEVELS",

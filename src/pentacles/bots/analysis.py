@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from pentacles.bots.arena import shares_of
-from pentacles.bots.search import Search
+from pentacles.bots.ismcts import Search
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.replay import written

@@ -15,8 +15,8 @@ from openskill.models import PlackettLuce
 
 from pentacles.bots import Budget, Eyes, Player, check_bot, make_bot
 from pentacles.bots.bot import Bot
-from pentacles.bots.finding import name_of
 from pentacles.bots.intervals import Mean
+from pentacles.bots.registry import name_of
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.state import State

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pentacles.bots import Budget, make_bot
 from pentacles.bots.arena import shares_of
 from pentacles.bots.bot import Bot
-from pentacles.bots.watching import Watch, watch
+from pentacles.bots.match_watch import Watch, watch
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng, scramble
 from pentacles.core.state import State

@@ -8,7 +8,7 @@ import time
 from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
-from pentacles.bots.search import Search
+from pentacles.bots.ismcts import Search
 from pentacles.bots.trial import Trial
 from pentacles.core.advice import TRIAL
 

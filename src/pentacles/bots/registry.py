@@ -1,5 +1,5 @@
 # not compiled
-"""Finding bots: the levels, bots of installed packages, and your own.
+"""The registry of bots: the levels, bots of installed packages, and your own.
 
 A bot is named by its level (`adept`), by the name that an installed package gave it in the entry
 point group `pentacles.bots`, or by where it stands (`my_package:MyBot`). In Python it may be the
@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from pentacles.bots.bot import Bot, Budget, RandomBot
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot, ImpulsiveBot
-from pentacles.bots.searching import SearchBot
+from pentacles.bots.search_bot import SearchBot
 from pentacles.core.errors import BadOption, Illegal, shown
 
 GROUP = "pentacles.bots"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
-from pentacles.bots.searching import SearchBot
+from pentacles.bots.search_bot import SearchBot
 from pentacles.core.errors import Illegal
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
