@@ -23,7 +23,7 @@ from benchmarks.server.hosts import table as verdict
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup
-from pentacles.session.frames import Update
+from pentacles.session.messages import Update
 
 SEATS = {"wizard-cards": 2, "witless-wizards": 4, "wizards-and-relics": 2, "wiz": 4, "wysaertz": 7}
 MOVES = 600

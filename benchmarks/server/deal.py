@@ -30,7 +30,7 @@ from pentacles.core.knowledge import Deal
 from pentacles.core.sealed_rng import commitment, is_sealed
 from pentacles.core.state import State
 from pentacles.core.table import Table
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.messages import NewMatch, SeatWish
 
 SEATS = {"wizard-cards": 2, "wiz": 2, "witless-wizards": 2, "wizards-and-relics": 2, "wysaertz": 12}
 MOVES = 12

@@ -21,8 +21,8 @@ from benchmarks.server.hosts import Host, table
 from benchmarks.server.journals import stored
 from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.server.storage import Stored
-from pentacles.session.frames import NewMatch, SeatWish
 from pentacles.session.journal import Entry, Move
+from pentacles.session.messages import NewMatch, SeatWish
 from pentacles.session.session import Session
 from pentacles.session.setup import Setup
 from tests.timing import distance

@@ -15,7 +15,7 @@ from pentacles.cli.prompting import RECENT, Prompter
 from pentacles.cli.telling import Line, lines, place_of, shortened
 from pentacles.core.state import State
 from pentacles.core.table import Table
-from pentacles.session.hinting import NOTE
+from pentacles.session.hint_order import NOTE
 from pentacles.terminal.view import View, first_order
 
 ONE_CARD_GAMES = ("wizard-cards", "wiz", "wizards-and-relics", "wysaertz")

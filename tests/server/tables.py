@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import httpx
 
 from pentacles.client import Client, RequestRefused, Viewer
-from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
+from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 
 T = TypeVar("T")
 START = 60.0

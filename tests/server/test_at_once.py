@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pentacles.client import Viewer
-from pentacles.session.frames import NewMatch, SeatWish, Update
+from pentacles.session.messages import NewMatch, SeatWish, Update
 from tests.server.tables import closed, guest, run
 
 SEATS = 8

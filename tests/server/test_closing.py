@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pentacles.client import Client, ServerProblem
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import closed, eventually, guest, run, serving
 
 WAITING = NewMatch("witless-wizards", (SeatWish("me"), SeatWish("open")), is_open=True)

@@ -12,7 +12,7 @@ import pytest
 
 from pentacles.client import Client, ServerProblem
 from pentacles.server.codes import DAYS, LETTERS, PRIVATE, PUBLIC, new_code, read_code
-from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
+from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from tests.server.tables import PLAIN, Server, closed, guest, raw, run, serving
 
 WAITING = NewMatch(PLAIN, (SeatWish("me"), SeatWish("open")))

@@ -17,7 +17,7 @@ from pentacles.server import hall as halls
 from pentacles.server.hall import Hall
 from pentacles.server.problems import HttpProblem
 from pentacles.server.settings import Settings
-from pentacles.session.frames import (
+from pentacles.session.messages import (
     Acknowledged,
     AskHint,
     Automation,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pentacles.client import RequestRefused, ServerProblem
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import closed, guest, raw, run, serving
 
 SEATS = (SeatWish("me"), SeatWish("open"), SeatWish("open"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pentacles.session.steady import Steady
+from pentacles.session.steady_clock import Steady
 from tests.server import jumping
 from tests.server.tables import (
     PLAIN,

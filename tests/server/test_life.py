@@ -17,8 +17,8 @@ from pentacles.client import Client, Disconnected, ServerProblem
 from pentacles.core.errors import BadOption
 from pentacles.server.pages import Pages
 from pentacles.server.running import listen
-from pentacles.session.frames import NewMatch, SeatWish
-from pentacles.session.hinting import order_note
+from pentacles.session.hint_order import order_note
+from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import (
     PLAIN,
     Server,

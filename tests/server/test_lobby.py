@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pentacles.client import Client, ServerProblem
-from pentacles.session.bodies import CheckMatch
-from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
+from pentacles.session.http_bodies import CheckMatch
+from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from tests.server.tables import (
     GAMES,
     PLAIN,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from pentacles.server import schema
-from pentacles.session import frames
+from pentacles.session import messages
 
 KEPT = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
 
@@ -24,7 +24,7 @@ def test_every_class_of_the_messages_is_written_once() -> None:
 
 
 def test_fields_with_a_default_may_be_missing_and_others_not() -> None:
-    text = schema.interface(frames.Update)
+    text = schema.interface(messages.Update)
     assert '\n  type: "update";' in text
     assert "\n  version: number;" in text
     assert "\n  is_rewound?: boolean;" in text

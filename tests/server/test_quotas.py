@@ -15,7 +15,7 @@ import pytest
 from pentacles.client import ServerProblem
 from pentacles.core.errors import BadOption
 from pentacles.server.quotas import DEFAULTS, asker_of, read_quotas
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import against_bots, closed, eventually, guest, raw, run, serving
 
 ALONE = NewMatch("wizard-cards", (SeatWish("bot"), SeatWish("bot")))

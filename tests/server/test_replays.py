@@ -24,7 +24,7 @@ from pentacles.server.thinking.replays import (
     Stand,
     look_back,
 )
-from pentacles.session.bodies import Moments
+from pentacles.session.http_bodies import Moments
 from pentacles.session.journal import Begin, Entry, Undo
 from pentacles.session.session import Session
 from pentacles.session.setup import BOT, PERSON, SeatSetup, Setup

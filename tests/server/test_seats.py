@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from pentacles.client import RequestRefused, Viewer
-from pentacles.session.frames import Automation, NewMatch, SeatWish
+from pentacles.session.messages import Automation, NewMatch, SeatWish
 from tests.server.tables import PLAIN, closed, eventually, guest, raw, run, two_people
 
 

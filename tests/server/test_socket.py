@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from pentacles.client import Client, RequestRefused, ServerProblem
-from pentacles.session.frames import (
+from pentacles.session.messages import (
     Acknowledged,
     AskUndo,
     Automation,

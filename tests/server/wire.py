@@ -30,7 +30,7 @@ from pentacles.server.framing import framed
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
 from pentacles.server.wire import EXTENSION
-from pentacles.session.frames import Automation
+from pentacles.session.messages import Automation
 from pentacles.session.setup import PERSON, SeatSetup, Setup, as_start
 
 LONGEST = 400

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from pentacles.core.rng import Rng
-from pentacles.session import Denied, Session, frames
+from pentacles.session import Denied, Session, messages
 from pentacles.terminal.local import Keeping, LocalLine
 from tests.session.tables import hosted, play, random_move
 
@@ -67,13 +67,13 @@ def test_a_game_without_hands_to_lay_has_nothing_to_assemble() -> None:
 
 def test_the_line_in_this_process_answers(tmp_path: Path) -> None:
     session, seat = menu("ps")
-    heard: list[frames.ToViewer] = []
+    heard: list[messages.ToViewer] = []
     keeping = Keeping(lambda _name, _text: None, lambda name, _text: tmp_path / name)
     line = LocalLine(session, keeping)
     line.viewer, line.hear = seat, heard.append
-    line.say(frames.Assemble("a", tuple(keys_of(session, seat)[:2])))
-    line.say(frames.Assemble("b", ()))
-    assert isinstance(heard[0], frames.Assembled)
+    line.say(messages.Assemble("a", tuple(keys_of(session, seat)[:2])))
+    line.say(messages.Assemble("b", ()))
+    assert isinstance(heard[0], messages.Assembled)
     assert heard[0].assemblies == session.assemble(seat, keys_of(session, seat)[:2])
-    assert isinstance(heard[1], frames.Refused)
+    assert isinstance(heard[1], messages.Refused)
     assert msgspec.json.decode(msgspec.json.encode(heard[0]))["type"] == "assemble"

@@ -7,9 +7,9 @@ import pytest
 import pentacles
 from pentacles.core.replay import replayed
 from pentacles.core.rng import Rng
-from pentacles.session.bodies import Analysis, BetterMove, WinChance
-from pentacles.session.frames import HintLine
-from pentacles.session.hinting import NOTE, named_analysis
+from pentacles.session.hint_order import NOTE, named_analysis
+from pentacles.session.http_bodies import Analysis, BetterMove, WinChance
+from pentacles.session.messages import HintLine
 from tests.session.tables import hosted
 
 

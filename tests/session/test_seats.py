@@ -9,8 +9,8 @@ from pentacles.core.outcome import Outcome
 from pentacles.core.rng import Rng
 from pentacles.session import Denied, Entry, Errand, Session
 from pentacles.session.delays import QUICKEST, SLOWEST
-from pentacles.session.frames import Automation
-from pentacles.session.words import name_text
+from pentacles.session.messages import Automation
+from pentacles.session.safe_text import name_text
 from tests.session.tables import hosted, play, random_move, rebuilt, run, setup_of
 
 

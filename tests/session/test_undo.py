@@ -10,8 +10,8 @@ import pytest
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.session import Denied, Session
-from pentacles.session.frames import Automation
 from pentacles.session.journal import Undo
+from pentacles.session.messages import Automation
 from tests.session.tables import CASES, IDS, hosted, play, random_move, rebuilt, run, update_bytes
 
 

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 import pentacles
 from pentacles.core.table import OptionView
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal.choosing import Choice
 from pentacles.terminal.details import hint_rows
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
@@ -204,8 +204,8 @@ def test_a_hint_is_thought_about_elsewhere() -> None:
 
 
 def test_a_hint_is_listed_in_the_order_of_the_search() -> None:
-    lines = tuple(frames.HintLine(n, f"Choice {n}", 0.5 + n / 10, "") for n in range(4))
-    told = hint_rows(frames.Hinted("", lines, "So."), 60)
+    lines = tuple(messages.HintLine(n, f"Choice {n}", 0.5 + n / 10, "") for n in range(4))
+    told = hint_rows(messages.Hinted("", lines, "So."), 60)
     rows = ["".join(part.text for part in row) for row in told]
     assert [row[:11] for row in rows] == ["1. Choice 0", "2. Choice 1", "3. Choice 2", "So."]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from pentacles.session import Denied, Session, frames
+from pentacles.session import Denied, Session, messages
 from pentacles.terminal.bits import Thing
 from pentacles.terminal.drawers import Drawer
 from tests.games.wiz.builder import position
@@ -144,7 +144,7 @@ def test_a_refusal_stops_it_and_says_why() -> None:
             await settled(pilot)
             screen = table_screen(pilot)
             screen.left = (1, 2, 3)
-            screen.hear(frames.Refused("lay-1", "illegal", "It can't be.", "WIZ-4.10"))
+            screen.hear(messages.Refused("lay-1", "illegal", "It can't be.", "WIZ-4.10"))
             assert screen.words == "Laying was stopped, 3 choices early: It can't be (WIZ-4.10)."
             with pytest.raises(Denied):
                 session.assemble(0, ())

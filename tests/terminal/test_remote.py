@@ -10,7 +10,7 @@ import pytest
 
 from pentacles.client import Client
 from pentacles.core.errors import Unreadable
-from pentacles.session.frames import MatchInfo, NewMatch, SeatWish
+from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
 from pentacles.terminal.joining import JoinScreen

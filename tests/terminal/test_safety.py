@@ -11,7 +11,7 @@ from rich.console import Console
 
 import pentacles
 from pentacles.core.table import EventView, FaceView, Table, replace
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Row, bit
@@ -68,13 +68,13 @@ def evil_table() -> tuple[Table, dict[str, FaceView]]:
 def test_nothing_evil_is_drawn(size: tuple[int, int]) -> None:
     table, faces = evil_table()
     view = View(table, faces, {}, option=0)
-    event = frames.LogLine(0, 1, EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
-    chat = frames.ChatLine(0, 0, EVIL, EVIL, 0.0)
+    event = messages.LogLine(0, 1, EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
+    chat = messages.ChatLine(0, 0, EVIL, EVIL, 0.0)
     picture = take(view, [event], Asking(EVIL), size, [("Q", "quit")], EVIL)
     sheets: list[Row] = [*picture.rows, *picture.side]
     sheets += details.whole_table(view, 60) + details.chat_sheet([chat], 60)
     sheets += details.log_sheet([event], 60)
-    sheets += details.hint_rows(frames.Hinted("", (frames.HintLine(1, EVIL, 0.5, EVIL),)), 60)
+    sheets += details.hint_rows(messages.Hinted("", (messages.HintLine(1, EVIL, 0.5, EVIL),)), 60)
     for zone in table.zones:
         sheets += [row for card in zone.cards for row in details.card_rows(view, card, zone, 50)]
     out = io.StringIO()
@@ -105,7 +105,7 @@ def test_names_and_chat_in_the_application() -> None:
         async with sitting(match) as pilot:
             await settled(pilot)
             screen = table_screen(pilot)
-            screen.line.say(frames.Say("1", f"hello {EVIL}"))
+            screen.line.say(messages.Say("1", f"hello {EVIL}"))
             screen.say_here(f"[red]{EVIL}[/red]")
             await pilot.pause()
             text = text_on(pilot)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pentacles.cli.stopping import Stopping
 from pentacles.cli.text import put, show
 from pentacles.core.errors import PentaclesError
-from pentacles.session.rematching import next_start, offer, winners_start
+from pentacles.session.rematch import next_start, offer, winners_start
 
 if TYPE_CHECKING:
     from pentacles.cli.match import Match

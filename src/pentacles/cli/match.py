@@ -40,7 +40,7 @@ from pentacles.core.state import State
 from pentacles.core.table import OptionView, Table
 from pentacles.games import made
 from pentacles.session.export import record_of
-from pentacles.session.hinting import SHOWN, order_note
+from pentacles.session.hint_order import SHOWN, order_note
 from pentacles.terminal.seating import places, places_of, seat_setups
 
 LONGEST = 200

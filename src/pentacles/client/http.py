@@ -13,7 +13,7 @@ import msgspec
 
 from pentacles.client.viewer import Viewer
 from pentacles.core.errors import PentaclesError
-from pentacles.session.bodies import (
+from pentacles.session.http_bodies import (
     Analysis,
     Checked,
     CheckMatch,
@@ -32,7 +32,7 @@ from pentacles.session.bodies import (
     Remove,
     RulesInfo,
 )
-from pentacles.session.frames import Catalogue, GameInfo, MatchInfo, NewMatch
+from pentacles.session.messages import Catalogue, GameInfo, MatchInfo, NewMatch
 
 T = TypeVar("T")
 

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from pentacles.core.errors import Denied, PentaclesError
 from pentacles.core.table import Table
-from pentacles.session.frames import (
+from pentacles.session.messages import (
     Acknowledged,
     AnswerUndo,
     AskHint,

@@ -15,7 +15,7 @@ import msgspec
 
 from pentacles.server.thinking import LATER, Thinkers, ThinkingFailed, Turn
 from pentacles.server.thinking.turns import Turns
-from pentacles.session.bodies import Analysis
+from pentacles.session.http_bodies import Analysis
 
 log = logging.getLogger("pentacles.server")
 

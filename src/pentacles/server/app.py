@@ -22,7 +22,7 @@ from pentacles.server.quotas import is_near
 from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
-from pentacles.session.bodies import Health
+from pentacles.session.http_bodies import Health
 
 OURS = ("/api", "/schema", "/health", "/metrics")
 DESCRIPTION = "/schema/openapi.json"

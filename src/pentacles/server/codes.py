@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pentacles.server.problems import HttpProblem, not_found
 from pentacles.server.storage import WAITING
-from pentacles.session.frames import MatchInfo
+from pentacles.session.messages import MatchInfo
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall

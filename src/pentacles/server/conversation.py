@@ -17,7 +17,8 @@ from pentacles.server.problems import INTERNAL
 from pentacles.server.room import Place, Room, encoded
 from pentacles.server.storage import StorageError
 from pentacles.server.thinking import ThinkingFailed
-from pentacles.session.frames import (
+from pentacles.session.journal import Entry
+from pentacles.session.messages import (
     LARGEST_FRAME,
     PROTOCOL,
     Acknowledged,
@@ -43,7 +44,6 @@ from pentacles.session.frames import (
     ToViewer,
     Trouble,
 )
-from pentacles.session.journal import Entry
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall

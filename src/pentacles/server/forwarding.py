@@ -19,7 +19,7 @@ from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.hall import Hall
 from pentacles.server.security import CSRF_HEADER, Refuse, is_secure, refuse
 from pentacles.server.storage import StorageError
-from pentacles.session.frames import LARGEST_FRAME, Trouble
+from pentacles.session.messages import LARGEST_FRAME, Trouble
 
 if TYPE_CHECKING:
     import httpx

@@ -19,8 +19,8 @@ from pentacles.games import game_class, games
 from pentacles.server.asking import Asked, TheHall, Word
 from pentacles.server.problems import PROBLEMS, HttpProblem, words_of
 from pentacles.server.quotas import address_of
-from pentacles.session.bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
-from pentacles.session.frames import Catalogue, GameInfo, OptionInfo
+from pentacles.session.http_bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
+from pentacles.session.messages import Catalogue, GameInfo, OptionInfo
 
 SAMPLES = 3
 

@@ -21,8 +21,8 @@ from pentacles.server.quotas import Quotas, address_of
 from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
 from pentacles.server.storage import Guest as Known
 from pentacles.server.storage import Store
-from pentacles.session.bodies import Guest, Me, NewGuest
-from pentacles.session.words import person_text
+from pentacles.session.http_bodies import Guest, Me, NewGuest
+from pentacles.session.safe_text import person_text
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 REMEMBERED = 20_000

@@ -39,9 +39,9 @@ from pentacles.server.storage import (
     open_store,
 )
 from pentacles.server.thinking import Thinkers
-from pentacles.session.bodies import MomentAdvice
-from pentacles.session.frames import MatchInfo, Trouble
-from pentacles.session.rebuilding import UNFIT, carry_out
+from pentacles.session.http_bodies import MomentAdvice
+from pentacles.session.messages import MatchInfo, Trouble
+from pentacles.session.restore import UNFIT, carry_out
 from pentacles.session.session import Session
 from pentacles.session.setup import Setup
 

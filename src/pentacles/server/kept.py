@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from pentacles.session.frames import MatchInfo
+from pentacles.session.messages import MatchInfo
 from pentacles.session.session import Session
 
 

@@ -13,7 +13,7 @@ from pentacles.server.asgi import Receive, Scope, Send
 from pentacles.server.asking import TheHall
 from pentacles.server.problems import PROBLEMS
 from pentacles.server.security import Refuse, refuse
-from pentacles.session.bodies import LabRun
+from pentacles.session.http_bodies import LabRun
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
 """A run's folder, and nothing that leads out of it."""

@@ -30,9 +30,9 @@ from pentacles.server.room import Room
 from pentacles.server.security import GUEST_COOKIE, cookie, is_secure
 from pentacles.server.storage import LISTS, Guest, Listed, Page
 from pentacles.server.thinking.replays import Faces
-from pentacles.session.bodies import Join, Matches, MatchPage, Me, Mute, PutBot, Remove
-from pentacles.session.frames import Catalogue, MatchInfo, NewMatch
+from pentacles.session.http_bodies import Join, Matches, MatchPage, Me, Mute, PutBot, Remove
 from pentacles.session.journal import Entry
+from pentacles.session.messages import Catalogue, MatchInfo, NewMatch
 from pentacles.session.setup import BOT, Setup
 
 WINNER = "winner"

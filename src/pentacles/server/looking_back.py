@@ -15,8 +15,8 @@ from pentacles.server.replays import Source
 from pentacles.server.storage import OVER
 from pentacles.server.thinking import ThinkingFailed
 from pentacles.server.thinking.replays import List, Look, Stand
-from pentacles.session.bodies import Analysis, Moment, MomentAdvice, Moments
-from pentacles.session.hinting import named_analysis, named_lines, order_note
+from pentacles.session.hint_order import named_analysis, named_lines, order_note
+from pentacles.session.http_bodies import Analysis, Moment, MomentAdvice, Moments
 
 ALL = "all"
 

@@ -18,9 +18,9 @@ from pentacles.server.own_cards import make, same_text
 from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Room
 from pentacles.server.storage import Guest
-from pentacles.session.frames import NewMatch, SeatWish
+from pentacles.session.messages import NewMatch, SeatWish
+from pentacles.session.safe_text import distinct, name_text, person_text
 from pentacles.session.setup import BOT, OPEN, PERSON, SeatSetup, Setup, as_start
-from pentacles.session.words import distinct, name_text, person_text
 
 KINDS = ("me", "here", "open", "bot")
 MINUTES = (1 / 60, 24 * 60.0)

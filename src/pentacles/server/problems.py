@@ -15,7 +15,7 @@ from litestar.types import ExceptionHandlersMap
 from pentacles.core.errors import BadCard, BadOption, Denied, PentaclesError
 from pentacles.server.storage import StorageError
 from pentacles.server.thinking.pool import ThinkingFailed
-from pentacles.session.bodies import Problem
+from pentacles.session.http_bodies import Problem
 
 log = logging.getLogger("pentacles.server")
 

@@ -29,12 +29,12 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
-from pentacles.session.frames import MatchChanged, Said, ToViewer, Trouble, UndoAsked
 from pentacles.session.journal import Begin, Close, Entry, Join, Leave, Move, SetBot
-from pentacles.session.proposing import REMOVED
+from pentacles.session.messages import MatchChanged, Said, ToViewer, Trouble, UndoAsked
+from pentacles.session.proposals import REMOVED
 from pentacles.session.session import Session
-from pentacles.session.steady import Steady
-from pentacles.session.viewing import CLOSED
+from pentacles.session.steady_clock import Steady
+from pentacles.session.views import CLOSED
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall

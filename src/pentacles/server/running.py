@@ -23,7 +23,7 @@ from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
 from pentacles.server.wire import TableProtocol
-from pentacles.session.frames import LARGEST_FRAME
+from pentacles.session.messages import LARGEST_FRAME
 
 TRIED = 50
 """Ports that are tried when the usual one is taken."""

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from pentacles.session import bodies, frames
+from pentacles.session import http_bodies, messages
 
 HEAD = """\
 // Made by `python -m pentacles.server.schema --write web/src/protocol.ts`. Do not edit.
@@ -36,10 +36,10 @@ UNIONS = ("ToViewer", "FromViewer")
 def typescript() -> str:
     """The whole module."""
     parts = [HEAD]
-    parts += [f"export const {name} = {getattr(frames, name)};\n" for name in CONSTANTS]
+    parts += [f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS]
     parts += [interface(kind) for kind in classes()]
     for name in UNIONS:
-        members = typing.get_args(getattr(frames, name))
+        members = typing.get_args(getattr(messages, name))
         lines = "".join(f"\n  | {member.__name__}" for member in members)
         parts.append(f"export type {name} ={lines};\n")
     return "\n".join(parts)
@@ -48,7 +48,7 @@ def typescript() -> str:
 def classes() -> list[type[msgspec.Struct]]:
     """Every class of the messages, each after those that it is made of."""
     found: list[type[msgspec.Struct]] = []
-    for module in (frames, bodies):
+    for module in (messages, http_bodies):
         for value in vars(module).values():
             is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
             if is_struct and value.__module__ == module.__name__:

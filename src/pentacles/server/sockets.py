@@ -12,7 +12,7 @@ from pentacles.server.link import Link
 from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Place, Room, encoded
 from pentacles.server.storage import StorageError
-from pentacles.session.frames import Trouble
+from pentacles.session.messages import Trouble
 
 MOST_SOCKETS = 12
 """Sockets that one guest may have open at one match: tabs, and some that are being lost."""

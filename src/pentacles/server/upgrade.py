@@ -13,7 +13,7 @@ import msgspec
 from pentacles.core.rng import Rng
 from pentacles.server.storage import StorageError, Store, Stored, file_named, open_store
 from pentacles.session import Session
-from pentacles.session.rebuilding import UNFIT, carry_out
+from pentacles.session.restore import UNFIT, carry_out
 from pentacles.session.setup import Setup
 
 

@@ -14,7 +14,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import Teller
 from pentacles.core.state import State
 from pentacles.core.witnesses import noticed
-from pentacles.session.frames import LogLine
+from pentacles.session.messages import LogLine
 from pentacles.session.setup import Setup, first_state
 
 PERSON_PLAYED = "person"

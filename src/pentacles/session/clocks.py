@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.session.frames import Clock
+from pentacles.session.messages import Clock
 
 DAY = 86400.0
 MINUTE = 60.0

@@ -15,7 +15,6 @@ from pentacles.session.board import Board
 from pentacles.session.clocks import Clocks
 from pentacles.session.delays import Delays
 from pentacles.session.fingerprint import Prints, check_fingerprint
-from pentacles.session.frames import ChatLine
 from pentacles.session.journal import (
     AllowUndo,
     AskUndo,
@@ -40,6 +39,7 @@ from pentacles.session.journal import (
     Undo,
 )
 from pentacles.session.ledger import Ledger
+from pentacles.session.messages import ChatLine
 from pentacles.session.seats import Seat
 from pentacles.session.setup import OPEN, PERSON, Setup
 

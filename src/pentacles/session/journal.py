@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from pentacles.session.frames import Automation
+from pentacles.session.messages import Automation
 
 
 class Deed(msgspec.Struct, frozen=True, tag_field="kind"):

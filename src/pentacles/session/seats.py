@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.session.frames import Automation, SeatInfo
+from pentacles.session.messages import Automation, SeatInfo
 from pentacles.session.setup import BOT, OPEN, PERSON, STAND_IN, SeatSetup
 
 

@@ -7,9 +7,9 @@ from typing import Any
 from pentacles.core.errors import Denied
 from pentacles.core.record import Record
 from pentacles.core.state import State
-from pentacles.session import export, moments
-from pentacles.session.bodies import Moment, MoveInfo
-from pentacles.session.driving import Driving
+from pentacles.session import export, replay_view
+from pentacles.session.errands import Driving
+from pentacles.session.http_bodies import Moment, MoveInfo
 
 
 class Session(Driving):
@@ -24,21 +24,21 @@ class Session(Driving):
         """The moves of the match as this viewer learnt of them: what a scrubber needs."""
         if not self.has_begun:
             return []
-        return moments.moves(self.board, viewer, self.log(viewer).lines)
+        return replay_view.moves(self.board, viewer, self.log(viewer).lines)
 
     def moment(self, viewer: int | None, n: int) -> Moment:
         """The table and the log of a viewer after move n, from what the viewer knew then."""
         self._check_playing()
         self._check_move(n, viewer)
         lines = [line for line in self.log(viewer).lines if line.move <= n]
-        return moments.moment(self.board, viewer, n, self.names, lines)
+        return replay_view.moment(self.board, viewer, n, self.names, lines)
 
     def moment_of_all(self, n: int) -> Moment:
         """The table with all cards open after move n: only when the match is over."""
         if not self.is_over:
             raise Denied("not_yours", "All cards are shown when the match is over.")
         self._check_move(n)
-        return moments.open_moment(self.board, n, self.names)
+        return replay_view.open_moment(self.board, n, self.names)
 
     def position(self, n: int) -> State:
         """The match as it stood after move n: only when it is over."""
@@ -66,6 +66,6 @@ class Session(Driving):
 
     def archive(self) -> dict[str, Any]:
         """The export with all that happened in words: readable also when the rules have changed."""
-        lines = moments.open_log(self.board, self.state.plays_made, self.names)
+        lines = replay_view.open_log(self.board, self.state.plays_made, self.names)
         told = [f"{line.event.sentence} ({line.event.rule})" for line in lines]
         return {**self.export(), "told": told}

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 from pentacles.core.rulebook import Rule, Rulebook
 from pentacles.core.table import CardView, FaceView, SeatView, ZoneView
-from pentacles.session.frames import ChatLine, Hinted, LogLine
-from pentacles.session.hinting import SHOWN
+from pentacles.session.hint_order import SHOWN
+from pentacles.session.messages import ChatLine, Hinted, LogLine
 from pentacles.terminal.bits import Bit, Row, Thing, bit, told
 from pentacles.terminal.cards import index, paper, title
 from pentacles.terminal.felt import seat_head

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.table import Assembly
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal.bits import Bit, Row, Thing, told
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.requests import Requests
@@ -33,13 +33,13 @@ class Laying(Requests):
         if not self.marked:
             self.say_here("No card is marked.", "dim")
             return
-        self.line.say(frames.Assemble(self.ref("assemble"), tuple(sorted(self.marked))))
+        self.line.say(messages.Assemble(self.ref("assemble"), tuple(sorted(self.marked))))
 
     def unmark(self) -> None:
         """Forget the marked cards."""
         self.marked, self.ways = frozenset(), ()
 
-    def hear_ways(self, frame: frames.Assembled) -> None:
+    def hear_ways(self, frame: messages.Assembled) -> None:
         """What the marked cards are, or why they can't be laid."""
         self.ways = frame.assemblies if self.marked else ()
         if not self.ways:
@@ -106,7 +106,7 @@ class Laying(Requests):
             self.stop_laying("something else is asked")
             return
         self.sent = self.sitting.decision
-        self.line.say(frames.Play(self.ref("lay"), self.sitting.decision, action))
+        self.line.say(messages.Play(self.ref("lay"), self.sitting.decision, action))
 
     def stop_laying(self, why: str) -> None:
         """Give up the rest of the choices, and say so."""

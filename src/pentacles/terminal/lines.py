@@ -8,7 +8,7 @@ from typing import Any
 
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.table import FaceView
-from pentacles.session.frames import FromViewer, MatchInfo, ToViewer
+from pentacles.session.messages import FromViewer, MatchInfo, ToViewer
 from pentacles.terminal.replaying import Reel
 
 Hear = Callable[[ToViewer], None]

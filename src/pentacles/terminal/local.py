@@ -17,8 +17,8 @@ from pentacles.bots.sequences import is_secret, sequence
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.sealed_rng import offshoot
-from pentacles.session import Denied, Entry, Errand, Session, frames
-from pentacles.session.steady import Steady
+from pentacles.session import Denied, Entry, Errand, Session, messages
+from pentacles.session.steady_clock import Steady
 from pentacles.terminal.lines import Hear, Line
 from pentacles.terminal.replaying import LocalReel
 from pentacles.terminal.thinker import THINKING, Thinker
@@ -122,7 +122,7 @@ class LocalLine(Line):
         """Something beside the screen has ended; its error is told, not lost."""
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None and not self.is_stopped:
-            self.tell(frames.Trouble("internal", f"Something went wrong: {task.exception()}"))
+            self.tell(messages.Trouble("internal", f"Something went wrong: {task.exception()}"))
 
     # Driving
 
@@ -190,35 +190,35 @@ class LocalLine(Line):
         changes = self.session.changes(entry)
         if "match" in changes:
             self.match = self.session.info(GUEST)
-            self.tell(frames.MatchChanged(self.match))
+            self.tell(messages.MatchChanged(self.match))
         if "table" in changes and self.session.is_news(self.viewer):
             self.tell(self.session.update(self.viewer))
         if "chat" in changes:
             said = self.session.chat_for(self.viewer)
             if said:
-                self.tell(frames.Said(said[-1]))
+                self.tell(messages.Said(said[-1]))
         self.wake.set()
 
-    def tell(self, frame: frames.ToViewer) -> None:
+    def tell(self, frame: messages.ToViewer) -> None:
         """A frame for the screen."""
         if self.hear is not None and not self.is_stopped:
             self.hear(frame)
 
     # What the screen says
 
-    def say(self, message: frames.FromViewer) -> None:
+    def say(self, message: messages.FromViewer) -> None:
         """Do what the screen asks for; a refusal is an answer, too."""
         ref = getattr(message, "ref", "")
         try:
             self.obey(message)
         except Denied as denied:
-            self.tell(frames.Refused(ref, denied.code, denied.reason, denied.rule))
+            self.tell(messages.Refused(ref, denied.code, denied.reason, denied.rule))
         except PentaclesError as error:
-            self.tell(frames.Refused(ref, "bad_request", str(error)))
+            self.tell(messages.Refused(ref, "bad_request", str(error)))
 
-    def obey(self, message: frames.FromViewer) -> None:
+    def obey(self, message: messages.FromViewer) -> None:
         """Carry a message out."""
-        if isinstance(message, frames.Hello):
+        if isinstance(message, messages.Hello):
             if not self.session.may_view(GUEST, message.seat):
                 raise Denied("not_yours", "This seat is not played from here.")
             self.viewer = message.seat
@@ -228,42 +228,42 @@ class LocalLine(Line):
         if seat is None:
             raise Denied("not_yours", "Spectators only watch.")
         session, now = self.session, self.now
-        if isinstance(message, frames.Play):
+        if isinstance(message, messages.Play):
             self.apply(
                 session.propose_play(seat, message.decision, message.action, message.ref, now)
             )
-            self.tell(frames.Acknowledged(message.ref, session.version(seat)))
-        elif isinstance(message, frames.AskPreview):
+            self.tell(messages.Acknowledged(message.ref, session.version(seat)))
+        elif isinstance(message, messages.AskPreview):
             changes = session.preview(seat, message.action)
-            self.tell(frames.Previewed(message.ref, message.action, changes))
-        elif isinstance(message, frames.AskWhyNot):
+            self.tell(messages.Previewed(message.ref, message.action, changes))
+        elif isinstance(message, messages.AskWhyNot):
             why = session.explain(seat, message.action, message.card, message.zone, message.seat)
-            self.tell(frames.Explained(message.ref, why.reason, why.rule))
-        elif isinstance(message, frames.Assemble):
+            self.tell(messages.Explained(message.ref, why.reason, why.rule))
+        elif isinstance(message, messages.Assemble):
             found = session.assemble(seat, message.cards)
-            self.tell(frames.Assembled(message.ref, found))
-        elif isinstance(message, frames.AskHint):
+            self.tell(messages.Assembled(message.ref, found))
+        elif isinstance(message, messages.AskHint):
             self.begin(self.advise(seat, message.ref))
-        elif isinstance(message, frames.AskUndo):
+        elif isinstance(message, messages.AskUndo):
             self.apply(session.propose_undo(seat, now))
-        elif isinstance(message, frames.AnswerUndo):
+        elif isinstance(message, messages.AnswerUndo):
             self.apply(session.propose_answer_undo(seat, message.allow, now))
-        elif isinstance(message, frames.Say):
+        elif isinstance(message, messages.Say):
             name = session.seats[seat].title
             self.apply(session.propose_chat(seat, name, message.text, now))
-        elif isinstance(message, frames.SetAutomation):
+        elif isinstance(message, messages.SetAutomation):
             self.apply(session.propose_automation(seat, message.automation, now))
 
     async def advise(self, seat: int, ref: str) -> None:
         """Advice for a seat that is asked."""
         if seat not in self.session.asked_seats():
-            self.tell(frames.Refused(ref, "bad_request", "You are not asked now."))
+            self.tell(messages.Refused(ref, "bad_request", "You are not asked now."))
             return
         told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
         if self.viewer != seat:  # at a shared screen somebody else looks by now
-            self.tell(frames.Refused(ref, "stale", "The hint was for another seat."))
+            self.tell(messages.Refused(ref, "stale", "The hint was for another seat."))
             return
-        self.tell(self.session.hinted(ref, (frames.HintLine(*one) for one in told["hints"])))
+        self.tell(self.session.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
 
     def give_up(self, seat: int) -> str:
         """Leave by the rules of the game."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from pentacles.session.frames import LogLine
+from pentacles.session.messages import LogLine
 from pentacles.terminal.asking import Asking, hides_options, option_rows, prompt_rows
 from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, sides, told
 from pentacles.terminal.clean import cut

@@ -14,8 +14,8 @@ from msgspec import MsgspecError
 from pentacles.client import Client, Disconnected, RequestRefused, ServerProblem, Viewer
 from pentacles.core.errors import Unreadable
 from pentacles.core.rulebook import Chapter, Rule, Rulebook
-from pentacles.session import frames
-from pentacles.session.bodies import Moment, RulesInfo
+from pentacles.session import messages
+from pentacles.session.http_bodies import Moment, RulesInfo
 from pentacles.terminal.lines import Hear, Line
 from pentacles.terminal.replaying import ALL, Reel
 from pentacles.terminal.seating import own_name
@@ -58,7 +58,11 @@ class RemoteLine(Line):
     """The line to a match on a server."""
 
     def __init__(
-        self, client: Client, match: frames.MatchInfo, catalogue: frames.Catalogue, rules: Rulebook
+        self,
+        client: Client,
+        match: messages.MatchInfo,
+        catalogue: messages.Catalogue,
+        rules: Rulebook,
     ) -> None:
         self.client = client
         self.match = match
@@ -91,28 +95,28 @@ class RemoteLine(Line):
                 self.hear(frame)
         if self.hear is not None:
             words = viewer.trouble.message if viewer.trouble else "The connection ended."
-            self.hear(frames.Trouble("stopping", f"{words} Your seat is kept.", True))
+            self.hear(messages.Trouble("stopping", f"{words} Your seat is kept.", True))
 
-    def say(self, message: frames.FromViewer) -> None:
+    def say(self, message: messages.FromViewer) -> None:
         """Send a message; its answer comes as a frame."""
         self.begin(self.send(message))
 
-    async def send(self, message: frames.FromViewer) -> None:
+    async def send(self, message: messages.FromViewer) -> None:
         """Send; what can't be sent now is said again by the viewer when it is back."""
         viewer = self.viewer
         if viewer is None:
             return
         try:
-            if isinstance(message, frames.Hello):
+            if isinstance(message, messages.Hello):
                 await viewer.switch(message.seat)
-            elif isinstance(message, frames.Ping):
+            elif isinstance(message, messages.Ping):
                 await viewer.send(message)
             else:
                 with contextlib.suppress(TimeoutError):
                     await viewer.ask(message)
         except Disconnected as ended:
             if self.hear is not None:
-                self.hear(frames.Trouble("stopping", str(ended), True))
+                self.hear(messages.Trouble("stopping", str(ended), True))
         except RequestRefused:
             return  # the frame that says why has been heard
 

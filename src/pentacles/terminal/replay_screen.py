@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from pentacles.core.errors import PentaclesError
-from pentacles.session.bodies import Moment
+from pentacles.session.http_bodies import Moment
 from pentacles.terminal import details
 from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.asking import Asking

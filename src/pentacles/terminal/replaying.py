@@ -9,7 +9,7 @@ from typing import Any
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.table import FaceView
 from pentacles.session import Denied, Session
-from pentacles.session.bodies import Moment
+from pentacles.session.http_bodies import Moment
 
 ALL = "all"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal import details
 from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.bits import Row, Thing, told
@@ -27,11 +27,11 @@ class Requests(Showing):
             return
         ref = self.ref("why")
         if thing.kind == "card":
-            self.line.say(frames.AskWhyNot(ref, card=int(thing.name)))
+            self.line.say(messages.AskWhyNot(ref, card=int(thing.name)))
         elif thing.kind == "seat":
-            self.line.say(frames.AskWhyNot(ref, seat=int(thing.name)))
+            self.line.say(messages.AskWhyNot(ref, seat=int(thing.name)))
         else:
-            self.line.say(frames.AskWhyNot(ref, zone=str(thing.name)))
+            self.line.say(messages.AskWhyNot(ref, zone=str(thing.name)))
 
     def explain_option(self) -> None:
         """Everything that the chosen option will surely change, one below the other."""
@@ -50,7 +50,7 @@ class Requests(Showing):
     def hint(self) -> None:
         """Ask what a good player would do."""
         self.say_here("Thinking about a hint...", "dim")
-        self.line.say(frames.AskHint(self.ref("hint")))
+        self.line.say(messages.AskHint(self.ref("hint")))
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -58,7 +58,7 @@ class Requests(Showing):
             why = self.sitting.undo.why_not or "Nothing can be taken back now."
             self.say_here(why, "bad")
             return
-        self.line.say(frames.AskUndo(self.ref("undo")))
+        self.line.say(messages.AskUndo(self.ref("undo")))
         if self.sitting.undo.needs_consent:
             self.say_here("The others are asked whether you may take it back.", "dim")
 
@@ -71,9 +71,9 @@ class Requests(Showing):
     def toggle_auto_pass(self) -> None:
         """Whether reaction windows are passed for this seat."""
         now = self.sitting.automation
-        wanted = frames.Automation(now.forced, not now.auto_pass, now.stops)
+        wanted = messages.Automation(now.forced, not now.auto_pass, now.stops)
         self.sitting.automation = wanted
-        self.line.say(frames.SetAutomation(self.ref("automation"), wanted))
+        self.line.say(messages.SetAutomation(self.ref("automation"), wanted))
         state = "Passing for you until F3." if wanted.auto_pass else "You are asked again."
         self.say_here(state, "info")
 
@@ -90,7 +90,7 @@ class Requests(Showing):
             return
         people = {seat.name for seat in self.sitting.match.seats}
         self.names = Renaming(self.line.faces, self.line.looks, self.names.next, people)
-        self.line.say(frames.Hello(self.sitting.viewer))
+        self.line.say(messages.Hello(self.sitting.viewer))
         self.say_here(f"Names of cards: {self.names.wanted}.", "info")
 
     def zoom(self) -> None:
@@ -161,10 +161,10 @@ class Requests(Showing):
 
         def typed(words: str | None) -> None:
             if words and words.strip():
-                self.line.say(frames.Say(self.ref("chat"), words.strip()))
+                self.line.say(messages.Say(self.ref("chat"), words.strip()))
 
         heard = "  ".join(f"{line.name}: {line.text}" for line in self.sitting.chat[-3:])
-        drawer = LineDrawer(self.inks, "Say to the table", heard, longest=frames.LONGEST_CHAT)
+        drawer = LineDrawer(self.inks, "Say to the table", heard, longest=messages.LONGEST_CHAT)
         self.app.push_screen(drawer, typed)
 
     def type_action(self) -> None:

@@ -15,10 +15,10 @@ from pentacles.core.record import Record
 from pentacles.core.replay import written
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
-from pentacles.session.frames import LONGEST_NAME
 from pentacles.session.journal import Move, Resign
+from pentacles.session.messages import LONGEST_NAME
+from pentacles.session.safe_text import clean
 from pentacles.session.setup import BOT, PERSON
-from pentacles.session.words import clean
 from pentacles.terminal.local import GUEST
 
 BOT_NAMES = (

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from pentacles.core.table import CardView, OptionView, ZoneView
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal import details
 from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Row, Thing
@@ -200,7 +200,7 @@ class Showing(Screen[None]):
         self.sent = self.sitting.decision
         self.words = ""
         self.draw()
-        self.line.say(frames.Play(self.ref("play"), self.sitting.decision, option.action))
+        self.line.say(messages.Play(self.ref("play"), self.sitting.decision, option.action))
 
     def places(self) -> list[tuple[Thing, int, int]]:
         """Everything on the table that the cursor can go to, from top to bottom."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pentacles.core.table import Table
-from pentacles.session.frames import (
+from pentacles.session.messages import (
     Automation,
     ChatLine,
     LogLine,

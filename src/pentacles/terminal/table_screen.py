@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual import events
 
-from pentacles.session import frames
+from pentacles.session import messages
 from pentacles.terminal import details
 from pentacles.terminal.bits import Thing, told
 from pentacles.terminal.curtain import Curtain
@@ -26,17 +26,17 @@ class TableScreen(Laying):
 
     # Hearing
 
-    def hear(self, frame: frames.ToViewer) -> None:
+    def hear(self, frame: messages.ToViewer) -> None:
         """A frame came down the line."""
-        if not isinstance(frame, frames.Said):
+        if not isinstance(frame, messages.Said):
             frame = self.names.view(frame)
         before = self.sitting.decision
         has_changed = self.sitting.hear(frame)
         self.line.match = self.sitting.match
-        if isinstance(frame, frames.Welcome):
+        if isinstance(frame, messages.Welcome):
             self.inks = Inks(self.line.looks, self.inks.depth)
         if has_changed:
-            if self.sitting.decision != before or isinstance(frame, frames.Welcome):
+            if self.sitting.decision != before or isinstance(frame, messages.Welcome):
                 self.sent = ""
                 self.new_question()
                 self.lay_on()
@@ -47,34 +47,34 @@ class TableScreen(Laying):
             return
         self.hear_answer(frame)
 
-    def hear_answer(self, frame: frames.ToViewer) -> None:
+    def hear_answer(self, frame: messages.ToViewer) -> None:
         """Something that is not a table: an answer, a request, a line of chat."""
-        if isinstance(frame, frames.Refused):
+        if isinstance(frame, messages.Refused):
             self.sent = ""
             if not self.left:
                 self.say_here(with_rule(frame.reason, frame.rule), "bad")
             elif frame.code != "stale":  # else it was answered meanwhile, and the table comes
                 self.stop_laying(with_rule(frame.reason.rstrip("."), frame.rule))
-        elif isinstance(frame, frames.Assembled):
+        elif isinstance(frame, messages.Assembled):
             self.hear_ways(frame)
-        elif isinstance(frame, frames.Previewed):
+        elif isinstance(frame, messages.Previewed):
             self.hear_preview(frame)
-        elif isinstance(frame, frames.Explained):
+        elif isinstance(frame, messages.Explained):
             words = with_rule(frame.reason, frame.rule) if frame.reason else "This can be chosen."
             self.say_here(words, "tgt" if frame.reason else "good")
-        elif isinstance(frame, frames.Hinted):
+        elif isinstance(frame, messages.Hinted):
             self.hear_hint(frame)
-        elif isinstance(frame, frames.UndoAsked):
+        elif isinstance(frame, messages.UndoAsked):
             self.ask_about_undo(frame)
-        elif isinstance(frame, frames.Said):
+        elif isinstance(frame, messages.Said):
             name = f"{frame.line.name}: " if frame.line.name else ""
             self.say_here(f"{name}{frame.line.text}", "info")
-        elif isinstance(frame, frames.Trouble):
+        elif isinstance(frame, messages.Trouble):
             self.say_here(frame.message, "bad")
-        elif isinstance(frame, frames.MatchChanged):
+        elif isinstance(frame, messages.MatchChanged):
             self.draw()
 
-    def hear_preview(self, frame: frames.Previewed) -> None:
+    def hear_preview(self, frame: messages.Previewed) -> None:
         """What the chosen option will surely do."""
         table = self.sitting.table
         option = self.option
@@ -84,7 +84,7 @@ class TableScreen(Laying):
         words = " \N{MIDDLE DOT} ".join(self.sure)
         self.say_here(f"Enter: {option.label}. {words}".rstrip(), "sel")
 
-    def hear_hint(self, frame: frames.Hinted) -> None:
+    def hear_hint(self, frame: messages.Hinted) -> None:
         """Advice came: the best option is pointed at, the reasons are shown."""
         table = self.sitting.table
         if table is None or not frame.lines:
@@ -100,12 +100,12 @@ class TableScreen(Laying):
             return
         self.open("A hint", lambda room: details.hint_rows(frame, room))
 
-    def ask_about_undo(self, frame: frames.UndoAsked) -> None:
+    def ask_about_undo(self, frame: messages.UndoAsked) -> None:
         """Somebody wants to take a move back."""
         words = f"{frame.name} would like to take the last move back."
 
         def answered(answer: str | None) -> None:
-            self.line.say(frames.AnswerUndo(self.ref("answer"), answer == "Y"))
+            self.line.say(messages.AnswerUndo(self.ref("answer"), answer == "Y"))
 
         self.app.push_screen(
             Drawer(
@@ -131,16 +131,16 @@ class TableScreen(Laying):
         if seat is None or self.is_curtained:
             return
         if not self.sitting.needs_curtain:
-            self.line.say(frames.Hello(seat))
+            self.line.say(messages.Hello(seat))
             return
         self.is_curtained = True
         if self.sitting.viewer is not None:
-            self.line.say(frames.Hello(None))  # below the curtain lies what a spectator sees
+            self.line.say(messages.Hello(None))  # below the curtain lies what a spectator sees
         name = self.sitting.match.seats[seat].name or f"Seat {seat}"
 
         def raised(_: object) -> None:
             self.is_curtained = False
-            self.line.say(frames.Hello(seat))
+            self.line.say(messages.Hello(seat))
 
         self.app.push_screen(Curtain(self.inks, name), raised)
 
@@ -223,7 +223,7 @@ class TableScreen(Laying):
         self.words, self.sure = "", []
         if option is not None:
             self.words, self.tone = f"Enter: {option.label}.", "sel"
-            self.line.say(frames.AskPreview(self.ref("preview"), option.action))
+            self.line.say(messages.AskPreview(self.ref("preview"), option.action))
         self.draw()
 
     def enter(self) -> None:

@@ -15,7 +15,7 @@ from pentacles.bots import Budget, Eyes, advise, make_bot
 from pentacles.core.state import State
 from pentacles.server.thinking import Thinkers, ThinkingFailed
 from pentacles.server.thinking.tasks import game_for
-from pentacles.session.bodies import Analysis
+from pentacles.session.http_bodies import Analysis
 
 
 def asked(name: str, wanted: int = 2) -> tuple[State, int, list[int]]:

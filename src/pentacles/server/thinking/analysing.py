@@ -16,7 +16,7 @@ from pentacles.server.thinking.tasks import (
     Task,
     Value,
 )
-from pentacles.session.bodies import Analysis, BetterMove, WinChance
+from pentacles.session.http_bodies import Analysis, BetterMove, WinChance
 
 Ask = Callable[[Task], Awaitable[Answer]]
 Progress = Callable[[Analysis], None]

@@ -100,7 +100,7 @@ encoder = msgspec.json.Encoder()
 def look_back(task: Replay) -> Replayed:
     """The answer to a question about a match."""
     from pentacles.core.errors import Denied
-    from pentacles.session.bodies import Moments
+    from pentacles.session.http_bodies import Moments
 
     session = archive.session(task.journal)
     try:

@@ -14,8 +14,8 @@ from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, Thi
 from pentacles.server.thinking.replays import Replay, Replayed
 from pentacles.server.thinking.tasks import Advise, Answer, Check, Choose, Task
 from pentacles.server.thinking.turns import Turn
-from pentacles.session.bodies import Analysis
-from pentacles.session.frames import HintLine
+from pentacles.session.http_bodies import Analysis
+from pentacles.session.messages import HintLine
 
 MANY = 1_000_000
 """Iterations where the clock decides."""

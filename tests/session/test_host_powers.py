@@ -9,8 +9,8 @@ import pytest
 from pentacles.bots import LEVELS
 from pentacles.session import Denied, Entry, Session
 from pentacles.session.journal import Close
+from pentacles.session.safe_text import chat_text, distinct, name_text, person_text
 from pentacles.session.setup import OPEN, PERSON, SeatSetup, Setup
-from pentacles.session.words import chat_text, distinct, name_text, person_text
 from tests.session.tables import hosted
 
 HOST, BOB, EVE = "host", "bob", "eve"

@@ -12,8 +12,10 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import Teller, name_seats
 from pentacles.core.table import Assembly, FaceView, Preview, Prompt, SeatView, Table, replace
 from pentacles.session.board import Log
-from pentacles.session.coaching import lesson_for
-from pentacles.session.frames import (
+from pentacles.session.hint_order import SHOWN, named_lines, order_note
+from pentacles.session.hosted import Hosted
+from pentacles.session.lesson import lesson_for
+from pentacles.session.messages import (
     PROTOCOL,
     Automation,
     Catalogue,
@@ -25,11 +27,9 @@ from pentacles.session.frames import (
     Update,
     Welcome,
 )
-from pentacles.session.hinting import SHOWN, named_lines, order_note
-from pentacles.session.hosted import Hosted
-from pentacles.session.packing import Pieces
-from pentacles.session.rematching import offer
+from pentacles.session.rematch import offer
 from pentacles.session.setup import OPEN, Setup
+from pentacles.session.table_json import Pieces
 from pentacles.session.whynot import Answer, Asked, explain, refusal_for
 
 MOST_CARDS = 64

@@ -1,4 +1,4 @@
-"""Packing: tables as JSON, where what has not changed is not written again."""
+"""Tables as JSON, where what has not changed is not written again."""
 
 from __future__ import annotations
 

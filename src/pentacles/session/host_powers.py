@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentacles.core.errors import Denied
 from pentacles.session.journal import Close, Entry, Leave, Mute
-from pentacles.session.proposing import Proposing
+from pentacles.session.proposals import Proposing
 from pentacles.session.setup import PERSON
 
 

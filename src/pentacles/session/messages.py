@@ -1,5 +1,5 @@
 # not compiled
-"""Frames: what a viewer and the table say to each other, as typed messages.
+"""Messages: the frames that a viewer and the table send each other, as typed classes.
 
 The page's TypeScript types and `docs/protocol.md` are made from these classes. A frame that goes to
 a viewer holds nothing that this viewer may not know.

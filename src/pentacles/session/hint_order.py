@@ -9,8 +9,8 @@ from typing import Final
 
 from pentacles.core.sentences import name_seats
 from pentacles.core.table import replace
-from pentacles.session.bodies import Analysis
-from pentacles.session.frames import HintLine
+from pentacles.session.http_bodies import Analysis
+from pentacles.session.messages import HintLine
 
 SHOWN: Final = 3
 """How many options a hint names at the table."""

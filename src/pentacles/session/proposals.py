@@ -7,7 +7,7 @@ import msgspec
 from pentacles.core.errors import Denied
 from pentacles.core.sealed_rng import Seed
 from pentacles.core.sentences import name_seats
-from pentacles.session.frames import Automation
+from pentacles.session.messages import Automation
 from pentacles.session.journal import (
     AllowUndo,
     AnyDeed,
@@ -27,12 +27,13 @@ from pentacles.session.journal import (
     SetBot,
     Undo,
 )
-from pentacles.session.rematching import next_start, winners_start
+from pentacles.session.messages import Automation
+from pentacles.session.rematch import next_start, winners_start
+from pentacles.session.safe_text import chat_text, distinct, name_text
 from pentacles.session.seats import Seat
 from pentacles.session.setup import OPEN, PERSON, SeatSetup, Setup
-from pentacles.session.viewing import CLOSED, Viewing
+from pentacles.session.views import CLOSED, Viewing
 from pentacles.session.whynot import refusal_for
-from pentacles.session.words import chat_text, distinct, name_text
 
 BY = ("person", "bot", "forced", "pass")
 MOST_STOPS = 64

@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from pentacles.core.errors import Denied
-from pentacles.session.frames import LONGEST_CHAT, LONGEST_NAME
 from pentacles.session.lookalikes import UNSEEN, is_numbered, looks
+from pentacles.session.messages import LONGEST_CHAT, LONGEST_NAME
 
 ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"

@@ -1,11 +1,11 @@
-"""What has to be done for a hosted match without anybody asking, and when."""
+"""Errands: what has to be done for a hosted match without anybody asking, and when."""
 
 from __future__ import annotations
 
 from pentacles.core.errors import Denied
-from pentacles.session.coaching import has_lesson
-from pentacles.session.hosting import Hosting
+from pentacles.session.host_powers import Hosting
 from pentacles.session.journal import Entry, RefuseUndo, Replace, Timeout
+from pentacles.session.lesson import has_lesson
 from pentacles.session.seats import Seat
 from pentacles.session.setup import Errand
 

@@ -1,5 +1,5 @@
 # not compiled
-"""Moments: the table and the log of a viewer after any move of a match."""
+"""The replay view: the table and the log of a viewer after any move of a match."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pentacles.core.keys import numbered_key, numbered_ring
 from pentacles.core.state import State
 from pentacles.core.table import replace
 from pentacles.session.board import Board
-from pentacles.session.bodies import Moment, MoveInfo
-from pentacles.session.frames import LogLine
+from pentacles.session.http_bodies import Moment, MoveInfo
+from pentacles.session.messages import LogLine
 
 
 def moves(board: Board, viewer: int | None, lines: list[LogLine]) -> list[MoveInfo]:

@@ -1,5 +1,5 @@
 # not compiled
-"""Bodies: what requests to the lobby and their answers hold, beside the messages of `frames`."""
+"""HTTP bodies: what requests to the lobby and their answers hold, beside those of `messages`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pentacles.core.table import Table
-from pentacles.session.frames import HintLine, LogLine, MatchInfo
+from pentacles.session.messages import HintLine, LogLine, MatchInfo
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -1,5 +1,5 @@
 # not compiled
-"""Coaching: the lesson that stands beside the table in a guided first match."""
+"""The lesson that stands beside the table in a guided first match."""
 
 from __future__ import annotations
 
