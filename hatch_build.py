@@ -41,7 +41,15 @@ INTERPRETED = {"__init__.py", "game.py", "looks.py", "card_files.py"}
 NOT_COMPILED = "# not compiled"  # the same for any other file, in its first three lines
 
 # Of the server, what every move passes through.
-SERVED = ("conversation", "errands", "framing", "limits", "link", "metrics", "room")
+SERVED = (
+    "conversation",
+    "errand_runner",
+    "link",
+    "metrics",
+    "rate_limits",
+    "room",
+    "websocket_frames",
+)
 
 # One C file per module: the same speed as one for all, and every core helps to compile.
 OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": True}

@@ -24,8 +24,8 @@ import asyncpg
 
 from benchmarks.server.crowd import LATE, Crowd
 from benchmarks.server.hosts import TICKS, Host, percentile, stolen
-from pentacles.server.running import quick_loop
-from pentacles.server.storage import leasing
+from pentacles.server.runner import quick_loop
+from pentacles.server.storage import leases
 from pentacles.server.storage.store import LEASE_SECONDS
 from tests.server.servers import Postgres, Redis, children, running_postgres, running_redis
 
@@ -203,8 +203,8 @@ async def history(database: Postgres, old: int, live: int) -> dict[str, float]:
         await connection.execute(MATCHES, live, "playing")
         await connection.execute(KEPT)
         await connection.execute("ANALYZE matches")
-        renew = (leasing.RENEW, ("somebody", LEASE_SECONDS))
-        for name, (text, values) in {"renew": renew, "expired": (leasing.EXPIRED, ())}.items():
+        renew = (leases.RENEW, ("somebody", LEASE_SECONDS))
+        for name, (text, values) in {"renew": renew, "expired": (leases.EXPIRED, ())}.items():
             times = []
             for _ in range(5):
                 began = time.perf_counter()

@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.server.crowd import LATE, Crowd
 from benchmarks.server.hosts import Host, percentile, stolen, table
-from pentacles.server.running import quick_loop
+from pentacles.server.runner import quick_loop
 
 GAMES = ("wizard-cards:2",)
 SPREAD = 12.0

@@ -15,8 +15,8 @@ import pytest
 
 from pentacles.client import Client, Disconnected, ServerProblem
 from pentacles.core.errors import BadOption
-from pentacles.server.pages import Pages
-from pentacles.server.running import listen
+from pentacles.server.built_page import Pages
+from pentacles.server.runner import listen
 from pentacles.session.hint_order import order_note
 from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import (

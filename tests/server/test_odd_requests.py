@@ -9,7 +9,7 @@ import pytest
 
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadCard
-from pentacles.server.errands import played_at
+from pentacles.server.errand_runner import played_at
 from pentacles.server.own_cards import make
 from pentacles.server.security import CSRF, GUEST_COOKIE, cookies
 from pentacles.server.thinking import SECONDS

@@ -12,9 +12,9 @@ import pytest
 from pentacles.core.rng import Rng
 from pentacles.games import game_class
 from pentacles.server.hall import Hall
-from pentacles.server.replays import Remembered
+from pentacles.server.replay_cache import Remembered
 from pentacles.server.settings import Settings
-from pentacles.server.thinking.replays import (
+from pentacles.server.thinking.replay_tasks import (
     KEPT,
     Archive,
     Journal,

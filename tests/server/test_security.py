@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from pentacles.client import Client, ServerProblem
-from pentacles.server.limits import Limit
+from pentacles.server.rate_limits import Limit
 from pentacles.server.security import CSRF, GUEST_COOKIE
 from tests.server.tables import (
     PLAIN,

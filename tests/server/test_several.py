@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from pentacles.client import Client
-from pentacles.server.forwarding import TRY_AGAIN
+from pentacles.server.forwarder import TRY_AGAIN
 from tests.server.servers import Postgres, running_postgres
 from tests.server.tables import Server, against_bots, closed, play_on, play_some, run, two_people
 

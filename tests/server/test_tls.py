@@ -11,7 +11,7 @@ import pytest
 
 from pentacles.client import Client
 from pentacles.core.errors import BadOption
-from pentacles.server.running import check_tls
+from pentacles.server.runner import check_tls
 from tests.server.tables import PLAIN, against_bots, play_some, raw, run, serving
 
 STRICT = "strict-transport-security"

@@ -26,9 +26,9 @@ from pentacles.games import game_class
 from pentacles.server import room as rooms
 from pentacles.server.app import make_app
 from pentacles.server.asgi import App, Message
-from pentacles.server.framing import framed
 from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
+from pentacles.server.websocket_frames import framed
 from pentacles.server.wire import EXTENSION
 from pentacles.session.messages import Automation
 from pentacles.session.setup import PERSON, SeatSetup, Setup, as_start

@@ -18,7 +18,7 @@ from typing import Any
 
 import pentacles
 from pentacles.games import game_class
-from pentacles.server.games import info_of
+from pentacles.server.game_routes import info_of
 
 TARGET = Path(__file__).parent.parent / "src" / "icons" / "games.json"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -11,14 +11,14 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 import pentacles
-from pentacles.server import games, guests, labs, lobby, looking_back, sockets
+from pentacles.server import game_routes, guests, lab_reports, lobby, replay_routes, sockets
 from pentacles.server.asgi import App, Receive, Scope, Send
-from pentacles.server.asking import Asked, TheHall
-from pentacles.server.forwarding import Forwarding
+from pentacles.server.built_page import Pages
+from pentacles.server.forwarder import Forwarding
 from pentacles.server.hall import Hall
-from pentacles.server.pages import Pages
 from pentacles.server.problems import HANDLERS, HttpProblem
 from pentacles.server.quotas import is_near
+from pentacles.server.route_params import Asked, TheHall
 from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
@@ -72,15 +72,15 @@ def make_app(hall: Hall) -> App:
     """The whole application for one hall."""
     routes = Litestar(
         route_handlers=[
-            games.ROUTES,
+            game_routes.ROUTES,
             guests.say_name,
             guests.who_am_i,
             lobby.log_out,
             lobby.ROUTES,
             lobby.by_code,
             lobby.match_list,
-            looking_back.ROUTES,
-            labs.runs,
+            replay_routes.ROUTES,
+            lab_reports.runs,
             sockets.table_socket,
             health,
             metrics,
@@ -97,7 +97,7 @@ def make_app(hall: Hall) -> App:
         debug=False,
     )
     pages = Pages(hall.settings.page)
-    reports = labs.Reports(hall.settings.lab)
+    reports = lab_reports.Reports(hall.settings.lab)
     passing = Forwarding(routes, hall)  # type: ignore[arg-type]
 
     async def choose(scope: Scope, receive: Receive, send: Send) -> None:

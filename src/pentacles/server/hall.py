@@ -16,17 +16,17 @@ from typing import Any
 import msgspec
 
 from pentacles.core.errors import Unreadable
-from pentacles.server.analyses import Analyses
+from pentacles.server.analysis_queue import Analyses
 from pentacles.server.guests import Guests
-from pentacles.server.kept import tell
-from pentacles.server.limits import Limit
-from pentacles.server.lists import Lists
-from pentacles.server.lulls import Lulls
+from pentacles.server.idle_queue import Lulls
+from pentacles.server.lobby_pages import Lists
+from pentacles.server.match_listing import tell
 from pentacles.server.metrics import Metrics
 from pentacles.server.own_cards import same_text
 from pentacles.server.problems import HttpProblem, not_found
 from pentacles.server.quotas import Quotas
-from pentacles.server.replays import Replays
+from pentacles.server.rate_limits import Limit
+from pentacles.server.replay_cache import Replays
 from pentacles.server.room import Room, encoded
 from pentacles.server.settings import DATA, WINDOW, Settings
 from pentacles.server.storage import (

@@ -15,21 +15,21 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadOption, Denied
 from pentacles.core.sealed_rng import new_sealed_seed
 from pentacles.games import games
-from pentacles.server.asking import Asked, Maybe, TheHall, Word
-from pentacles.server.codes import find, new_code
-from pentacles.server.forwarding import was_passed_on
+from pentacles.server.forwarder import was_passed_on
 from pentacles.server.guests import Guests
 from pentacles.server.hall import Hall
-from pentacles.server.kept import tell
-from pentacles.server.lists import check_list, cursor_of, place_of
-from pentacles.server.making import maker
+from pentacles.server.lobby_pages import check_list, cursor_of, place_of
+from pentacles.server.match_listing import tell
+from pentacles.server.match_setup import maker
 from pentacles.server.problems import PROBLEMS, HttpProblem, nobody
 from pentacles.server.quotas import address_of
-from pentacles.server.replays import FACES
+from pentacles.server.replay_cache import FACES
 from pentacles.server.room import Room
+from pentacles.server.route_params import Asked, Maybe, TheHall, Word
 from pentacles.server.security import GUEST_COOKIE, cookie, is_secure
 from pentacles.server.storage import LISTS, Guest, Listed, Page
-from pentacles.server.thinking.replays import Faces
+from pentacles.server.table_codes import find, new_code
+from pentacles.server.thinking.replay_tasks import Faces
 from pentacles.session.http_bodies import Join, Matches, MatchPage, Me, Mute, PutBot, Remove
 from pentacles.session.journal import Entry
 from pentacles.session.messages import Catalogue, MatchInfo, NewMatch

@@ -13,9 +13,9 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pentacles.core.errors import BadOption
-from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
 from pentacles.server.problems import HttpProblem
+from pentacles.server.rate_limits import Limit
 
 if TYPE_CHECKING:
     from pentacles.server.storage import Store

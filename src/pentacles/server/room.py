@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pentacles.core.errors import Denied
-from pentacles.server.errands import Errands, Propose
-from pentacles.server.framing import framed
-from pentacles.server.kept import keep
+from pentacles.server.errand_runner import Errands, Propose
 from pentacles.server.link import Link
+from pentacles.server.match_listing import keep
 from pentacles.server.quotas import is_near
 from pentacles.server.storage import (
     OVER,
@@ -29,6 +28,7 @@ from pentacles.server.storage import (
     OutOfOrder,
     StorageError,
 )
+from pentacles.server.websocket_frames import framed
 from pentacles.session.journal import Begin, Close, Entry, Join, Leave, Move, SetBot
 from pentacles.session.messages import MatchChanged, Said, ToViewer, Trouble, UndoAsked
 from pentacles.session.proposals import REMOVED

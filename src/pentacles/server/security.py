@@ -19,10 +19,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pentacles.server.asgi import App, Message, Receive, Scope, Send
-from pentacles.server.limits import Limit
 from pentacles.server.metrics import Metrics
 from pentacles.server.problems import HttpProblem, problem_bytes
 from pentacles.server.quotas import asker_of
+from pentacles.server.rate_limits import Limit
 from pentacles.server.settings import WINDOW, Settings
 
 log = logging.getLogger("pentacles.server.access")

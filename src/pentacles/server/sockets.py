@@ -6,11 +6,11 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 
-from pentacles.server.asking import TheHall, Word
 from pentacles.server.conversation import Conversation
 from pentacles.server.link import Link
 from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Place, Room, encoded
+from pentacles.server.route_params import TheHall, Word
 from pentacles.server.storage import StorageError
 from pentacles.session.messages import Trouble
 

@@ -16,7 +16,7 @@ from pentacles.server.storage import (
     NotOurDatabase,
     OutOfOrder,
     StorageDown,
-    leasing,
+    leases,
     open_store,
 )
 from pentacles.server.storage.postgres import PostgresStore
@@ -88,7 +88,7 @@ def test_finished_matches_cost_nothing_when_a_keeper_is_looked_for(db: str) -> N
             " SELECT n, n, '', 'over', false, '', '', n, n FROM generate_series(1, 20000) AS n"
         )
         await store.connected().execute("ANALYZE matches")
-        rows = await store.connected().fetch(f"EXPLAIN {leasing.EXPIRED}")
+        rows = await store.connected().fetch(f"EXPLAIN {leases.EXPIRED}")
         plan = "\n".join(str(row[0]) for row in rows)
         assert "Seq Scan on matches" not in plan, plan
         assert "matches_by_status" in plan

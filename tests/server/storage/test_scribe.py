@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.server.running import quick_loop
+from pentacles.server.runner import quick_loop
 from pentacles.server.storage import (
     Line,
     OutOfOrder,

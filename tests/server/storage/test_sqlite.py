@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from pentacles.server.storage import Line, NotOurDatabase, migrating, open_store
-from pentacles.server.storage.schema import NEWEST
+from pentacles.server.storage import Line, NotOurDatabase, open_store, schema_version
+from pentacles.server.storage.database_tables import NEWEST
 from pentacles.server.upgrade import check
 from tests.server.storage.files import TOLD, fill, refusal
 
@@ -155,7 +155,7 @@ def test_in_memory_nothing_is_written(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_the_newest_migration_is_known_without_looking_for_it() -> None:
-    scripts = ScriptDirectory(str(Path(migrating.__file__).parent / "migrations"))
+    scripts = ScriptDirectory(str(Path(schema_version.__file__).parent / "migrations"))
     assert scripts.get_current_head() == NEWEST
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.server.errands import Errands, Propose
+from pentacles.server.errand_runner import Errands, Propose
 from pentacles.server.thinking import PLAY, Thinkers, Turn
 from pentacles.server.thinking.tasks import Answer, Choose, carry_out
 from pentacles.session import Entry, Session

@@ -104,7 +104,7 @@ def serve(
 ) -> None:
     """Serve the table on the web, until Ctrl-C."""
     from pentacles.server.quotas import read_quotas
-    from pentacles.server.running import serve as run
+    from pentacles.server.runner import serve as run
     from pentacles.server.settings import DATA, Settings
 
     if log not in LEVELS:

@@ -16,11 +16,11 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from pentacles.server.storage import counting, leasing, statements
-from pentacles.server.storage.common import StatementStore
-from pentacles.server.storage.journal import DIALECT, Journal
-from pentacles.server.storage.migrating import migrate
+from pentacles.server.storage import leases, statements, usage_counts
 from pentacles.server.storage.outages import FATAL, PATIENCE, TRANSIENT, Outage, meaning
+from pentacles.server.storage.postgres_journal import DIALECT, Journal
+from pentacles.server.storage.schema_version import migrate
+from pentacles.server.storage.shared_store import StatementStore
 from pentacles.server.storage.statements import Row, Statement, compiled
 from pentacles.server.storage.store import (
     LEASE_SECONDS,
@@ -33,7 +33,7 @@ from pentacles.server.storage.store import (
     StorageDown,
     Waker,
 )
-from pentacles.server.storage.waking import Wakeups
+from pentacles.server.storage.wake_ups import Wakeups
 
 CONNECTIONS = 6
 OFTEN = 1000
@@ -153,7 +153,7 @@ class PostgresStore(StatementStore):
         try:
             async with asyncio.timeout(5.0):
                 if self.fences:
-                    await pool.execute(leasing.RELEASE, list(self.fences), self.owner)
+                    await pool.execute(leases.RELEASE, list(self.fences), self.owner)
                 await pool.close()
         except (*TRANSIENT, asyncpg.PostgresError) as error:
             log.warning("the database was left in a hurry: %s", error)
@@ -231,9 +231,7 @@ class PostgresStore(StatementStore):
 
     async def hold(self, connection: Any, match: str) -> None:
         """Make sure inside a transaction that the lease is ours until its end."""
-        held = await connection.fetchval(
-            leasing.HOLD, match, self.owner, self.fences.get(match, -1)
-        )
+        held = await connection.fetchval(leases.HOLD, match, self.owner, self.fences.get(match, -1))
         if held is None:
             self.forget(match)
             raise LeaseLost(f"Another server keeps match {match} now.")
@@ -258,7 +256,7 @@ class PostgresStore(StatementStore):
                     for text, values in texts:
                         await connection.execute(text, *values)
                     await connection.execute(
-                        leasing.ACQUIRE, [match], self.owner, self.address, self.lease
+                        leases.ACQUIRE, [match], self.owner, self.address, self.lease
                     )
             except asyncpg.UniqueViolationError as error:
                 if is_repeated and error.constraint_name == "matches_pkey":
@@ -293,7 +291,7 @@ class PostgresStore(StatementStore):
             return frozenset()
 
         async def work(pool: asyncpg.Pool[Any], _: bool) -> Any:
-            return await pool.fetch(leasing.ACQUIRE, wanted, self.owner, self.address, self.lease)
+            return await pool.fetch(leases.ACQUIRE, wanted, self.owner, self.address, self.lease)
 
         rows = await self.persist(work)
         new = {match: fence for match, fence in rows if self.fences.get(match) != fence}
@@ -308,7 +306,7 @@ class PostgresStore(StatementStore):
         before = dict(self.fences)
         try:
             async with asyncio.timeout(self.lease / 2):
-                rows = await self.connected().fetch(leasing.RENEW, self.owner, self.lease)
+                rows = await self.connected().fetch(leases.RENEW, self.owner, self.lease)
         except (*TRANSIENT, asyncpg.PostgresError) as error:
             # Whoever could take our matches over can't reach the database either.
             log.warning("leases were not renewed: %s", error)
@@ -324,7 +322,7 @@ class PostgresStore(StatementStore):
         wanted = sorted(set(matches))
 
         async def work(pool: asyncpg.Pool[Any], _: bool) -> None:
-            await pool.execute(leasing.RELEASE, wanted, self.owner)
+            await pool.execute(leases.RELEASE, wanted, self.owner)
 
         for match in wanted:
             self.forget(match)
@@ -332,13 +330,13 @@ class PostgresStore(StatementStore):
 
     async def expired(self) -> list[str]:
         async def work(pool: asyncpg.Pool[Any], _: bool) -> list[str]:
-            return [str(match) for (match,) in await pool.fetch(leasing.EXPIRED)]
+            return [str(match) for (match,) in await pool.fetch(leases.EXPIRED)]
 
         return await self.persist(work)
 
     async def keeper(self, match: str) -> str | None:
         async def work(pool: asyncpg.Pool[Any], _: bool) -> str | None:
-            address: str | None = await pool.fetchval(leasing.KEEPER, match)
+            address: str | None = await pool.fetchval(leases.KEEPER, match)
             return address
 
         return await self.persist(work)
@@ -352,9 +350,11 @@ class PostgresStore(StatementStore):
 
         async def work(pool: asyncpg.Pool[Any], _: bool) -> int:
             if self.counted % OFTEN == 0:
-                await pool.execute(counting.FORGET)
+                await pool.execute(usage_counts.FORGET)
             self.counted += 1
-            found: int = await pool.fetchval(counting.ADD, counting.name_of(key), amount, seconds)
+            found: int = await pool.fetchval(
+                usage_counts.ADD, usage_counts.name_of(key), amount, seconds
+            )
             return found
 
         return await self.persist(work)

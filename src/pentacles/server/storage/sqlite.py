@@ -19,11 +19,11 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import StaticPool
 
 from pentacles.server.storage import statements
-from pentacles.server.storage.common import StatementStore
-from pentacles.server.storage.locking import OWNER, FileLock
-from pentacles.server.storage.migrating import migrate
-from pentacles.server.storage.schema import APPLICATION_ID
+from pentacles.server.storage.database_tables import APPLICATION_ID
+from pentacles.server.storage.file_lock import OWNER, FileLock
+from pentacles.server.storage.schema_version import migrate
 from pentacles.server.storage.scribe import Job, Scribe, connect, make_durable, meaning
+from pentacles.server.storage.shared_store import StatementStore
 from pentacles.server.storage.statements import Row, Statement, compiled
 from pentacles.server.storage.store import (
     Description,

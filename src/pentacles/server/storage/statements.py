@@ -25,7 +25,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql import ClauseElement
 
-from pentacles.server.storage.schema import VERSION_TABLE, entries, guests, leases, matches, players
+from pentacles.server.storage.database_tables import (
+    VERSION_TABLE,
+    entries,
+    guests,
+    leases,
+    matches,
+    players,
+)
 from pentacles.server.storage.store import (
     DEEPEST,
     FINISHED,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ALONE, LATER, PLAY, ThinkingFailed
 from pentacles.server.thinking.thinkers import SECONDS, Thinkers
-from pentacles.server.thinking.turns import Turn
 
 __all__ = ["ALONE", "LATER", "PLAY", "SECONDS", "Thinkers", "ThinkingFailed", "Turn"]

@@ -18,8 +18,8 @@ from collections import deque
 import msgspec
 
 from pentacles.server.processes import command
+from pentacles.server.thinking.fair_turns import Turn, Turns
 from pentacles.server.thinking.tasks import Answer, Choose, Task
-from pentacles.server.thinking.turns import Turn, Turns
 
 ATTEMPTS = 2
 """How often a task is given to a process."""

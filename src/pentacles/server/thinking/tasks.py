@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from pentacles.server.thinking.replays import Replay, Replayed, look_back
+from pentacles.server.thinking.replay_tasks import Replay, Replayed, look_back
 
 UNIT = 10
 """Playouts that are made at a time: small enough to stop for somebody who waits."""

@@ -9,11 +9,11 @@ from typing import Any
 
 from pentacles.bots import LEVELS
 from pentacles.core.errors import BadCard, BadOption
-from pentacles.server.thinking import analysing
+from pentacles.server.thinking import analysis_task
+from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
-from pentacles.server.thinking.replays import Replay, Replayed
+from pentacles.server.thinking.replay_tasks import Replay, Replayed
 from pentacles.server.thinking.tasks import Advise, Answer, Check, Choose, Task
-from pentacles.server.thinking.turns import Turn
 from pentacles.session.http_bodies import Analysis
 from pentacles.session.messages import HintLine
 
@@ -139,7 +139,7 @@ class Thinkers:
     async def analyse(
         self,
         record: str,
-        progress: analysing.Progress | None = None,
+        progress: analysis_task.Progress | None = None,
         *,
         samples: int = 0,
         seed: int = 0,
@@ -154,7 +154,7 @@ class Thinkers:
         async def ask(task: Task) -> Answer:
             return await self.pool.ask(task, Turn(LATER, who), self.patience * 3)
 
-        return await analysing.analyse(ask, record, progress, samples, seed)
+        return await analysis_task.analyse(ask, record, progress, samples, seed)
 
     async def close(self) -> None:
         """End the processes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from pentacles.server.storage.schema import VERSION_TABLE, metadata
+from pentacles.server.storage.database_tables import VERSION_TABLE, metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

@@ -1,4 +1,4 @@
-"""Lulls: moments in which nobody waits for the event loop.
+"""The idle queue: what waits for a lull, when nobody needs the event loop.
 
 Whoever is playing comes first. To let somebody in, to make a match or to put one away takes several
 times as long as a move, so such work waits until a round of the loop was short: then nothing else

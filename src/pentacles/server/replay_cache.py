@@ -15,7 +15,7 @@ from pentacles.core.errors import Denied
 from pentacles.server.problems import HttpProblem
 from pentacles.server.storage import OVER
 from pentacles.server.thinking import ThinkingFailed
-from pentacles.server.thinking.replays import Journal, Replay, Replayed
+from pentacles.server.thinking.replay_tasks import Journal, Replay, Replayed
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall

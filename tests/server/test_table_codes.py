@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pentacles.client import Client, ServerProblem
-from pentacles.server.codes import DAYS, LETTERS, PRIVATE, PUBLIC, new_code, read_code
+from pentacles.server.table_codes import DAYS, LETTERS, PRIVATE, PUBLIC, new_code, read_code
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from tests.server.tables import PLAIN, Server, closed, guest, raw, run, serving
 

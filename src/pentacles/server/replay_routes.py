@@ -1,4 +1,4 @@
-"""Looking back: the moments of a match, its record and its analysis."""
+"""The routes that look back: the moments of a match, its record and its analysis."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 from litestar import Response, Router, get
 
 from pentacles.core.errors import Denied
-from pentacles.server.asking import Asked, Maybe, Number, TheHall, Word
 from pentacles.server.hall import Hall
 from pentacles.server.problems import PROBLEMS, HttpProblem
 from pentacles.server.quotas import address_of
-from pentacles.server.replays import Source
+from pentacles.server.replay_cache import Source
+from pentacles.server.route_params import Asked, Maybe, Number, TheHall, Word
 from pentacles.server.storage import OVER
 from pentacles.server.thinking import ThinkingFailed
-from pentacles.server.thinking.replays import List, Look, Stand
+from pentacles.server.thinking.replay_tasks import List, Look, Stand
 from pentacles.session.hint_order import named_analysis, named_lines, order_note
 from pentacles.session.http_bodies import Analysis, Moment, MomentAdvice, Moments
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from pentacles.server.storage.schema import NEWEST, VERSION_TABLE, metadata
+from pentacles.server.storage.database_tables import NEWEST, VERSION_TABLE, metadata
 from pentacles.server.storage.store import NotOurDatabase
 
 ADVISORY_LOCK = 0x50454E54

@@ -10,8 +10,8 @@ from pathlib import Path
 from litestar import get
 
 from pentacles.server.asgi import Receive, Scope, Send
-from pentacles.server.asking import TheHall
 from pentacles.server.problems import PROBLEMS
+from pentacles.server.route_params import TheHall
 from pentacles.server.security import Refuse, refuse
 from pentacles.session.http_bodies import LabRun
 

@@ -7,19 +7,19 @@ import asyncio
 import pytest
 
 import pentacles
-from pentacles.server import analyses as module
-from pentacles.server.analyses import Analyses
-from pentacles.server.thinking import Thinkers, analysing
+from pentacles.server import analysis_queue as module
+from pentacles.server.analysis_queue import Analyses
+from pentacles.server.thinking import Thinkers, analysis_task
 from tests.server.tables import run
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """An analysis of a few positions."""
-    monkeypatch.setattr(analysing, "POINTS", 2)
-    monkeypatch.setattr(analysing, "BUDGET", 0.0)
-    monkeypatch.setattr(analysing, "FEWEST", 1)
-    monkeypatch.setattr(analysing, "ITERATIONS", 4)
+    monkeypatch.setattr(analysis_task, "POINTS", 2)
+    monkeypatch.setattr(analysis_task, "BUDGET", 0.0)
+    monkeypatch.setattr(analysis_task, "FEWEST", 1)
+    monkeypatch.setattr(analysis_task, "ITERATIONS", 4)
 
 
 def played() -> str:

@@ -1,4 +1,4 @@
-"""Lists: the pages of the lobby, read from the database only when something has changed."""
+"""Lobby pages: lists of the lobby, read from the database only when something has changed."""
 
 from __future__ import annotations
 

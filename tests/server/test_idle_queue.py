@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from pentacles.server import lulls
-from pentacles.server.lulls import Lulls
+from pentacles.server import idle_queue
+from pentacles.server.idle_queue import Lulls
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def busy(seconds: float = 0.005) -> Iterator[None]:
 
 
 def test_where_nothing_goes_on_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lulls, "PATIENCE", 60.0)
+    monkeypatch.setattr(idle_queue, "PATIENCE", 60.0)
 
     async def come() -> None:
         line = Lulls()
@@ -50,8 +50,8 @@ def test_while_much_goes_on_one_waits_and_then_goes_on_all_the_same() -> None:
             began = time.perf_counter()
             await asyncio.gather(*(line.wait() for _ in range(30)))
             passed = time.perf_counter() - began
-        assert passed >= lulls.PATIENCE
-        assert passed < lulls.PATIENCE * 15  # together, not one after the other
+        assert passed >= idle_queue.PATIENCE
+        assert passed < idle_queue.PATIENCE * 15  # together, not one after the other
 
     asyncio.run(come())
 
@@ -59,13 +59,13 @@ def test_while_much_goes_on_one_waits_and_then_goes_on_all_the_same() -> None:
 def test_in_a_lull_they_go_on_one_by_one_in_the_order_in_which_they_came(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(lulls, "PATIENCE", 60.0)
+    monkeypatch.setattr(idle_queue, "PATIENCE", 60.0)
     passed: list[int] = []
 
     async def come(line: Lulls, number: int) -> None:
         await line.wait()
         passed.append(number)
-        time.sleep(lulls.SHORT * 2)  # noqa: ASYNC251 - the work for which it waited
+        time.sleep(idle_queue.SHORT * 2)  # noqa: ASYNC251 - the work for which it waited
 
     async def all_of_them() -> None:
         line = Lulls()

@@ -16,9 +16,9 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
-from pentacles.server.asking import Asked, TheHall, Word
 from pentacles.server.problems import PROBLEMS, HttpProblem, words_of
 from pentacles.server.quotas import address_of
+from pentacles.server.route_params import Asked, TheHall, Word
 from pentacles.session.http_bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
 from pentacles.session.messages import Catalogue, GameInfo, OptionInfo
 

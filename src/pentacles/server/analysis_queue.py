@@ -14,7 +14,7 @@ from time import monotonic
 import msgspec
 
 from pentacles.server.thinking import LATER, Thinkers, ThinkingFailed, Turn
-from pentacles.server.thinking.turns import Turns
+from pentacles.server.thinking.fair_turns import Turns
 from pentacles.session.http_bodies import Analysis
 
 log = logging.getLogger("pentacles.server")

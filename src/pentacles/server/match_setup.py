@@ -1,4 +1,4 @@
-"""Making: how a wish for a match becomes its setup."""
+"""The setup of a match: how a wish for a match becomes its setup."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.position import lay_out
 from pentacles.core.sealed_rng import new_sealed_seed
-from pentacles.server.codes import new_code
+from pentacles.server.table_codes import new_code
 from pentacles.server.own_cards import make, same_text
 from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Room
 from pentacles.server.storage import Guest
+from pentacles.server.table_codes import new_code
 from pentacles.session.messages import NewMatch, SeatWish
 from pentacles.session.safe_text import distinct, name_text, person_text
 from pentacles.session.setup import BOT, OPEN, PERSON, SeatSetup, Setup, as_start

@@ -6,8 +6,8 @@ import asyncio
 import time
 
 from pentacles.server.thinking import ALONE, PLAY, Thinkers, Turn
+from pentacles.server.thinking.fair_turns import Turns
 from pentacles.server.thinking.pool import ADVICE, LATER
-from pentacles.server.thinking.turns import Turns
 from tests.server.thinking.test_thinking import asked
 
 

@@ -1,4 +1,4 @@
-"""Framing: a message as the bytes that go over a websocket."""
+"""Websocket frames: a message as the bytes that go over a websocket."""
 
 from __future__ import annotations
 

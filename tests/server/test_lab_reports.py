@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pentacles.server.labs import Reports, found_in
+from pentacles.server.lab_reports import Reports, found_in
 from tests.server.tables import serving
 
 FACTS = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from pentacles.server.storage.leasing import NOW
+from pentacles.server.storage.leases import NOW
 
 ADD = f"""
     INSERT INTO counts (name, used, until) VALUES ($1, $2, {NOW} + $3::float)

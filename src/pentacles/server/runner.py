@@ -1,4 +1,4 @@
-"""Running: the server process from its first line of output to a graceful stop."""
+"""The runner: the server process from its first line of output to a graceful stop."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import msgspec
 import uvicorn
 
 from pentacles.core.errors import BadOption
-from pentacles.server import logs, sweeping
+from pentacles.server import garbage, logs
 from pentacles.server.app import make_app
 from pentacles.server.connections import Doorkeeper, http_for
 from pentacles.server.hall import Hall
@@ -122,8 +122,8 @@ async def run(
     """Serve until a signal comes; StorageError if the database can't be used."""
     logs.set_up(level)
     hall = await Hall.open(settings)
-    sweeping.settle()
-    swept = asyncio.create_task(sweeping.sweep(hall))
+    garbage.settle()
+    swept = asyncio.create_task(garbage.sweep(hall))
     doorkeeper = Doorkeeper(hall.quotas, hall.metrics, settings.proxies)
     try:
         config = uvicorn.Config(
