@@ -17,7 +17,7 @@ import pytest
 
 import pentacles
 from pentacles.cli.app import commands_of
-from pentacles.cli.plain import HANDLER
+from pentacles.cli.few_characters import HANDLER
 from tests.cli.command import Done, environment, refused, run
 
 Call = Callable[..., Done]

@@ -9,10 +9,10 @@ import pytest
 
 import pentacles
 from pentacles.bots import Eyes, advise, make_bot
-from pentacles.cli.drawing import Drawer
 from pentacles.cli.match import DEFAULT_LEVEL, HINT, Match
-from pentacles.cli.prompting import RECENT, Prompter
-from pentacles.cli.telling import Line, lines, place_of, shortened
+from pentacles.cli.match_story import Line, lines, place_of, shortened
+from pentacles.cli.prompt import RECENT, Prompter
+from pentacles.cli.table_text import Drawer
 from pentacles.core.state import State
 from pentacles.core.table import Table
 from pentacles.session.hint_order import NOTE

@@ -15,10 +15,10 @@ from typing import IO
 import pytest
 
 import pentacles
-from pentacles.cli.drawing import changes_told_once
-from pentacles.cli.ending import Ending
-from pentacles.cli.making import lightest
+from pentacles.cli.given_games import lightest
 from pentacles.cli.match import Match
+from pentacles.cli.match_end import Ending
+from pentacles.cli.table_text import changes_told_once
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng
 from pentacles.core.table import Preview

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pentacles
+from pentacles.cli.line_meaning import action_meant
 from pentacles.cli.match import DEFAULT_LEVEL, Match
-from pentacles.cli.meaning import action_meant
 from pentacles.cli.rulebook import rules_meant
 from pentacles.core.errors import Unreadable
 

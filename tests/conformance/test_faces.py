@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from pentacles.cli.prompting import Prompter
+from pentacles.cli.prompt import Prompter
 from pentacles.core.table import Aid, Table
 from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.bits import text_of

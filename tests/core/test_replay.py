@@ -8,7 +8,7 @@ import pytest
 
 import pentacles
 from pentacles.bots.analysis import curve
-from pentacles.cli.telling import happenings
+from pentacles.cli.match_story import happenings
 from pentacles.core.errors import Unreadable
 from pentacles.core.record import Record
 from pentacles.core.replay import Ply, history, made, replayed, written

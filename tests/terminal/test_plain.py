@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pentacles
-from pentacles.cli.table import can_draw
+from pentacles.cli.full_screen import can_draw
 from tests.cli.command import refused, run
 
 

@@ -131,7 +131,7 @@ def test_card_files_in_both_modes(tmp_path: Path) -> None:
     assert "\x1b" not in told
     assert "\x07" not in told
     if done.code == 0:
-        from pentacles.cli.making import make
+        from pentacles.cli.given_games import make
 
         async def look() -> None:
             from pentacles.terminal.seating import new_session, places

@@ -14,7 +14,7 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
-from pentacles.cli.making import read_match
+from pentacles.cli.given_games import read_match
 from pentacles.core.errors import Unreadable
 from pentacles.terminal.app import TableApp, careful
 from pentacles.terminal.local import LocalLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pentacles
-from pentacles.cli.making import by_effort
+from pentacles.cli.given_games import by_effort
 from pentacles.core.game import Game
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL

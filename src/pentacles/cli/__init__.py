@@ -54,7 +54,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def open_streams() -> None:
     """Whoever starts the program may have closed its streams, or they may know few characters."""
-    from pentacles.cli.plain import HANDLER
+    from pentacles.cli.few_characters import HANDLER
 
     sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
@@ -71,7 +71,7 @@ def open_streams() -> None:
 def run(words: list[str]) -> int:
     """Find the command that the words name and call it."""
     from pentacles.cli.app import explain, make_app
-    from pentacles.cli.calling import command
+    from pentacles.cli.program_name import command
 
     from cyclopts import CycloptsError  # isort: skip - make_app has loaded it
 

@@ -16,7 +16,7 @@ from cyclopts import (
 )
 
 import pentacles
-from pentacles.cli.calling import command
+from pentacles.cli.program_name import command
 from pentacles.cli.text import console
 
 ABOUT = "Wizard card games on one table: read their rules, play them, simulate them."
@@ -165,7 +165,7 @@ def epilogue(title: str, examples: tuple[str, ...], sample: dict[str, str]) -> s
 
 def words_of_a_game() -> dict[str, str]:
     """Words of the game that one begins with, so that the examples can be typed as they stand."""
-    from pentacles.cli.making import make
+    from pentacles.cli.given_games import make
     from pentacles.cli.rulebook import appendices
 
     game = make(None)

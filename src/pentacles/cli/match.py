@@ -10,17 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from pentacles.bots import LEVELS, Budget, Eyes, advise, make_bot
-from pentacles.cli.addressing import addressed, marked, to_you
-from pentacles.cli.calling import command
-from pentacles.cli.drawing import changes_told_once
-from pentacles.cli.ending import Ending
 from pentacles.cli.files import is_same, write_match, write_somewhere
-from pentacles.cli.laying import Hand
-from pentacles.cli.meaning import action_meant, action_of, said, spoken
-from pentacles.cli.prompting import Prompter
-from pentacles.cli.rulebook import rules_meant, show_rules
-from pentacles.cli.stopping import Stopped, Stopping
-from pentacles.cli.telling import (
+from pentacles.cli.interrupts import Stopped, Stopping
+from pentacles.cli.lay_command import Hand
+from pentacles.cli.line_meaning import action_meant, action_of, said, spoken
+from pentacles.cli.match_end import Ending
+from pentacles.cli.match_story import (
     SUM,
     Happening,
     Line,
@@ -29,6 +24,11 @@ from pentacles.cli.telling import (
     numbered_anew,
     show_lines,
 )
+from pentacles.cli.program_name import command
+from pentacles.cli.prompt import Prompter
+from pentacles.cli.rulebook import rules_meant, show_rules
+from pentacles.cli.second_person import addressed, marked, to_you
+from pentacles.cli.table_text import changes_told_once
 from pentacles.cli.text import clean, put, show
 from pentacles.core.errors import BadOption, PentaclesError, Unreadable
 from pentacles.core.game import Game

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.cli.meaning import action_of
+from pentacles.cli.line_meaning import action_of
 from pentacles.core.errors import Illegal
 from pentacles.core.table import Scene
 from pentacles.games.witless_wizards.state import Brawl

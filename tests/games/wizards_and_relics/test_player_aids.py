@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.cli.faces import Faces
+from pentacles.cli.card_text import Faces
 from pentacles.core.rng import Rng
 from pentacles.core.table import Aid, Badge, Table
 from pentacles.games.wizards_and_relics.state import Match

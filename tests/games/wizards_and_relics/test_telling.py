@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pentacles.cli.drawing import Drawer
+from pentacles.cli.table_text import Drawer
 from pentacles.games.wizards_and_relics.state import Match
 
 from .builder import A, B, C, Fight, at_random, fight, new, only, position

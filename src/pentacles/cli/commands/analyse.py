@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from pentacles._extras import need
 from pentacles.bots.analysis import Point, curve, picture, turning_points
 from pentacles.cli.commands.simulate import bar
-from pentacles.cli.making import blaming, read_record
+from pentacles.cli.given_games import blaming, read_record
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.errors import BadOption
 from pentacles.core.sentences import name_seats

@@ -11,7 +11,7 @@ from pentacles.bots import WHO, Budget, check_bot
 from pentacles.bots.arena import Ring, Tournament, bouts, results
 from pentacles.cli import STOPPED
 from pentacles.cli.commands.simulate import bar
-from pentacles.cli.making import make
+from pentacles.cli.given_games import make
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.errors import BadOption
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from pentacles.cli.making import make
+from pentacles.cli.given_games import make
 from pentacles.cli.text import show, show_json, show_table
 from pentacles.core.cards import Face
 from pentacles.core.errors import Unreadable

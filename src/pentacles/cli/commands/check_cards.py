@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from pentacles.cli import WRONG
 from pentacles.cli.files import LARGEST_CARDS, read_text
-from pentacles.cli.making import kind_of
+from pentacles.cli.given_games import kind_of
 from pentacles.cli.text import clean, counted, show, show_json
 from pentacles.core.cards import parse_cards
 from pentacles.core.errors import BadCard

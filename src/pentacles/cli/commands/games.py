@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from pentacles.cli.making import by_effort, players_of
+from pentacles.cli.given_games import by_effort, players_of
 from pentacles.cli.text import counted, show, show_json, show_table
 from pentacles.core.game import Game
 from pentacles.core.options import Option

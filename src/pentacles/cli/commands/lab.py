@@ -13,9 +13,9 @@ from cyclopts import Parameter
 
 from pentacles.bots import WHO
 from pentacles.cli import STOPPED
-from pentacles.cli.calling import command
 from pentacles.cli.commands.simulate import bar
-from pentacles.cli.making import make, options_of
+from pentacles.cli.given_games import make, options_of
+from pentacles.cli.program_name import command
 from pentacles.cli.text import counted, show, show_json
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game

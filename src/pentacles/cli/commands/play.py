@@ -8,11 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from pentacles.bots import LEVELS
-from pentacles.cli.calling import command
 from pentacles.cli.files import check_writable, is_same
-from pentacles.cli.making import by_effort, check_seat, lightest, make, players_of, read_match
-from pentacles.cli.match import DEFAULT_LEVEL, Match
-from pentacles.cli.table import (
+from pentacles.cli.full_screen import (
     can_draw,
     choose_here,
     join_there,
@@ -20,6 +17,9 @@ from pentacles.cli.table import (
     replay_here,
     resume_here,
 )
+from pentacles.cli.given_games import by_effort, check_seat, lightest, make, players_of, read_match
+from pentacles.cli.match import DEFAULT_LEVEL, Match
+from pentacles.cli.program_name import command
 from pentacles.cli.text import put, show, show_table
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.games import game_class

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.cli.drawing import Drawer, open_table
-from pentacles.cli.making import blaming, check_seat, read_record
-from pentacles.cli.telling import happenings, lines, show_lines
+from pentacles.cli.given_games import blaming, check_seat, read_record
+from pentacles.cli.match_story import happenings, lines, show_lines
+from pentacles.cli.table_text import Drawer, open_table
 from pentacles.cli.text import clean, show, show_json
 from pentacles.core.errors import BadOption
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.cli.calling import command
 from pentacles.cli.commands.games import show_kinds
-from pentacles.cli.making import by_effort, lightest, make
+from pentacles.cli.given_games import by_effort, lightest, make
+from pentacles.cli.program_name import command
 from pentacles.cli.rulebook import pick, show_chapter, show_rules
 from pentacles.cli.text import show, show_json
 from pentacles.core.errors import BadOption, Unreadable

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from pentacles.cli import STOPPED
-from pentacles.cli.counting import Count
-from pentacles.cli.making import make
+from pentacles.cli.given_games import make
+from pentacles.cli.match_statistics import Count
 from pentacles.cli.text import show_json
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game

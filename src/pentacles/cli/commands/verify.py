@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from pentacles.cli.files import LARGEST_MATCH, read_text
-from pentacles.cli.making import blaming
+from pentacles.cli.given_games import blaming
 from pentacles.cli.text import show, show_json
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.session.export import verified

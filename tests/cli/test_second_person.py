@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pentacles
-from pentacles.cli.addressing import ME, to_you
-from pentacles.cli.ending import Ending
 from pentacles.cli.match import Match
+from pentacles.cli.match_end import Ending
+from pentacles.cli.second_person import ME, to_you
 
 
 @pytest.mark.parametrize(

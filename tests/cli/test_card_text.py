@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pentacles
-from pentacles.cli.drawing import Drawer
+from pentacles.cli.table_text import Drawer
 
 Told = pytest.CaptureFixture[str]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pentacles.cli.drawing import Drawer
+from pentacles.cli.table_text import Drawer
 from pentacles.cli.text import show
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng

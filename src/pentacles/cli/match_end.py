@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pentacles.cli.stopping import Stopping
+from pentacles.cli.interrupts import Stopping
 from pentacles.cli.text import put, show
 from pentacles.core.errors import PentaclesError
 from pentacles.session.rematch import next_start, offer, winners_start

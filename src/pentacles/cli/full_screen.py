@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pentacles.cli.calling import command
 from pentacles.cli.files import write_match, write_somewhere
-from pentacles.cli.making import by_effort, read_match, read_record
+from pentacles.cli.given_games import by_effort, read_match, read_record
+from pentacles.cli.program_name import command
 from pentacles.cli.text import put
 from pentacles.core.errors import Unreadable
 from pentacles.core.game import Game
@@ -91,7 +91,7 @@ def choose_here(record: str, pace: float) -> int:
 
 def replay_here(path: str, seat: int | None) -> int:
     """A recorded or saved match, move by move."""
-    from pentacles.cli.making import blaming
+    from pentacles.cli.given_games import blaming
     from pentacles.terminal.replay_screen import ReplayScreen
     from pentacles.terminal.replaying import LocalReel
     from pentacles.terminal.seating import record_session

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentacles.cli.drawing import Drawer, Sheet, printed
-from pentacles.cli.telling import Line, shortened, show_lines
+from pentacles.cli.match_story import Line, shortened, show_lines
+from pentacles.cli.table_text import Drawer, Sheet, printed
 from pentacles.cli.text import put, show
 from pentacles.core.errors import Unreadable
 from pentacles.core.game import Game

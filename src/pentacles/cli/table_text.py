@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pentacles.cli.faces import Faces, beside
-from pentacles.cli.telling import Sum
+from pentacles.cli.card_text import Faces, beside
+from pentacles.cli.match_story import Sum
 from pentacles.cli.text import clean, put, show, width
 from pentacles.core.cards import Face
 from pentacles.core.game import Game

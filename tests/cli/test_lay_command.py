@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentacles.cli.match import Match
-from pentacles.cli.prompting import Prompter
+from pentacles.cli.prompt import Prompter
 from pentacles.core.errors import Illegal, Unreadable
 from pentacles.core.rng import Rng
 from pentacles.games.wiz.state import WizMatch
