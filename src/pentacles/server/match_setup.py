@@ -13,7 +13,6 @@ from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.position import lay_out
 from pentacles.core.sealed_rng import new_sealed_seed
-from pentacles.server.table_codes import new_code
 from pentacles.server.own_cards import make, same_text
 from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Room

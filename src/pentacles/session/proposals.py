@@ -7,7 +7,6 @@ import msgspec
 from pentacles.core.errors import Denied
 from pentacles.core.sealed_rng import Seed
 from pentacles.core.sentences import name_seats
-from pentacles.session.messages import Automation
 from pentacles.session.journal import (
     AllowUndo,
     AnyDeed,
