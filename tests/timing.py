@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import time
 from bisect import bisect_right
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 T = TypeVar("T")
 
@@ -44,6 +46,9 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
 
 def simulate(work: Coroutine[Any, Any, T]) -> T:
-    """Run something on a simulated clock."""
-    with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
+    """Run something on a simulated clock, which is also the one that never jumps."""
+    with (
+        asyncio.Runner(loop_factory=SimulatedLoop) as runner,
+        patch.object(time, "monotonic", runner.get_loop().time),
+    ):
         return runner.run(work)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 from functools import lru_cache
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from pentacles.server.errand_runner import Errands, Propose
+from pentacles.core.rng import Rng
+from pentacles.server.hall import STOPPING, Hall
+from pentacles.server.room import Room
+from pentacles.server.settings import Settings
 from pentacles.server.thinking import PLAY, Thinkers, Turn
 from pentacles.server.thinking.tasks import Answer, Choose, carry_out
-from pentacles.session import Entry, Session
+from pentacles.session import Session
+from pentacles.session.journal import Move
 from tests.server.thinking.test_thinking import asked
-from tests.session.tables import hosted
+from tests.session.tables import setup_of
 from tests.timing import distance, simulate
 
 MENU = "play"
@@ -46,56 +49,36 @@ class Process:
         """Nothing to end."""
 
 
-class Table:
-    """A room without a database and without viewers: its match and its errands."""
+class Times:
+    """How long after a question the answers of a match came, read from its journal."""
 
-    is_closed = False
-    has_people = True
-
-    def __init__(self, session: Session, thinkers: Thinkers) -> None:
-        self.session = session
-        self.id = self.origin = "measured"
-        self.hall = SimpleNamespace(thinkers=thinkers)
-        self.ended = asyncio.Event()
+    def __init__(self, played: Session) -> None:
         self.forced: list[float] = []
         self.chosen: list[float] = []
         self.staged: list[float] = []
-        """Seconds after which an answer came to which steps in secret led."""
+        """Of answers to which steps in secret led."""
         self.plain: list[float] = []
-        """The same for answers to the same question that came without such steps."""
-        self.secret = [0] * len(session.seats)
-        self.errands = Errands(self)  # type: ignore[arg-type]
-
-    def now(self) -> float:
-        return asyncio.get_running_loop().time()
-
-    def start(self, work: Any) -> asyncio.Task[Any]:
-        return asyncio.create_task(work)
-
-    async def change(self, propose: Propose) -> Entry | None:
-        session = self.session
-        entry = propose()
-        assert entry is not None
-        seat = entry.data["seat"]
-        options = len(session.state.options(seat))
-        kind = session.delays.asked[seat][0]
-        took = asyncio.get_running_loop().time() - session.delays.asked[seat][1]
-        session.apply(entry)
-        self.secret[seat] += not session.is_news(None)
-        if session.is_news(None):
-            if self.secret[seat]:
-                self.staged.append(took)
-            elif options == 1:
-                self.forced.append(took)
+        """Of answers to the same question that came without such steps."""
+        session = Session(played.setup)
+        secret = [0] * len(session.seats)
+        for entry in played.entries:
+            if not isinstance(entry.deed, Move):
+                session.apply(entry)
+                continue
+            seat = entry.deed.seat
+            options = len(session.state.options(seat))
+            kind, since = session.delays.asked[seat]
+            session.apply(entry)
+            if not session.is_news(None):
+                secret[seat] += 1
+                continue
+            if secret[seat]:
+                self.staged.append(entry.at - since)
             else:
-                self.chosen.append(took)
-            if kind == MENU and not self.secret[seat]:
-                self.plain.append(took)
-            self.secret[seat] = 0
-        self.errands.plan()
-        if session.is_over or session.state.plays_made == LONGEST:
-            self.ended.set()
-        return entry
+                (self.forced if options == 1 else self.chosen).append(entry.at - since)
+                if kind == MENU:
+                    self.plain.append(entry.at - since)
+            secret[seat] = 0
 
 
 async def crowd(thinkers: Thinkers, tables: int) -> None:
@@ -112,30 +95,37 @@ async def crowd(thinkers: Thinkers, tables: int) -> None:
     await asyncio.gather(*[play(number) for number in range(tables)])
 
 
-async def match(game: str, players: int, level: str, busy: int, seed: int, pauses: bool) -> Table:
-    """A match of bots beside so many busy tables."""
-    thinkers = Thinkers(2)
+async def match(game: str, players: int, level: str, busy: int, seed: int, pauses: bool) -> Times:
+    """A match of bots, as if somebody looked on who plays, beside so many busy tables."""
+    hall = await Hall.open(Settings(db=":memory:", pace=1.0))
+    thinkers = hall.thinkers
     thinkers.pool.workers = [Process(), Process()]  # type: ignore[list-item]
     thinkers.random = thinkers.pool.random = Random(seed)  # type: ignore[assignment]
     if not pauses:
         thinkers.pause = nothing  # type: ignore[method-assign, assignment]
-    load = asyncio.create_task(crowd(thinkers, busy))
-    session = hosted(game, players, seats="b" * players, seed=seed, pace=1.0)
+    session = Session(setup_of(game, players, seats="b" * players, seed=seed), 1.0, Rng(5))
     for seat in session.seats:
         seat.level = level
-    table = Table(session, thinkers)
-    table.errands.plan()
-    await table.ended.wait()
-    table.errands.stop()
-    load.cancel()
-    await asyncio.gather(load, return_exceptions=True)
-    await thinkers.close()
-    return table
+        seat.is_here = True
+    setup, room = session.setup, Room(hall, session)
+    load = asyncio.create_task(crowd(thinkers, busy))
+    try:
+        text = setup.to_json().decode()
+        await hall.store.create_match(setup.id, setup.code, text, room.description(), 0.0)
+        await room.begin()
+        while not session.is_over and session.state.plays_made < LONGEST:
+            await asyncio.sleep(1.0)  # it passes in a moment
+        await room.stop(STOPPING)
+    finally:
+        load.cancel()
+        await asyncio.gather(load, return_exceptions=True)
+        await hall.close()
+    return Times(session)
 
 
 def matches(
     game: str, players: int, level: str, busy: int, seeds: int, pauses: bool = True
-) -> list[Table]:
+) -> list[Times]:
     """Some matches, each on a clock of its own."""
     return [simulate(match(game, players, level, busy, n, pauses)) for n in range(seeds)]
 
