@@ -429,7 +429,7 @@ def test(words: list[str]) -> int:
     """Lint, types, import rules and the tests, compiled and pure."""
     fast, full = "--fast" in words, "--full" in words
     words = [word for word in words if word not in ("--fast", "--full")]
-    pytest = ["pytest", "-n", "auto", "--dist", "loadgroup", *([] if full else ["-m", "not slow"])]
+    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
     every = ["--cases", "all"] if full else []  # every option set at every number of players
     env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
     pure = {**env, "PENTACLES_PURE": "1"}

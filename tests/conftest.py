@@ -1,8 +1,15 @@
-"""Options of the test run that every folder shares."""
+"""Options of the test run that every folder shares, and which tests run side by side."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+
+HERE = Path(__file__).parent
+LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
+"""Folders whose tests take long: they are begun first, so that nobody waits for them at the end."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,3 +22,39 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--game", action="append", default=[], help="conformance: only this game (repeatable)"
     )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first."""
+    items.sort(key=lambda item: rank(item.path))
+
+
+def rank(path: Path) -> int:
+    """When the tests of a file begin, compared with those of others."""
+    folder = path.relative_to(HERE).parts[0] if path.is_relative_to(HERE) else ""
+    return LONGEST.index(folder) if folder in LONGEST else len(LONGEST)
+
+
+def unit_of(nodeid: str) -> str:
+    """The unit to which a test belongs: one process runs it all, one test after the other.
+
+    Usually a file. Browser tests are one unit, because a second browser beside the first only makes
+    both slow; those that play a case of the games share the matches of that case.
+    """
+    file, _, test = nodeid.partition("::")
+    if "/page/" in file:
+        return "page"
+    if "/conformance/" in file and "[" in test:
+        return test.partition("[")[2]
+    return file
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Hand out units instead of single tests."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = unit_of
+    return scheduler

@@ -13,12 +13,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.config.getoption("--game")
     if "case" in metafunc.fixturenames:
         every = metafunc.config.getoption("--cases") == "all"
-        cases = all_cases(names, every)
-        groups = [
-            pytest.param(case, id=str(case), marks=pytest.mark.xdist_group(str(case)))
-            for case in cases
-        ]
-        metafunc.parametrize("case", groups)
+        metafunc.parametrize("case", all_cases(names, every), ids=str)
     if "name" in metafunc.fixturenames:
         wanted = [game_class(name).id for name in names] or pentacles.games()
         metafunc.parametrize("name", wanted)

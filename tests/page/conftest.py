@@ -32,15 +32,7 @@ People = Callable[..., Person]
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs all of them: a second browser beside the first only makes both slow."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("page"))
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A Chromium: the one that was named, or one on PATH.
 
@@ -55,7 +47,7 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server that the browser tests share; bots think at once."""
     index = Path(pentacles.__file__).parent / "server" / "page" / "index.html"

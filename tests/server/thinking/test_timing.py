@@ -113,8 +113,8 @@ async def match(game: str, players: int, level: str, busy: int, seed: int, pause
         text = setup.to_json().decode()
         await hall.store.create_match(setup.id, setup.code, text, room.description(), 0.0)
         await room.begin()
-        while not session.is_over and session.state.plays_made < LONGEST:
-            await asyncio.sleep(1.0)  # it passes in a moment
+        while not session.is_over and session.state.plays_made < LONGEST:  # noqa: ASYNC110
+            await asyncio.sleep(1.0)  # nobody tells, and it passes in a moment
         await room.stop(STOPPING)
     finally:
         load.cancel()
