@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pentacles
+from pentacles.core.drawing import FACE_LETTERS
 from pentacles.core.rng import Rng
 from pentacles.games import game_class
 from tests.conformance.cases import Case, choose, finish, moments
@@ -36,6 +37,32 @@ def test_a_game_names_its_options_and_presets(name: str) -> None:
             assert rule in pentacles.game(name).rules
     for options in (*kind.presets.values(), *kind.representatives):
         pentacles.game(name, **options)
+
+
+def test_the_letters_of_options_stay_the_same_and_are_free(name: str) -> None:
+    letters = game_class(name).drawing.letters
+    assert len(set(letters.values())) == len(letters), "a letter means one thing"
+    assert not set(letters.values()) & set(FACE_LETTERS)
+    words: set[str] = set()
+    for options in (*game_class(name).representatives, {}):
+        actions = pentacles.game(name, **options).actions
+        words |= {actions.text(action).partition(" ")[0] for action in range(actions.size)}
+    assert set(letters) <= words
+
+
+def test_an_option_has_its_letter_or_the_number_of_its_place(name: str) -> None:
+    letters = game_class(name).drawing.letters
+    state = pentacles.game(name).new(seed=5)
+    rng = Rng(5)
+    for _ in range(60):
+        if state.over:
+            break
+        seat, action = choose(state, rng)
+        for place, option in enumerate(state.table(seat).options):
+            number = str((place + 1) % 10) if place < 10 else ""
+            own = letters.get(option.text.partition(" ")[0], "") if option.card is None else ""
+            assert option.key in (own or number, number), option
+        state.play(seat, action)
 
 
 def test_the_representatives_switch_every_option(name: str) -> None:

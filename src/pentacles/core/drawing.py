@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -25,6 +25,9 @@ from pentacles.core.zone import EVERYBODY, Zone
 
 S = TypeVar("S", bound=State)
 
+FACE_LETTERS: Final = "ABCGHILQTUZ"
+"""What the letters do that no option may have: page and terminal have commands on them."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Drawing(Generic[S]):
@@ -38,6 +41,11 @@ class Drawing(Generic[S]):
     looks: ClassVar[dict[str, Any]] = {}
     alike: ClassVar[frozenset[str]] = frozenset()
     """Parts that don't hang on the viewer, of `seat_counters`, `counters`, `scenes`, `aids`."""
+    letters: ClassVar[dict[str, str]] = {}
+    """The letter of an option without a card, by the first word of its text.
+
+    It is the same all through a match; where a word names several options, they have numbers.
+    """
     tells_sums: ClassVar[bool] = False
     """Whether the log tells every sum in full, so that plain mode needs no line of its own."""
 

@@ -32,8 +32,6 @@ from pentacles.core.zone_views import compare_zones, kept_view, zone_view
 
 Piece = TypeVar("Piece", Scene, Aid)
 
-RESERVED_KEYS = set("AHUILCGTZ")
-
 
 def build_table(
     drawing: AnyDrawing,
@@ -181,21 +179,18 @@ def seat_view(
 
 def option_views(drawing: AnyDrawing, state: State, seat: int) -> list[OptionView]:
     """The options of a seat in the order of their numbers, each with a key to press."""
-    options: list[OptionView] = []
-    taken: set[str] = set()
-    for number, action in enumerate(sorted(state.options(seat))):
-        option = drawing.option(state, seat, action)
-        key = option.key
-        if not key and option.card is None:
-            for letter in option.label.upper():
-                if letter.isalpha() and letter not in RESERVED_KEYS and letter not in taken:
-                    key = letter
-                    break
+    options = [drawing.option(state, seat, action) for action in sorted(state.options(seat))]
+    words = [option.text.partition(" ")[0] for option in options if option.card is None]
+    keyed: list[OptionView] = []
+    for number, option in enumerate(options):
+        key = ""
+        if option.card is None:
+            word = option.text.partition(" ")[0]
+            key = drawing.letters.get(word, "") if words.count(word) == 1 else ""
         if not key and number < 10:
             key = str((number + 1) % 10)
-        taken.add(key)
-        options.append(option if key == option.key else replace(option, key=key))
-    return options
+        keyed.append(replace(option, key=key))
+    return keyed
 
 
 def keyed_option(state: State, option: OptionView, look: Look) -> OptionView:

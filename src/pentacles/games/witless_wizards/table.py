@@ -22,6 +22,7 @@ class BrawlDrawing(Drawing[Brawl]):
 
     phases: ClassVar[tuple[str, ...]] = ("Setup", "First card", "Second card", "Battle", "Mend")
     looks: ClassVar[dict[str, Any]] = LOOKS
+    letters: ClassVar[dict[str, str]] = {"draw": "D"}
     tells_sums: ClassVar[bool] = True
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 

@@ -77,6 +77,19 @@ class WizDrawing(Drawing[WizMatch]):
 
     phases: ClassVar[tuple[str, ...]] = PHASES
     looks: ClassVar[dict[str, Any]] = LOOKS
+    letters: ClassVar[dict[str, str]] = {
+        "done": "D",
+        "cancel": "X",
+        "close": "Y",
+        "draw": "E",
+        "pass": "P",
+        "shield": "V",
+        "look": "O",
+        "strengthen": "N",
+        "steal": "S",
+        "take": "K",
+        "break": "R",
+    }
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters"})
 
     def phase(self, state: WizMatch) -> str:

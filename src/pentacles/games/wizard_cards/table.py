@@ -30,6 +30,7 @@ class DuelDrawing(Drawing[Duel]):
 
     phases: ClassVar[tuple[str, ...]] = ("Draft", "Ward", "Spell", "Draw")
     looks: ClassVar[dict[str, Any]] = LOOKS
+    letters: ClassVar[dict[str, str]] = {"stop": "S"}
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes", "aids"})
 
     def phase(self, state: Duel) -> str:

@@ -60,7 +60,7 @@ class Ask(Question[Match]):
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         text = state.game.actions.text(action)
         if action == DONE:
-            return OptionView(action, text, self.done_label(state, seat), key="D")
+            return OptionView(action, text, self.done_label(state, seat))
         if action > DONE:
             return OptionView(action, text, state.game.actions.label(action), tone="main")
         face = state.book.face_of(action)

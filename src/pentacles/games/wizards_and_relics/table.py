@@ -49,6 +49,7 @@ class MatchDrawing(Drawing[Match]):
 
     phases: ClassVar[tuple[str, ...]] = PHASES
     looks: ClassVar[dict[str, Any]] = LOOKS
+    letters: ClassVar[dict[str, str]] = {"done": "D", "draw": "W"}
     alike: ClassVar[frozenset[str]] = frozenset({"counters"})
 
     def phase(self, state: Match) -> str:

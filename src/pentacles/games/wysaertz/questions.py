@@ -79,10 +79,10 @@ class Decision(Question[Feud]):
         result = self.result(state, seat, action)
         if action == PASS:
             label = self.pass_words(state, seat)
-            return OptionView(action, text, label, result, key="P", tone="plain")
+            return OptionView(action, text, label, result, tone="plain")
         if action == YES:
             label = self.yes_words(state, seat)
-            return OptionView(action, text, label, result, key="Y", tone="main")
+            return OptionView(action, text, label, result, tone="main")
         if action < SEAT:
             return OptionView(action, text, label, result, tone="main")
         if action < PLAY:

@@ -46,6 +46,18 @@ class FeudDrawing(Drawing[Feud]):
 
     phases: ClassVar[tuple[str, ...]] = ("Peace", "Challenge", *list(STAGE_WORDS.values())[1:])
     looks: ClassVar[dict[str, Any]] = {**LOOKS, "suits": suits(TYPE_WORDS, ICONS)}
+    letters: ClassVar[dict[str, str]] = {
+        "research": "R",
+        "challenge": "S",
+        "siege": "E",
+        "summon": "M",
+        "pass": "P",
+        "yes": "Y",
+        "step": "O",
+        "climb": "N",
+        "home": "W",
+        "backhande": "K",
+    }
     alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
 
     def phase(self, state: Feud) -> str:

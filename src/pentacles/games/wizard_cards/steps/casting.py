@@ -96,7 +96,7 @@ class Cast(Question[Duel]):
         text, label = actions.text(action), actions.label(action)
         if action == state.deck.actions.stop:
             lost = f"{counted(state.plays, 'play', 'plays')} lost" if state.plays else ""
-            return OptionView(action, text, label, result=lost, key="S")
+            return OptionView(action, text, label, result=lost)
         cast = component(state, action)
         group = ""
         if cast.face >= state.deck.suited:

@@ -399,8 +399,6 @@ class BuildCut(SecretAsk):
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         found = SecretAsk.option(self, state, seat, action)
-        if action == DONE:
-            return replace(found, key="")
         if action == BUILD_AUTO:
             due = self.due(state, seat)
             cards = "1 card" if due == 1 else f"{due} cards"

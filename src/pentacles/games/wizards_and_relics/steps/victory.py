@@ -201,7 +201,7 @@ class Spoils(AskSeat):
         if action == DRAW:
             deck = len(state.zones[state.at(seat, DECK)])
             result = f"from your deck of {deck}" if deck else "your discard pile is shuffled first"
-            return OptionView(action, text, "Draw a card", result, key="D")
+            return OptionView(action, text, "Draw a card", result)
         loser = target_of(state, seat, action)
         relics = table_relics(state, loser)
         if len(relics) > 1:
