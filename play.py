@@ -148,6 +148,7 @@ def run(words: list[str]) -> int:
         return hand_over([str(PYTHON), *rest])
     if word == "docs":
         os.chdir(ROOT)
+        os.environ["NO_MKDOCS_2_WARNING"] = "1"
         return hand_over([str(PYTHON), "-m", *SITE, *rest])
     return hand_over([str(PYTHON), "-P", "-c", START, *words])
 
