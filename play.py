@@ -75,6 +75,7 @@ ALSO = (  # by the first word and a sign in the others
     ("serve", "--redis", "cluster"),
     ("serve", "postgres", "cluster"),
 )
+OURS = ("docs", "install", "python", "release-check", "test")  # the words of this file alone
 SITE = ["mkdocs", "serve", "--strict", "--open"]
 START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is loaded
     "import signal, sys; before = signal.signal(signal.SIGINT, signal.SIG_DFL); "
@@ -173,8 +174,7 @@ def known_extras(words: list[str]) -> list[str]:
 
 def check_word(word: str) -> str:
     """What is wrong with the first word, told before anything is built."""
-    ours = ("docs", "install", "python", "release-check", "test")
-    known = [*ours, *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
+    known = [*OURS, *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
     if word in known or word.startswith("-"):
         return ""
     close = get_close_matches(word, known, 1)

@@ -54,7 +54,7 @@ def on_files(files: Any, config: Any) -> Any:
     return files
 
 
-def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:  # noqa: ARG001 - mkdocs names them
     """Links between files of the repository become links between pages.
 
     What is no page, such as a source or a folder, becomes plain words. A link to nothing stays as
@@ -80,16 +80,14 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
 
 def card_page(game: Game) -> str:
     """All cards of a game: picture, name, value, text, copies."""
-    from pentacles.server.games import catalogue_of
-
-    faces = catalogue_of(game).faces.values()
+    state = game.new(seed=0)
+    faces = [game.drawing.face_view(state, face) for face in game.faces]
     suits = game.drawing.looks["suits"]
     inks = {suit.get("card") or suit["id"]: suit.get("top") or suit["ink"] for suit in suits}
     lines = [
         f"# Cards of {game.title}",
         "",
-        f"{len(faces)} faces, as `pentacles cards {game.id}` lists them; the rules are "
-        f"[here](../rules/{game.id}.md).",
+        f"{len(faces)} faces. [Here](../rules/{game.id}.md) are the rules.",
         "",
         '<div class="cards" markdown="0">',
         *(card(face, inks) for face in faces),

@@ -1,0 +1,64 @@
+"""The documentation site builds without a warning, and everything is in its navigation."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from html import unescape
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import pentacles
+
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.skipif(
+    find_spec("mkdocs") is None, reason="needs the extra docs: pip install 'pentacles[docs]'"
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built site; warnings are errors."""
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.mark.xdist_group("site")
+@pytest.mark.parametrize("name", pentacles.games())
+def test_rulebooks_and_cards_of_every_game_are_there(site: Path, name: str) -> None:
+    game = pentacles.game(name)
+    rules = (site / "rules" / name / "index.html").read_text(encoding="utf-8")
+    assert all(rule in rules for rule in game.rules.rules)
+    cards = unescape((site / "cards" / name / "index.html").read_text(encoding="utf-8"))
+    assert all(face.name in cards for face in game.faces)
+    assert cards.count("<figure") >= len(game.faces)
+
+
+@pytest.mark.xdist_group("site")
+def test_the_reference_has_the_docstrings(site: Path) -> None:
+    text = unescape((site / "api" / "core" / "index.html").read_text(encoding="utf-8"))
+    for thing in (pentacles.State.sample, pentacles.State.play, pentacles.Game.new):
+        first = str(thing.__doc__ or "").splitlines()[0] if thing.__doc__ else ""
+        assert re.sub(r"`", "", first) in re.sub(r"</?code>", "", text)
+
+
+@pytest.mark.xdist_group("site")
+def test_nothing_comes_from_elsewhere(site: Path) -> None:
+    for page in site.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        loaded = re.findall(r"<(?:script|link|img)[^>]+(?:src|href)=\"?(https?://[^\"\s>]+)", text)
+        assert not loaded, page
