@@ -24,7 +24,7 @@ PAGES = [
     *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")),
 ]
 BUILT_ELSEWHERE = {"docs/adding-a-game.md", "docs/protocol.md"}
-"""A game (tests/core/test_sixth_game.py plays it) and clients (tests/server/test_protocol_docs.py)."""
+"""A game, which tests/core/test_sixth_game.py plays; clients, which test_protocol_docs.py runs."""
 LAB = "lab run wizard-cards --games 20 --out results"
 STANDARD = "src/pentacles/games/wizards_and_relics/cards/standard.toml"
 BLOCK = re.compile(r"^( *)```python\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
