@@ -501,6 +501,7 @@ def test_cards_are_put_together_over_the_socket(address: str) -> None:
         client = await guest(address, "Ann")
         match = await client.create(against_bots("wiz", 1))
         async with client.watch(match.id, 0) as viewer:
+            await viewer.automate(Automation(forced=False))
             await viewer.until(lambda: bool(viewer.decision and viewer.table.options))
             while not viewer.table.can_assemble:
                 await viewer.play(first_option(viewer))
