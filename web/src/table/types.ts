@@ -64,6 +64,8 @@ export interface Looks {
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
+  /** Drawings of the game's own by name: SVG paths in a square of 512. */
+  icons?: Record<string, string>;
   [more: string]: unknown;
 }
 
