@@ -69,7 +69,9 @@ export class Board {
     const at = seats.findIndex((seat) => seat.seat === this.viewer);
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
-  hands = $derived(this.table.zones.filter((zone) => zone.place === "hand"));
+  hands = $derived(this.table.zones.filter((zone) => zone.place === "hand" && !this.isStaged(zone)));
+  /** Zones of seats that lie on the stage: what is laid there is everybody's business. */
+  staged = $derived(this.table.zones.filter((zone) => this.isStaged(zone)));
   centre = $derived(this.table.zones.filter((zone) => zone.place === "centre"));
   order = $derived(
     inOrder(
@@ -123,9 +125,16 @@ export class Board {
     );
   });
 
+  /** Whether a zone of a seat lies on the stage, as the game's looks say. */
+  private isStaged(zone: ZoneView): boolean {
+    const names = (this.looks.layout?.stage ?? []).map((name) => `${name}_${zone.owner}`);
+    return zone.owner !== null && names.includes(zone.name);
+  }
+
   zonesOf(seat: number): ZoneView[] {
     return this.table.zones.filter(
-      (zone) => zone.owner === seat && zone.place !== "centre" && zone.place !== "hand",
+      (zone) =>
+        zone.owner === seat && zone.place !== "centre" && zone.place !== "hand" && !this.isStaged(zone),
     );
   }
 

@@ -1,126 +1,283 @@
-/** The layout of the felt: which mode, how rivals are drawn, how wide cards are in each region. */
-export type Mode = "phone" | "landscape" | "table";
-export type Rivals = "none" | "row" | "halves" | "thirds" | "compact" | "plates";
+/** Where the regions of the felt are: computed from `regions.ts` when a match opens or the window
+ * changes, and at no other time. */
+import {
+  BASES,
+  compositionOf,
+  FELTS,
+  PLATES,
+  SPOT,
+  SPOT_CARD,
+  WINDOWS,
+  type CardPlace,
+  type Composition,
+  type Six,
+  type WindowClass,
+} from "./regions.ts";
+
+export type Place = "rivals" | "ribbon" | "piles" | "stage" | "spot" | "own" | "prompt" | "hand";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How rivals are drawn: whole, or as plates with one of them opened. */
+export type Rivals = "none" | "whole" | "plates";
+
+/** How a seat stands in its region: head left, head above, or all in one line. */
+export type PanelForm = "wide" | "tall" | "line";
 
 export interface Plan {
-  mode: Mode;
+  size: WindowClass;
+  isPhone: boolean;
   rivals: Rivals;
-  rivalW: number;
-  ownW: number;
-  centreW: number;
-  pileW: number;
-  handHeight: number;
-  handLeast: number;
-  /** Higher than wide: what stands side by side elsewhere stands in rows. */
-  isUpright: boolean;
+  /** How many rivals stand in one row. */
+  perRow: number;
+  rivalForm: PanelForm;
+  ownForm: PanelForm;
+  boxes: Partial<Record<Place, Box>>;
+  cards: Record<CardPlace | "spot", number>;
+  /** The extent of all regions: what is beyond the felt is reached by scrolling. */
+  width: number;
+  height: number;
+  pilesAt: Composition["pilesAt"];
 }
 
-/** How the rivals of a table with this many seats are drawn. */
-export function rivalsFor(seats: number): Rivals {
+export interface Wish {
+  game: string;
+  /** A composition for a game that has none of its own. */
+  like?: string;
+  seats: number;
+  /** The felt. */
+  width: number;
+  height: number;
+  /** The window, which decides about the class: a closed side panel changes no card. */
+  window?: number;
+  /** Larger or smaller cards, as somebody chose. */
+  scale?: number;
+  /** How much larger than usual texts are. */
+  text?: number;
+  /** False in a replay: nothing is asked, and nothing was missed. */
+  hasPrompt?: boolean;
+}
+
+const TOP_BAR = 48;
+const STRETCH = 1.3;
+const LEAST_STAGE = { table: 108, phone: 72 };
+const XS_SCALE = 0.8;
+const LEAST_PHONE = 0.72;
+const LEAST_CARD = 36;
+/** Sideways, above and below, between. */
+const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
+
+/** The class of a window, from its width and the height of the felt. */
+export function classFor(window: number, felt: number): WindowClass {
+  if (felt < 440 && window >= 560 && window < 960) return "PL";
+  return WINDOWS.find(([, width, high]) => window >= width && felt + TOP_BAR >= high)?.[0] ?? "P";
+}
+
+interface Numbers {
+  rivals: number;
+  ribbon: number;
+  prompt: number;
+  own: number;
+  ownWide: number;
+  hand: number;
+  piles: number;
+  cards: Record<CardPlace | "spot", number>;
+  spot: number;
+}
+
+function rivalsFor(seats: number): Rivals {
   if (seats <= 1) return "none";
-  if (seats === 2) return "row";
-  if (seats === 3) return "halves";
-  if (seats === 4) return "thirds";
-  return seats <= 6 ? "compact" : "plates";
+  return seats <= 4 ? "whole" : "plates";
 }
 
-export function modeFor(width: number, height: number): Mode {
-  if (height < 480 && width >= 560 && width < 960) return "landscape";
-  return width < 720 ? "phone" : "table";
+/** The numbers of a class before anything is stretched. */
+function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
+  const at = BASES.indexOf(size === "XS" ? "S" : size === "PL" ? "P" : size);
+  const by = size === "XS" ? XS_SCALE : size === "P" ? phoneScale(wish.height) : 1;
+  const pick = (six: Six): number => Math.round(six[at]! * by);
+  const scale = wish.scale ?? 1;
+  const text = wish.text ?? 1;
+  const more = wish.seats === 3 ? made.ofThree : wish.seats === 4 ? made.ofFour : undefined;
+  const cards = Object.fromEntries(
+    Object.entries({ ...made.cards, ...more }).map(([place, six]) => [
+      place,
+      Math.round(pick(six) * (["rival", "own", "hand"].includes(place) ? scale : 1)),
+    ]),
+  ) as Record<CardPlace, number>;
+  const isPhone = size === "P";
+  const rows =
+    rivalsFor(wish.seats) === "plates"
+      ? isPhone
+        ? Math.max(made.rivals[at]!, PLATES[at]!) * by
+        : pick(PLATES)
+      : pick((wish.seats === 4 && made.rivalsOfFour) || made.rivals) * scale;
+  const manyOnPhone = isPhone && wish.seats > 2 && made.rivals[at]! < 120 && made.rivals[at]! > 70;
+  return {
+    rivals: wish.seats <= 1 ? 0 : Math.round(manyOnPhone ? Math.max(rows, 132 * by) : rows),
+    ribbon:
+      size === "XS"
+        ? 40 * text
+        : Math.round((isPhone ? Math.max(44, pick(made.ribbon)) : pick(made.ribbon)) * text),
+    prompt:
+      size === "XS"
+        ? 50 * text
+        : Math.round((isPhone ? Math.max(98, pick(made.prompt)) : pick(made.prompt)) * text),
+    own: Math.round(pick(made.own) * scale),
+    ownWide: Math.round(pick(made.ownWide) * scale),
+    hand: Math.round(pick(made.hand) * scale),
+    piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
+    cards: { ...cards, spot: pick(SPOT_CARD) },
+    spot: rivalsFor(wish.seats) === "plates" ? pick(SPOT) : 0,
+  };
 }
 
-const RIVAL_W: Record<Rivals, number> = {
-  none: 0,
-  row: 78,
-  halves: 112,
-  thirds: 80,
-  compact: 96,
-  plates: 96,
-};
-
-/** How a table becomes smaller until it fits: how terse it is, and how much cards shrink.
- * The last ones are for low windows: rivals become plates, one of them is opened in the centre, and
- * nothing is left between things that isn't needed. */
-export const STEPS: readonly [terse: number, squeeze: number][] = [
-  [0, -5],
-  [0, -3],
-  [0, -1],
-  [0, 0],
-  [0, 2],
-  [0, 4],
-  [1, 1],
-  [1, 3],
-  [1, 5],
-  [2, 2],
-  [2, 4],
-  [2, 6],
-  [2, 8],
-  [3, 6],
-  [3, 8],
-  [3, 10],
-  [3, 12],
-  [3, 15],
-  [4, 8],
-  [4, 11],
-  [4, 15],
-  [5, 8],
-  [5, 11],
-  [5, 15],
-  [6, 11],
-  [6, 15],
-  [6, 24],
-];
-
-/** Below this height hand and prompt are lower, in the whole match alike. */
-export const LOW = 700;
-const HIGH = 860;
-const LOW_HAND = 0.74;
-
-/** How much of its usual height the hand has: less in low windows, where the table needs the room. */
-export function handShare(height: number): number {
-  const part = Math.max(0, Math.min(1, (height - LOW) / (HIGH - LOW)));
-  return LOW_HAND + (1 - LOW_HAND) * part;
+/** Phones that are lower than usual have everything lower in proportion. */
+function phoneScale(height: number): number {
+  return Math.max(LEAST_PHONE, Math.min(1, height / FELTS.P[1]));
 }
 
-/** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
-export function planFor(
-  width: number,
-  height: number,
-  seats: number,
-  squeeze: number,
-  scale = 1,
-  isSmallHand = false,
-  terse = 0,
-): Plan {
-  const mode = modeFor(width, height);
-  const rivals = terse > 4 && seats > 2 && seats < 7 ? "compact" : rivalsFor(seats);
-  const grow = Math.min(1.2, Math.max(1, Math.min(width / 1150, height / 850))) * scale;
-  if (mode === "phone") {
-    const narrow = Math.max(0.82, Math.min(1, width / 390));
-    return {
-      mode,
-      rivals,
-      rivalW: rivals === "row" ? 57 * narrow * scale : Math.max(34, Math.min(57, (width * 0.46 - 42) / 3)),
-      ownW: Math.max(48, 98 * narrow * scale),
-      centreW: Math.max(48, 62 * narrow * scale),
-      pileW: 44,
-      handHeight: 86 * 1.45 * scale * narrow,
-      handLeast: 62,
-      isUpright: false,
+function formOf(box: Box | undefined, perRow = 1): PanelForm {
+  if (!box || box.height < 100) return "line";
+  return box.width / perRow >= 500 ? "wide" : "tall";
+}
+
+/** Cards are as wide as the numbers say, or less where the head of their seat stands above them. */
+function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composition): number {
+  const above = form === "line" ? 8 : made.above[form === "wide" ? 0 : 1];
+  return box ? Math.max(LEAST_CARD, Math.min(w, Math.floor((box.height - above) / 1.4))) : w;
+}
+
+/** All regions of a felt. */
+export function planFor(wish: Wish): Plan {
+  const size = classFor(wish.window ?? wish.width, wish.height);
+  const made = compositionOf(wish.game, wish.like);
+  if (size === "PL") return landscape(made, wish);
+  const isPhone = size === "P";
+  const numbers = numbersOf(made, size, wish);
+  const [beside, above, gap] = MARGINS[isPhone ? "phone" : "table"];
+  const hasPrompt = wish.hasPrompt ?? true;
+  const most = FELTS[size][0] * STRETCH;
+  const width = Math.min(wish.width, isPhone ? wish.width : most);
+  const left = Math.max(0, (wish.width - width) / 2) + beside;
+  const inner = width - 2 * beside;
+  const rows: [Place, number][] = [
+    ["rivals", numbers.rivals],
+    ["ribbon", hasPrompt ? numbers.ribbon : 0],
+    ["piles", numbers.piles],
+    ...(numbers.piles ? ([["own", numbers.own]] as [Place, number][]) : []),
+    ["stage", 0],
+    ...(numbers.piles ? [] : ([["own", numbers.own]] as [Place, number][])),
+    ["prompt", hasPrompt ? numbers.prompt : 0],
+    ["hand", numbers.hand],
+  ];
+  const shown = rows.filter(([place, high]) => high > 0 || place === "stage");
+  const taken = shown.reduce((sum, [, high]) => sum + high, 0) + gap * (shown.length - 1) + 2 * above;
+  const least = LEAST_STAGE[isPhone ? "phone" : "table"];
+  const free = Math.max(least, wish.height - taken);
+  const stage = size === "XL" ? Math.min(free, (FELTS.XL[1] - taken) * STRETCH) : free;
+  const height = taken + stage;
+  const boxes: Partial<Record<Place, Box>> = {};
+  let top = above + Math.max(0, (wish.height - height) / 2);
+  for (const [place, high] of shown) {
+    const box = { left, top, width: inner, height: place === "stage" ? stage : high };
+    boxes[place] = box;
+    top += box.height + gap;
+  }
+  if (numbers.ownWide && boxes.hand) {
+    boxes.own = { ...boxes.hand, width: numbers.ownWide };
+    const from = boxes.hand.left + numbers.ownWide + gap;
+    boxes.hand = { ...boxes.hand, left: from, width: boxes.hand.left + inner - from };
+  }
+  if (numbers.spot && boxes.stage) {
+    boxes.spot = { ...boxes.stage, width: numbers.spot };
+    boxes.stage = {
+      ...boxes.stage,
+      left: boxes.stage.left + numbers.spot + gap,
+      width: inner - numbers.spot - gap,
     };
   }
-  const shrunk = (w: number, by: number, least: number): number =>
-    Math.max(least, Math.min(160 * scale, Math.round(w * grow * by ** squeeze)));
-  const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.175 : 0.235))) * scale;
+  const rivals = rivalsFor(wish.seats);
+  const isStrip = isPhone && wish.seats > 2;
+  const perRow = isStrip ? 3 : wish.seats > 6 ? (size === "T" ? 4 : 6) : Math.max(1, wish.seats - 1);
+  const rivalForm = formOf(boxes.rivals, perRow);
+  const ownForm = formOf(boxes.own);
   return {
-    mode,
-    rivals,
-    rivalW: shrunk(RIVAL_W[rivals], 0.93, 36),
-    ownW: shrunk(rivals === "halves" ? 128 : 112, 0.945, 40),
-    centreW: shrunk(118, 0.955, 48),
-    pileW: shrunk(92, 0.94, 44),
-    handHeight: Math.max(104, hand * handShare(height)),
-    handLeast: 72,
-    isUpright: width < 900 && height > width,
+    size,
+    isPhone,
+    rivals: isStrip ? "plates" : rivals,
+    perRow,
+    rivalForm,
+    ownForm,
+    boxes,
+    cards: {
+      ...numbers.cards,
+      rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made),
+      own: cardIn(numbers.cards.own, ownForm, boxes.own, made),
+    },
+    width: wish.width,
+    height: Math.max(wish.height, height),
+    pilesAt: wish.seats === 2 && !isPhone ? made.pilesAt : "stage",
+  };
+}
+
+/** A phone on its side: what is looked at stands left, what is touched stands right. */
+function landscape(made: Composition, wish: Wish): Plan {
+  const [beside, above, gap] = MARGINS.landscape;
+  const inner = wish.width - 2 * beside - gap;
+  const wide = Math.round(inner * 0.61);
+  const high = Math.max(FELTS.PL[1] - 20, wish.height) - 2 * above;
+  const hasPrompt = wish.hasPrompt ?? true;
+  const hasHand = made.hand[5]! > 0;
+  const [rivals, ribbon, prompt] = [wish.seats > 1 ? 56 : 0, hasPrompt ? 36 : 0, hasPrompt ? 116 : 0];
+  const own = hasHand ? 64 : high - prompt - (prompt ? gap : 0);
+  const boxes: Partial<Record<Place, Box>> = {};
+  let top: number = above;
+  const left = { left: beside, width: wide };
+  const right = { left: beside + wide + gap, width: inner - wide };
+  for (const [place, tall] of [
+    ["rivals", rivals],
+    ["ribbon", ribbon],
+  ] as [Place, number][]) {
+    if (!tall) continue;
+    boxes[place] = { ...left, top, height: tall };
+    top += tall + gap;
+  }
+  boxes.stage = { ...left, top, height: high + above - top };
+  top = above;
+  boxes.own = { ...right, top, height: own };
+  top += own + gap;
+  if (prompt) {
+    boxes.prompt = { ...right, top, height: prompt };
+    top += prompt + gap;
+  }
+  if (hasHand) boxes.hand = { ...right, top, height: high + above - top };
+  const handW = Math.min(92, Math.floor(((boxes.hand?.height ?? 150) - 18) / 1.4));
+  const cards = Object.fromEntries(
+    Object.entries(made.cards).map(([place, six]) => [place, six[5]]),
+  ) as Record<CardPlace, number>;
+  return {
+    size: "PL",
+    isPhone: true,
+    rivals: wish.seats <= 1 ? "none" : wish.seats > 2 ? "plates" : "whole",
+    perRow: 4,
+    rivalForm: "line",
+    ownForm: formOf(boxes.own),
+    boxes,
+    cards: {
+      ...cards,
+      rival: 36,
+      own: cardIn(cards.own, formOf(boxes.own), boxes.own, made),
+      stage: Math.min(cards.stage, 118),
+      hand: Math.max(60, handW),
+      spot: 52,
+    },
+    width: wish.width,
+    height: high + 2 * above,
+    pilesAt: "stage",
   };
 }

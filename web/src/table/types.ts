@@ -64,6 +64,8 @@ export interface Looks {
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
+  /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage. */
+  layout?: { like?: string; stage?: string[] };
   [more: string]: unknown;
 }
 

@@ -127,7 +127,7 @@ LOOKS: dict[str, Any] = {
         {"id": "albus", "name": "Albus", "colour": "blue", "portrait": "skull-staff"},
         {"id": "tiana", "name": "Tiana", "colour": "pink", "portrait": "witch-face"},
     ],
-    "layout": {"hand": "small"},
+    "layout": {"stage": ["draft"]},
     "harm": {"stamina": -1},
     "print": {
         "tile": "value",

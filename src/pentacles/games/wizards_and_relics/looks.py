@@ -121,7 +121,7 @@ LOOKS: dict[str, Any] = {
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
     "marks": {"devoted": "prayer", "enlightened": "enlightenment"},
-    "layout": {"centre": "between"},
+    "layout": {"stage": ["wizards", "relics", "aside"]},
     "print": {
         "index": "value",
         "shape": {"wizard": "round", "relic": "square"},
