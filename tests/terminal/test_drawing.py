@@ -103,10 +103,10 @@ def test_blocks_of_every_size_hold_marks_and_long_names(high: int, wide: int) ->
 
 def test_orders_of_the_hand() -> None:
     session = hosted("wiz", 2, seed=5)
-    catalogue = session.catalogue()
+    catalogue = session.views.catalogue()
     hands = []
     for order in (AS_DEALT, BY_SUIT, BY_VALUE):
-        view = View(session.table(0), catalogue.faces, catalogue.looks, order=order)
+        view = View(session.views.table(0), catalogue.faces, catalogue.looks, order=order)
         [zone] = view.hand
         hands.append([card.key for card in view.sorted(zone)])
     assert len({tuple(hand) for hand in hands}) == 3

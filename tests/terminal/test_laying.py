@@ -147,6 +147,6 @@ def test_a_refusal_stops_it_and_says_why() -> None:
             screen.hear(messages.Refused("lay-1", "illegal", "It can't be.", "WIZ-4.10"))
             assert screen.words == "Laying was stopped, 3 choices early: It can't be (WIZ-4.10)."
             with pytest.raises(Denied):
-                session.assemble(0, ())
+                session.help.assemble(0, ())
 
     asyncio.run(scene())

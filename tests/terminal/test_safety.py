@@ -111,7 +111,7 @@ def test_names_and_chat_in_the_application() -> None:
             text = text_on(pilot)
             assert all(line.isprintable() for line in text.splitlines())
             assert "[bold]" in text
-            assert "owned" not in match.names[0]
+            assert "owned" not in match.seats.names[0]
             await pilot.press("c")
             await pilot.pause()
             assert all(line.isprintable() for line in text_on(pilot).splitlines())

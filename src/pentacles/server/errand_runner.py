@@ -54,7 +54,7 @@ class Errands:
         if self.room.is_closed:
             return
         now = self.room.now()
-        due, following = self.room.session.plan(now)
+        due, following = self.room.session.errands.plan(now)
         wanted = {key_of(errand): errand for errand in due}
         for key in [key for key in self.thoughts if key not in wanted]:
             self.thoughts.pop(key).cancel()
@@ -106,7 +106,7 @@ class Errands:
                 actions = await thinkers.choose(state.to_json(), seat, level, options, turn=turn)
         except ThinkingFailed:
             return  # the server is stopping
-        await asyncio.sleep(max(0.0, played_at(errand, session.pace) - room.now()))
+        await asyncio.sleep(max(0.0, played_at(errand, session.decisions.delays.pace) - room.now()))
         if self.thoughts.get(key) is asyncio.current_task():
             del self.thoughts[key]  # from here on it is a move like any other
             self.begin(key, self.play(errand, actions))
@@ -120,7 +120,7 @@ class Errands:
             for action in actions:
                 made = await self.attempt(self.answer(seat, decision, action))
                 decision = session.decisions[seat]
-                if not made or session.is_news(None) or not decision:
+                if not made or session.ledger.is_news(None) or not decision:
                     return
         finally:
             self.acting.discard(seat)
@@ -129,12 +129,14 @@ class Errands:
     def answer(self, seat: int, decision: str, action: int) -> Propose:
         """What proposes a bot's answer."""
         room = self.room
-        return lambda: room.session.propose_play(seat, decision, action, "", room.now(), by="bot")
+        return lambda: room.session.propose.play(seat, decision, action, "", room.now(), by="bot")
 
     async def carry_out(self, errand: Errand) -> None:
         """Everything but bots."""
         room = self.room
-        await self.attempt(lambda: room.session.do_errand(errand, max(errand.at, room.now())))
+        await self.attempt(
+            lambda: room.session.errands.entry_for(errand, max(errand.at, room.now()))
+        )
 
     async def attempt(self, propose: Propose) -> bool:
         """Change the match; what is refused was overtaken, what can't be stored is tried again."""

@@ -54,10 +54,10 @@ class LocalLine(Line):
         self, session: Session, keeping: Keeping, bots: dict[int, int] | None = None
     ) -> None:
         self.session = session
-        self.clock = Steady(session.at)
+        self.clock = Steady(session.journal.at)
         self.keeping = keeping
-        self.match = session.info(GUEST)
-        catalogue = session.catalogue()
+        self.match = session.views.info(GUEST)
+        catalogue = session.views.catalogue()
         self.faces = catalogue.faces
         self.looks = catalogue.looks
         self.rules = session.game.rules
@@ -81,13 +81,13 @@ class LocalLine(Line):
     async def start(self, hear: Hear) -> None:
         """Begin the match if it hasn't begun, and let the bots think."""
         self.hear = hear
-        self.session.came(GUEST, self.now)
+        self.session.seats.came(GUEST, self.now)
         if not self.session.has_begun:
-            self.session.apply(self.session.propose_begin(self.now))
-        own = self.session.seats_of(GUEST)
+            self.session.apply(self.session.propose.begin(self.now))
+        own = self.session.seats.of(GUEST)
         if self.viewer not in own:
             self.viewer = self.first_view(own)
-        hear(self.session.welcome(self.viewer, GUEST, self.now))
+        hear(self.session.views.welcome(self.viewer, GUEST, self.now))
         self.begin(self.drive())
 
     def first_view(self, own: list[int]) -> int | None:
@@ -130,18 +130,18 @@ class LocalLine(Line):
         """Do what the session wants done, when it is due."""
         while not self.is_stopped and not self.session.is_over:
             self.wake.clear()
-            for errand in self.session.errands(self.now):
+            for errand in self.session.errands.due(self.now):
                 if errand.kind == "bot":
                     if errand.decision not in self.thinking:
                         self.thinking.add(errand.decision)
                         self.begin(self.think(errand))
                     continue
-                entry = self.session.do_errand(errand, self.now)
+                entry = self.session.errands.entry_for(errand, self.now)
                 if entry is not None:
                     self.apply(entry)
                     break
             else:
-                due = self.session.next_errand(self.now)
+                due = self.session.errands.next_after(self.now)
                 wait = None if due is None else max(0.0, due - self.now)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self.wake.wait(), wait)
@@ -154,7 +154,9 @@ class LocalLine(Line):
         in secret is played in one go with the move that follows before all eyes.
         """
         level = errand.level if errand.level in LEVELS else LEVELS[-2]
-        due = errand.at + (self.session.pace * THINKING.seconds if level in SLOW else 0.0)
+        due = errand.at + (
+            self.session.decisions.delays.pace * THINKING.seconds if level in SLOW else 0.0
+        )
         actions = await self.choices(errand.seat, level)
         if due > self.now:
             await asyncio.sleep(due - self.now)
@@ -165,7 +167,7 @@ class LocalLine(Line):
         with contextlib.suppress(Denied):  # taken back, or over, while it was thought about
             for action in actions:
                 self.apply(
-                    self.session.propose_play(errand.seat, decision, action, "", self.now, by="bot")
+                    self.session.propose.play(errand.seat, decision, action, "", self.now, by="bot")
                 )
                 decision = self.session.decisions[errand.seat]
         self.wake.set()
@@ -189,12 +191,12 @@ class LocalLine(Line):
         self.session.apply(entry)
         changes = self.session.changes(entry)
         if "match" in changes:
-            self.match = self.session.info(GUEST)
+            self.match = self.session.views.info(GUEST)
             self.tell(messages.MatchChanged(self.match))
-        if "table" in changes and self.session.is_news(self.viewer):
-            self.tell(self.session.update(self.viewer))
+        if "table" in changes and self.session.ledger.is_news(self.viewer):
+            self.tell(self.session.views.update(self.viewer))
         if "chat" in changes:
-            said = self.session.chat_for(self.viewer)
+            said = self.session.talk.heard_by(self.viewer)
             if said:
                 self.tell(messages.Said(said[-1]))
         self.wake.set()
@@ -219,10 +221,10 @@ class LocalLine(Line):
     def obey(self, message: messages.FromViewer) -> None:
         """Carry a message out."""
         if isinstance(message, messages.Hello):
-            if not self.session.may_view(GUEST, message.seat):
+            if not self.session.seats.may_view(GUEST, message.seat):
                 raise Denied("not_yours", "This seat is not played from here.")
             self.viewer = message.seat
-            self.tell(self.session.welcome(self.viewer, GUEST, self.now))
+            self.tell(self.session.views.welcome(self.viewer, GUEST, self.now))
             return
         seat = self.viewer
         if seat is None:
@@ -230,45 +232,47 @@ class LocalLine(Line):
         session, now = self.session, self.now
         if isinstance(message, messages.Play):
             self.apply(
-                session.propose_play(seat, message.decision, message.action, message.ref, now)
+                session.propose.play(seat, message.decision, message.action, message.ref, now)
             )
-            self.tell(messages.Acknowledged(message.ref, session.version(seat)))
+            self.tell(messages.Acknowledged(message.ref, session.ledger.version(seat)))
         elif isinstance(message, messages.AskPreview):
-            changes = session.preview(seat, message.action)
+            changes = session.help.preview(seat, message.action)
             self.tell(messages.Previewed(message.ref, message.action, changes))
         elif isinstance(message, messages.AskWhyNot):
-            why = session.explain(seat, message.action, message.card, message.zone, message.seat)
+            why = session.help.explain(
+                seat, message.action, message.card, message.zone, message.seat
+            )
             self.tell(messages.Explained(message.ref, why.reason, why.rule))
         elif isinstance(message, messages.Assemble):
-            found = session.assemble(seat, message.cards)
+            found = session.help.assemble(seat, message.cards)
             self.tell(messages.Assembled(message.ref, found))
         elif isinstance(message, messages.AskHint):
             self.begin(self.advise(seat, message.ref))
         elif isinstance(message, messages.AskUndo):
-            self.apply(session.propose_undo(seat, now))
+            self.apply(session.propose.undo(seat, now))
         elif isinstance(message, messages.AnswerUndo):
-            self.apply(session.propose_answer_undo(seat, message.allow, now))
+            self.apply(session.propose.answer_undo(seat, message.allow, now))
         elif isinstance(message, messages.Say):
             name = session.seats[seat].title
-            self.apply(session.propose_chat(seat, name, message.text, now))
+            self.apply(session.propose.chat(seat, name, message.text, now))
         elif isinstance(message, messages.SetAutomation):
-            self.apply(session.propose_automation(seat, message.automation, now))
+            self.apply(session.propose.automation(seat, message.automation, now))
 
     async def advise(self, seat: int, ref: str) -> None:
         """Advice for a seat that is asked."""
-        if seat not in self.session.asked_seats():
+        if seat not in self.session.decisions.asked_seats():
             self.tell(messages.Refused(ref, "bad_request", "You are not asked now."))
             return
         told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
         if self.viewer != seat:  # at a shared screen somebody else looks by now
             self.tell(messages.Refused(ref, "stale", "The hint was for another seat."))
             return
-        self.tell(self.session.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
+        self.tell(self.session.help.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
 
     def give_up(self, seat: int) -> str:
         """Leave by the rules of the game."""
         try:
-            self.apply(self.session.propose_resign(seat, self.now))
+            self.apply(self.session.propose.resign(seat, self.now))
         except Denied as denied:
             return str(denied)
         return ""
@@ -278,7 +282,7 @@ class LocalLine(Line):
         await self.stop()
         seed = secrets.randbits(48)
         setup = self.session.rematch_setup("local", "", seed, self.now, winner_first)
-        session = Session(setup, self.session.pace)
+        session = Session(setup, self.session.decisions.delays.pace)
         return LocalLine(session, replace(self.keeping, path="", record=""))
 
     async def reel(self) -> LocalReel | None:
@@ -290,7 +294,7 @@ class LocalLine(Line):
     def to_json(self) -> str:
         """The match with who plays where: both modes of play can go on with it."""
         data = json.loads(self.session.state.to_json())
-        own = self.session.seats_of(GUEST)
+        own = self.session.seats.of(GUEST)
         levels = [seat.level for seat in self.session.seats if seat.kind == "bot"]
         bots = {str(seat): int(rng.state) for seat, rng in self.rngs.items()}
         data["player"] = {
@@ -326,13 +330,13 @@ class LocalLine(Line):
         if not keeping.path:
             name = f"{self.session.game.id}-saved"
             keeping.path = str(keeping.write_new(name, self.to_json()))
-        self.saved_at = self.session.revision
+        self.saved_at = self.session.match.revision
         return keeping.path
 
     def write_record(self) -> None:
         """Write the record if somebody wants it."""
         if self.keeping.record:
-            names = tuple(self.session.names)
+            names = tuple(self.session.seats.names)
             paper = replace(self.session.state.record, names=names)
             self.keeping.write(self.keeping.record, paper.to_json())
 

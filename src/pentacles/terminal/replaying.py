@@ -39,12 +39,12 @@ class LocalReel(Reel):
 
     def __init__(self, session: Session, eyes: list[int | str | None] | None = None) -> None:
         self.session = session
-        catalogue = session.catalogue()
+        catalogue = session.views.catalogue()
         self.title = session.game.title
         self.faces = catalogue.faces
         self.looks = catalogue.looks
         self.rules = session.game.rules
-        self.names = session.names
+        self.names = session.seats.names
         every: list[int | str | None] = [None, *range(len(session.seats))]
         if session.is_over:
             every.append(ALL)
@@ -57,7 +57,7 @@ class LocalReel(Reel):
     async def moment(self, n: int, eyes: int | str | None) -> Moment:
         """The table after move n."""
         if eyes == ALL:
-            return self.session.moment_of_all(n)
+            return self.session.replay.open_moment(n)
         if isinstance(eyes, str):
             raise Denied("bad_request", "Look from a seat, as a spectator, or at all cards.")
-        return self.session.moment(eyes, n)
+        return self.session.replay.moment(eyes, n)

@@ -15,7 +15,7 @@ from pentacles.core.record import Record
 from pentacles.core.replay import written
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
-from pentacles.session.journal import Move, Resign
+from pentacles.session.deeds import Move, Resign
 from pentacles.session.messages import LONGEST_NAME
 from pentacles.session.safe_text import clean
 from pentacles.session.setup import BOT, PERSON
@@ -171,15 +171,15 @@ def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Ses
 def play_record(session: Session, record: Record | None) -> None:
     """Make the moves of a record in a session that has not begun."""
     now = time.time()
-    session.apply(session.propose_begin(now))
+    session.apply(session.propose.begin(now))
     for ply in written(session.game, record) if record is not None else ():
         seat = ply.seat
         if ply.action is None:
-            session.apply(session.entry(Resign(seat), now))
+            session.apply(session.journal.entry(Resign(seat), now))
             continue
         by = "bot" if session.seats[seat].is_bots else "person"
         text = ply.text(session.game)
-        session.apply(session.entry(Move(seat, text, "", by), now))
+        session.apply(session.journal.entry(Move(seat, text, "", by), now))
 
 
 def record_session(game: Game, record: Record) -> Session:
