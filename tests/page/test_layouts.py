@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import partial
@@ -19,13 +18,10 @@ from typing import Any
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api")
-
 WEB = Path(__file__).parents[2] / "web"
 TABLES = WEB / "fixtures" / "tables"
 SIZES = [(320, 568), (390, 844), (768, 1024), (1180, 720), (1280, 800), (1440, 900), (1920, 1080)]
 NAMES = sorted(path.stem for path in TABLES.glob("*.json"))
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
 
 LOOK = """
 () => {
@@ -124,8 +120,8 @@ class Quiet(SimpleHTTPRequestHandler):
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the gallery, built and served for this test alone."""
     vite = WEB / "node_modules" / ".bin" / "vite"
-    if not vite.exists() or CHROMIUM is None:
-        pytest.skip("needs Chromium and the page's packages")
+    if not vite.exists():
+        pytest.skip("the page's packages are not installed")
     folder = tmp_path_factory.mktemp("gallery")
     subprocess.run(
         [str(vite), "build", "--config", "gallery.config.ts", "--logLevel", "error"],
@@ -139,17 +135,6 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.server_address[1]}/gallery.html"
         server.shutdown()
         thread.join()
-
-
-@pytest.fixture(scope="module")
-def browser(gallery: str) -> Iterator[Any]:
-    """Chromium."""
-    with playwright.sync_playwright() as play:
-        found = play.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--no-first-run"]
-        )
-        yield found
-        found.close()
 
 
 def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], more: str = "") -> Any:
