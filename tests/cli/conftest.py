@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,9 +9,8 @@ import pytest
 
 from pentacles.cli import main
 from tests.cli.command import Done, environment
+from tests.sixth_game import install
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "adding-a-game.md"
-FILE = re.compile(r"^`(?P<name>[\w/.]+)`\n\n```\w+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 CROWD = '''
 from importlib.resources import files
 
@@ -71,17 +68,6 @@ def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
 def hats(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment with two more games: secret choices at the same time, and many seats."""
     place = tmp_path_factory.mktemp("hats")
-    for part in FILE.finditer(PAGE.read_text(encoding="utf-8")):
-        path = place / "high_hat" / part["name"]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(part["text"], encoding="utf-8")
     (place / "crowd.py").write_text(CROWD, encoding="utf-8")
-    info = place / "hats-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: hats\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text(
-        "[pentacles.games]\nhigh-hat = high_hat:GAME\ncrowd = crowd:GAME\n"
-    )
-    inherited = os.environ.get("PYTHONPATH", "")
-    found = os.pathsep.join(filter(None, [str(place), inherited]))
+    found = install(place, crowd="crowd:GAME")
     return environment(PYTHONPATH=found, PENTACLES_NAME="Sara")

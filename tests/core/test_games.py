@@ -197,3 +197,15 @@ def test_a_change_is_told_once_in_a_preview(name: str) -> None:
     assert told[hand] == ""
     words = [(change.words, change.old, change.new) for change in changes if change.words]
     assert len(set(words)) == len(words)
+
+
+def test_a_game_author_finds_everything_in_one_place() -> None:
+    """What adding-a-game.md imports, and nothing that isn't there."""
+    import pentacles.core
+
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^from (pentacles[.\w]*) import", page, re.MULTILINE)) == {
+        "pentacles.core"
+    }
+    assert sorted(set(pentacles.core.__all__)) == sorted(pentacles.core.__all__)
+    assert all(hasattr(pentacles.core, name) for name in pentacles.core.__all__)

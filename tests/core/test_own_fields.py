@@ -9,18 +9,18 @@ import pytest
 
 import pentacles
 from pentacles.core.errors import Unreadable
-from pentacles.core.own_fields import OwnField, flag, rows, whole, wholes
+from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
 from pentacles.games.wizard_cards.state import Duel
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        (whole("n"), 0),
-        (whole("n", 3, -1), -1),
-        (flag("f"), True),
-        (wholes("w", 2), [0, 2]),
-        (rows("r"), [[], [1, 2]]),
+        (own_whole("n"), 0),
+        (own_whole("n", 3, -1), -1),
+        (own_flag("f"), True),
+        (own_wholes("w", 2), [0, 2]),
+        (own_rows("r"), [[], [1, 2]]),
     ],
 )
 def test_a_value_within_bounds_is_taken_as_a_copy(field: OwnField, value: Any) -> None:
@@ -34,14 +34,14 @@ def test_a_value_within_bounds_is_taken_as_a_copy(field: OwnField, value: Any) -
 @pytest.mark.parametrize(
     ("field", "value", "words"),
     [
-        (whole("n", 3), 4, "n must be a whole number from 0 to 3"),
-        (whole("n"), -1, "n must be a whole number from 0 to 100000"),
-        (whole("n"), True, "n must be a whole number"),
-        (whole("n"), "1", "n must be a whole number"),
-        (flag("f"), 1, "f must be true or false"),
-        (wholes("w"), 5, "w must be a list"),
-        (wholes("w", 2), [0, 3], "w must be a whole number from 0 to 2"),
-        (rows("r"), [1], "r must be a list"),
+        (own_whole("n", 3), 4, "n must be a whole number from 0 to 3"),
+        (own_whole("n"), -1, "n must be a whole number from 0 to 100000"),
+        (own_whole("n"), True, "n must be a whole number"),
+        (own_whole("n"), "1", "n must be a whole number"),
+        (own_flag("f"), 1, "f must be true or false"),
+        (own_wholes("w"), 5, "w must be a list"),
+        (own_wholes("w", 2), [0, 3], "w must be a whole number from 0 to 2"),
+        (own_rows("r"), [1], "r must be a list"),
     ],
 )
 def test_a_value_that_cannot_be_is_refused(field: OwnField, value: Any, words: str) -> None:

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.sixth_game import install
+
 ROOT = Path(__file__).parent.parent.parent
-PAGE = ROOT / "docs" / "adding-a-game.md"
-FILE = re.compile(r"^`(?P<name>[\w/.]+)`\n\n```\w+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A Python path with the template game as an installed package announces itself."""
-    place = tmp_path_factory.mktemp("sixth")
-    for part in FILE.finditer(PAGE.read_text(encoding="utf-8")):
-        path = place / "high_hat" / part["name"]
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(part["text"], encoding="utf-8")
-    info = place / "high_hat-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: high-hat\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[pentacles.games]\nhigh-hat = high_hat:GAME\n")
-    inherited = os.environ.get("PYTHONPATH", "")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [str(place), inherited]))}
+    return {**os.environ, "PYTHONPATH": install(tmp_path_factory.mktemp("sixth"))}
 
 
 def run(environment: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
@@ -78,3 +67,23 @@ def test_the_command_line_knows_it(
     done = run(environment, "-m", "pentacles", *words)
     assert done.returncode == 0, done.stderr
     assert expected in " ".join(done.stdout.split())
+
+
+def test_the_page_of_its_layout_is_written_where_you_say(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    done = run(environment, "-m", "pentacles.envs.layouts", str(tmp_path), "--game", "high-hat")
+    assert done.returncode == 0, done.stderr
+    assert "| 11 | `lay 12` |" in (tmp_path / "high-hat.md").read_text(encoding="utf-8")
+
+
+def test_the_pages_of_the_repository_stay_as_they_are(environment: dict[str, str]) -> None:
+    done = run(environment, "-m", "pentacles.envs.layouts", "--check")
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_an_entry_point_has_the_id_of_its_game(tmp_path: Path) -> None:
+    path = install(tmp_path, **{"top-hat": "high_hat:GAME"})
+    words = "import pentacles; pentacles.game('top-hat')"
+    done = run({**os.environ, "PYTHONPATH": path}, "-c", words)
+    assert "entry point 'top-hat' leads to the game 'high-hat'" in done.stderr

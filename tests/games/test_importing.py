@@ -43,3 +43,15 @@ def test_the_package_lists_the_games() -> None:
     assert pentacles.games is sys.modules["pentacles.games"]
     assert power is pentacles.games.wizards_and_relics.power
     assert game_class("wiz") is GAME
+
+
+@pytest.mark.parametrize("name", ["wizard-cards", "wysaertz"])
+def test_making_one_game_imports_one_game(name: str) -> None:
+    words = (
+        f"import sys, pentacles; pentacles.game({name!r}).new(seed=1); pentacles.games();"
+        "print({word.split('.')[2] for word in sys.modules if word.startswith('pentacles.games.')})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == str({name.replace("-", "_")}), done.stderr

@@ -1,4 +1,4 @@
-"""The icons that the installed games name, as candidates for the page's bundle.
+"""The icons that the games name, as candidates for the page's bundle.
 
 `python web/scripts/icon_names.py` writes `web/src/icons/games.json`: for each game every text that
 could be the name of an icon. The build keeps those that exist in the icon set. `lobby.json` beside
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pentacles
-from pentacles.games import game_class
+from pentacles.games import built_in, game_class
 from pentacles.server.game_routes import info_of
 
 TARGET = Path(__file__).parent.parent / "src" / "icons" / "games.json"
@@ -82,9 +82,9 @@ def names_on_tile(game_id: str) -> set[str]:
 
 
 def main() -> None:
-    """Write the names of all installed games."""
-    names = {game: names_of(game) for game in pentacles.games()}
-    tiles = sorted({name for game in pentacles.games() for name in names_on_tile(game)})
+    """Write the names of the games of this repository; others bring their drawings with them."""
+    names = {game: names_of(game) for game in built_in()}
+    tiles = sorted({name for game in built_in() for name in names_on_tile(game)})
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
     target.write_text(json.dumps(names, indent=0) + "\n", "utf-8")
     target.with_name("lobby.json").write_text(json.dumps(tiles, indent=0) + "\n", "utf-8")

@@ -1,1 +1,86 @@
-"""The engine: runs any game, knows none."""
+"""The engine: runs any game, knows none.
+
+What the author of a game needs is exported here, by the part of a game that it belongs to.
+`docs/adding-a-game.md` makes a whole game of it.
+"""
+
+from pentacles.core.actions import ActionSpace
+from pentacles.core.advice import Advice
+from pentacles.core.blocks import Block, Blocks
+from pentacles.core.cards import CardFile, Face, Field, Verb, parse_cards
+from pentacles.core.drawing import Drawing
+from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
+from pentacles.core.game import Game
+from pentacles.core.options import (
+    Option,
+    Wording,
+    choice,
+    first_seat,
+    flag,
+    seat_named,
+    whole,
+)
+from pentacles.core.outcome import Outcome
+from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
+from pentacles.core.question import Question, SecretQuestion, Window
+from pentacles.core.rng import Rng
+from pentacles.core.sparse_row import SparseRow
+from pentacles.core.state import State
+from pentacles.core.step import Step
+from pentacles.core.table import (
+    Aid,
+    Badge,
+    Counter,
+    OptionView,
+    Prompt,
+)
+from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
+
+__all__ = [
+    "EVERYBODY",
+    "NOBODY",
+    "OWNER",
+    "ActionSpace",
+    "Advice",
+    "Aid",
+    "BadCard",
+    "BadOption",
+    "Badge",
+    "Block",
+    "Blocks",
+    "CardFile",
+    "Counter",
+    "Drawing",
+    "Face",
+    "Field",
+    "Game",
+    "Illegal",
+    "Option",
+    "OptionView",
+    "Outcome",
+    "OwnField",
+    "PentaclesError",
+    "Prompt",
+    "Question",
+    "Refusal",
+    "Rng",
+    "SecretQuestion",
+    "SparseRow",
+    "State",
+    "Step",
+    "Unreadable",
+    "Verb",
+    "Window",
+    "Wording",
+    "Zone",
+    "choice",
+    "first_seat",
+    "flag",
+    "own_flag",
+    "own_rows",
+    "own_whole",
+    "own_wholes",
+    "parse_cards",
+    "seat_named",
+    "whole",
+]

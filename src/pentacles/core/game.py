@@ -13,8 +13,8 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from pentacles.core import position as positions
-from pentacles.core import saves
+import pentacles.core.position as positions
+import pentacles.core.saves as saves
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards

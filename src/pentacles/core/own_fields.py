@@ -20,7 +20,7 @@ ROWS: Final = 2
 
 @final
 class OwnField:
-    """A field by name; `whole`, `flag`, `wholes` and `rows` make one."""
+    """A field by name; `own_whole`, `own_flag`, `own_wholes` and `own_rows` make one."""
 
     def __init__(self, name: str, shape: int, low: int, high: int) -> None:
         self.name = name
@@ -47,21 +47,21 @@ class OwnField:
         return value
 
 
-def whole(name: str, high: int = MOST, low: int = 0) -> OwnField:
+def own_whole(name: str, high: int = MOST, low: int = 0) -> OwnField:
     """A whole number within bounds."""
     return OwnField(name, WHOLE, low, high)
 
 
-def flag(name: str) -> OwnField:
+def own_flag(name: str) -> OwnField:
     """True or false."""
     return OwnField(name, FLAG, 0, 1)
 
 
-def wholes(name: str, high: int = MOST, low: int = 0) -> OwnField:
+def own_wholes(name: str, high: int = MOST, low: int = 0) -> OwnField:
     """A list of whole numbers within bounds."""
     return OwnField(name, WHOLES, low, high)
 
 
-def rows(name: str, high: int = MOST, low: int = 0) -> OwnField:
+def own_rows(name: str, high: int = MOST, low: int = 0) -> OwnField:
     """A list of lists of whole numbers within bounds."""
     return OwnField(name, ROWS, low, high)

@@ -1,8 +1,8 @@
 # not compiled
 """The layout of observations and actions, as data and as a page for each game.
 
-`python -m pentacles.envs.layouts` writes the pages into `docs/layouts`; with `--check` it only says
-whether they are up to date.
+`python -m pentacles.envs.layouts` writes the pages of our games into `docs/layouts`; with `--check`
+it only says whether they are up to date. `--game high-hat docs` writes the page of another game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pathlib import Path
 from pentacles.core.blocks import Block
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
-from pentacles.games import game_class, games
+from pentacles.games import built_in, game_class
 
 FORMAT = 1
 """Grows when the way in which observations are laid out changes for all games."""
@@ -204,11 +204,15 @@ def main(words: list[str] | None = None) -> int:
         description="Writes the layout of every game's observations and actions.",
     )
     parser.add_argument("folder", nargs="?", default="docs/layouts", type=Path)
-    parser.add_argument("--game", action="append", help="only this game (repeatable)")
+    parser.add_argument(
+        "--game",
+        action="append",
+        help="this game, ours or installed (repeatable)",
+    )
     parser.add_argument("--check", action="store_true", help="write nothing; 1 if out of date")
     asked = parser.parse_args(words)
     stale = 0
-    for name in asked.game or games():
+    for name in asked.game or built_in():
         path = asked.folder / f"{name}.md"
         text = page(name)
         if path.exists() and path.read_text(encoding="utf-8") == text:

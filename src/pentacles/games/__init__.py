@@ -1,6 +1,7 @@
 """The games: found by themselves, in this folder and through the entry-point group.
 
-A game is a package with a `GAME` attribute, a subclass of `Game`. No list names them.
+A game is a package with a `GAME` attribute, a subclass of `Game`. No list names them. The folder's
+name or the entry point's is the id of the game, so that making one game imports one game.
 
 The package can be called: `pentacles.games()` lists the ids.
 """
@@ -12,8 +13,7 @@ import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -33,27 +33,51 @@ Paper = Record | str | PathLike[str]
 
 
 @cache
-def found() -> dict[str, type[Game]]:
-    """Every game by its id."""
-    classes: list[type[Game]] = [
-        import_module(f"{__name__}.{module.name}").GAME
-        for module in pkgutil.iter_modules(__path__)
-        if module.ispkg
-    ]
-    classes += [entry.load() for entry in entry_points(group=GROUP)]
-    return {kind.id: kind for kind in sorted(classes, key=lambda kind: kind.id)}
+def sources() -> dict[str, EntryPoint]:
+    """Where each game is, by its id: the folders beside this file, then installed packages."""
+    own = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    places = [EntryPoint(id_of(name), f"{__name__}.{name}:GAME", GROUP) for name in own]
+    places += entry_points(group=GROUP)
+    return {place.name: place for place in sorted(places, key=lambda place: place.name)}
+
+
+def id_of(name: str) -> str:
+    """The id of the game in a folder of this name."""
+    return name.replace("_", "-")
+
+
+def built_in() -> list[str]:
+    """The ids of the games that come with Pentacles."""
+    return [name for name, place in sources().items() if place.module.startswith(f"{__name__}.")]
 
 
 def games() -> list[str]:
     """The ids of all games."""
-    return list(found())
+    return list(sources())
+
+
+def found() -> dict[str, type[Game]]:
+    """Every game by its id; all of them are imported."""
+    return {name: imported(name) for name in games()}
+
+
+@cache
+def imported(name: str) -> type[Game]:
+    """The game with exactly this id; no other game is imported."""
+    kind: type[Game] = sources()[name].load()
+    if kind.id != name:
+        raise BadOption(
+            f"The entry point {name!r} leads to the game {kind.id!r}. It must have the game's id.",
+            "game",
+        )
+    return kind
 
 
 def game_class(name: object) -> type[Game]:
     """The game with this id; BadOption lists what there is."""
-    wanted = name.strip().casefold().replace("_", "-") if isinstance(name, str) else ""
-    if wanted in found():
-        return found()[wanted]
+    wanted = id_of(name.strip().casefold()) if isinstance(name, str) else ""
+    if wanted in games():
+        return imported(wanted)
     close = get_close_matches(wanted, games(), 1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     raise BadOption(f"Unknown game {shown(name)}.{hint} Games: {', '.join(games())}.", "game")

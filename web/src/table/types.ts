@@ -66,6 +66,8 @@ export interface Looks {
   sorts?: string[];
   /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage. */
   layout?: { like?: string; stage?: string[] };
+  /** Drawings of the game's own by name: SVG paths in a square of 512. */
+  icons?: Record<string, string>;
   [more: string]: unknown;
 }
 

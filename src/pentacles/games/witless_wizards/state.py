@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from pentacles.core.event import Change, Event
 from pentacles.core.observation import dense
-from pentacles.core.own_fields import OwnField, flag, whole, wholes
+from pentacles.core.own_fields import OwnField, own_flag, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.witless_wizards.deck import Equipment
@@ -63,38 +63,38 @@ class Brawl(State):
     """One match of Witless Wizards."""
 
     own_fields: ClassVar[tuple[OwnField, ...]] = (
-        wholes("characters", 3, -1),
-        wholes("decks", 4),
-        whole("first", 3),
-        whole("active", 3),
-        whole("rematches", 10),
-        flag("has_begun"),
-        whole("inside", 15),
-        whole("at_start", 15),
-        whole("left", 15),
-        whole("quitters", 15),
-        wholes("stamina", MOST_STAMINA, -MANY),
-        wholes("cubes", MANY),
-        whole("batches", MANY),
-        wholes("out_turn", MANY),
-        wholes("out_batch", MANY),
-        wholes("places", 4),
-        whole("pick", 2),
-        whole("first_card", GIVEN),
-        whole("focuses", 2),
-        flag("is_free_used"),
-        whole("spent", MANY),
-        whole("apart", 2),
-        whole("target", 3, -1),
-        whole("surge", MANY),
-        whole("pumped", MANY),
-        whole("braced", MANY),
-        whole("rerolls", 1),
-        wholes("dice", 6),
-        whole("natural", 6),
-        whole("total", MANY),
-        whole("defence", MANY),
-        whole("hits", MANY),
+        own_wholes("characters", 3, -1),
+        own_wholes("decks", 4),
+        own_whole("first", 3),
+        own_whole("active", 3),
+        own_whole("rematches", 10),
+        own_flag("has_begun"),
+        own_whole("inside", 15),
+        own_whole("at_start", 15),
+        own_whole("left", 15),
+        own_whole("quitters", 15),
+        own_wholes("stamina", MOST_STAMINA, -MANY),
+        own_wholes("cubes", MANY),
+        own_whole("batches", MANY),
+        own_wholes("out_turn", MANY),
+        own_wholes("out_batch", MANY),
+        own_wholes("places", 4),
+        own_whole("pick", 2),
+        own_whole("first_card", GIVEN),
+        own_whole("focuses", 2),
+        own_flag("is_free_used"),
+        own_whole("spent", MANY),
+        own_whole("apart", 2),
+        own_whole("target", 3, -1),
+        own_whole("surge", MANY),
+        own_whole("pumped", MANY),
+        own_whole("braced", MANY),
+        own_whole("rerolls", 1),
+        own_wholes("dice", 6),
+        own_whole("natural", 6),
+        own_whole("total", MANY),
+        own_whole("defence", MANY),
+        own_whole("hits", MANY),
     )
 
     def __init__(self, game: Game, seats: int, equipment: Equipment) -> None:
@@ -441,6 +441,6 @@ class Brawl(State):
             self.agenda[-1].check(self)
 
 
-SUMS: Final = wholes("sums", MANY, -MANY)
-FOUGHT: Final = wholes("fought", MANY, -MANY)
-COMPARED: Final = wholes("compared", MANY, -MANY)
+SUMS: Final = own_wholes("sums", MANY, -MANY)
+FOUGHT: Final = own_wholes("fought", MANY, -MANY)
+COMPARED: Final = own_wholes("compared", MANY, -MANY)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
-from pentacles.core.own_fields import OwnField, flag, rows, whole, wholes
+from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizard_cards.actions import Actions
@@ -77,20 +77,20 @@ class Duel(State):
     """One match of Wizard Cards."""
 
     own_fields: ClassVar[tuple[OwnField, ...]] = (
-        whole("opener", 1),
-        whole("active", 1),
-        whole("drafter", 1),
-        whole("plays"),
-        whole("cast"),
-        whole("dealt"),
-        whole("absorbed"),
-        whole("open_damage"),
-        whole("turns_after", 2),
-        whole("final_turn"),
-        whole("idle"),
-        flag("has_moved"),
-        rows("strengths"),
-        wholes("named", WRATH, -1),
+        own_whole("opener", 1),
+        own_whole("active", 1),
+        own_whole("drafter", 1),
+        own_whole("plays"),
+        own_whole("cast"),
+        own_whole("dealt"),
+        own_whole("absorbed"),
+        own_whole("open_damage"),
+        own_whole("turns_after", 2),
+        own_whole("final_turn"),
+        own_whole("idle"),
+        own_flag("has_moved"),
+        own_rows("strengths"),
+        own_wholes("named", WRATH, -1),
     )
 
     def __init__(self, game: Game, seats: int, deck: Deck, variant: Variant) -> None:
