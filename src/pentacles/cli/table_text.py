@@ -13,30 +13,33 @@ from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.core.table import (
     Aid,
+    BarsScene,
     CardView,
     Counter,
+    DiceScene,
+    EquationScene,
     FaceView,
+    Line,
     OptionView,
     Preview,
     Scene,
     SeatView,
+    SumPart,
+    SumScene,
     Table,
     Term,
+    TrackScene,
     ZoneView,
     replace,
 )
 from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
 from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.scenes import FLUID
 from pentacles.terminal.view import View, first_order
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
 """As many options stand below one another; more are set in columns."""
-BARS = "bars"
-"""The scene that sets figures of the seats side by side; the seats tell them already."""
-TRACK = "track"
-DICE = "dice"
-EQUATION = "equation"
 LONGEST_SIGN = 2
 CENTRE = -1
 """The owner of what belongs to nobody."""
@@ -202,9 +205,9 @@ class Drawer:
 
     def tells_more(self, scene: Scene) -> bool:
         """Whether a scene tells more than the log and the figures of the seats do."""
-        if self.is_told and scene.component in (DICE, EQUATION):
+        if self.is_told and isinstance(scene, DiceScene | EquationScene):
             return False
-        return scene.component not in (BARS, TRACK) and scene.importance > 1
+        return not isinstance(scene, BarsScene | TrackScene) and scene.importance > 1
 
     def put_counters(self, part: Part, counters: Sequence[Counter], whole: bool) -> None:
         """The figures that players watch; one of little importance only when it isn't nought."""
@@ -314,8 +317,8 @@ class Drawer:
         """A scene as a line, such as `Damage: Wrath 3 - wards 1 = cards to lose 2`."""
         terms = self.terms(table, scene.terms)
         rule = f" ({scene.rule})" if scene.rule else ""
-        if terms and scene.words.lstrip("+-").isdecimal():
-            return f"{scene.title}: {terms} = {scene.words}.{rule}"
+        if isinstance(scene, SumScene):
+            return f"{scene.title}: {terms} = {scene.total}.{rule}"
         words = f" {scene.words}" if scene.words else ""
         return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
 
@@ -326,7 +329,7 @@ class Drawer:
                 self.scene(table, scene), scene.rule
             )
             for scene in table.scenes
-            if scene.component == EQUATION and not self.is_told
+            if isinstance(scene, EquationScene) and not self.is_told
         }
 
     def terms(self, table: Table, terms: tuple[Term, ...]) -> str:
@@ -334,8 +337,8 @@ class Drawer:
         told = ""
         for term in terms:
             words = self.term(table, term)
-            if term.sign.replace(" ", "").isalpha():
-                words, sign = f"{words} ({term.sign})", ", "
+            if isinstance(term, Line):
+                words, sign = f"{words} (chaos)" if term.is_chaos else words, ", "
             else:
                 sign = f" {term.sign} " if term.sign else ", "
             told += words if not told and sign in (" + ", ", ") else f"{sign}{words}"
@@ -343,23 +346,16 @@ class Drawer:
 
     def term(self, table: Table, term: Term) -> str:
         """One figure: what, whose, where from, how much."""
-        owners = {
-            zone.name: table.seats[zone.owner].name
-            for zone in table.zones
-            if zone.owner is not None
-        }
-        whose = owners.get(term.source, "")
-        if term.seat is not None:
-            whose = table.seats[term.seat].name
+        whose = "" if term.seat is None else table.seats[term.seat].name
         words = term.words
         if whose == words:
             words += ":"
         elif whose and whose not in words:
             words += f" of {whose}:"
-        is_place = any(zone.name == term.source for zone in table.zones)
-        is_sort = term.source.islower() and ("_" in term.source or term.source.isalpha())
-        if term.source and not (is_place or is_sort or term.source in words):
+        if term.source and term.source not in words:
             words += f" ({term.source})"
+        if isinstance(term, SumPart) and term.is_fluid:
+            words += FLUID
         return " ".join(word for word in (words, term.value) if word)
 
     def aid(self, table: Table, aid: Aid) -> list[str]:

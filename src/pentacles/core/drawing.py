@@ -20,6 +20,7 @@ from pentacles.core.table import (
     OptionView,
     Prompt,
     Scene,
+    ZoneKind,
 )
 from pentacles.core.zone import EVERYBODY, Zone
 
@@ -80,6 +81,10 @@ class Drawing(Generic[S]):
     def zone_counters(self, state: S, zone: int) -> list[Counter]:
         """The public figures of a zone beside its count."""
         return []
+
+    def zone_kind(self, state: S, zone: int) -> ZoneKind | None:
+        """What a zone holds or waits for; a figure of the zone has to change with it."""
+        return None
 
     def known_words(self, state: S, zone: int) -> str:
         """Where cards lie of which a viewer knows only that they are in the group of this zone."""

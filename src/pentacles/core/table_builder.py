@@ -24,13 +24,14 @@ from pentacles.core.table import (
     Prompt,
     Result,
     Scene,
+    ScenePiece,
     SeatView,
     Table,
     replace,
 )
 from pentacles.core.zone_views import compare_zones, kept_view, zone_view
 
-Piece = TypeVar("Piece", Scene, Aid)
+Piece = TypeVar("Piece", bound=ScenePiece | Aid)
 
 
 def build_table(

@@ -231,7 +231,7 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
         drawn = blocks(view, zone, room) if density == ROOMY else []
         rows += drawn or line(view, zone, room, LONGEST[density])
     for scene in table.scenes:
-        if density == ROOMY or (scene.importance > 1 and scene.component not in REPEATING):
+        if density == ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
             rows += scene_rows(table, scene, room, TIGHTNESS[density])
     empty = [zone for zone in zones if not zone.count]
     if density <= FULL:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
-from pentacles.core.table import Aid, Badge, Counter, Scene
+from pentacles.core.table import Aid, Badge, Counter, Scene, ZoneKind
 from pentacles.games.witless_wizards import scenes
 from pentacles.games.witless_wizards.aids import aids_of
-from pentacles.games.witless_wizards.deck import DEFENCE, OFFENCE, STANDARD
+from pentacles.games.witless_wizards.deck import DEFENCE, OFFENCE, SPECIAL, STANDARD
 from pentacles.games.witless_wizards.figures import attack_of, defence_alone, income_of
 from pentacles.games.witless_wizards.looks import LOOKS
 from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
 from pentacles.games.witless_wizards.state import HAND, MOST_STAMINA, PER_SEAT, SLOTS, WEAK, Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
 from pentacles.games.witless_wizards.words import player, wizard
+
+SLOT_SUITS = {OFFENCE: "offence", DEFENCE: "defence", SPECIAL: "special"}
 
 
 class BrawlDrawing(Drawing[Brawl]):
@@ -115,6 +117,11 @@ class BrawlDrawing(Drawing[Brawl]):
         is_hand = zone >= HAND and (zone - HAND) % PER_SEAT == 0
         return not is_hand or (zone - HAND) // PER_SEAT == state.active
 
+    def zone_kind(self, state: Brawl, zone: int) -> ZoneKind | None:
+        """The slot that waits for a card of its sort."""
+        place = (zone - HAND) % PER_SEAT - 1
+        return ZoneKind(SLOT_SUITS[place]) if zone >= HAND and place >= 0 else None
+
     def may_mark(self, state: Brawl, zone: int) -> bool:
         return zone >= SLOTS
 
@@ -155,13 +162,14 @@ class BrawlDrawing(Drawing[Brawl]):
     def scenes(self, state: Brawl, viewer: int | None) -> list[Scene]:
         if not state.has_begun:
             return []
-        shown = [scenes.dice(state)]
+        shown: list[Scene | None] = [scenes.dice(state)]
         if state.agenda and isinstance(state.agenda[-1], Reroll):
             shown.append(scenes.reroll_outcomes(state))
         else:
             shown.append(scenes.equation(state))
         shown.append(scenes.comparison(state))
-        return [scene for scene in shown if scene is not None] + scenes.tracks(state)
+        shown += scenes.tracks(state)
+        return [scene for scene in shown if scene is not None]
 
     def aids(self, state: Brawl, viewer: int | None) -> list[Aid]:
         return aids_of(state, viewer)
