@@ -155,6 +155,7 @@ export interface SeatView {
   words: string;
   counters: Counter[];
   badges: Badge[];
+  portrait: string;
 }
 
 /** A card in a zone; `face` names an entry of the table's faces, None for a back. */
@@ -212,6 +213,7 @@ export interface OptionView {
   group: string;
   key: string;
   tone: string;
+  number: number | null;
 }
 
 /** A number on a scale. */

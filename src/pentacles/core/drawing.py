@@ -50,6 +50,9 @@ class Drawing(Generic[S]):
     tells_sums: ClassVar[bool] = False
     """Whether the log tells every sum in full, so that plain mode needs no line of its own."""
 
+    phases_settle: ClassVar[bool] = False
+    """Whether a battle is settled when a phase ends, so that a preview doesn't look beyond it."""
+
     def phase(self, state: S) -> str:
         """The present phase, one of `phases`."""
         return ""
@@ -64,6 +67,10 @@ class Drawing(Generic[S]):
 
     def seat_words(self, state: S, seat: int) -> str:
         """A few public words about a seat."""
+        return ""
+
+    def seat_portrait(self, state: S, seat: int) -> str:
+        """The icon of the character that a seat plays."""
         return ""
 
     def seat_counters(self, state: S, seat: int, viewer: int | None) -> list[Counter]:

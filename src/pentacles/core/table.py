@@ -113,6 +113,8 @@ class SeatView(View, frozen=True):
     words: str = ""
     counters: tuple[Counter, ...] = ()
     badges: tuple[Badge, ...] = ()
+    portrait: str = ""
+    """The icon of the character that this seat plays."""
 
 
 class Prompt(View, frozen=True):
@@ -138,6 +140,8 @@ class OptionView(View, frozen=True):
     group: str = ""
     key: str = ""
     tone: str = "plain"
+    number: int | None = None
+    """The number that this option stands for, where options differ by a number alone."""
 
 
 class Term(View, frozen=True):

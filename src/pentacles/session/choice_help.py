@@ -34,7 +34,8 @@ class ChoiceHelp:
         refusal = refusal_for(self.match.state, seat, action)
         if refusal.reason:
             raise Denied("illegal", name_seats(refusal.reason, self.seats.names), refusal.rule)
-        return tuple(self.game.preview(self.match.state, seat, action))
+        found = self.game.preview(self.match.state, seat, action)
+        return tuple(replace(one, words=name_seats(one.words, self.seats.names)) for one in found)
 
     def explain(
         self,

@@ -159,18 +159,16 @@ export class Board {
     return this.table.faces?.[id] ?? this.props().faces[id] ?? null;
   }
 
-  /** A text with the names of the seats in place of their numbers. */
-  named(text: string): string {
-    return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, seat: string) => this.seatName(Number(seat)) || whole);
+  /** What is printed on a card that lies on the table. */
+  faceOfCard(key: number): FaceView | null {
+    const cards = this.table.zones.flatMap((zone) => zone.cards);
+    return this.faceOf(cards.find((card) => card.key === key)?.face ?? null);
   }
 
   /** What an option is called on its button. */
   labelOf(option: OptionView): string {
-    const label =
-      this.armed === option.action
-        ? t("table.sure", { what: this.named(option.label) })
-        : this.named(option.label);
-    return option.result ? `${label}: ${this.named(option.result)}` : label;
+    const label = this.armed === option.action ? t("table.sure", { what: option.label }) : option.label;
+    return option.result ? `${label}: ${option.result}` : label;
   }
 
   /** Cards that a scene shows: their zone needn't show them again. */

@@ -15,7 +15,6 @@ export interface Decision {
   numbers: { value: number; option: OptionView }[];
 }
 
-const NUMBERED = /^(.*?)\s*(-?\d+)$/;
 const FEW_NUMBERS = 4;
 
 function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
@@ -28,11 +27,10 @@ function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
 export function numbersOf(options: OptionView[]): { value: number; option: OptionView }[] {
   const forms = new Map<string, { value: number; option: OptionView }[]>();
   for (const option of options) {
-    const found = NUMBERED.exec(option.text);
-    if (!found) continue;
-    const form = found[1] ?? "";
+    if (option.number === null) continue;
+    const form = option.text.slice(0, -String(option.number).length);
     const list = forms.get(form) ?? [];
-    list.push({ value: Number(found[2]), option });
+    list.push({ value: option.number, option });
     forms.set(form, list);
   }
   const longest = [...forms.values()].sort((a, b) => b.length - a.length)[0] ?? [];

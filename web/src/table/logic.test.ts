@@ -26,6 +26,7 @@ function option(more: Partial<OptionView>): OptionView {
     group: "",
     key: "",
     tone: "plain",
+    number: null,
     ...more,
   };
 }
@@ -116,6 +117,7 @@ describe("decisions", () => {
     known: [],
     known_words: "",
     is_from_top: false,
+    kind: null,
     ...more,
   });
   const table = (options: OptionView[], zones = [zone({})]): Table => ({
@@ -152,9 +154,9 @@ describe("decisions", () => {
   });
 
   it("sees a range of numbers", () => {
-    const range = [3, 1, 0, 2, 4].map((n) => option({ action: n, text: `mend ${n}` }));
+    const range = [3, 1, 0, 2, 4].map((n) => option({ action: n, text: `mend ${n}`, number: n }));
     expect(numbersOf(range).map((one) => one.value)).toEqual([0, 1, 2, 3, 4]);
-    expect(numbersOf([option({ text: "cast 7" }), option({ text: "stop" })])).toEqual([]);
+    expect(numbersOf([option({ text: "cast 7", number: 7 }), option({ text: "stop" })])).toEqual([]);
     expect(decisionOf(table(range)).pattern).toBe("number");
   });
 

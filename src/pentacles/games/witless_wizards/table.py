@@ -16,6 +16,7 @@ from pentacles.games.witless_wizards.state import HAND, MOST_STAMINA, PER_SEAT, 
 from pentacles.games.witless_wizards.steps.attack import Reroll
 from pentacles.games.witless_wizards.words import player, wizard
 
+PORTRAITS = {one["name"]: one["portrait"] for one in LOOKS["characters"]}
 SLOT_SUITS = {OFFENCE: "offence", DEFENCE: "defence", SPECIAL: "special"}
 
 
@@ -63,6 +64,9 @@ class BrawlDrawing(Drawing[Brawl]):
         elif seat == state.active and not state.over:
             words.append("active")
         return ", ".join(words)
+
+    def seat_portrait(self, state: Brawl, seat: int) -> str:
+        return PORTRAITS.get(wizard(state, seat), "") if state.characters[seat] >= 0 else ""
 
     def seat_counters(self, state: Brawl, seat: int, viewer: int | None) -> list[Counter]:
         if not state.has_begun:

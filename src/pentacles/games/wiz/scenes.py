@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from pentacles.core.sentences import SEAT
 from pentacles.core.table import (
     Bar,
     BarsScene,
@@ -15,7 +16,6 @@ from pentacles.core.table import (
     Tile,
     TrackScene,
 )
-from pentacles.core.sentences import SEAT
 from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points

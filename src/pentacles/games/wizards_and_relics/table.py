@@ -48,6 +48,7 @@ class MatchDrawing(Drawing[Match]):
     """What the table of a match shows (section 12 of the rules' specification)."""
 
     phases: ClassVar[tuple[str, ...]] = PHASES
+    phases_settle: ClassVar[bool] = True
     looks: ClassVar[dict[str, Any]] = LOOKS
     letters: ClassVar[dict[str, str]] = {"done": "D", "draw": "W"}
     alike: ClassVar[frozenset[str]] = frozenset({"counters"})
