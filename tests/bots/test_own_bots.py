@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import pentacles
-from pentacles.bots import Budget, Eyes, RandomBot, bot_names, check_bot, make_bot
+from pentacles.bots import LEVELS, Budget, Eyes, RandomBot, bot_names, check_bot, make_bot
 from pentacles.bots.arena import compete
 from pentacles.core.errors import BadOption, Illegal
 
@@ -125,3 +127,76 @@ def test_the_arena_and_the_lab_take_them_by_name(package: Path, tmp_path: Path) 
         assert done.returncode == 0, done.stderr
         told += done.stdout
     assert "my_bots:Lowest" in told
+
+
+@pytest.fixture
+def announced(tmp_path: Path) -> dict[str, str]:
+    """The environment of a program that finds an installed package with the bot `lowest`."""
+    (tmp_path / "my_bots.py").write_text(OWN)
+    info = tmp_path / "my_bots-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: my-bots\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[pentacles.bots]\nlowest = my_bots:Lowest\n")
+    inherited = os.environ.get("PYTHONPATH", "")
+    path = os.pathsep.join(filter(None, [str(tmp_path), inherited]))
+    return {**os.environ, "PYTHONPATH": path}
+
+
+@pytest.mark.parametrize("bot", ["my_bots:highest", "lowest"])
+def test_your_own_bot_sits_at_your_table(announced: dict[str, str], bot: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pentacles", "play", "wizard-cards", "--plain", "--against", bot],
+        env=announced,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert bot in done.stdout, done.stderr
+    assert done.returncode == 0, done.stderr
+
+
+SERVED = """
+import asyncio, sys, tempfile
+from pathlib import Path
+from pentacles.session.messages import NewMatch, SeatWish
+from tests.server.tables import guest, play_on, serving
+
+async def match(address):
+    ann = await guest(address, "Ann")
+    seats = (SeatWish("me"), SeatWish("bot", level="lowest"))
+    made = await ann.create(NewMatch("wizard-cards", seats))
+    async with ann.watch(made.id, 0) as viewer:
+        await play_on(viewer)
+    print((await ann.match(made.id)).seats[1].level)
+    await ann.close()
+
+folder = Path(tempfile.mkdtemp())
+with serving(folder / "m.db", "--pace", "0") as server:
+    asyncio.run(asyncio.wait_for(match(server.address), 90))
+    assert "not an option" not in server.errors and "no answer" not in server.errors, server.errors
+"""
+
+
+def test_an_installed_bot_plays_on_the_server(announced: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", SERVED],
+        env=announced,
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == "lowest"
+
+
+def test_bots_are_pickled_in_the_middle_of_a_match() -> None:
+    state = pentacles.game("wizard-cards").new(2, 3)
+    for level in LEVELS:
+        bot = make_bot(level, 5, Budget(iterations=5))
+        bot.choose(Eyes(state, state.seat))
+        twin = pickle.loads(pickle.dumps(bot))
+        assert twin.choose(Eyes(state, state.seat)) == bot.choose(Eyes(state, state.seat))

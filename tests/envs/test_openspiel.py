@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from typing import Any
 
@@ -172,3 +173,10 @@ def test_parameters_name_every_option(name: str) -> None:
     assert set(known) == {"players", "deals", "rng_seed", *(one.name for one in kind.option_list)}
     with pytest.raises(pyspiel.SpielError):
         loaded(name, no_such_option=1)
+
+
+def test_a_game_is_pickled_with_its_options() -> None:
+    game = pyspiel.load_game("python_pentacles_wizard_cards(jokers=true)")
+    twin = pickle.loads(pickle.dumps(game))
+    assert str(twin) == str(game)
+    assert twin.num_distinct_actions() == game.num_distinct_actions()

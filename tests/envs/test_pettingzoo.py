@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 import pentacles
+from pentacles.bots import Eyes
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.envs.drawing import picture
@@ -323,3 +324,30 @@ def test_words_that_cannot_be_are_refused_when_the_table_is_made() -> None:
     table.reset(seed=1)
     with pytest.raises(ValueError, match="no agent 'bob': seat_0, seat_1"):
         table.observe("bob")
+
+
+def test_bots_sit_in_the_other_seats(name: str) -> None:
+    seats = pentacles.game(name).seats(pentacles.game(name).usual_players)
+    if seats == 1:
+        return
+    table = env(name, opponents=dict.fromkeys(range(1, seats), lowest))
+    assert table.possible_agents == ["seat_0"]
+    api_test(table, num_cycles=20)
+    advance(table, 30)
+    twin = pickle.loads(pickle.dumps(table))
+    advance(table, 10)
+    advance(twin, 10)
+    assert twin.match == table.match
+
+
+def lowest(eyes: Eyes) -> int:
+    return eyes.options[0]
+
+
+def test_wrong_opponents_are_refused() -> None:
+    with pytest.raises(ValueError, match="seat 2"):
+        env("wizard-cards", opponents={2: "adept"})
+    with pytest.raises(ValueError, match="all seats"):
+        env("wizard-cards", opponents={0: "adept", 1: "adept"})
+    with pytest.raises(pentacles.BadOption, match="Unknown bot"):
+        env("wizard-cards", opponents={1: "wizard"})

@@ -225,3 +225,16 @@ def test_a_batch_goes_on_alike_after_a_journey(name: str) -> None:
         for mine, its in zip(games.step(actions), twin.step(actions), strict=True):
             assert np.array_equal(mine, its)
     assert twin.finished == games.finished
+
+
+def test_spaces_and_states_are_those_of_a_vector_environment(name: str) -> None:
+    games = VectorGame(name, 3, seed=5)
+    assert games.num_envs == len(games.states) == 3
+    for _ in range(30):
+        assert games.observation_space.contains(games.observations)
+        assert games.single_observation_space.contains(games.observations[0])
+        actions = np.array(games.random_actions())
+        assert games.action_space.contains(actions)
+        games.step(actions)
+    assert games.masks.shape[1] == games.single_action_space.n
+    assert [state.seat for state in games.states] == games.seats.tolist()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from pentacles.bots import LEVELS, Budget, Eyes, advise, make_bot
+from pentacles.bots import Budget, Eyes, advise, bot_names, make_bot
 from pentacles.cli.files import is_same, write_match, write_somewhere
 from pentacles.cli.interrupts import Stopped, Stopping
 from pentacles.cli.lay_command import Hand
@@ -93,7 +93,7 @@ def refuse_several(state: State, player: dict[str, object], path: str) -> None:
 def levels_told(state: State, player: dict[str, object]) -> list[str]:
     """How good the opponents are, as a save tells."""
     told = [one.get("level") for one in seats_told(state, player) if one.get("kind") == "bot"]
-    levels = [one for one in told or [player.get("against")] if one in LEVELS]
+    levels = [one for one in told or [player.get("against")] if one in bot_names()]
     return [str(one) for one in levels] or [DEFAULT_LEVEL]
 
 

@@ -184,6 +184,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         )
         super().__init__(self.type, info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         """A match that is not dealt yet."""
         return SpielState(self)
@@ -193,6 +196,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
     ) -> SpielObserver:
         """What writes observations, or information states where perfect recall is asked for."""
         return SpielObserver(self.game, self.players, iig_obs_type, params)
+
+
+def loaded(text: str) -> Any:
+    """A game from a pickle; whoever reads one loads this module, which makes the games known."""
+    return pyspiel.load_game(text)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # the same

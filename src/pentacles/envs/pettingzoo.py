@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from pentacles._extras import need
@@ -24,6 +25,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from pentacles.bots import Bot, Eyes, Player, make_bot
 from pentacles.core.errors import Illegal
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng, resumed
@@ -48,17 +50,19 @@ def env(
     render_mode: str | None = None,
     viewer: int | None = None,
     max_cycles: int | None = None,
+    opponents: Mapping[int, Player] | None = None,
     cards: Any = None,
     **options: Any,
 ) -> TableEnv:
     """A game as a PettingZoo environment; further words are the options of the game.
 
     `viewer` is the seat whose table `render` shows, None for a spectator. `max_cycles` truncates a
-    match after that many decisions for each seat.
+    match after that many decisions for each seat. `opponents` puts bots into some seats, such as
+    `{1: "adept"}` or `{1: my_policy}`: they play by themselves, and the other seats are the agents.
     """
     chosen = made(game, cards, options)
     count = chosen.usual_players if players is None else players
-    return TableEnv(chosen, count, render_mode, viewer, max_cycles)
+    return TableEnv(chosen, count, render_mode, viewer, max_cycles, opponents)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
@@ -77,6 +81,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         render_mode: str | None = None,
         viewer: int | None = None,
         max_cycles: int | None = None,
+        opponents: Mapping[int, Player] | None = None,
     ) -> None:
         super().__init__()
         game.check_players(players)
@@ -98,14 +103,24 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             "render_fps": 1,
             "layout": layout(game, players).fingerprint,
         }
-        self.possible_agents = seat_names(game, players)
+        self.opponents = dict(opponents or {})
+        names = seat_names(game, players)
+        for seat, player in self.opponents.items():
+            if not 0 <= whole(seat, "A seat of opponents") < len(names):
+                raise ValueError(f"opponents has the seat {seat!r}: 0 to {len(names) - 1}.")
+            make_bot(player)  # an unknown bot is refused here, not in the first match
+        self._seat_of = {name: at for at, name in enumerate(names) if at not in self.opponents}
+        if not self._seat_of:
+            raise ValueError("There are opponents in all seats, so there is nothing to learn.")
+        self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []
         seen, chosen = observation_space(game, players), action_space(game)
         self.observation_spaces = {agent: copy.deepcopy(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: copy.deepcopy(chosen) for agent in self.possible_agents}
         self._observer = game.observer(players)
         self._actions = game.actions.size
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
+        self._bots: dict[int, Bot] = {}
         self._rng = Rng(secrets.randbits(48))
         self._match: State | None = None
         self._options: list[int] = []
@@ -130,11 +145,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         """Begin a new match; with a seed the same as `game.new(players, seed)`."""
         if seed is not None:
             seed = whole(seed, "The seed")
-            match = self.game.new(self.players, seed)
             self._rng = Rng(seed)
         else:
-            match = self.game.new(self.players, self._rng.bits())
-        self._match = match
+            seed = self._rng.bits()
+        self._match = self.game.new(self.players, seed)
+        dice = Rng(seed).fork()
+        self._bots = {seat: make_bot(bot, dice.bits()) for seat, bot in self.opponents.items()}
         self._decisions = 0
         self._skip_agent_selection = None
         agents = self.possible_agents
@@ -148,13 +164,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self._ask()
 
     def _ask(self) -> None:
-        """Turn to the first seat that is asked, or close the match."""
+        """Turn to the first agent that is asked, after the opponents before it; or close."""
         match = self.match
+        while not match.over and match.seat in self._bots:
+            seat = match.seat
+            match.play_unchecked(seat, self._bots[seat].choose(Eyes(match, seat)))
+            self._decisions += 1
         if match.over:
             self._close(self.terminations, match.rewards)
             return
         seat = match.seat
-        agent = self.agent_selection = self.possible_agents[seat]
+        agent = self.agent_selection = self._agent_of[seat]
         options = self._options = match.options(seat)
         mask = np.zeros(self._actions, np.int8)
         mark(options, buffer(mask))
@@ -162,11 +182,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def _close(self, ended: dict[str, bool], rewards: list[float]) -> None:
         """All agents are done, and each is told so in turn."""
-        for seat, agent in enumerate(self.agents):
+        for agent in self.agents:
+            reward = rewards[self._seat_of[agent]]
             ended[agent] = True
             self.infos[agent] = {}
-            self.rewards[agent] = rewards[seat]
-            self._cumulative_rewards[agent] += rewards[seat]
+            self.rewards[agent] = reward
+            self._cumulative_rewards[agent] += reward
         self._options = []
         self.agent_selection = self.agents[0]
 
@@ -259,9 +280,19 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     def _facts(self) -> dict[str, Any]:
         names = ["agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations"]
-        names += ["truncations", "infos", "_skip_agent_selection", "_decisions", "_options"]
+        names += [
+            "truncations",
+            "infos",
+            "_skip_agent_selection",
+            "_decisions",
+            "_options",
+            "_bots",
+        ]
         facts = {name: copy.deepcopy(vars(self)[name]) for name in names if name in vars(self)}
-        made_with = self.players, self.render_mode, self.viewer, self.max_cycles
+        made_with = (
+            *(self.players, self.render_mode, self.viewer, self.max_cycles),
+            self.opponents,
+        )
         return {"made_with": made_with, "rng": int(self._rng.state), "facts": facts}
 
 

@@ -23,17 +23,22 @@ def action_space(game: Game) -> spaces.Discrete:
     return spaces.Discrete(game.actions.size)
 
 
-def observation_space(game: Game, players: int) -> spaces.Dict:
-    """The seat's observation, and a mask of the actions that it may choose now."""
+def observation_box(game: Game, players: int) -> spaces.Box:
+    """What a seat's observation can be."""
     observer = game.observer(players)
     high = np.full(observer.size, len(game.printed(players)), np.float32)
     low = np.zeros(observer.size, np.float32)
     high[observer.asked_at : observer.figures_at] = 1.0
     high[observer.figures_at :] = LARGEST_FIGURE
     low[observer.figures_at :] = -LARGEST_FIGURE
+    return spaces.Box(low, high, dtype=np.float32)
+
+
+def observation_space(game: Game, players: int) -> spaces.Dict:
+    """The seat's observation, and a mask of the actions that it may choose now."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(low, high, dtype=np.float32),
+            "observation": observation_box(game, players),
             "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
         }
     )

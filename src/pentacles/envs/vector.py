@@ -5,17 +5,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import cached_property
 from operator import index
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pentacles.core.errors import Illegal, shown
 from pentacles.core.game import Game
+from pentacles.core.state import State
 from pentacles.envs.making import buffer, made, whole
 from pentacles.envs.rows import Flags, Rows
 from pentacles.envs.stepping import Matches
+
+if TYPE_CHECKING:
+    from gymnasium import spaces  # loaded with the first space: Gymnasium takes half a second
 
 
 class VectorGame:
@@ -102,6 +107,46 @@ class VectorGame:
     def random_actions(self) -> list[int]:
         """One legal action for each match, every option equally likely."""
         return self._matches.random_actions()
+
+    @property
+    def num_envs(self) -> int:
+        """How many matches there are, as `gymnasium.vector` calls it."""
+        return self.n
+
+    @property
+    def states(self) -> list[State]:
+        """The matches themselves, with all that is hidden: for records and search; for reading."""
+        return self._matches.states
+
+    @cached_property
+    def single_observation_space(self) -> spaces.Box:
+        """What one row of `observations` can be."""
+        from pentacles.envs.spaces import observation_box
+
+        return observation_box(self.game, self.players)
+
+    @cached_property
+    def single_action_space(self) -> spaces.Discrete:
+        """Every action that the game can ever offer."""
+        from pentacles.envs.spaces import action_space
+
+        return action_space(self.game)
+
+    @cached_property
+    def observation_space(self) -> spaces.Box:
+        """What `observations` can be."""
+        from gymnasium import spaces
+
+        row = self.single_observation_space
+        low, high = (np.repeat(bound[None], self.n, 0) for bound in (row.low, row.high))
+        return spaces.Box(low, high, dtype=np.float32)
+
+    @cached_property
+    def action_space(self) -> spaces.MultiDiscrete:
+        """What `step` takes; `masks` says what is legal."""
+        from gymnasium import spaces
+
+        return spaces.MultiDiscrete([self.single_action_space.n] * self.n)
 
     @property
     def finished(self) -> int:

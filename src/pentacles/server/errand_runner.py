@@ -166,7 +166,7 @@ def played_at(errand: Errand, pace: float) -> float:
 
     So an answer without a choice, which needs no search, comes no sooner than any other.
     """
-    return errand.at + pace * SECONDS[errand.level]
+    return errand.at + pace * SECONDS.get(errand.level, 0.0)
 
 
 def key_of(errand: Errand) -> Key:

@@ -15,7 +15,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pentacles.bots import LEVELS
+from pentacles.bots import bot_names
 from pentacles.server.problems import PROBLEMS, not_found
 from pentacles.server.quotas import Quotas, address_of
 from pentacles.server.security import GUEST_COOKIE, MONTHS, cookie, cookies, is_secure
@@ -104,7 +104,7 @@ async def say_name(
     quotas: NamedDependency[Quotas],
 ) -> Response[Guest]:
     """Say a name, or another one."""
-    name = person_text(data.name, LEVELS)
+    name = person_text(data.name, bot_names())
     wants_token = data.wants_token and not is_browser(request)
     known = await guests.find(request)
     token = token_of(request)

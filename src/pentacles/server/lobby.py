@@ -11,7 +11,7 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pentacles.bots import LEVELS
+from pentacles.bots import bot_names
 from pentacles.core.errors import BadOption, Denied
 from pentacles.core.sealed_rng import new_sealed_seed
 from pentacles.games import games
@@ -146,8 +146,8 @@ async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
 async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: TheHall) -> MatchInfo:
     """Let a bot take an open seat: only who made the match can."""
     guest = await asker(request, hall.guests)
-    if data.level not in LEVELS:
-        levels = ", ".join(LEVELS)
+    if data.level not in bot_names():
+        levels = ", ".join(bot_names())
         raise BadOption(f"Unknown bot {data.level[:20]!r}. Bots: {levels}.", "level", levels)
     room = await hall.room(match)
     session = room.session

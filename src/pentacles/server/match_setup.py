@@ -8,7 +8,7 @@ from time import time
 
 import msgspec
 
-from pentacles.bots import LEVELS
+from pentacles.bots import bot_names
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.position import lay_out
@@ -175,15 +175,12 @@ def seat_of(number: int, wish: SeatWish, guest: Guest) -> SeatSetup:
         return SeatSetup(OPEN)
     if wish.kind == "bot":
         level = wish.level or DEFAULT_LEVEL
-        if level not in LEVELS:
-            raise BadOption(
-                f"Unknown bot {level[:20]!r}. Bots: {', '.join(LEVELS)}.",
-                "level",
-                ", ".join(LEVELS),
-            )
+        if level not in bot_names():
+            known = ", ".join(bot_names())
+            raise BadOption(f"Unknown bot {level[:20]!r}. Bots: {known}.", "level", known)
         name = name_text(wish.name) if wish.name else f"{level.capitalize()} {number + 1}"
         return SeatSetup(BOT, name, level)
-    name = person_text(wish.name, LEVELS) if wish.name and wish.kind == "here" else ""
+    name = person_text(wish.name, bot_names()) if wish.name and wish.kind == "here" else ""
     if not name:
         name = guest.name if wish.kind == "me" else f"Player {number + 1}"
     return SeatSetup(PERSON, name, "", guest.id)

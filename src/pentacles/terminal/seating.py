@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pentacles.bots import LEVELS
+from pentacles.bots import LEVELS, bot_names
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.replay import written
@@ -134,7 +134,7 @@ def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list
             level = str(one.get("level", ""))
             name = clean(str(one.get("name", ""))[:200])[:LONGEST_NAME]
             is_bot = one.get("kind") == BOT
-            level = (level if level in LEVELS else LEVELS[1]) if is_bot else ""
+            level = (level if level in bot_names() else LEVELS[1]) if is_bot else ""
             found.append(Place(level, name if level else name or own_name()))
         if any(not place.level for place in found):
             return found
@@ -142,7 +142,7 @@ def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list
     if seat is None:
         seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
     against = player.get("against")
-    level = against if isinstance(against, str) and against in LEVELS else LEVELS[1]
+    level = against if isinstance(against, str) and against in bot_names() else LEVELS[1]
     return places(state.seats, state.players, seat, [level], [])
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.bots import LEVELS
+from pentacles.bots import WHO, check_bot
 from pentacles.cli.files import check_writable, is_same
 from pentacles.cli.full_screen import (
     can_draw,
@@ -48,7 +48,7 @@ def play(
     ] = None,
     cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
     against: Annotated[
-        str | None, Parameter(help=f"Your opponents: {', '.join(LEVELS)}; {DEFAULT_LEVEL}.")
+        str | None, Parameter(help=f"Your opponents: {WHO}; {DEFAULT_LEVEL}.")
     ] = None,
     record: Annotated[
         str | None, Parameter(help="Write the record of the match into this file.")
@@ -136,8 +136,7 @@ def levels_of(against: str | None) -> list[str]:
     """The bots to play against: one level, or one for each rival with commas between."""
     levels = [word.strip() for word in (against or DEFAULT_LEVEL).split(",")]
     for level in levels:
-        if level not in LEVELS:
-            raise BadOption(f"Unknown bot {level!r}. Bots: {', '.join(LEVELS)}.")
+        check_bot(level)
     return levels
 
 

@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from pentacles.bots import LEVELS
+from pentacles.bots import bot_names
 from pentacles.core.errors import BadCard, BadOption
 from pentacles.server.thinking import analysis_task
 from pentacles.server.thinking.fair_turns import Turn
@@ -67,11 +67,11 @@ class Thinkers:
         option is drawn at random: the match goes on. ThinkingFailed only when the thinkers were
         closed.
         """
-        if level not in LEVELS:
-            raise ValueError(f"unknown level {level!r}; levels: {', '.join(LEVELS)}")
+        if level not in bot_names():
+            raise ValueError(f"unknown level {level!r}; levels: {', '.join(bot_names())}")
         if level == "random" and seed is None:
             return (self.random.choice(options),)
-        seconds = 0.0 if iterations else SECONDS[level]
+        seconds = 0.0 if iterations else SECONDS.get(level, 0.0)
         drawn = self.random.getrandbits(48) if seed is None else seed
         task = Choose(state, seat, level, drawn, iterations or MANY, seconds)
         quicker = Choose(state, seat, QUICKER, drawn, 1, 0.0) if seconds else None
@@ -94,7 +94,7 @@ class Thinkers:
         had something to think about.
         """
         if level != "random":
-            await self.pool.stand_in_line(turn, SECONDS[level])
+            await self.pool.stand_in_line(turn, SECONDS.get(level, 0.0))
 
     async def hint(
         self,
