@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 PACKAGE = Path("src/pentacles")
 WORK = Path("build/mypyc") / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
@@ -67,13 +68,32 @@ DOC = re.compile(r'PyDoc_STR\((?:NULL|("(?:[^"\\]|\\.)*"))\)')
 REQUIREMENTS = ["mypy>=2.4", "mypy_extensions>=1.1", "setuptools>=77"]
 
 
+class IndexPage(MetadataHookInterface):
+    """The description of the package: README.md, as it can be read away from the repository."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Put it in."""
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": readable_anywhere(text)}
+
+
+def readable_anywhere(text: str) -> str:
+    """Without pictures and links that lead into the repository; the words stay."""
+    text = re.sub(r"!\[[^\]]*\]\((?!https?:)[^)]+\)|<img [^>]*>", "", text)
+    text = re.sub(r"^\|[ |]*\|\n\|[-|]+\|\n(?:\|[ |]*\|\n)+", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^All of these are screens.*\n", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\[([^\]]+)\]\((?!https?:|#)[^)]+\)", r"\1", text)
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
 class CompiledRules(BuildHookInterface):
     """Adds the compiled modules to the wheel."""
 
     def dependencies(self) -> list[str]:
         """Ask for mypyc and for node only where they will be used."""
         page = page_builder(Path(self.root))
-        return [*([] if why_pure() else REQUIREMENTS), *(page.wanted_packages() if page else [])]
+        compiles = self.target_name == "wheel" and not why_pure()
+        return [*(REQUIREMENTS if compiles else []), *(page.wanted_packages() if page else [])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile and build the page, or say why not."""
@@ -81,7 +101,8 @@ class CompiledRules(BuildHookInterface):
         OUTCOME.parent.mkdir(exist_ok=True)
         with ThreadPoolExecutor(1) as beside:  # npm mostly waits for the network
             page = beside.submit(build_page)
-            self.compile(version, build_data)
+            if self.target_name == "wheel":
+                self.compile(version, build_data)
             problem = page.result()
         if problem:
             self.app.display_warning(f"pentacles is built without a fresh page ({problem})")

@@ -30,7 +30,11 @@ def markdown(facts: dict[str, Any]) -> str:
     for one in facts["variants"]:
         name = f": {one['name']}" if len(facts["variants"]) > 1 else ""
         lines += ["", f"## Cards{name}", "", *cards(one["cards"])]
+        lines += ["", words.DESCRIBES]
+    lines += ["", "## How matches end", "", *ends(facts["variants"][0])]
     lines += ["", "## Decisions", "", *kinds(facts["variants"][0])]
+    if facts["oddities"]:
+        lines += ["", "## Matches to look at", "", words.LOOK_AT, "", *oddities(facts)]
     lines += ["", "## How this was found", ""]
     for paragraph in METHOD:
         lines += [paragraph, ""]
@@ -67,7 +71,7 @@ def differences(facts: dict[str, Any]) -> list[str]:
             [
                 one["variant"],
                 words.change(one),
-                "too few" if one["chance"] is None else f"{one['chance']:.3f}",
+                words.probability(one["chance"], "too few"),
             ]
             for one in facts["differences"]
         ],
@@ -78,19 +82,55 @@ def cards(rows: Sequence[dict[str, Any]]) -> list[str]:
     """The cards, the strongest first."""
     ranked = sorted(rows, key=lambda card: -card["difference"]["value"])
     return table(
-        ["card", "drawn", "wins when drawn", "wins when played", "against replacement", "chance"],
+        [
+            *("card", "opening hands", "wins", "against another card", "chance"),
+            *("drawn by", "wins (drawn)", "wins (played)"),
+        ],
         [
             [
                 f"{card['name']} ({card['code']})",
+                f"{card['opening']['number']:,}",
+                *verdict(card),
                 f"{card['drawn']['number']:,}",
-                words.rate(card["drawn"]),
+                words.rate(card["drawn"]) if card["drawn"]["number"] else words.NOTHING,
                 words.rate(card["played"]) if card["played"]["number"] else words.NOTHING,
-                words.points(card["difference"]) + (" **!**" if card["stands_out"] else ""),
-                words.NOTHING if card["chance"] is None else f"{card['chance']:.3f}",
             ]
             for card in ranked
         ],
     )
+
+
+def verdict(card: dict[str, Any]) -> tuple[str, str, str]:
+    """What the opening hands say about a card."""
+    if not card["opening"]["number"]:
+        return words.NOTHING, words.NOTHING, words.NOTHING
+    sign = " **!**" if card["stands_out"] else ""
+    worth = f"{words.points(card['difference'])}{sign}"
+    return words.rate(card["opening"]), worth, words.probability(card["chance"])
+
+
+def ends(one: dict[str, Any]) -> list[str]:
+    """How matches ended."""
+    return table(
+        ["rule", "matches", "share", "what it says"],
+        [
+            [
+                end["rule"] or words.NOTHING,
+                f"{end['matches']:,}",
+                words.percent(end["matches"] / one["matches"]),
+                end["text"],
+            ]
+            for end in one["ends"]
+        ],
+    )
+
+
+def oddities(facts: dict[str, Any]) -> list[str]:
+    """Matches to look at."""
+    return [
+        f"- Match {one['match']}, {one['why']}: [{one['file']}]({one['file']})"
+        for one in facts["oddities"]
+    ]
 
 
 def kinds(one: dict[str, Any]) -> list[str]:

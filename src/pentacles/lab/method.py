@@ -15,14 +15,16 @@ the difference.
 A seat has drawn a card that came into its hand, or from a pile to a place before it. It has played
 a card that left its hand at a decision of its own which is not a discard, or that came to lie
 before it straight from a pile; a card that is played before another seat counts for that seat.
-"Against replacement" means: wins of
-the seats that drew the card minus wins of those that did not. Seats that do well often draw more,
-so read this as a sign, not as a cause; the same figure for the opening hand is a fair experiment,
-because those cards were dealt by chance.
+
+Cards are judged by opening hands: wins of the seats that began with the card minus wins of those
+that did not. Chance deals these hands, so the comparison is an experiment. The figures for drawn
+and played cards only describe: seats that do well draw more cards, so a card that does nothing
+looks strong there. A game in which nobody begins with cards has no verdict about cards.
 
 Cards stand out when their probability under pure luck is below 5 % after Holm's correction: a run
-of a fair deck names any card at all in at most 5 % of cases. Cards that fewer than 30 deals had, or
-lacked, are not tested. Differences between variants are corrected in the same way.
+of a fair deck names any card at all in at most 5 % of cases, which the study of fair decks checks
+for every game. Cards that fewer than 30 deals had in an opening hand, or lacked, are not tested.
+Differences between variants are corrected in the same way.
 
 A draw divides the win. The lead is looked at once a turn, by the value that the game's advice gives
 each seat (by the scores in games without advice), with all cards known. A comeback is a sole winner

@@ -13,7 +13,7 @@ from pentacles.lab.method import METHOD
 from pentacles.lab.plots import plots
 
 MARKS = {words.LOOK: "Worth a look", words.FINE: "Fine", words.NOTE: "Good to know"}
-WORTH = "Wins of those who drew it minus wins of those who did not, in percentage points"
+WORTH = "Wins of those who began with it minus wins of those who did not, in percentage points"
 CAPTIONS = {
     "seats": ("Who wins", "With 95 % intervals; the dashed line is an equal share."),
     "cards": ("What a card is worth", f"{WORTH}. Coloured where it stands out after correction."),
@@ -54,13 +54,17 @@ def page(facts: dict[str, Any]) -> str:
         "<h2>Cards</h2>",
         figure("card") if "card" in specs else "",
         figure("cards") if "cards" in specs else "",
+        f"<p>{escape(words.DESCRIBES)}</p>",
         *(card_table(one, len(facts["variants"]) > 1) for one in facts["variants"]),
+        "<h2>How matches end</h2>",
+        ends_table(base),
         "<h2>Length and decisions</h2>",
         '<div class="pair">',
         figure("turns"),
         figure("decisions"),
         "</div>",
         figure("kinds"),
+        oddities(facts),
         "<h2>How this was found</h2>",
         "".join(f"<p>{escape(line)}</p>" for line in METHOD),
         f"<pre>{escape(facts['command'])}</pre>" if facts["command"] else "",
@@ -121,7 +125,9 @@ def key_figures(one: dict[str, Any]) -> str:
         + cell("wins of whoever is asked first", words.rate(one["first"]))
         + cell("turns of a match", words.mean(one["turns"]))
         + cell("decisions of a match", words.mean(one["decisions"]))
+        + cell("options of a decision", f"{one['branching']:.1f}")
         + cell("without a single winner", words.rate(one["ties"]))
+        + cell("lead changes of a match", words.mean(one["lead_changes"]))
         + cell("winners who were behind at half time", words.rate(one["comeback"]))
         + cell("cards that stand out", f"{out} of {tested}")
         + "</dl>"
@@ -185,37 +191,66 @@ def card_table(one: dict[str, Any], is_named: bool) -> str:
     head = [
         "card",
         "kind",
-        "drawn",
+        "opening hands",
+        "wins",
+        "against another card",
+        "corrected chance",
+        "drawn by",
         "wins when drawn",
         "wins when played",
-        "against replacement",
-        "in the opening hand",
-        "corrected chance",
     ]
     rows = []
     for card in one["cards"]:
-        worth, opening = card["difference"], card["difference_opening"]
+        worth, opening = card["difference"], card["opening"]
         tone = "" if not card["stands_out"] else "good" if worth["value"] > 0 else "bad"
-        started = words.points(opening) if card["opening"]["number"] else words.NOTHING
-        played = words.rate(card["played"]) if card["played"]["number"] else words.NOTHING
+        is_dealt, chance = bool(opening["number"]), card["chance"]
         rows.append(
             [
                 (f"{card['name']} ({card['code']})", None, ""),
                 (card["kind"], None, ""),
+                (f"{opening['number']:,}", opening["number"], ""),
+                (words.rate(opening) if is_dealt else words.NOTHING, opening["value"], ""),
+                (words.points(worth) if is_dealt else words.NOTHING, worth["value"], tone),
+                (words.probability(chance), 2.0 if chance is None else chance, ""),
                 (f"{card['drawn']['number']:,}", card["drawn"]["number"], ""),
-                (words.rate(card["drawn"]), card["drawn"]["value"], ""),
-                (played, card["played"]["value"], ""),
-                (words.points(worth), worth["value"], tone),
-                (started, opening["value"], ""),
-                (
-                    words.NOTHING if card["chance"] is None else f"{card['chance']:.3f}",
-                    2.0 if card["chance"] is None else card["chance"],
-                    "",
+                *(
+                    (
+                        words.rate(card[way]) if card[way]["number"] else words.NOTHING,
+                        card[way]["value"],
+                        "",
+                    )
+                    for way in ("drawn", "played")
                 ),
             ]
         )
     title = f"All cards: {one['name']}" if is_named else "All cards"
     return f"<details><summary>{escape(title)}</summary>{table(head, rows)}</details>"
+
+
+def ends_table(one: dict[str, Any]) -> str:
+    """How matches ended, by rule."""
+    rows = [
+        [
+            (end["rule"] or words.NOTHING, None, ""),
+            (f"{end['matches']:,}", end["matches"], ""),
+            (words.percent(end["matches"] / one["matches"]), end["matches"], ""),
+            (end["text"], None, ""),
+        ]
+        for end in one["ends"]
+    ]
+    return table(["rule", "matches", "share", "what it says"], rows)
+
+
+def oddities(facts: dict[str, Any]) -> str:
+    """Links to the records of matches that are worth a look."""
+    if not facts["oddities"]:
+        return ""
+    items = [
+        f'<li><a href="{escape(one["file"])}" download>Match {one["match"]}</a>, '
+        f"{escape(one['why'])}</li>"
+        for one in facts["oddities"]
+    ]
+    return f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p><ul>{''.join(items)}</ul>"
 
 
 def table(head: list[str], rows: list[list[tuple[str, float | None, str]]]) -> str:

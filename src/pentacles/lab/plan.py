@@ -78,6 +78,10 @@ class Plan:
         """The ways in which the bots sit; every deal is played once in each."""
         return seatings(self.bots, self.seats)
 
+    def levels_of(self, match: int) -> tuple[str, ...]:
+        """Who sits where in a match."""
+        return self.turns[match % len(self.turns)]
+
     @property
     def chunks_of_a_variant(self) -> int:
         """How many chunks a variant has."""

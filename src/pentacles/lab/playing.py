@@ -9,6 +9,7 @@ from pentacles.bots.arena import shares_of
 from pentacles.bots.bot import Bot
 from pentacles.bots.match_watch import Watch, watch
 from pentacles.core.game import Game
+from pentacles.core.record import Record
 from pentacles.core.rng import Rng, scramble
 from pentacles.core.state import State
 from pentacles.lab import tables
@@ -36,20 +37,31 @@ def play_chunk(plan_text: str, chunk: Chunk) -> dict[str, bytes]:
     watcher.asked.clear()
     watcher.choices.clear()
     notes = Notes(plan, game, chunk)
-    seatings, budget = plan.turns, Budget(iterations=plan.iterations or 1)
     for match in plan.numbers(chunk):
-        seed = plan.seed_of(match)
-        state = game.new(plan.players, seed)
-        state.recording = False
-        levels = seatings[match % len(seatings)]
-        seeds = [scramble((seed ^ CHOOSER) + seat) for seat in range(plan.seats)]
-        bots: list[Bot | None] = [
-            None if level == "random" else make_bot(level, seeds[seat], budget)
-            for seat, level in enumerate(levels)
-        ]
-        watch(state, watcher, bots, [Rng(one) for one in seeds])
-        notes.add_match(match, seed, levels, state, watcher)
+        state = play_match(plan, game, match, watcher, is_recorded=False)
+        notes.add_match(match, plan.seed_of(match), plan.levels_of(match), state, watcher)
     return notes.tables(watcher)
+
+
+def play_match(plan: Plan, game: Game, match: int, watcher: Watch, is_recorded: bool) -> State:
+    """Play one match; everything follows from the plan and its number."""
+    seed = plan.seed_of(match)
+    state = game.new(plan.players, seed)
+    state.recording = is_recorded
+    seeds = [scramble((seed ^ CHOOSER) + seat) for seat in range(plan.seats)]
+    budget = Budget(iterations=plan.iterations or 1)
+    bots: list[Bot | None] = [
+        None if level == "random" else make_bot(level, seeds[seat], budget)
+        for seat, level in enumerate(plan.levels_of(match))
+    ]
+    watch(state, watcher, bots, [Rng(one) for one in seeds])
+    return state
+
+
+def play_again(plan: Plan, match: int) -> Record:
+    """The record of a match of the first variant."""
+    game = plan.variants[0].game(plan.game)
+    return play_match(plan, game, match, Watch(game, plan.players), is_recorded=True).record
 
 
 class Notes:

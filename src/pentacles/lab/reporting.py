@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pentacles.lab.markdown import markdown
+from pentacles.lab.oddities import keep_odd_matches
 from pentacles.lab.page import page
 from pentacles.lab.running import read_command
 from pentacles.lab.summary import summarise
@@ -20,6 +21,7 @@ def report(folder: Path) -> dict[str, Any]:
     facts = summarise(folder)
     facts["command"] = read_command(folder)
     facts["conclusions"] = conclusions(facts)
+    facts["oddities"] = keep_odd_matches(folder)
     texts = (page(facts), markdown(facts), json.dumps(facts, indent=1) + "\n")
     for name, text in zip(FILES, texts, strict=True):
         half = folder / f"{name}.part"

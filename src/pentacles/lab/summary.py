@@ -224,13 +224,43 @@ def figures(tally: Tally, game: Game) -> dict[str, Any]:
             "three_quarters": tally.led["led_three_quarters"].rate().facts(),
         },
         "unfinished": tally.unfinished,
-        "ends": dict(tally.rules.most_common()),
+        "ends": [
+            {"rule": rule, "text": rule_text(game, rule), "matches": count}
+            for rule, count in tally.rules.most_common()
+        ],
+        "branching": branching(tally),
+        "explained_by_skill": explained_by_skill(tally),
         "kinds": [
             {"kind": kind, "count": count / tally.matches, "options": choices / count}
             for kind, (count, choices) in sorted(tally.kinds.items(), key=lambda one: -one[1][0])
         ],
         "cards": card_table(tally, game),
     }
+
+
+def rule_text(game: Game, rule: str) -> str:
+    """What a rule says, if there is one."""
+    return game.rules.rules[rule].text if rule in game.rules.rules else ""
+
+
+def branching(tally: Tally) -> float:
+    """The branching factor: how many options a decision has on average."""
+    asked = sum(count for count, _ in tally.kinds.values())
+    return sum(choices for _, choices in tally.kinds.values()) / asked if asked else 0.0
+
+
+def explained_by_skill(tally: Tally) -> float | None:
+    """How much of the variance of a seat's wins comes from who sits there; the rest is luck.
+
+    None where all bots are the same: then nobody is better.
+    """
+    bots = tally.bots.values()
+    seats = sum(ratio.bottoms for ratio in bots)
+    mean = sum(ratio.tops for ratio in bots) / seats
+    if len(bots) < 2 or not 0 < mean < 1:
+        return None
+    between = sum(ratio.bottoms * (ratio.value - mean) ** 2 for ratio in bots) / seats
+    return between / (mean * (1 - mean))
 
 
 def length(tally: Tally, name: str) -> dict[str, Any]:
@@ -258,7 +288,11 @@ def histogram(counts: Counter[int]) -> list[list[int]]:
 
 
 def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
-    """A row for every card that a seat had, corrected for how many are tested at once."""
+    """A row for every card that a seat had, corrected for how many are tested at once.
+
+    Cards are judged by opening hands, which chance deals. Who does well draws more cards, so the
+    figures for drawn and played cards are mixed up with the result: they only describe.
+    """
     deals = Deals(tally.deals, tally.plan.seats * tally.rotations, tally.rotations)
     rows: list[dict[str, Any]] = []
     chances: list[float | None] = []
@@ -267,7 +301,7 @@ def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
         if not any(ways.values()):
             continue
         worth = {way: against_replacement(ways[way], deals) for way in WAYS}
-        chances.append(chance_of_worth(ways["drawn"], deals))
+        chances.append(chance_of_worth(ways["opening"], deals))
         rows.append(
             {
                 "id": face.id,
@@ -277,9 +311,9 @@ def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
                 "drawn": rate_with(ways["drawn"]).facts(),
                 "played": rate_with(ways["played"]).facts(),
                 "opening": rate_with(ways["opening"]).facts(),
-                "difference": worth["drawn"].facts(),
+                "difference": worth["opening"].facts(),
+                "difference_drawn": worth["drawn"].facts(),
                 "difference_played": worth["played"].facts(),
-                "difference_opening": worth["opening"].facts(),
                 "tested": chances[-1] is not None,
             }
         )

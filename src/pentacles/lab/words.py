@@ -29,6 +29,11 @@ RATES = ("first", "tie", "comeback", "opening", "skill")
 PLUS_MINUS = "\N{PLUS-MINUS SIGN}"
 MINUS = "\N{MINUS SIGN}"
 EXPLAINED = "that luck can't explain"
+DESCRIBES = (
+    "Cards are judged by opening hands, which chance deals. Drawn and played cards only describe: "
+    "who does well draws more cards, so most cards look strong there."
+)
+LOOK_AT = "Each opens move by move with  pentacles play --replay FILE."
 NOTHING = "\N{EN DASH}"
 """In a table where there is no figure."""
 
@@ -59,6 +64,13 @@ def half(fact: dict[str, Any], scale: int) -> str:
 def points(fact: dict[str, Any]) -> str:
     """A difference of rates in percentage points."""
     return f"{signed(100 * fact['value'])} {PLUS_MINUS} {half(fact, 100)} points"
+
+
+def probability(value: float | None, empty: str = NOTHING) -> str:
+    """A probability to three places; one that would be zero is smaller than the smallest."""
+    if value is None:
+        return empty
+    return "<0.001" if value < 0.0005 else f"{value:.3f}"
 
 
 def signed(value: float) -> str:
@@ -124,7 +136,8 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
     """Which cards stand out."""
     tested = [card for card in one["cards"] if card["tested"]]
     if not tested:
-        return [(NOTE, "No card was drawn often enough to be judged.")]
+        words = "No card lay in enough opening hands to be judged"
+        return [(NOTE, f"{words}; drawn and played cards only describe.")]
     out = [card for card in tested if card["stands_out"]]
     out.sort(key=lambda card: -abs(card["difference"]["value"]))
     if not out:
@@ -133,15 +146,15 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
         if median(one["high"] - one["low"] for one in differences) > 4 * NOTEWORTHY:
             least = f"{100 * least_seen(differences):.0f} points"
             return [(NOTE, f"{words}, but less than some {least} can't be seen in so few matches.")]
-        return [(FINE, f"{words}: drawing it changes the chance to win no more than luck does.")]
+        return [(FINE, f"{words}: to begin with it changes no more than luck does.")]
     best = ", ".join(
         f"{card['name']} ({card['code']}) {points(card['difference'])}" for card in out[:MOST_CARDS]
     )
     more = f" The largest: {best}." if len(out) > MOST_CARDS else f" {best}."
     verb = "stands" if len(out) == 1 else "stand"
     text = (
-        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: who drew it wins more or "
-        f"less often than who did not.{more}"
+        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: who has it in the opening hand "
+        f"wins more or less often than who has another.{more}"
     )
     return [(LOOK, text)]
 
@@ -163,6 +176,9 @@ def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
     ties = one["ties"]
     if ties["value"] > 0:
         found.append((NOTE, f"Without a single winner: {rate(ties)} of the matches."))
+    ends = ", ".join(f"{end['rule'] or 'no rule'} {end['matches']:,}" for end in one["ends"])
+    found.append((NOTE, f"Ended by rule: {ends}."))
+    found.append((NOTE, f"A decision has {one['branching']:.1f} options on average."))
     if one["unfinished"]:
         found.append((LOOK, f"{plural(one['unfinished'], 'match', 'matches')} came to no end."))
     return found
@@ -191,7 +207,10 @@ def strength(one: dict[str, Any]) -> list[tuple[str, str]]:
         return []
     ranked = sorted(one["bots"].items(), key=lambda pair: -pair[1]["value"])
     words = ", ".join(f"{name} {rate(fact)}" for name, fact in ranked)
-    return [(NOTE, f"Wins of a seat by who sits there: {words}.")]
+    skill = one["explained_by_skill"]
+    told = "" if skill is None else f" That explains {percent(skill)} of all differences in wins"
+    luck = f"{told}; the rest is luck." if told else ""
+    return [(NOTE, f"Wins of a seat by who sits there: {words}.{luck}")]
 
 
 def variants(facts: dict[str, Any]) -> list[tuple[str, str]]:
@@ -231,7 +250,8 @@ def focus(facts: dict[str, Any]) -> list[tuple[str, str]]:
         if card is None:
             found.append((NOTE, f"With {one['name']} nobody ever had the card."))
             continue
-        who = f"who draws {card['name']} ({card['code']}) wins {rate(card['drawn'])}"
+        name = f"{card['name']} ({card['code']})"
+        who = f"who has {name} in the opening hand wins {rate(card['opening'])}"
         worth = f"{points(card['difference'])} against its replacement"
         found.append((NOTE, f"With {one['name']} {who}: {worth}."))
     return found
