@@ -18,7 +18,11 @@ import sys
 import time
 from pathlib import Path
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.bots import Budget
 from pentacles.bots.arena import Result, Ring, bouts, results
 from pentacles.bots.intervals import Mean

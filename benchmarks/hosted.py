@@ -8,7 +8,11 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.core import state as core
 from pentacles.core.rng import Rng
 from pentacles.session import SeatSetup, Session, Setup

@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 GAME = "wizard-cards"
+RUN = "In a clone: python3 play.py python benchmarks/lab.py"
 
 
 def memory(pid: int) -> int:
@@ -39,6 +40,17 @@ def digest(folder: Path) -> str:
     return found.hexdigest()
 
 
+def check(folder: Path, games: int, code: int) -> None:
+    """Stop unless all matches were played: a run that failed is quick."""
+    if code != 0:
+        sys.exit(f"The run ended with {code}. Is pentacles there? {RUN}")
+    import pyarrow.parquet as pq
+
+    played = pq.read_table(folder / "matches", columns=["match"]).num_rows
+    if played < games:
+        sys.exit(f"Only {played} of {games} matches were played.")
+
+
 def measure(games: int, workers: int, folder: Path) -> float:
     """Run, print a line, return the matches per second of wall time."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -56,9 +68,10 @@ def measure(games: int, workers: int, folder: Path) -> float:
     looking = threading.Thread(target=look)
     began = time.perf_counter()
     looking.start()
-    process.wait()
+    code = process.wait()
     seconds = time.perf_counter() - began
     looking.join()
+    check(folder, games, code)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     quarters = [seen[len(seen) * quarter // 4 - 1] for quarter in (1, 2, 3, 4)] if seen else []
@@ -82,6 +95,8 @@ def main() -> None:
         several = measure(asked.games, asked.workers, more)
         same = "the same files" if digest(one) == digest(more) else "OTHER FILES"
     print(f"{several / single:.2f} times the rate of one worker; {same}")
+    if same.isupper():
+        sys.exit(1)
 
 
 if __name__ == "__main__":

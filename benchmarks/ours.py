@@ -14,7 +14,11 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 

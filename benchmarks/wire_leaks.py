@@ -15,6 +15,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+try:
+    import pentacles  # noqa: F401 - only to say how to run it
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.games import games
 from tests.server.wire import leaks, make_pair
 

@@ -16,7 +16,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.core.rng import Rng
 from pentacles.games.wiz.state import WizMatch
 

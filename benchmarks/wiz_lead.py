@@ -12,7 +12,11 @@ from __future__ import annotations
 import argparse
 from math import exp, log
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.bots.arena import shares_of
 from pentacles.games.wiz.advice import LEAD
 

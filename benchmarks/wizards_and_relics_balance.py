@@ -16,7 +16,11 @@ from typing import cast
 
 from rich.progress import Progress
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.advice import RelicAdvice

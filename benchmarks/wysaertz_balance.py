@@ -16,7 +16,11 @@ from typing import Any
 from rich.console import Console
 from rich.progress import Progress
 
-import pentacles
+try:
+    import pentacles
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 from pentacles.core.rng import Rng
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import PLAY

@@ -115,9 +115,8 @@ def clean_copy() -> Iterator[Path]:
     """The repository as somebody else gets it: what git knows, and nothing that was built."""
     copy = PLACE / "checkout"
     copy.mkdir()
-    listed = run(
-        "git ls-files", ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    )
+    words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(words, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
     for name in filter(None, listed.split("\0")):
         source = ROOT / name
         if source.is_file():

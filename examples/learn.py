@@ -12,6 +12,11 @@ import argparse
 import time
 from typing import Any
 
+try:
+    import pentacles.envs  # noqa: F401 - only to say how to run it
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 import numpy as np
 from numpy.typing import NDArray
 

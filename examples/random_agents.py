@@ -8,6 +8,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+try:
+    import pentacles.envs  # noqa: F401 - only to say how to run it
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 import numpy as np
 
 from pentacles.envs.pettingzoo import env

@@ -8,11 +8,14 @@ from __future__ import annotations
 import argparse
 import random
 
+try:
+    import pentacles.envs.openspiel  # noqa: F401 - makes the games known
+except ModuleNotFoundError as error:
+    raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
+
 import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
-
-import pentacles.envs.openspiel  # noqa: F401 - registers the games
 
 
 def main(words: list[str] | None = None) -> float:

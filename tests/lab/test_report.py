@@ -13,10 +13,11 @@ import pytest
 
 from pentacles.cli.commands.lab import values_of
 from pentacles.core.errors import BadOption
-from pentacles.games import game
+from pentacles.games import game, replay
 from pentacles.lab import words
 from pentacles.lab.plan import Variant, make_plan
 from pentacles.lab.reporting import FILES, report
+from pentacles.lab.running import one_by_one, open_run
 from pentacles.lab.varying import by_number, by_options
 from tests.cli.command import run
 from tests.lab.coin import CARDS, Coin
@@ -44,7 +45,7 @@ def test_the_page_needs_nothing_from_elsewhere(toss: Runner) -> None:
     report(folder)
     page = (folder / "report.html").read_text(encoding="utf-8")
     markup = re.sub(r"<script>.*?</script>", "", page, flags=re.DOTALL)
-    assert not re.search(r"(?:src|href)\s*=|@import|url\(", markup)
+    assert not re.search(r"(?:src|href)\s*=(?!\"data:)|@import|url\(", markup)
     assert 'name="viewport"' in page
 
 
@@ -139,9 +140,59 @@ def test_a_lone_player_is_not_measured_by_an_equal_share(tmp_path: Path) -> None
 
 def test_many_matches_are_called_so() -> None:
     one = {"turns": {"value": 3.0, "low": 2.9, "high": 3.1, "median": 3, "nine_tenths": 4}}
-    one |= {"decisions": one["turns"], "ties": {"value": 0.0}}
-    assert words.lengths(one | {"unfinished": 2})[1][1] == "2 matches came to no end."
-    assert words.lengths(one | {"unfinished": 1})[1][1] == "1 match came to no end."
+    one |= {"decisions": one["turns"], "ties": {"value": 0.0}, "branching": 4.25}
+    one |= {"ends": [{"rule": "CO-2", "text": "", "matches": 1200}]}
+    assert words.lengths(one | {"unfinished": 2})[-1][1] == "2 matches came to no end."
+    told = [text for _, text in words.lengths(one | {"unfinished": 1})]
+    assert told[1:] == [
+        "Ended by rule: CO-2 1,200.",
+        "A decision has 4.2 options on average.",
+        "1 match came to no end.",
+    ]
+
+
+def test_probabilities_are_never_zero() -> None:
+    assert [words.probability(one) for one in (1e-12, 0.0004, 0.0006, 1.0)] == [
+        *("<0.001", "<0.001", "0.001", "1.000")
+    ]
+    assert words.probability(None, "too few") == "too few"
+
+
+def test_odd_matches_are_kept_and_can_be_replayed(toss: Runner) -> None:
+    folder = toss(games=40)
+    facts = report(folder)
+    assert facts["oddities"]
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for one in facts["oddities"]:
+        state = replay(folder / one["file"])
+        assert state.over
+        assert f'download="match-{one["match"]}.json"' in page
+        assert f"({one['file']})" in (folder / "report.md").read_text(encoding="utf-8")
+
+
+def test_skill_and_luck_are_told_apart(tmp_path: Path) -> None:
+    made = game("wizard-cards")
+    variants = [Variant("base", made.options)]
+    for bots, low, high in ((["adept", "random"], 0.2, 1.0), (["random"], None, None)):
+        plan = make_plan(made, variants, games=40, bots=bots, seed=3)
+        folder = tmp_path / bots[0]
+        list(one_by_one(folder, plan, open_run(folder, plan)))
+        explained = report(folder)["variants"][0]["explained_by_skill"]
+        assert (explained is None) == (low is None)
+        if low is not None:
+            assert low < explained < high
+
+
+def test_cards_are_judged_by_opening_hands_and_not_by_draws(tmp_path: Path) -> None:
+    """Who wins draws more cards: in WysaertZ most of them would look strong."""
+    made = game("wysaertz")
+    plan = make_plan(made, [Variant("base", made.options)], games=150, bots=["random"], seed=3)
+    list(one_by_one(tmp_path / "run", plan, open_run(tmp_path / "run", plan)))
+    cards = report(tmp_path / "run")["variants"][0]["cards"]
+    drawn = [card["difference_drawn"]["value"] > 0 for card in cards if card["drawn"]["number"]]
+    dealt = [card["difference"]["value"] > 0 for card in cards if card["opening"]["number"] > 20]
+    assert sum(drawn) > 0.7 * len(drawn)
+    assert 0.2 * len(dealt) < sum(dealt) < 0.8 * len(dealt)
 
 
 def test_figures_in_words() -> None:

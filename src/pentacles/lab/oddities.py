@@ -31,8 +31,9 @@ def keep_odd_matches(folder: Path) -> list[dict[str, Any]]:
     for match, why in odd(rows).items():
         place = Path(FOLDER) / f"match-{match}.json"
         (folder / FOLDER).mkdir(exist_ok=True)
-        (folder / place).write_text(play_again(plan, match).to_json() + "\n", encoding="utf-8")
-        kept.append({"match": match, "why": why, "file": place.as_posix()})
+        record = play_again(plan, match).to_json()
+        (folder / place).write_text(record + "\n", encoding="utf-8")
+        kept.append({"match": match, "why": why, "file": place.as_posix(), "record": record})
     return kept
 
 

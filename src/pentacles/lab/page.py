@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -246,8 +247,8 @@ def oddities(facts: dict[str, Any]) -> str:
     if not facts["oddities"]:
         return ""
     items = [
-        f'<li><a href="{escape(one["file"])}" download>Match {one["match"]}</a>, '
-        f"{escape(one['why'])}</li>"
+        f'<li><a href="data:application/json;base64,{b64encode(one["record"].encode()).decode()}" '
+        f'download="match-{one["match"]}.json">Match {one["match"]}</a>, {escape(one["why"])}</li>'
         for one in facts["oddities"]
     ]
     return f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p><ul>{''.join(items)}</ul>"
