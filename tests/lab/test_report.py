@@ -139,7 +139,9 @@ def test_a_lone_player_is_not_measured_by_an_equal_share(tmp_path: Path) -> None
 
 
 def test_many_matches_are_called_so() -> None:
-    one = {"turns": {"value": 3.0, "low": 2.9, "high": 3.1, "median": 3, "nine_tenths": 4}}
+    one: dict[str, Any] = {
+        "turns": {"value": 3.0, "low": 2.9, "high": 3.1, "median": 3, "nine_tenths": 4}
+    }
     one |= {"decisions": one["turns"], "ties": {"value": 0.0}, "branching": 4.25}
     one |= {"ends": [{"rule": "CO-2", "text": "", "matches": 1200}]}
     assert words.lengths(one | {"unfinished": 2})[-1][1] == "2 matches came to no end."

@@ -146,7 +146,7 @@ class VectorGame:
         """What `step` takes; `masks` says what is legal."""
         from gymnasium import spaces
 
-        return spaces.MultiDiscrete([self.single_action_space.n] * self.n)
+        return spaces.MultiDiscrete([int(self.single_action_space.n)] * self.n)
 
     @property
     def finished(self) -> int:
