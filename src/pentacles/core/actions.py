@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
+from itertools import product
 
 from pentacles.core.blocks import Block, Blocks
 from pentacles.core.errors import Unreadable
@@ -24,15 +25,16 @@ class ActionSpace:
 
     @classmethod
     def of_blocks(
-        cls, blocks: Blocks, words: Callable[[Block, int, int], tuple[str, str]]
+        cls, blocks: Blocks, words: Callable[[Block, int, int], tuple[str, str]] | None = None
     ) -> ActionSpace:
-        """The space of these blocks; `words` gives text and label of a row and column."""
-        told = [
-            words(block, row, column)
-            for block in blocks.parts
-            for row in range(block.rows)
-            for column in range(block.columns)
-        ]
+        """The space of these blocks; `words` gives text and label where a block has none."""
+        told: list[tuple[str, str]] = []
+        for block in blocks.parts:
+            if block.texts:
+                told += zip(block.texts, block.labels, strict=True)
+            elif words is not None:
+                places = product(range(block.rows), range(block.columns))
+                told += [words(block, row, column) for row, column in places]
         space = cls([text for text, _ in told], [label for _, label in told])
         space.blocks = blocks.parts
         return space

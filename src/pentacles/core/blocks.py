@@ -2,7 +2,8 @@
 
 A game adds its blocks in the order of their numbers and keeps each under a name. Rules, advice and
 tables then speak of `lose.encode(face)` and `wild.column(action)`; texts and the pages of layouts
-come from the same blocks, by `ActionSpace.of_blocks`.
+come from the same blocks, by `ActionSpace.of_blocks`. Actions that mean the same with any
+cards have their words in their block.
 """
 
 from __future__ import annotations
@@ -25,10 +26,17 @@ class Block:
         self.columns = columns
         self.stop = start + rows * columns
         """The first action after the block."""
+        self.texts: list[str] = []
+        self.labels: list[str] = []
+        """The words of the actions, where they are the same with any cards."""
 
     def holds(self, action: int) -> bool:
         """Whether an action is one of this block."""
         return self.start <= action < self.stop
+
+    def holds_below(self, action: int, rows: int) -> bool:
+        """Whether an action is in one of the first so many rows of this block."""
+        return self.start <= action < self.start + rows * self.columns
 
     def encode(self, row: int, column: int = 0) -> int:
         """The action of this row and column."""
@@ -57,3 +65,16 @@ class Blocks:
         self.parts.append(block)
         self.size = block.stop
         return block
+
+    def add_words(
+        self, name: str, by: str, texts: list[str], labels: list[str], columns: int = 1
+    ) -> Block:
+        """The next block, with the words of its actions."""
+        block = self.add(name, by, len(texts) // columns, columns)
+        block.texts = texts
+        block.labels = labels
+        return block
+
+    def add_one(self, text: str, label: str) -> int:
+        """The next action, which is a block of its own."""
+        return self.add_words(text, "", [text], [label]).start

@@ -149,7 +149,7 @@ def matches(games: int, **options: object) -> Iterator[Brawl]:
 
 def receiver(match: Brawl, action: int) -> int:
     """Who gets the card."""
-    return match.seat if action == KEEP else (match.seat + action - GIVE + 1) % match.seats
+    return match.seat if action == KEEP else (match.seat + GIVE.row(action) + 1) % match.seats
 
 
 def check_board(match: Brawl, part: str, owner: int, world: Brawl) -> None:
@@ -427,7 +427,7 @@ def test_what_is_said_of_a_target_comes_true() -> None:
             mine = re.match(r"A roll makes ([\d.]+) Hits on (seat \d) on average", parts[0])
             assert mine is not None, text
             seat = wizard(match, mine[2])
-            assert seat == (match.seat + action - TARGET + 1) % match.seats
+            assert seat == (match.seat + TARGET.row(action) + 1) % match.seats
             exact = Attack(match, action, seat)
             assert is_about(mine[1], exact.hits), text
             check_fatal(parts[0], exact.fatal)
@@ -453,7 +453,7 @@ def check_other_target(match: Brawl, part: str, seat: int, mine: Attack) -> str:
     named = re.search(r"seat (\d)", part)
     assert named is not None
     other = int(named[1])
-    theirs = Attack(match, TARGET + (other - match.seat) % match.seats - 1, other)
+    theirs = Attack(match, TARGET.encode((other - match.seat) % match.seats - 1), other)
     if part.endswith("could be answered"):
         assert match.has(other, VANISH) or match.has(other, PUMP_DEFENCE)
         return "answer"
@@ -565,7 +565,7 @@ def test_what_is_said_of_mending_and_using_cards_up_comes_true() -> None:
             text = reason(match, action)
             seen[kind] += 1
             if kind == "mend":
-                cubes = action - MEND
+                cubes = MEND.row(action)
                 if cubes:
                     assert f"goes from {stamina} to {stamina + cubes}" in text
                     assert ("no longer Weakened" in text) == (stamina <= 5 < stamina + cubes)
@@ -598,7 +598,7 @@ def check_break(match: Brawl, text: str, action: int) -> None:
         and match.game.faces[match.face[card]].name == lost[2]
     ]
     assert len(slots) == 1
-    assert action == BREAK + 3 * ((owner - match.seat) % match.seats - 1) + slots[0]
+    assert action == BREAK.encode((owner - match.seat) % match.seats - 1, slots[0])
     world = match.clone()
     discard_worn(world, owner, slots[0])
     check_board(match, lost[3] or "", owner, world)

@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from typing import Final
 
 from pentacles.core.rng import Rng
-from pentacles.games.wiz.questions import ShieldWindow
-from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    BLOCK,
+from pentacles.games.wiz.actions import (
     BREAK,
     CANCEL,
     CHAR_AS_ELEMENTAL,
     CHAR_AS_SHARD,
     CHAR_AS_TITAN,
     DONE,
-    JOKER,
     LOOK_JOKER,
-    NEW_RUN,
+    STEAL,
+    TAKE,
+    is_new_hand,
+)
+from pentacles.games.wiz.questions import ShieldWindow
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.terms import (
+    BLOCK,
+    JOKER,
     POOL,
-    RUN_START,
     SHIELD,
     SIDE,
     SLOTS,
-    STEAL,
-    TAKE,
     TYPES,
     grip_of,
     hand_zone,
@@ -101,7 +102,7 @@ class Search:
                     continue
             if action in (STEAL, BREAK) and (not self.loot or (action == BREAK and hand != -1)):
                 continue
-            if (NEW_RUN <= action < RUN_START or action == TAKE) and hand != -1:
+            if (is_new_hand(action) or action == TAKE) and hand != -1:
                 continue
             if self.staged(played(state, self.seat, action), hand, action):
                 return True

@@ -9,24 +9,19 @@ import pytest
 
 from pentacles.core.rng import Rng
 from pentacles.core.table import Aid
-from pentacles.games.wiz.hands import wild_permit
-from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
+from pentacles.games.wiz.actions import (
     CANCEL,
     CLOSE,
     DONE,
-    ELEMENTS,
     NEW_MASTER,
     NEW_RUN,
     NEW_SET,
-    PLAYER,
-    RANKS,
-    RUN_START,
     SLOT,
-    SLOTS,
-    WIZ,
-    hand_zone,
+    is_new_hand,
 )
+from pentacles.games.wiz.hands import wild_permit
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.terms import ELEMENTS, RANKS, SLOTS, WIZ, hand_zone
 from pentacles.games.wiz.words import hand_first
 
 from .builder import CHARS, FULL, Options, P, Q, kinds, new, play, position, told
@@ -273,8 +268,8 @@ def check_targets(match: WizMatch, seat: int, aid: Aid | None) -> None:
             world = match.clone()
             world.play_unchecked(seat, action)
             for option in world.table(seat).options:
-                if SLOT <= option.action < PLAYER:
-                    where = hand_first(seat, option.action - SLOT).replace("seat", "Seat")
+                if SLOT.holds(option.action):
+                    where = hand_first(seat, SLOT.row(option.action)).replace("seat", "Seat")
                     assert where not in closed
 
 
@@ -323,7 +318,7 @@ def test_wiz_7_1_what_can_be_laid_before_and_after_opening() -> None:
     assert ("a run of Air 4 to 6", "for 15 points") in lines(aid)
 
 
-NEW_KINDS = {"run": NEW_RUN, "set": NEW_SET, "master": NEW_MASTER}
+NEW_KINDS = {"run": NEW_RUN.start, "set": NEW_SET.start, "master": NEW_MASTER.start}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -338,7 +333,7 @@ def test_all_sorts_of_hands_that_can_be_laid_are_named(seed: int) -> None:
         seat = match.seat
         if match.agenda[-1].kind == "play":
             aid = aids(match, seat).get("can_lay")
-            begun = {one for one in match.options(seat) if NEW_RUN <= one < RUN_START}
+            begun = {one for one in match.options(seat) if is_new_hand(one)}
             named = set()
             for words, worth in lines(aid) if aid else ():
                 kind, what = re.findall(r"^a (run|set|master) (?:hand )?of (\w+)", words)[0]

@@ -11,18 +11,15 @@ import pentacles
 from pentacles.core.errors import BadOption
 from pentacles.core.rng import Rng
 from pentacles.core.table import Assembly
+from pentacles.games.wiz.actions import BREAK, CANCEL, DONE, LOOK_JOKER
 from pentacles.games.wiz.assembly import assemble
 from pentacles.games.wiz.options import REPRESENTATIVES
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     ARTIFACT,
     BLOCK,
-    BREAK,
-    CANCEL,
     CHARACTERED,
-    DONE,
     ELEMENTAL,
-    LOOK_JOKER,
     MASTER,
     SHIELD,
     SIDE,

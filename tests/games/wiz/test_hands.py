@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pentacles.core.rng import Rng
+from pentacles.games.wiz.actions import DONE
 from pentacles.games.wiz.hands import is_stronger, multiplier, shards_in
-from pentacles.games.wiz.terms import DONE
 
 from .builder import (
     FULL,

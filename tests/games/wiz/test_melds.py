@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pentacles.core.rng import Rng
+from pentacles.games.wiz.actions import CANCEL, NEW_MASTER, NEW_RUN, NEW_SET, is_new_hand
 from pentacles.games.wiz.hands import can_alter, wild_permit
 from pentacles.games.wiz.melds import (
     can_join_new,
@@ -17,27 +18,21 @@ from pentacles.games.wiz.melds import (
 )
 from pentacles.games.wiz.rival_hands import stealable
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    CANCEL,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
-    NONE,
-    RUN_START,
-    SLOTS,
-    WIZ,
-    hand_zone,
-)
+from pentacles.games.wiz.terms import NONE, SLOTS, WIZ, hand_zone
 
 from .builder import new
 
 
 def thorough(match: WizMatch, seat: int, opening: bool) -> list[int]:
     supply = supply_of(match, seat, -1)
-    found = [NEW_RUN + e for e in match.deck.in_play if can_run(match, seat, supply, e, opening)]
-    found += [NEW_SET + r for r in range(14) if can_set(match, seat, supply, r, opening)]
+    found = [
+        NEW_RUN.encode(e) for e in match.deck.in_play if can_run(match, seat, supply, e, opening)
+    ]
+    found += [NEW_SET.encode(r) for r in range(14) if can_set(match, seat, supply, r, opening)]
     found += [
-        NEW_MASTER + e for e in match.deck.in_play if can_master(match, seat, supply, e, opening)
+        NEW_MASTER.encode(e)
+        for e in match.deck.in_play
+        if can_master(match, seat, supply, e, opening)
     ]
     return found
 
@@ -108,7 +103,7 @@ def test_only_whole_hands_are_offered_at_first() -> None:
     seat = match.seat
     assert wild_permit(match, seat) == -1
     for action in match.options(seat):
-        if NEW_RUN <= action < RUN_START:
+        if is_new_hand(action):
             trial = match.clone()
             trial.play_unchecked(seat, action)
             assert len(trial.options(seat)) > 1

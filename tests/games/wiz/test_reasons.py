@@ -9,29 +9,30 @@ from typing import Any
 import pytest
 
 from pentacles.core.rng import Rng
+from pentacles.games.wiz.actions import (
+    CANCEL,
+    CLOSE,
+    DONE,
+    NEW_MASTER,
+    NEW_RUN,
+    NEW_SET,
+    SLOT,
+)
 from pentacles.games.wiz.hands import is_protected, multiplier, value
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.play import PLAY
 from pentacles.games.wiz.steps.turn import TURN_ORDER
 from pentacles.games.wiz.terms import (
-    CANCEL,
-    CLOSE,
     DECK,
     DISCARD,
-    DONE,
     ELEMENTAL,
     ELEMENTS,
     MASTER,
     MASTERED,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     PLAYED,
-    PLAYER,
     RANKS,
     RUN,
     SET,
-    SLOT,
     SLOTS,
     TYPES,
     WIZ,
@@ -251,16 +252,16 @@ def check_use(match: WizMatch, seat: int, face: int, words: str) -> None:
     if laid:
         what = laid[2].casefold()
         action = {
-            "run": lambda: NEW_RUN + ELEMENTS.index(what),
-            "set": lambda: NEW_SET + RANKS.index(laid[2][:-1]),
-            "master hand": lambda: NEW_MASTER + ELEMENTS.index(what),
+            "run": lambda: NEW_RUN.encode(ELEMENTS.index(what)),
+            "set": lambda: NEW_SET.encode(RANKS.index(laid[2][:-1])),
+            "master hand": lambda: NEW_MASTER.encode(ELEMENTS.index(what)),
         }[laid[1]]()
         assert can_be_laid(world, seat, face, action), words
     onto = re.search(r"can go onto (your .*?)( and counts|;|\.|$)", words)
     if onto:
         assert face in world.options(seat), words
         after = played(world, seat, face)
-        targets = {one - SLOT for one in after.options(seat) if SLOT <= one < PLAYER}
+        targets = {SLOT.row(one) for one in after.options(seat) if SLOT.holds(one)}
         own = {hand for hand in targets if hand // SLOTS == seat}
         named = re.findall(r"your hand \d+|your character", onto[1])
         assert {hand_called(name, seat) for name in named} == own, words
@@ -396,7 +397,7 @@ def test_no_reason_argues_against_its_option(seed: int) -> None:
                 for one in match.options(seat):
                     if one != DONE:
                         after = played(match, seat, one).options(seat)
-                        targets = {hand - SLOT for hand in after if hand != CANCEL}
+                        targets = {SLOT.row(hand) for hand in after if hand != CANCEL}
                         assert all(0 <= hand < SLOTS * match.seats for hand in targets)
                         assert all(hand // SLOTS != seat for hand in targets)
 

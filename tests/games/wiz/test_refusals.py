@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pentacles.core.rng import Rng
+from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import ACTIONS
 
 from .builder import CHARS, FULL, P, Q, legal, new, play, position, told
 
@@ -254,7 +254,7 @@ def test_every_refusal_is_a_sentence_with_a_rule(seed: int) -> None:
             break
         seat = match.seat
         allowed = set(match.options(seat))
-        for action in range(ACTIONS):
+        for action in range(BLOCKS.size):
             refusal = match.why_not(seat, action)
             assert (refusal is None) == (action in allowed)
             if refusal is not None:

@@ -12,16 +12,7 @@ import pentacles
 from pentacles.core.cards import Face
 from pentacles.games import load
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.actions import ACTIONS, AlignHand, AlignMode, TakeTwoTarget
-from pentacles.games.wiz.steps.building import ATTACH_OPENING, BUILD_RUN, RUN_START_STEP
-from pentacles.games.wiz.steps.card_choices import SearchKeep, WarpCard
-from pentacles.games.wiz.steps.play import PLAY, TARGET
-from pentacles.games.wiz.steps.pool import POOL_EP
-from pentacles.games.wiz.steps.portal import PortalMode
-from pentacles.games.wiz.steps.rival_hands import BREAK_STEP, STEAL_PLACE, RunEnd
-from pentacles.games.wiz.steps.turn import DISCARD_CHOICE, DRAW_CHOICE
-from pentacles.games.wiz.terms import (
+from pentacles.games.wiz.actions import (
     CANCEL,
     DONE,
     DRAW_DECK,
@@ -35,10 +26,18 @@ from pentacles.games.wiz.terms import (
     PASS,
     SHIELD_CARD,
     SHIELD_POWER,
-    STUN,
     TAKE,
-    TAKE_TWO,
 )
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.actions import ACTIONS, AlignHand, AlignMode, TakeTwoTarget
+from pentacles.games.wiz.steps.building import ATTACH_OPENING, BUILD_RUN, RUN_START_STEP
+from pentacles.games.wiz.steps.card_choices import SearchKeep, WarpCard
+from pentacles.games.wiz.steps.play import PLAY, TARGET
+from pentacles.games.wiz.steps.pool import POOL_EP
+from pentacles.games.wiz.steps.portal import PortalMode
+from pentacles.games.wiz.steps.rival_hands import BREAK_STEP, STEAL_PLACE, RunEnd
+from pentacles.games.wiz.steps.turn import DISCARD_CHOICE, DRAW_CHOICE
+from pentacles.games.wiz.terms import STUN, TAKE_TWO
 from pentacles.session import SeatSetup, Session, Setup
 
 from .builder import P, Q, asked, at_random, kinds, new, play, position, told
@@ -327,12 +326,12 @@ def test_wiz_24_10_the_plays() -> None:
         to_move=1,
     )
     counts = automa.held(match, Q)
-    assert automa.build_score(match, Q, NEW_MASTER + 2, counts) == 52
-    assert automa.build_score(match, Q, NEW_RUN, counts) == 30
-    assert automa.build_score(match, Q, NEW_SET + 4, counts) == 29
-    assert automa.build_score(match, Q, NEW_RUN + 3, counts) == -1
+    assert automa.build_score(match, Q, NEW_MASTER.encode(2), counts) == 52
+    assert automa.build_score(match, Q, NEW_RUN.start, counts) == 30
+    assert automa.build_score(match, Q, NEW_SET.encode(4), counts) == 29
+    assert automa.build_score(match, Q, NEW_RUN.encode(3), counts) == -1
     options = sorted(match.options(Q))
-    assert PLAY.best(match, Q, options) == NEW_MASTER + 2
+    assert PLAY.best(match, Q, options) == NEW_MASTER.encode(2)
     assert PLAY.best(match, Q, [TAKE, *options]) == TAKE
     few = position(SELF, 1, hand0_1="W1 W2 W3", grip_1="W4 E1 F9", grip_0="A1", to_move=1)
     assert PLAY.best(few, Q, few.options(Q)) == face(few, "W4")

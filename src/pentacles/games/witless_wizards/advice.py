@@ -105,7 +105,7 @@ class BrawlAdvice(Advice[Brawl]):
         if isinstance(step, UseUp):
             return [self.rate_use(state, judge, seat, step.cursor, action) for action in options]
         if isinstance(step, Mend):
-            return [self.rate_mend(judge, seat, action - MEND) for action in options]
+            return [self.rate_mend(judge, seat, MEND.row(action)) for action in options]
         if isinstance(step, PumpAttack):
             return [self.rate_pump(state, judge, seat, step.cursor, action) for action in options]
         if isinstance(step, PumpDefence):
@@ -115,7 +115,7 @@ class BrawlAdvice(Advice[Brawl]):
         return [self.rate_vanish(state, judge, seat, action) for action in options]
 
     def target_of(self, state: Brawl, seat: int, action: int) -> int:
-        return (seat + action - TARGET + 1) % state.seats
+        return (seat + TARGET.row(action) + 1) % state.seats
 
     # The draft
 
@@ -152,7 +152,7 @@ class BrawlAdvice(Advice[Brawl]):
     def rate_assign(self, state: Brawl, outlook: Outlook, card: int, action: int) -> float:
         if action == KEEP:
             return outlook.kept(card)
-        return outlook.given(card, (outlook.seat + action - GIVE + 1) % state.seats)
+        return outlook.given(card, (outlook.seat + GIVE.row(action) + 1) % state.seats)
 
     def rate_gift(self, state: Brawl, judge: Judge, seat: int, options: list[int]) -> list[float]:
         """Point 14: decline what lowers the evaluation by more than the price."""
@@ -174,12 +174,12 @@ class BrawlAdvice(Advice[Brawl]):
         stamina = world.stamina[seat]
         other = seat
         broken = zone
-        if action >= BREAK:
-            other = (seat + (action - BREAK) // 3 + 1) % state.seats
-            broken = SLOTS + PER_SEAT * other + (action - BREAK) % 3
+        if BREAK.holds(action):
+            other = (seat + BREAK.row(action) + 1) % state.seats
+            broken = SLOTS + PER_SEAT * other + BREAK.column(action)
         lost = world.zones[broken]
         gained = 0.0
-        if action < BREAK:
+        if not BREAK.holds(action):
             effect = effect_at(world, seat, cursor)
             gain = effect.amount
             if effect.verb == DISCARD_RECOVER:
@@ -234,7 +234,7 @@ class BrawlAdvice(Advice[Brawl]):
 
     def rate_pump(self, state: Brawl, judge: Judge, seat: int, cursor: int, action: int) -> float:
         """Point 12: pay when it hurts more than it costs."""
-        bought = action - PUMP_ATTACK
+        bought = PUMP_ATTACK.row(action)
         effect = effect_at(state, seat, cursor)
         price = bought * effect.cost
         more = state.pumped + bought * effect.amount
@@ -253,7 +253,7 @@ class BrawlAdvice(Advice[Brawl]):
     def rate_brace(self, state: Brawl, judge: Judge, seat: int, cursor: int, action: int) -> float:
         """Point 11: pay for Hits that are really prevented."""
         world, attacker, face = judge.state, state.active, state.natural
-        bought = action - PUMP_DEFENCE
+        bought = PUMP_DEFENCE.row(action)
         effect = effect_at(state, seat, cursor)
         price = bought * effect.cost
         more = state.braced + bought * effect.amount

@@ -14,7 +14,7 @@ from pentacles.core.options import Option, Wording, choice, first_seat, seat_nam
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.witless_wizards import positions
-from pentacles.games.witless_wizards.actions import DECK_IDS, labels, texts
+from pentacles.games.witless_wizards.actions import BLOCKS, DECK_IDS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
 from pentacles.games.witless_wizards.looks import SENTENCES
@@ -257,7 +257,7 @@ class WitlessWizards(Game):
         return zones
 
     def make_actions(self) -> ActionSpace:
-        return ActionSpace(texts(), labels())
+        return ActionSpace.of_blocks(BLOCKS)
 
     def make_state(self, seats: int) -> State:
         options = self.options

@@ -253,9 +253,9 @@ def pick_character(_case: Case, _action: int) -> str:
 def pick_deck(case: Case, action: int) -> str:
     """What the deck has more of than the others that are left."""
     state = case.state
-    deck = action - PICK_DECK
+    deck = PICK_DECK.row(action)
     made_of = f"it brings {deck_words(state, deck)} cards"
-    others = [option - PICK_DECK for option in case.options if option != action]
+    others = [PICK_DECK.row(option) for option in case.options if option != action]
     for measure, title in enumerate(("Attack on its Offensive", "Defence on its Defensive")):
         mine = average_value(state, deck, measure)
         if all(mine > average_value(state, other, measure) for other in others):
@@ -287,7 +287,7 @@ def discard_next(case: Case, action: int) -> str:
     """WW-6.4: who may take the top card of the discard pile."""
     state = case.state
     takers = [seat for seat in range(state.seats) if state.is_in(seat) and state.has(seat, SALVAGE)]
-    card = name_of(state, state.worn(case.seat, action - DISCARD_NEXT))
+    card = name_of(state, state.worn(case.seat, DISCARD_NEXT.row(action)))
     if not takers or not state.zones[DECK]:
         return "No wizard can take cards from the discard pile now, so the order hardly matters."
     names = " and ".join(map(person, takers))
@@ -487,7 +487,7 @@ def weaker(case: Case, one: int, other: int) -> str:
 
 def receiver_of(case: Case, action: int) -> int:
     """Who gets the card: the active player, or the wizard that the action names."""
-    return case.seat if action == KEEP else (case.seat + action - GIVE + 1) % case.state.seats
+    return case.seat if action == KEEP else (case.seat + GIVE.row(action) + 1) % case.state.seats
 
 
 def gift(case: Case, action: int) -> str:
@@ -543,7 +543,7 @@ def battle_break(case: Case, action: int) -> str:
     if action == USE_NO:
         return f"{case.offered} stays on your board for a later turn."
     state = case.state
-    offset, slot = divmod(action - BREAK, 3)
+    offset, slot = BREAK.row(action), BREAK.column(action)
     other = (case.seat + offset + 1) % state.seats
     lost = f"{person(other)} loses {name_of(state, state.worn(other, slot))}"
     changes = changes_between(state, without_card(state, other, slot), other)
@@ -601,13 +601,13 @@ def target(case: Case, action: int) -> str:
 
 def target_of(case: Case, action: int) -> int:
     """The wizard whom an action attacks."""
-    return (case.seat + action - TARGET + 1) % case.state.seats
+    return (case.seat + TARGET.row(action) + 1) % case.state.seats
 
 
 def pump_attack(case: Case, action: int) -> str:
     """What the cubes add to the Hits of a roll."""
     state, seat = case.state, case.seat
-    bought = action - PUMP_ATTACK
+    bought = PUMP_ATTACK.row(action)
     plain = Roll(state, seat, state.target, state.pumped)
     if not bought:
         words = f"a roll makes {average(plain.mean)} Hits on average without it"
@@ -654,7 +654,7 @@ def reroll(case: Case, action: int) -> str:
 def pump_defence(case: Case, action: int) -> str:
     """The Hits with and without the cubes."""
     state, seat = case.state, case.seat
-    bought = action - PUMP_DEFENCE
+    bought = PUMP_DEFENCE.row(action)
     plain = hits_with(state, seat, 0, 0)
     if not bought:
         stock = your_cubes(state.cubes[seat])
@@ -685,7 +685,7 @@ def vanish(case: Case, action: int) -> str:
 def mend(case: Case, action: int) -> str:
     """Stamina and cubes afterwards."""
     state = case.state
-    cubes = action - MEND
+    cubes = MEND.row(action)
     stamina, stock = state.stamina[case.seat], state.cubes[case.seat]
     if not cubes:
         return f"you keep {your_cubes(stock)} and stay at {stamina} Stamina."

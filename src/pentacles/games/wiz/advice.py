@@ -11,27 +11,22 @@ from typing import Final
 
 from pentacles.core.advice import TRIAL, Advice
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    BREAK,
+    CANCEL,
+    CLOSE,
+    LOOK_JOKER,
+    SLOT,
+    STEAL,
+    TAKE,
+    is_new_hand,
+)
 from pentacles.games.wiz.hands import multiplier, value
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.reasons import reason_for
 from pentacles.games.wiz.scoring import grip_points
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    BREAK,
-    CANCEL,
-    CLOSE,
-    LOOK_JOKER,
-    NEW_RUN,
-    NONE,
-    PLAYER,
-    RUN_START,
-    SLOT,
-    SLOTS,
-    STEAL,
-    TAKE,
-    TYPES,
-    grip_of,
-)
+from pentacles.games.wiz.terms import NONE, SLOTS, TYPES, grip_of
 
 LEAD: Final = 1.0
 """How much a lead counts between two rounds: with all of the target ahead, e to 1 is the odds."""
@@ -110,7 +105,7 @@ class WizAdvice(Advice[WizMatch]):
         if action < TYPES:
             keep = automa.keep_score(state, seat, action, counts) / 1000.0
             return -keep if gives_up else 0.5 * keep
-        if NEW_RUN <= action < RUN_START:
+        if is_new_hand(action):
             return 0.6
         if action == TAKE:
             return 0.7
@@ -118,8 +113,8 @@ class WizAdvice(Advice[WizMatch]):
             return 0.5
         if action == BREAK:
             return -0.5
-        if SLOT <= action < PLAYER:
-            return 0.3 if (action - SLOT) // SLOTS == seat else -0.3
+        if SLOT.holds(action):
+            return 0.3 if (SLOT.row(action)) // SLOTS == seat else -0.3
         return 0.0
 
     def method(self) -> str:

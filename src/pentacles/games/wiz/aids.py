@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pentacles.core.sentences import SEAT
 from pentacles.core.table import Aid, Term
+from pentacles.games.wiz.actions import DONE
 from pentacles.games.wiz.assembly import new_title
 from pentacles.games.wiz.best_hands import best_hands
 from pentacles.games.wiz.hands import strength, value
@@ -13,15 +14,7 @@ from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.refusals import hands_near, stopper, why_no_joker, why_not_alter
 from pentacles.games.wiz.shapes import all_shapes, may_lay
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    CHARACTERED,
-    DONE,
-    ELEMENTS,
-    JOKER,
-    MASTER_RANK,
-    NO_WILD,
-    RANKS,
-)
+from pentacles.games.wiz.terms import CHARACTERED, ELEMENTS, JOKER, MASTER_RANK, NO_WILD, RANKS
 from pentacles.games.wiz.trial import is_at_menu, trial_of
 from pentacles.games.wiz.words import card_words, hand_first, hand_for, hand_words
 

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from pentacles.core.table import Assembly
+from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
 from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
 from pentacles.games.wiz.refusals import joker_permit
 from pentacles.games.wiz.rival_hands import take_hands
@@ -29,13 +30,9 @@ from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     AIR,
     BLOCK,
-    BREAK,
-    CHAR_AS_SHARD,
     CHARACTER,
     CHARACTERED,
-    DONE,
     LAST_RANK,
-    LIFE_POOL,
     MASTER,
     MASTERED,
     NONE,
@@ -43,10 +40,7 @@ from pentacles.games.wiz.terms import (
     RUN,
     SHIELD,
     SIDE,
-    SLOT,
     SLOTS,
-    STEAL,
-    TAKE,
     WIZ,
     grip_of,
     hand_zone,
@@ -188,7 +182,7 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
         rest = later._replace(loot=without(later.loot, face))
         robbed = f"{name_of(state, face)} from {hand_for(seat, later.source)}"
         for shape in all_shapes(state, seat, sorted([*base, face]), permit):
-            laid = trial.after(STEAL, SLOT + later.source, face, *shape.actions())
+            laid = trial.after(STEAL, SLOT.encode(later.source), face, *shape.actions())
             if laid is not None:
                 begun.append((laid, rest, shape, robbed))
     for laid, rest, shape, robbed in begun:
@@ -255,7 +249,7 @@ def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
             continue
         for face in dict.fromkeys(chosen.held):
             rest = Chosen(without(chosen.held, face), -1, ())
-            for taken in trial.put(TAKE, SLOT + hand, face):
+            for taken in trial.put(TAKE, SLOT.encode(hand), face):
                 ends = taken.grow(slot, rest) if rest.held else [taken]
                 for end in ends:
                     world = end.outcome()
@@ -308,7 +302,7 @@ def break_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
     """WIZ-12.11: all cards of an opponent's hand, spread over one's own hands and new ones."""
     if not chosen.loot or not is_whole(trial.state, chosen):
         return
-    begun = trial.after(BREAK, SLOT + chosen.source)
+    begun = trial.after(BREAK, SLOT.encode(chosen.source))
     end = begun and spread(begun, tuple(sorted(chosen.held + chosen.loot)))
     if end is not None:
         plan = plan_words(end.state, end.seat)

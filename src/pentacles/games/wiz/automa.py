@@ -7,6 +7,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.games.wiz.actions import (
+    CANCEL,
+    CHAR_AS_TITAN,
+    CLOSE,
+    DONE,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    LIFE_POOL,
+    LOOK_JOKER,
+    NEW_MASTER,
+    NEW_RUN,
+    NEW_SET,
+    PASS,
+    PLAYER,
+    RUN_START,
+    SHIELD_CARD,
+    SHIELD_POWER,
+    SLOT,
+    STEAL,
+    STRENGTHEN,
+    TAKE,
+    is_new_hand,
+)
 from pentacles.games.wiz.hands import (
     accepts,
     as_elemental,
@@ -35,38 +58,18 @@ from pentacles.games.wiz.terms import (
     ALIGNMENT,
     ARTIFACT,
     BOARD,
-    CANCEL,
-    CHAR_AS_TITAN,
-    CLOSE,
     CUSTOM,
     DISCARD,
-    DONE,
-    DRAW_DECK,
-    DRAW_DISCARD,
     ELEMENTAL,
     FIRST_SHARD,
-    LIFE_POOL,
-    LOOK_JOKER,
     MASTER,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     NONE,
-    PASS,
-    PLAYER,
     PORTAL,
-    RUN_START,
     SEARCH,
     SET,
-    SHIELD_CARD,
-    SHIELD_POWER,
-    SLOT,
     SLOTS,
-    STEAL,
-    STRENGTHEN,
     STUN,
     SWAP,
-    TAKE,
     TAKE_TWO,
     TIMEWARP,
     TITAN,
@@ -198,14 +201,14 @@ def build_score(state: WizMatch, seat: int, action: int, counts: list[int]) -> i
     """WIZ-24.10: how good a new hand looks."""
     opened = state.opened_at[seat] > 0
     few = len(state.zones[grip_of(seat)]) <= 6
-    if action >= NEW_MASTER:
-        elem = action - NEW_MASTER
+    if NEW_MASTER.holds(action):
+        elem = NEW_MASTER.row(action)
         found = 50
         for rank in range(14):
             found += counts[14 * elem + rank]
         return found
-    if action >= NEW_SET:
-        rank = action - NEW_SET
+    if NEW_SET.holds(action):
+        rank = NEW_SET.row(action)
         usable = 0
         for elem in state.deck.in_play:
             if not is_locked(state, seat, elem):
@@ -213,7 +216,7 @@ def build_score(state: WizMatch, seat: int, action: int, counts: list[int]) -> i
         if usable >= 3:
             return 10 * usable - 1
         return 4 if not opened else 3 if few else -1
-    longest = longest_run(counts, action - NEW_RUN)
+    longest = longest_run(counts, NEW_RUN.row(action))
     if longest >= 3:
         return 10 * longest
     return 5 if not opened else 4 if few else -1
@@ -264,8 +267,8 @@ def smallest_grip(state: WizMatch, options: list[int]) -> int:
     """The opponent with the fewest cards, who is the nearest to going out."""
     best = options[0]
     for action in options:
-        count = len(state.zones[grip_of(action - PLAYER)])
-        if count < len(state.zones[grip_of(best - PLAYER)]):
+        count = len(state.zones[grip_of(PLAYER.row(action))])
+        if count < len(state.zones[grip_of(PLAYER.row(best))]):
             best = action
     return best
 
@@ -317,19 +320,19 @@ def lowest_kept(state: WizMatch, seat: int, options: list[int]) -> int:
 def choose_take_two(state: WizMatch, seat: int, options: list[int]) -> int:
     """WIZ-24.8: the opponent if that grip is small, else itself."""
     for action in sorted(options):
-        other = action - PLAYER
+        other = PLAYER.row(action)
         if other != seat and len(state.zones[grip_of(other)]) <= 5:
             return action
-    return PLAYER + seat if PLAYER + seat in options else lowest(options)
+    return PLAYER.encode(seat) if PLAYER.encode(seat) in options else lowest(options)
 
 
 def choose_align(state: WizMatch, seat: int, options: list[int]) -> int:
     """WIZ-24.8: its own hand of highest card value, else the lowest-numbered hand."""
     best = -1
     for action in sorted(options):
-        hand = action - SLOT
+        hand = SLOT.row(action)
         if hand // SLOTS == seat:
-            if best < 0 or value(state, hand) > value(state, best - SLOT):
+            if best < 0 or value(state, hand) > value(state, SLOT.row(best)):
                 best = action
     return best if best >= 0 else lowest(options)
 
@@ -377,7 +380,7 @@ def choose_play(state: WizMatch, seat: int, options: list[int]) -> int:
     best = -1
     most = 0
     for action in sorted(options):
-        if NEW_RUN <= action < RUN_START:
+        if is_new_hand(action):
             score = build_score(state, seat, action, counts)
             if best < 0 or score > most:
                 best = action
@@ -466,7 +469,7 @@ def choose_start(state: WizMatch, seat: int, options: list[int]) -> int:
     for action in sorted(options):
         if action == CANCEL:
             continue
-        length = stretch(counts, state.build_elem, action - RUN_START)
+        length = stretch(counts, state.build_elem, RUN_START.row(action))
         if length > most:
             best = action
             most = length
@@ -492,9 +495,9 @@ def choose_target(state: WizMatch, seat: int, options: list[int]) -> int:
     best = -1
     most = -1
     for action in sorted(options):
-        if not SLOT <= action < SLOT + SLOTS * state.seats:
+        if not SLOT.holds_below(action, SLOTS * state.seats):
             continue
-        hand = action - SLOT
+        hand = SLOT.row(action)
         if hand // SLOTS != seat or (spirit and not is_bare(state, hand)):
             continue
         score = value(state, hand) + (1000 if elem >= 0 and element(state, hand) == elem else 0)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
+from pentacles.core.blocks import Block
 from pentacles.core.cards import CardFile, Face
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
@@ -15,6 +16,7 @@ from pentacles.core.state import State
 from pentacles.core.table import Assembly
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wiz import assembly, options, positions
+from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.advice import WizAdvice
 from pentacles.games.wiz.card_files import VERBS, custom_face, read, read_standard, set_effects
 from pentacles.games.wiz.deck import EMPTY, Deck
@@ -36,7 +38,6 @@ from pentacles.games.wiz.terms import (
     ELEMENTS,
     MASTER,
     PORTAL,
-    RANKS,
     SEAT_ZONES,
     SLOTS,
     SWAP,
@@ -272,31 +273,12 @@ class Wiz(Game):
         return zones
 
     def make_actions(self) -> ActionSpace:
-        """The 278 actions of section 7."""
-        cards = self.faces[:TYPES]
-        texts = [f"card {face.code}" for face in cards]
-        labels = [face.name for face in cards]
-        texts += [f"new run {name}" for name in ELEMENTS]
-        labels += [f"New run of {name}" for name in ELEMENTS]
-        texts += [f"new set {rank}" for rank in RANKS]
-        labels += [f"New set of {rank}s" for rank in RANKS]
-        texts += [f"new master {name}" for name in ELEMENTS]
-        labels += [f"New hand with the {name} master" for name in ELEMENTS]
-        texts += [f"start {rank}" for rank in RANKS]
-        labels += [f"From {rank} upwards" for rank in RANKS]
-        for seat in range(6):
-            for slot in range(SLOTS):
-                texts.append(f"hand {seat}.{slot + 1}" if slot < 12 else f"character {seat}")
-                where = f"Hand {slot + 1}" if slot < 12 else "The character"
-                labels.append(f"{where} of seat {seat}")
-        texts += [f"seat {seat}" for seat in range(6)]
-        labels += [f"Seat {seat}" for seat in range(6)]
-        texts += [f"element {name}" for name in ELEMENTS]
-        labels += [name.capitalize() for name in ELEMENTS]
-        for text, label in WORDS:
-            texts.append(text)
-            labels.append(label)
-        return ActionSpace(texts, labels)
+        """The 278 actions of section 7; those of the first block name a card."""
+        return ActionSpace.of_blocks(BLOCKS, self.card_words)
+
+    def card_words(self, block: Block, row: int, column: int) -> tuple[str, str]:
+        """Text and label of the action that names a card."""
+        return f"card {self.faces[row].code}", self.faces[row].name
 
     def make_state(self, seats: int) -> State:
         state = Match(self, seats, EMPTY)
@@ -352,30 +334,3 @@ STANDARD: list[CardFile] = []
 NO_PILE = "The discard pile is empty."
 NO_JOKER = "No deck joker yet."
 NO_CHARACTER = "Not at the side."
-WORDS = (
-    ("done", "Done"),
-    ("draw deck", "Draw from the deck"),
-    ("draw discard", "Draw from the discard pile"),
-    ("close", "Lay the hand"),
-    ("cancel", "Cancel"),
-    ("pass", "Pass"),
-    ("shield", "Block with a Shield"),
-    ("light shield", "Block with the free shield"),
-    ("steal", "Steal a card"),
-    ("take", "Take a hand"),
-    ("break", "Break a hand up"),
-    ("look", "Look at the deck joker"),
-    ("character as elemental", "Play the character as an elemental"),
-    ("character as titan", "Play the character as a titan"),
-    ("character as shard", "Play the character as a shard"),
-    ("low end", "At the low end"),
-    ("high end", "At the high end"),
-    ("life pool", "Into the Life Pool"),
-    ("portal enter", "Bring your own character in"),
-    ("portal remove", "Remove a character"),
-    ("warp pile", "From the discard pile"),
-    ("warp bottom", "From the bottom of the deck"),
-    ("strengthen", "Strengthen by 1"),
-    ("keep ep", "Keep the EP for your own score"),
-    ("drain ep", "Take the EP off opponents"),
-)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from pentacles.games.wiz.actions import NEW_MASTER, NEW_RUN, NEW_SET
 from pentacles.games.wiz.hands import is_locked, wild_permit
 from pentacles.games.wiz.shapes import Shape, all_shapes, may_lay, run_at
 from pentacles.games.wiz.state import WizMatch
@@ -12,11 +13,7 @@ from pentacles.games.wiz.terms import (
     LAST_RANK,
     MASTER,
     MASTERED,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     NO_WILD,
-    RUN_START,
     SET,
     WIZ,
     grip_of,
@@ -29,12 +26,12 @@ def hands_now(state: WizMatch, seat: int) -> list[Shape]:
     grip = Grip(state, seat)
     found: list[Shape] = []
     for action in state.options(seat):
-        if NEW_RUN <= action < NEW_SET:
-            found += grip.runs(action - NEW_RUN)
-        elif NEW_SET <= action < NEW_MASTER:
-            found += grip.sets(action - NEW_SET)
-        elif NEW_MASTER <= action < RUN_START:
-            found += grip.masters(action - NEW_MASTER)
+        if NEW_RUN.holds(action):
+            found += grip.runs(NEW_RUN.row(action))
+        elif NEW_SET.holds(action):
+            found += grip.sets(NEW_SET.row(action))
+        elif NEW_MASTER.holds(action):
+            found += grip.masters(NEW_MASTER.row(action))
     return sorted(found, key=lambda shape: -shape.points)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.games.wiz.actions import NEW_MASTER, NEW_RUN, NEW_SET
 from pentacles.games.wiz.hands import is_locked
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -17,9 +18,6 @@ from pentacles.games.wiz.terms import (
     LAST_RANK,
     MASTER,
     MASTERED,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     RUN,
     SET,
     WIZ,
@@ -301,14 +299,18 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     if supply.permit < 0 and not supply.needs_bench:
         return plain_hands(state, seat, supply, opening)
     in_play = state.deck.in_play
-    found = [NEW_RUN + elem for elem in in_play if can_run(state, seat, supply, elem, opening)]
+    found = [
+        NEW_RUN.encode(elem) for elem in in_play if can_run(state, seat, supply, elem, opening)
+    ]
     found += [
-        NEW_SET + rank
+        NEW_SET.encode(rank)
         for rank in range(FIRST_SHARD if opening else 0, LAST_RANK + 1)
         if can_set(state, seat, supply, rank, opening)
     ]
     found += [
-        NEW_MASTER + elem for elem in in_play if can_master(state, seat, supply, elem, opening)
+        NEW_MASTER.encode(elem)
+        for elem in in_play
+        if can_master(state, seat, supply, elem, opening)
     ]
     return found
 
@@ -332,7 +334,7 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> li
         else:
             run = ranks
         if run and (not opening or can_run(state, seat, supply, elem, True)):
-            found.append(NEW_RUN + elem)
+            found.append(NEW_RUN.encode(elem))
         thrice |= twice & ranks
         twice |= once & ranks
         once |= ranks
@@ -351,11 +353,11 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> li
     while ranks:
         if ranks & 1:
             if not opening or not is_claimed(state, seat, rank - FIRST_SHARD + 6):
-                found.append(NEW_SET + rank)
+                found.append(NEW_SET.encode(rank))
         ranks >>= 1
         rank += 1
     found += [
-        NEW_MASTER + elem
+        NEW_MASTER.encode(elem)
         for elem in deck.in_play
         if supply.have[MASTER + elem] and can_master(state, seat, supply, elem, opening)
     ]

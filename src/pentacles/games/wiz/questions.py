@@ -8,25 +8,25 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import Question
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wiz import automa
-from pentacles.games.wiz.hands import value
-from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
+from pentacles.games.wiz.actions import (
     CANCEL,
-    DECK,
-    DISCARD,
     DONE,
-    ELEMENT,
-    LIGHT,
-    NEW_RUN,
     PASS,
-    PLAYED,
     PLAYER,
-    RUN_START,
-    SEAT_ZONES,
-    SHIELD,
     SHIELD_CARD,
     SHIELD_POWER,
     SLOT,
+    is_new_hand,
+)
+from pentacles.games.wiz.hands import value
+from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.terms import (
+    DECK,
+    DISCARD,
+    LIGHT,
+    PLAYED,
+    SEAT_ZONES,
+    SHIELD,
     TYPES,
     grip_of,
     hand_zone,
@@ -113,15 +113,15 @@ class Ask(Question[WizMatch]):
             result = self.result_of(state, seat, action)
             tone = "harmful" if self.gives_up else "main"
             return OptionView(action, text, label, result, card=card, tone=tone)
-        if NEW_RUN <= action < RUN_START:
+        if is_new_hand(action):
             return OptionView(action, text, label, group="New hand", tone="main")
-        if SLOT <= action < PLAYER:
-            zone = state.game.zones_of(state)[hand_zone(action - SLOT)].name
-            label = hand_first(seat, action - SLOT)
+        if SLOT.holds(action):
+            zone = state.game.zones_of(state)[hand_zone(SLOT.row(action))].name
+            label = hand_first(seat, SLOT.row(action))
             result = self.result_on(state, seat, action)
             return OptionView(action, text, label, result, zone=zone, tone="main")
-        if PLAYER <= action < ELEMENT:
-            return OptionView(action, text, label, seat=action - PLAYER, tone="main")
+        if PLAYER.holds(action):
+            return OptionView(action, text, label, seat=PLAYER.row(action), tone="main")
         if action == DONE:
             return OptionView(action, text, f"Done, {self.done(state, seat)}", tone="plain")
         tone = "plain" if action == CANCEL else "main"
@@ -133,7 +133,7 @@ class Ask(Question[WizMatch]):
 
     def result_on(self, state: WizMatch, seat: int, action: int) -> str:
         """What comes of choosing a hand, or what it is worth."""
-        hand = action - SLOT
+        hand = SLOT.row(action)
         return f"value {value(state, hand)}" if state.kind[hand] else "new"
 
     def done(self, state: WizMatch, seat: int) -> str:

@@ -6,6 +6,7 @@ Every reason is made from the position and from what the seat knows, and names t
 from __future__ import annotations
 
 from pentacles.core.errors import Refusal
+from pentacles.games.wiz.actions import BREAK, NEW_MASTER, NEW_RUN, NEW_SET, TAKE
 from pentacles.games.wiz.hands import (
     accepts,
     as_elemental,
@@ -28,23 +29,18 @@ from pentacles.games.wiz.terms import (
     ANY_RANK,
     ARTIFACT,
     BOARD,
-    BREAK,
     CHARACTERED,
     EARTH,
     ELEMENTS,
     FIRST_SHARD,
     JOKER,
     MASTER,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     NO_WILD,
     NONE,
     OPENING,
     RANKS,
     SHIELDED,
     SLOTS,
-    TAKE,
     TRIED,
     WARDED,
     WIZ,
@@ -283,10 +279,10 @@ def no_new_hand(state: WizMatch, seat: int, action: int) -> Refusal:
     """Why a run, set or master hand can't be begun with a seat's cards."""
     if state.free_slot(seat) < 0:
         return Refusal("WIZ-6.12", "You have twelve hands already.")
-    if NEW_SET <= action < NEW_MASTER:
-        return no_new_set(state, seat, action - NEW_SET)
-    is_run = action < NEW_SET
-    elem = action - NEW_RUN if is_run else action - NEW_MASTER
+    if NEW_SET.holds(action):
+        return no_new_set(state, seat, NEW_SET.row(action))
+    is_run = action < NEW_SET.start
+    elem = NEW_RUN.row(action) if is_run else NEW_MASTER.row(action)
     name = ELEMENTS[elem].capitalize()
     if elem not in state.deck.in_play:
         return Refusal("WIZ-2.3", f"{name} is not in play.")

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from pentacles.games.wiz.actions import CLOSE, NEW_MASTER, NEW_RUN, NEW_SET, RUN_START
 from pentacles.games.wiz.hands import is_locked
 from pentacles.games.wiz.melds import MASTER_POINTS, OPENING_POINTS, is_claimed
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
-    CLOSE,
     ELEMENTAL,
     ELEMENTS,
     FIRST_SHARD,
     LAST_RANK,
     MASTER,
     MASTERED,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     RANKS,
     RUN,
-    RUN_START,
     SET,
     WIZ,
     hand_zone,
@@ -53,10 +49,10 @@ class Shape:
     def actions(self) -> list[int]:
         """The choices that build it, from NEW_ to CLOSE."""
         if self.kind == RUN:
-            return [NEW_RUN + self.elem, RUN_START + self.rank, *self.faces, CLOSE]
+            return [NEW_RUN.encode(self.elem), RUN_START.encode(self.rank), *self.faces, CLOSE]
         if self.kind == SET:
-            return [NEW_SET + self.rank, *self.faces, CLOSE]
-        return [NEW_MASTER + self.elem, *self.faces[1:], CLOSE]
+            return [NEW_SET.encode(self.rank), *self.faces, CLOSE]
+        return [NEW_MASTER.encode(self.elem), *self.faces[1:], CLOSE]
 
 
 def is_base(face: int) -> bool:

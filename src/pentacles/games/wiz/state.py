@@ -14,9 +14,9 @@ from pentacles.core.observation import dense
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.step import Step
+from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.deck import Deck
 from pentacles.games.wiz.terms import (
-    ACTIONS,
     BOARD,
     ELEMENTAL,
     JOKER,
@@ -454,7 +454,7 @@ class WizMatch(State):
         """WIZ-25.3: with `forfeit` an illegal choice of a seat that is asked has its price."""
         if not self.deck.forfeit or self.over or not 0 <= seat < self.seats:
             return False
-        if not self.asked >> seat & 1 or not 0 <= action < ACTIONS:
+        if not self.asked >> seat & 1 or not 0 <= action < BLOCKS.size:
             return False
         return self.agenda[-1].why_not(self, seat, action) is not None
 

@@ -1,4 +1,4 @@
-"""The numbers of WIZ: card types, actions, zones, and the words for them.
+"""The numbers of WIZ: card types, zones, hands, and the words for them.
 
 Card types are numbered as in the catalogue: 14 for each element (1-9, then shards S1-S5), then
 masters, elementals, titans, artifacts, Wiz and the action cards. Characters follow them.
@@ -44,41 +44,6 @@ CHARACTER: Final = 123
 FACES: Final = 129
 LIGHT_CHARACTER: Final = 127
 DARK_CHARACTER: Final = 128
-
-# Actions beyond CARD(k), which is k.
-NEW_RUN: Final = 123
-NEW_SET: Final = 129
-NEW_MASTER: Final = 143
-RUN_START: Final = 149
-SLOT: Final = 163
-PLAYER: Final = 241
-ELEMENT: Final = 247
-DONE: Final = 253
-DRAW_DECK: Final = 254
-DRAW_DISCARD: Final = 255
-CLOSE: Final = 256
-CANCEL: Final = 257
-PASS: Final = 258
-SHIELD_CARD: Final = 259
-SHIELD_POWER: Final = 260
-STEAL: Final = 261
-TAKE: Final = 262
-BREAK: Final = 263
-LOOK_JOKER: Final = 264
-CHAR_AS_ELEMENTAL: Final = 265
-CHAR_AS_TITAN: Final = 266
-CHAR_AS_SHARD: Final = 267
-LOW_END: Final = 268
-HIGH_END: Final = 269
-LIFE_POOL: Final = 270
-PORTAL_ENTER: Final = 271
-PORTAL_REMOVE: Final = 272
-WARP_PILE: Final = 273
-WARP_BOTTOM: Final = 274
-STRENGTHEN: Final = 275
-KEEP_EP: Final = 276
-DRAIN_EP: Final = 277
-ACTIONS: Final = 278
 
 # Zones: the shared ones, then a block for each seat.
 DECK: Final = 0

@@ -11,6 +11,15 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from pentacles.games.wiz.actions import (
+    CHAR_AS_ELEMENTAL,
+    CHAR_AS_SHARD,
+    CHAR_AS_TITAN,
+    HIGH_END,
+    LOW_END,
+    SLOT,
+    STEAL,
+)
 from pentacles.games.wiz.hands import is_protected, value
 from pentacles.games.wiz.questions import Ask, ShieldWindow
 from pentacles.games.wiz.shapes import all_shapes
@@ -18,19 +27,12 @@ from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     AIR,
     BOARD,
-    CHAR_AS_ELEMENTAL,
-    CHAR_AS_SHARD,
-    CHAR_AS_TITAN,
     CHARACTER,
     DARK,
-    HIGH_END,
     JOKER,
     LIGHT,
-    LOW_END,
     RUN,
-    SLOT,
     SLOTS,
-    STEAL,
     WIZ,
     hand_zone,
 )
@@ -162,10 +164,10 @@ class Trial:
         for face in dict.fromkeys(rest.held):
             first = AS_PLAYED.get(face, face)
             left = rest._replace(held=without(rest.held, face))
-            found += [(trial, left) for trial in self.put(first, SLOT + hand)]
+            found += [(trial, left) for trial in self.put(first, SLOT.encode(hand))]
         for face in dict.fromkeys(rest.loot):
             left = rest._replace(loot=without(rest.loot, face))
-            robbed = self.put(STEAL, SLOT + rest.source, face, SLOT + hand)
+            robbed = self.put(STEAL, SLOT.encode(rest.source), face, SLOT.encode(hand))
             found += [(trial, left) for trial in robbed]
         return found
 
@@ -188,7 +190,7 @@ class Trial:
 
 def change_words(state: WizMatch, seat: int, action: int) -> str:
     """What a hand that gets a card becomes, or what it is worth before a wild has its end."""
-    hand = action - SLOT
+    hand = SLOT.row(action)
     before = value(state, hand)
     now = f"value {before}"
     end = trial_of(state, seat).after(action)
@@ -239,7 +241,7 @@ def spread(begun: Trial, faces: tuple[int, ...]) -> Trial | None:
             for face in dict.fromkeys(bench):
                 for hand in range(SLOTS * trial.seat, SLOTS * trial.seat + BOARD):
                     rest = without(left, face)
-                    stack += [(placed, rest) for placed in trial.put(face, SLOT + hand)]
+                    stack += [(placed, rest) for placed in trial.put(face, SLOT.encode(hand))]
         for group in groups(left, bench, held):
             for shape in all_shapes(state, trial.seat, list(group), state.entitled):
                 laid = trial.after(*shape.actions())

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
+from pentacles.games.wiz.actions import ELEMENT, STRENGTHEN
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    ELEMENT,
-    ELEMENTS,
-    RANKS,
-    RUN,
-    SET,
-    SLOTS,
-    STRENGTHEN,
-    hand_zone,
-)
+from pentacles.games.wiz.terms import ELEMENTS, RANKS, RUN, SET, SLOTS, hand_zone
 
 
 def hand_words(hand: int) -> str:
@@ -133,4 +125,4 @@ def use_words(mode: int) -> str:
     """The use of an Alignment (WIZ-14.19); empty for a card without uses."""
     if mode < 0:
         return ""
-    return ": +1 card value" if mode == STRENGTHEN else f": to become {ELEMENTS[mode - ELEMENT]}"
+    return ": +1 card value" if mode == STRENGTHEN else f": to become {ELEMENTS[ELEMENT.row(mode)]}"

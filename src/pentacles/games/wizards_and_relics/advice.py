@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from pentacles.core.advice import Advice
 from pentacles.core.step import AnyStep
+from pentacles.games.wizards_and_relics.actions import (
+    BUILD_AUTO,
+    DONE,
+    DRAW,
+    LINE,
+    PILE,
+    names_card,
+)
 from pentacles.games.wizards_and_relics.questions import target_of
 from pentacles.games.wizards_and_relics.reasons import reason_for
 from pentacles.games.wizards_and_relics.state import Match
@@ -29,14 +37,9 @@ from pentacles.games.wizards_and_relics.steps.setup import Mulligan
 from pentacles.games.wizards_and_relics.steps.victory import ChooseHall, Spoils, table_relics
 from pentacles.games.wizards_and_relics.terms import (
     AT_RELICS,
-    BUILD_AUTO,
-    DONE,
-    DRAW,
     DRAW_CARDS,
     DRAW_TO,
-    LINE,
     NOW,
-    PILE,
     POOL,
     REVEAL,
     TOKEN,
@@ -97,15 +100,15 @@ class RelicAdvice(Advice[Match]):
         """What one option is worth."""
         if action == DONE:
             return 0.0
-        if action < DONE:
+        if names_card(action):
             return self.rate_card(state, seat, state.book.face_of(action), step)
         if action == DRAW:
             return 0.0
         if action == BUILD_AUTO:
             return -50.0
-        if action >= LINE:
-            return self.rate_lines(state, [state.book.selected[state.shrine()][action - LINE]])
-        if action >= PILE:
+        if LINE.holds(action):
+            return self.rate_lines(state, [state.book.selected[state.shrine()][LINE.row(action)]])
+        if action >= PILE.start:
             return drafted_worth(state, action)[1]
         return self.rate_seat(state, seat, target_of(state, seat, action), step)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.games.wizards_and_relics.actions import RELIC, WIZARD
 from pentacles.games.wizards_and_relics.terms import (
     FILTER_ANY,
     FILTER_DEVOTED,
@@ -9,7 +10,6 @@ from pentacles.games.wizards_and_relics.terms import (
     FILTER_WIZARD,
     FIRST_SELECTOR,
     NO_LIMIT,
-    RELIC,
     TOKEN,
 )
 
@@ -85,13 +85,13 @@ class Book:
 
     def action(self, face: int) -> int:
         """The action that names this type of card."""
-        return face if face < self.wizards else RELIC + face - self.wizards
+        return face if face < self.wizards else RELIC.encode(face - self.wizards)
 
     def face_of(self, action: int) -> int:
         """The type of card that an action names, or -1."""
-        if action < RELIC:
+        if WIZARD.holds(action):
             return action if action < self.wizards else -1
-        slot = action - RELIC
+        slot = RELIC.row(action)
         return self.wizards + slot if slot < self.relics else -1
 
     def allows(self, wanted: int, face: int) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
+from pentacles.core.blocks import Block
 from pentacles.core.cards import CardFile, Face, parse_cards
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
@@ -13,6 +14,7 @@ from pentacles.core.options import Option, choice, first_seat, flag, seat_named,
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizards_and_relics import positions
+from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
 from pentacles.games.wizards_and_relics.looks import SENTENCES
@@ -30,7 +32,6 @@ from pentacles.games.wizards_and_relics.terms import (
     GRID,
     PACK,
     PACK_DRAFT,
-    RELIC,
     SET_ASIDE,
     SHRINES,
     WINCHESTER,
@@ -305,36 +306,15 @@ class WizardsAndRelics(Game):
     # Actions
 
     def make_actions(self) -> ActionSpace:
-        """The fixed action space of 144 actions."""
-        texts: list[str] = []
-        labels: list[str] = []
-        for kind, count, first in (
-            ("wizard", self.book.wizards, 0),
-            ("relic", self.book.relics, self.book.wizards),
-        ):
-            for slot in range(RELIC):
-                if slot < count:
-                    texts.append(self.faces[first + slot].code)
-                    labels.append(self.faces[first + slot].name)
-                else:
-                    texts.append(f"{kind} slot {slot}")
-                    labels.append(f"Unused {kind} slot {slot}")
-        texts += ["done", "draw", "seat 1", "seat 2", "seat 3"]
-        labels += [
-            "Done",
-            "Draw a card",
-            "The next player clockwise",
-            "The second player clockwise",
-            "The third player clockwise",
-        ]
-        texts += [f"pile {pile}" for pile in range(4)]
-        labels += [f"Take pile {pile + 1}" for pile in range(4)]
-        texts += [f"row {row}" for row in range(3)] + [f"column {column}" for column in range(3)]
-        labels += [f"Take row {row + 1}" for row in range(3)]
-        labels += [f"Take column {column + 1}" for column in range(3)]
-        texts += ["auto", *(f"line {line}" for line in range(8))]
-        labels += ["Cut the rest by rule", *(f"Shrine line {line + 1}" for line in range(8))]
-        return ActionSpace(texts, labels)
+        """The 144 actions; the first two blocks name the cards of the set."""
+        return ActionSpace.of_blocks(BLOCKS, self.card_words)
+
+    def card_words(self, block: Block, row: int, column: int) -> tuple[str, str]:
+        """Text and label of the action that names a card, or of a slot without one."""
+        face = self.book.face_of(block.encode(row))
+        if face < 0:
+            return f"{block.name} slot {row}", f"Unused {block.name} slot {row}"
+        return self.faces[face].code, self.faces[face].name
 
     def card_name(self, face: Face) -> str:
         return face.name

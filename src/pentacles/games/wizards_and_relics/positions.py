@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.errors import Unreadable
+from pentacles.games.wizards_and_relics.actions import BUILD_AUTO, DONE
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.draft import (
     BUILDING,
@@ -24,9 +25,7 @@ from pentacles.games.wizards_and_relics.steps.play import (
 from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS, Mulligan
 from pentacles.games.wizards_and_relics.steps.victory import SPOILS_PHASE, Victory
 from pentacles.games.wizards_and_relics.terms import (
-    BUILD_AUTO,
     DECK,
-    DONE,
     DRAFT,
     PACK,
     PACK_DRAFT,

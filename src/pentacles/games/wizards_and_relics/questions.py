@@ -8,21 +8,19 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import ASKED_ANYWAY, Question
 from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.terms import (
+from pentacles.games.wizards_and_relics.actions import (
     BUILD_AUTO,
     COLUMN,
     DONE,
     DRAW,
-    FILTER_ANY,
-    FILTER_RELIC,
-    FILTER_WIZARD,
-    HAND,
     LINE,
     PILE,
     ROW,
     SEAT,
+    names_card,
 )
+from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.terms import FILTER_ANY, FILTER_RELIC, FILTER_WIZARD, HAND
 
 NO_CARD: Final = -1
 """The filter of a question that is not answered with a card."""
@@ -109,7 +107,7 @@ class Ask(Question[Match]):
 
     def reason(self, state: Match, seat: int, action: int) -> str:
         """Why an action is not among the choices now."""
-        if action < DONE:
+        if names_card(action):
             face = state.book.face_of(action)
             if face < 0:
                 return "This card set has no card in that slot."
@@ -118,8 +116,8 @@ class Ask(Question[Match]):
             return self.done_reason(state, seat)
         if action == DRAW:
             return "Cards are drawn by choice only as spoils."
-        if action < PILE:
-            if action - SEAT + 1 >= state.seats:
+        if action < PILE.start:
+            if SEAT.row(action) + 1 >= state.seats:
                 return "No player sits there."
             return self.seat_reason(state, target_of(state, seat, action))
         return self.line_reason(state, seat, action)
@@ -155,13 +153,13 @@ class Ask(Question[Match]):
 
     def line_reason(self, state: Match, seat: int, action: int) -> str:
         """Why a pile, a row, a column, cutting by rule or a shrine line can't be chosen."""
-        if action < ROW:
+        if action < ROW.start:
             return "There are no piles to take."
         if action < BUILD_AUTO:
             return "There is no grid to take from."
         if action == BUILD_AUTO:
             return "There is nothing to cut now."
-        return f"Line {action - LINE + 1} of the shrine is not asked for."
+        return f"Line {LINE.row(action) + 1} of the shrine is not asked for."
 
 
 class SecretAsk(Ask):
@@ -209,14 +207,14 @@ def tell_declined(state: Match, rule: str, seat: int) -> None:
 
 def target_of(state: Match, seat: int, action: int) -> int:
     """The seat that a SEAT action names."""
-    return (seat + 1 + action - SEAT) % state.seats
+    return (seat + 1 + SEAT.row(action)) % state.seats
 
 
 def seat_action(state: Match, seat: int, target: int) -> int:
     """The SEAT action that names a player: how far they sit clockwise."""
-    return SEAT + (target - seat) % state.seats - 1
+    return SEAT.encode((target - seat) % state.seats - 1)
 
 
 def is_row(action: int) -> bool:
     """Whether a line of the grid is a row; else it is a column."""
-    return action < COLUMN
+    return action < COLUMN.start

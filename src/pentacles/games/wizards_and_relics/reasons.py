@@ -7,6 +7,15 @@ sees. A reason says what the option does here, and sets another one beside it th
 from __future__ import annotations
 
 from pentacles.core.sentences import counted, listed
+from pentacles.games.wizards_and_relics.actions import (
+    BUILD_AUTO,
+    DONE,
+    DRAW,
+    LINE,
+    PILE,
+    ROW,
+    names_card,
+)
 from pentacles.games.wizards_and_relics.deck_cuts import auto_cuts
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warning
 from pentacles.games.wizards_and_relics.power import is_useless
@@ -41,18 +50,12 @@ from pentacles.games.wizards_and_relics.steps.reveal import Order
 from pentacles.games.wizards_and_relics.steps.setup import Mulligan
 from pentacles.games.wizards_and_relics.steps.victory import ChooseHall, Spoils, table_relics
 from pentacles.games.wizards_and_relics.terms import (
-    BUILD_AUTO,
     DECK,
     DISCARD,
     DISCARDED,
-    DONE,
-    DRAW,
     DRAW_CARDS,
     DRAW_TO,
-    LINE,
-    PILE,
     POOL,
-    ROW,
 )
 from pentacles.games.wizards_and_relics.verbs import replenish_target
 from pentacles.games.wizards_and_relics.words import does, kind_words, signed
@@ -73,9 +76,9 @@ def reason_for(state: Match, seat: int, action: int, others: list[int]) -> str:
     step = state.agenda[-1]
     if isinstance(step, Order):
         return reason_to_order(state, seat, action)
-    if action < DONE:
+    if names_card(action):
         face = state.book.face_of(action)
-        faces = [state.book.face_of(other) for other in others if other < DONE]
+        faces = [state.book.face_of(other) for other in others if names_card(other)]
         return f"{card_reason(state, seat, face, faces)}{last_of_kind(state, seat, face)}"
     if action == DONE:
         return reason_to_stop(state, seat, others)
@@ -83,7 +86,7 @@ def reason_for(state: Match, seat: int, action: int, others: list[int]) -> str:
         due = len(auto_cuts(state, seat)) - len(state.picked[seat])
         cards = counted(due, "card", "cards")
         return f"Cuts {cards} at once: lowest rarity first, then lowest printed power."
-    if PILE <= action < LINE:
+    if PILE.start <= action < BUILD_AUTO:
         return reason_to_draft(state, action, others)
     if isinstance(step, Spoils):
         return reason_for_spoils(state, seat, action)
@@ -379,8 +382,8 @@ def reason_to_order(state: Match, seat: int, action: int) -> str:
     """What acts first, what comes after it, and whether more cards are then at hand."""
     step = state.agenda[-1]
     assert isinstance(step, Order)
-    if action >= LINE:
-        first = [state.book.selected[state.shrine()][action - LINE]]
+    if LINE.holds(action):
+        first = [state.book.selected[state.shrine()][LINE.row(action)]]
     else:
         face = state.book.face_of(action)
         acting = [card for card in step.cards(state, seat) if state.face[card] == face]
@@ -390,8 +393,8 @@ def reason_to_order(state: Match, seat: int, action: int) -> str:
     for option in step.options(state, seat):
         if option == action:
             continue
-        if option >= LINE:
-            later.append(f"line {option - LINE + 1}")
+        if LINE.holds(option):
+            later.append(f"line {LINE.row(option) + 1}")
         else:
             later.append(name(state, state.book.face_of(option)))
     verb = "comes" if len(later) == 1 else "come"
@@ -503,7 +506,7 @@ def reason_to_draft(state: Match, action: int, others: list[int]) -> str:
     for other in others:
         number, theirs = drafted_worth(state, other)
         if round(theirs, 1) < mine:
-            there = f"pile {other - PILE + 1}" if other < ROW else line_name(other)
+            there = f"pile {PILE.row(other) + 1}" if other < ROW.start else line_name(other)
             return f"{words}; {there} has {number} worth {points(round(theirs, 1))}."
     return f"{words}."
 
@@ -514,7 +517,7 @@ def reason_to_draft(state: Match, action: int, others: list[int]) -> str:
 def reason_to_stop(state: Match, seat: int, others: list[int]) -> str:
     """What is kept by declining."""
     step = state.agenda[-1]
-    faces = [state.book.face_of(other) for other in others if other < DONE]
+    faces = [state.book.face_of(other) for other in others if names_card(other)]
     if isinstance(step, Mulligan) and faces:
         return reason_to_keep(state, seat)
     if not faces:

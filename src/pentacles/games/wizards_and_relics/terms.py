@@ -1,20 +1,8 @@
-"""The numbers behind the words of the rules: actions, zones, triggers, verbs, conditions."""
+"""The numbers behind the words of the rules: zones, triggers, verbs, conditions."""
 
 from __future__ import annotations
 
 from typing import Final
-
-# Actions (rules, "Reference"): wizards by slot from 0, relics by slot from 60.
-RELIC: Final = 60
-DONE: Final = 120
-DRAW: Final = 121
-SEAT: Final = 122
-PILE: Final = 125
-ROW: Final = 129
-COLUMN: Final = 132
-BUILD_AUTO: Final = 135
-LINE: Final = 136
-ACTIONS: Final = 144
 
 # The zones of a seat; a seat's zones follow one another.
 HAND: Final = 0

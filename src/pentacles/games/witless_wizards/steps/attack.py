@@ -212,8 +212,8 @@ class PumpAttack(Pump):
     wants: ClassVar[str] = "Say how much you pay for a stronger attack."
     title_word: ClassVar[str] = "Attack"
     moment: ClassVar[int] = ATTACKING
-    first: ClassVar[int] = PUMP_ATTACK_ACTION
-    beyond: ClassVar[int] = REROLL_NO
+    first: ClassVar[int] = PUMP_ATTACK_ACTION.start
+    beyond: ClassVar[int] = PUMP_ATTACK_ACTION.stop
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if not state.has(seat, PUMP_ATTACK):
@@ -232,7 +232,7 @@ class PumpAttack(Pump):
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         before = state.cubes[seat]
-        more = buy(state, seat, self.cursor, action - PUMP_ATTACK_ACTION)
+        more = buy(state, seat, self.cursor, PUMP_ATTACK_ACTION.row(action))
         state.pumped += more
         state.spent += before - state.cubes[seat]
         if state.listening:
@@ -360,8 +360,8 @@ class PumpDefence(Pump):
     wants: ClassVar[str] = "Say how much you pay for a stronger defence."
     title_word: ClassVar[str] = "Defence"
     moment: ClassVar[int] = DEFENDING
-    first: ClassVar[int] = PUMP_DEFENCE_ACTION
-    beyond: ClassVar[int] = VANISH_NO
+    first: ClassVar[int] = PUMP_DEFENCE_ACTION.start
+    beyond: ClassVar[int] = PUMP_DEFENCE_ACTION.stop
 
     def owner(self, state: Brawl) -> int:
         return state.target
@@ -385,7 +385,7 @@ class PumpDefence(Pump):
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         before = state.cubes[seat]
-        more = buy(state, seat, self.cursor, action - PUMP_DEFENCE_ACTION)
+        more = buy(state, seat, self.cursor, PUMP_DEFENCE_ACTION.row(action))
         state.braced += more
         if state.listening:
             facts: dict[str, int | str] = {"n": before - state.cubes[seat], "more": more}

@@ -90,8 +90,8 @@ def breakable(state: Brawl, seat: int) -> list[int]:
     for offset in range(1, seats):
         other = (seat + offset) % seats
         if opponents >> other & 1:
-            first = BREAK + 3 * (offset - 1)
-            found += [first + slot for slot in range(3) if state.worn(other, slot) >= 0]
+            worn = [slot for slot in range(3) if state.worn(other, slot) >= 0]
+            found += [BREAK.encode(offset - 1, slot) for slot in worn]
     return found
 
 
@@ -181,8 +181,8 @@ class BattleBreak(UseUp):
     kind: ClassVar[str] = "battle_break"
     note: ClassVar[str] = "Both leave their boards."
     wants: ClassVar[str] = "Choose a card to break, or none."
-    first: ClassVar[int] = BREAK
-    beyond: ClassVar[int] = TARGET
+    first: ClassVar[int] = BREAK.start
+    beyond: ClassVar[int] = BREAK.stop
 
     def who(self, state: Brawl) -> int:
         return state.active if breakable(state, state.active) else NOBODY
@@ -199,9 +199,9 @@ class BattleBreak(UseUp):
         return Choice.refuse(self, state, seat, action)
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        offset = (action - BREAK) // 3 + 1
+        offset = BREAK.row(action) + 1
         if offset < state.seats and state.opponents(seat) >> (seat + offset) % state.seats & 1:
-            slot = SLOT_NAMES[(action - BREAK) % 3]
+            slot = SLOT_NAMES[BREAK.column(action)]
             return Refusal("WW-10.22", f"That {slot} slot is empty.")
         return why_not_opponent(state, seat, offset, "WW-4.3", "break cards of")
 
@@ -216,7 +216,7 @@ class BattleBreak(UseUp):
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == USE_NO:
             return self.view(state, action, card=self.offered(state))
-        offset, slot = divmod(action - BREAK, 3)
+        offset, slot = BREAK.row(action), BREAK.column(action)
         other = (seat + offset + 1) % state.seats
         card = state.worn(other, slot)
         label = f"Break {name_of(state, card)} of {player(state, other)}"
@@ -227,9 +227,9 @@ class BattleBreak(UseUp):
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action != USE_NO:
-            other = (seat + (action - BREAK) // 3 + 1) % state.seats
+            other = (seat + BREAK.row(action) + 1) % state.seats
             own = discard_worn(state, seat, self.cursor // MOST_EFFECTS)
-            broken = discard_worn(state, other, (action - BREAK) % 3)
+            broken = discard_worn(state, other, BREAK.column(action))
             if state.listening:
                 name = state.game.faces[state.face[own]].name
                 facts: dict[str, int | str] = {"of": other, "own": name}
@@ -246,8 +246,8 @@ class Target(Choice):
     note: ClassVar[str] = "You must attack, even if no Hit is possible."
     wants: ClassVar[str] = "You must choose whom to attack."
     moment: ClassVar[int] = TARGETING
-    first: ClassVar[int] = TARGET
-    beyond: ClassVar[int] = TARGET + 3
+    first: ClassVar[int] = TARGET.start
+    beyond: ClassVar[int] = TARGET.stop
 
     def who(self, state: Brawl) -> int:
         opponents = state.opponents(state.active)
@@ -261,13 +261,13 @@ class Target(Choice):
         opponents = state.opponents(seat)
         seats = state.seats
         return [
-            TARGET + offset - 1
+            TARGET.encode(offset - 1)
             for offset in range(1, seats)
             if opponents >> (seat + offset) % seats & 1
         ]
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        return why_not_opponent(state, seat, action - TARGET + 1, "WW-4.3", "attack")
+        return why_not_opponent(state, seat, TARGET.row(action) + 1, "WW-4.3", "attack")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if now(state) <= BATTLE_START:
@@ -276,7 +276,7 @@ class Target(Choice):
         return Refusal("WW-4.1", "This attack has its target already.")
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        other = (seat + action - TARGET + 1) % state.seats
+        other = (seat + TARGET.row(action) + 1) % state.seats
         label = f"Attack {player(state, other)}"
         hits = forecast(state, seat, other, 0, 0)
         result = f"Stamina {state.stamina[other]}, Defence {defence_alone(state, other)}: {hits}"
@@ -284,7 +284,7 @@ class Target(Choice):
         return OptionView(action, text, label, result, None, None, other, "", "", "main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        state.target = (seat + action - TARGET + 1) % state.seats
+        state.target = (seat + TARGET.row(action) + 1) % state.seats
         state.pumped = 0
         state.braced = 0
         state.rerolls = 0
@@ -307,8 +307,8 @@ class Mend(Choice):
     note: ClassVar[str] = "One cube is one Stamina. Your income comes afterwards."
     wants: ClassVar[str] = "Say how many cubes you mend with."
     moment: ClassVar[int] = MENDING
-    first: ClassVar[int] = MEND
-    beyond: ClassVar[int] = MEND + 20
+    first: ClassVar[int] = MEND.start
+    beyond: ClassVar[int] = MEND.stop
 
     def who(self, state: Brawl) -> int:
         seat = state.active
@@ -318,10 +318,10 @@ class Mend(Choice):
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         most = min(state.cubes[seat], MOST_STAMINA - state.stamina[seat])
-        return [MEND + cubes for cubes in range(most + 1)]
+        return [MEND.encode(cubes) for cubes in range(most + 1)]
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        if action - MEND > state.cubes[seat]:
+        if MEND.row(action) > state.cubes[seat]:
             return Refusal("WW-7.4", f"You have only {cubes_words(state.cubes[seat])} in stock.")
         return Refusal("WW-7.4", "Stamina cannot rise above 20.")
 
@@ -336,7 +336,7 @@ class Mend(Choice):
         return f"{words} and {cubes_words(state.cubes[seat])}."
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        cubes = action - MEND
+        cubes = MEND.row(action)
         if not cubes:
             return self.view(state, action, "Don't mend")
         stamina = state.stamina[seat]
@@ -344,7 +344,7 @@ class Mend(Choice):
         return self.view(state, action, label, f"Stamina {stamina} → {stamina + cubes}")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        cubes = action - MEND
+        cubes = MEND.row(action)
         state.spent += cubes
         stock = state.cubes[seat]
         state.cubes[seat] -= cubes

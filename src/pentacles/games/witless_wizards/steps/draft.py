@@ -365,7 +365,7 @@ class Assign(Choice):
     wants: ClassVar[str] = "The drawn card must be kept or given away."
     moment: ClassVar[int] = ASSIGNING
     first: ClassVar[int] = KEEP
-    beyond: ClassVar[int] = GIVE + 3
+    beyond: ClassVar[int] = GIVE.stop
 
     def who(self, state: Brawl) -> int:
         seat = state.active
@@ -391,7 +391,7 @@ class Assign(Choice):
         opponents = state.opponents(seat)
         seats = state.seats
         found += [
-            GIVE + offset - 1
+            GIVE.encode(offset - 1)
             for offset in range(1, seats)
             if opponents >> (seat + offset) % seats & 1
         ]
@@ -407,7 +407,7 @@ class Assign(Choice):
             return Refusal("WW-3.7", "You kept the first card: this one must be given away.")
         if state.first_card == GIVEN:
             return Refusal("WW-3.7", "You gave the first card away: this one must be kept.")
-        return why_not_opponent(state, seat, action - GIVE + 1, "WW-3.9", "give to")
+        return why_not_opponent(state, seat, GIVE.row(action) + 1, "WW-3.9", "give to")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         rule = "WW-3.6" if state.first_card == UNDECIDED else "WW-3.7"
@@ -434,7 +434,7 @@ class Assign(Choice):
         if action == KEEP:
             result = pushed(state, seat, card)
             return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
-        other = (seat + action - GIVE + 1) % state.seats
+        other = (seat + GIVE.row(action) + 1) % state.seats
         label = f"Give it to {player(state, other)}"
         return OptionView(
             action, text, label, pushed(state, other, card), card, None, other, "give"
@@ -463,7 +463,7 @@ class Assign(Choice):
             return
         if state.first_card == UNDECIDED:
             state.first_card = GIVEN
-        receiver = (seat + action - GIVE + 1) % state.seats
+        receiver = (seat + GIVE.row(action) + 1) % state.seats
         if state.listening:
             state.tell("gave", self.rule, seat, {"to": receiver}, [card])
         price = cheapest(state, receiver, DECLINE_GIFT)

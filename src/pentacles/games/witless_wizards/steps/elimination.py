@@ -28,8 +28,8 @@ class DiscardNext(Choice):
     )
     wants: ClassVar[str] = "Choose which of your cards is discarded next."
     moment: ClassVar[int] = CLEARING
-    first: ClassVar[int] = DISCARD_NEXT
-    beyond: ClassVar[int] = DISCARD_NEXT + 3
+    first: ClassVar[int] = DISCARD_NEXT.start
+    beyond: ClassVar[int] = DISCARD_NEXT.stop
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -49,23 +49,23 @@ class DiscardNext(Choice):
             self.put_off(state, slot)
 
     def options(self, state: Brawl, seat: int) -> list[int]:
-        return [DISCARD_NEXT + slot for slot in range(3) if state.worn(seat, slot) >= 0]
+        return [DISCARD_NEXT.encode(slot) for slot in range(3) if state.worn(seat, slot) >= 0]
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        return Refusal("WW-6.5", f"Your {SLOT_NAMES[action - DISCARD_NEXT]} slot is empty.")
+        return Refusal("WW-6.5", f"Your {SLOT_NAMES[DISCARD_NEXT.row(action)]} slot is empty.")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         words = "Only a wizard who is out of the game chooses an order of discards."
         return Refusal("WW-6.4", words)
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        slot = action - DISCARD_NEXT
+        slot = DISCARD_NEXT.row(action)
         card = state.worn(seat, slot)
         label = f"Discard {name_of(state, card)} next"
         return self.view(state, action, label, "", card, f"{SLOT_IDS[slot]}_{seat}")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        self.put_off(state, action - DISCARD_NEXT)
+        self.put_off(state, DISCARD_NEXT.row(action))
         state.agenda.append(self)
 
     def put_off(self, state: Brawl, slot: int) -> None:

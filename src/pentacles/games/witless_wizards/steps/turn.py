@@ -57,8 +57,8 @@ class PickCharacter(Choice):
     asks: ClassVar[str] = "Choose your character."
     note: ClassVar[str] = "They differ in looks only."
     wants: ClassVar[str] = "First choose your character."
-    first: ClassVar[int] = PICK_CHARACTER
-    beyond: ClassVar[int] = PICK_CHARACTER + 4
+    first: ClassVar[int] = PICK_CHARACTER.start
+    beyond: ClassVar[int] = PICK_CHARACTER.stop
 
     def __init__(self, chooser: int) -> None:
         self.chooser = chooser
@@ -81,10 +81,10 @@ class PickCharacter(Choice):
             self.answer(state, self.chooser, self.options(state, self.chooser)[0])
 
     def options(self, state: Brawl, seat: int) -> list[int]:
-        return [PICK_CHARACTER + board for board in range(4) if board not in state.characters]
+        return [PICK_CHARACTER.encode(board) for board in range(4) if board not in state.characters]
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        return Refusal("WW-1.2", f"{CHARACTER_NAMES[action - PICK_CHARACTER]} is taken.")
+        return Refusal("WW-1.2", f"{CHARACTER_NAMES[PICK_CHARACTER.row(action)]} is taken.")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if state.character_selection == RANDOM:
@@ -92,7 +92,7 @@ class PickCharacter(Choice):
         return Refusal("WW-1.2", "The characters are chosen already.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        self.take(state, seat, action - PICK_CHARACTER)
+        self.take(state, seat, PICK_CHARACTER.row(action))
         if seat + 1 < state.seats:
             state.agenda.append(PICK_CHARACTERS[seat + 1])
 
@@ -123,8 +123,8 @@ class PickDeck(Choice):
     kind: ClassVar[str] = "pick_deck"
     note: ClassVar[str] = "The three decks are shuffled together."
     wants: ClassVar[str] = "First choose a deck."
-    first: ClassVar[int] = PICK_DECK
-    beyond: ClassVar[int] = PICK_DECK + 5
+    first: ClassVar[int] = PICK_DECK.start
+    beyond: ClassVar[int] = PICK_DECK.stop
 
     def who(self, state: Brawl) -> int:
         if state.deck_selection != CHOOSE:
@@ -150,10 +150,10 @@ class PickDeck(Choice):
             state.tell("decks", "WW-1.14", -1, facts, [])
 
     def options(self, state: Brawl, seat: int) -> list[int]:
-        return [PICK_DECK + deck for deck in range(5) if deck not in state.decks]
+        return [PICK_DECK.encode(deck) for deck in range(5) if deck not in state.decks]
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
-        return Refusal("WW-1.14", f"The {DECK_NAMES[action - PICK_DECK]} deck is taken.")
+        return Refusal("WW-1.14", f"The {DECK_NAMES[PICK_DECK.row(action)]} deck is taken.")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if state.deck_selection != CHOOSE:
@@ -166,10 +166,10 @@ class PickDeck(Choice):
         return f"Choose a deck ({len(state.decks) + 1} of 3)."
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        return self.view(state, action, "", deck_words(state, action - PICK_DECK), tone="main")
+        return self.view(state, action, "", deck_words(state, PICK_DECK.row(action)), tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        deck = action - PICK_DECK
+        deck = PICK_DECK.row(action)
         state.decks.append(deck)
         if state.listening:
             facts: dict[str, int | str] = {"deck": DECK_NAMES[deck]}

@@ -6,6 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    DONE,
+    ELEMENT,
+    PASS,
+    PLAYER,
+    PORTAL_ENTER,
+    SHIELD_POWER,
+    SLOT,
+    STRENGTHEN,
+    WARP_PILE,
+)
 from pentacles.games.wiz.card_uses import is_useful, use_of
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
@@ -24,28 +35,19 @@ from pentacles.games.wiz.terms import (
     DARK,
     DECK,
     DISCARD,
-    DONE,
     EARTH,
-    ELEMENT,
     ELEMENTS,
     FIRE,
-    PASS,
-    PLAYER,
     PORTAL,
-    PORTAL_ENTER,
     SEARCH,
     SHIELD,
-    SHIELD_POWER,
-    SLOT,
     SLOTS,
-    STRENGTHEN,
     STUN,
     SWAP,
     TAKE_TWO,
     TIMEWARP,
     TRAP,
     VANISH,
-    WARP_PILE,
     WATER,
     grip_of,
 )
@@ -182,7 +184,7 @@ def with_alignment(case: Case) -> str:
     hands = targets(state, seat, ALIGNMENT)
     if not hands:
         return ""
-    hand = automa.choose_align(state, seat, hands) - SLOT
+    hand = SLOT.row(automa.choose_align(state, seat, hands))
     if hand // SLOTS != seat:
         return f"{hand_first(seat, hand)} can become another element."
     return strengthened(case, hand)
@@ -208,15 +210,19 @@ def player(case: Case, action: int) -> str:
     if action == DONE:
         named = len(state.named)
         return f"{state.pool_ep} EP are divided among {named}." if named else "Nobody is named."
-    if action < PLAYER:
-        hand = action - SLOT
+    if SLOT.holds(action):
+        hand = SLOT.row(action)
         return f"{hand_first(case.seat, hand)} has card value {value(state, hand)}."
-    seat = action - PLAYER
+    seat = PLAYER.row(action)
     held = len(state.zones[grip_of(seat)])
     cards = cards_words(held)
     if seat == case.seat:
         return f"You get more to lay hands with: you hold {cards}."
-    others = [one - PLAYER for one in case.options if one >= PLAYER and one - PLAYER != case.seat]
+    others = [
+        PLAYER.row(one)
+        for one in case.options
+        if PLAYER.holds(one) and PLAYER.row(one) != case.seat
+    ]
     fewest = all(held < len(state.zones[grip_of(one)]) for one in others if one != seat)
     most = ", the fewest" if fewest and len(others) > 1 else ""
     return f"Seat {seat} holds {cards}{most}, and has {state.score[seat]} EP."
@@ -228,8 +234,8 @@ def align_mode(case: Case, action: int) -> str:
     hand = case.step.numbers()[-1]
     if action == STRENGTHEN:
         return strengthened(case, hand)
-    name = ELEMENTS[action - ELEMENT]
-    mine = strength(state, case.seat, action - ELEMENT)
+    name = ELEMENTS[ELEMENT.row(action)]
+    mine = strength(state, case.seat, ELEMENT.row(action))
     return f"It turns {hand_for(case.seat, hand)} to {name}, in which your strength is {mine}."
 
 
@@ -247,7 +253,7 @@ def portal_mode(case: Case, action: int) -> str:
     if action == PORTAL_ENTER:
         name = ELEMENTS[state.character[case.seat]].capitalize()
         return f"Your {name} character is a hand of card value 5 then, and attacks in your turns."
-    rivals = [one - PLAYER for one in portal_targets(state, case.seat)]
+    rivals = [PLAYER.row(one) for one in portal_targets(state, case.seat)]
     names = [ELEMENTS[state.character[one]].capitalize() for one in rivals]
     return f"The {listed(names)} character of an opponent can be removed."
 
@@ -255,7 +261,7 @@ def portal_mode(case: Case, action: int) -> str:
 def portal_target(case: Case, action: int) -> str:
     """Whose character is removed."""
     state = case.state
-    hand = SLOTS * (action - PLAYER) + BOARD
+    hand = SLOTS * (PLAYER.row(action)) + BOARD
     return f"Its card value is {value(state, hand)}, and it attacks no more."
 
 
@@ -270,7 +276,7 @@ def warp_source(case: Case, action: int) -> str:
 
 def character(_case: Case, action: int) -> str:
     """A character to play with."""
-    elem = action - ELEMENT
+    elem = ELEMENT.row(action)
     return f"One of your {ELEMENTS[elem]} hands counts 2 more. {POWERS[elem]}"
 
 

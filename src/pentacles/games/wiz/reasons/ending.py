@@ -3,17 +3,13 @@
 
 from __future__ import annotations
 
+from pentacles.games.wiz.actions import DONE, KEEP_EP, SLOT
 from pentacles.games.wiz.hands import (
     multiplier,
     value,
 )
 from pentacles.games.wiz.reasons.case import Case
-from pentacles.games.wiz.terms import (
-    DONE,
-    KEEP_EP,
-    SLOT,
-    SLOTS,
-)
+from pentacles.games.wiz.terms import SLOTS
 
 
 def pool_ep(case: Case, action: int) -> str:
@@ -29,7 +25,7 @@ def pool_ep(case: Case, action: int) -> str:
 
 def place_power(case: Case, action: int) -> str:
     """The hand that gets a character's +2."""
-    hand = action - SLOT
+    hand = SLOT.row(action)
     worth = case.state.worth[hand] + 2
     return f"Its card value becomes {worth}, which counts x{multiplier(worth)}."
 
@@ -41,7 +37,7 @@ def cancel_own(case: Case, action: int) -> str:
         if len(case.options) == 1:
             return "You have no hand that cancels."
         return "The other hands of the winner stay as they are."
-    hand = action - SLOT
+    hand = SLOT.row(action)
     worth = value(state, hand)
     wins = range(SLOTS * state.winner, SLOTS * state.winner + SLOTS)
     open_wins = [one for one in wins if state.kind[one] and one not in state.used[1::2]]
@@ -52,5 +48,5 @@ def cancel_own(case: Case, action: int) -> str:
 
 def cancel_target(case: Case, action: int) -> str:
     """The winning hand that is cancelled."""
-    worth = value(case.state, action - SLOT)
+    worth = value(case.state, SLOT.row(action))
     return f"Its card value is {worth}: x{multiplier(worth)} is cancelled."

@@ -4,6 +4,19 @@
 from __future__ import annotations
 
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    BREAK,
+    CANCEL,
+    CHAR_AS_SHARD,
+    CLOSE,
+    DONE,
+    DRAW_DECK,
+    LIFE_POOL,
+    LOOK_JOKER,
+    RUN_START,
+    SLOT,
+    is_new_hand,
+)
 from pentacles.games.wiz.card_uses import is_useful, partners, use_of
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
@@ -23,27 +36,16 @@ from pentacles.games.wiz.steps.card_choices import CustomDiscard, CustomGive
 from pentacles.games.wiz.steps.play import card_targets
 from pentacles.games.wiz.steps.rival_hands import RunEnd
 from pentacles.games.wiz.terms import (
-    BREAK,
-    CANCEL,
-    CHAR_AS_SHARD,
     CHARACTER,
-    CLOSE,
     DISCARD,
-    DONE,
-    DRAW_DECK,
     ELEMENTAL,
     ELEMENTS,
     FIRE,
-    LIFE_POOL,
-    LOOK_JOKER,
     MASTER,
     MASTERED,
-    NEW_RUN,
     NO_WILD,
     RANKS,
-    RUN_START,
     SHIELD,
-    SLOT,
     SLOTS,
     TYPES,
     WIZ,
@@ -89,7 +91,7 @@ def play(case: Case, action: int) -> str:
         return broken(case, action)
     if action == CHAR_AS_SHARD:
         return pooled(case, CHARACTER + 3)
-    if NEW_RUN <= action < RUN_START and not state.is_opened(seat):
+    if is_new_hand(action) and not state.is_opened(seat):
         return f"It opens: {operation(case, action)}"
     return operation(case, action)
 
@@ -128,7 +130,7 @@ def only_for_others(case: Case) -> bool:
         if action >= ELEMENTAL and action != WIZ:
             return False
         targets = card_targets(state, seat, action, permit, False)
-        if any(one == LIFE_POOL or (one - SLOT) // SLOTS == seat for one in targets):
+        if any(one == LIFE_POOL or (SLOT.row(one)) // SLOTS == seat for one in targets):
             return False
     return len(case.options) > 1
 
@@ -136,11 +138,11 @@ def only_for_others(case: Case) -> bool:
 def broken(case: Case, action: int) -> str:
     """A break-up, which succeeds only if every card finds a place."""
     state = case.state
-    hand = action - SLOT
+    hand = SLOT.row(action)
     if action == BREAK:
         trial = trial_of(state, case.seat).after(BREAK)
         assert trial is not None
-        hand = min(one for one in trial.state.options(case.seat) if one != CANCEL) - SLOT
+        hand = SLOT.row(min(one for one in trial.state.options(case.seat) if one != CANCEL))
     count = state.size[hand]
     cards = "its only card" if count == 1 else f"all its {count} cards"
     worth = value(state, hand)
@@ -253,7 +255,7 @@ def run_start(case: Case, action: int) -> str:
     counts = automa.held(state, case.seat)
     for card in state.bench:
         counts[state.face[card]] += state.face[card] < TYPES
-    start = action - RUN_START
+    start = RUN_START.row(action)
     length = automa.stretch(counts, state.build_elem, start)
     if not length:
         return f"A wild would stand for the {RANKS[start]}."
@@ -331,11 +333,11 @@ def break_step(case: Case, action: int) -> str:
     if action == CANCEL:
         return cancelled(case, action)
     state, left = case.state, len(case.state.bench)
-    if NEW_RUN <= action < RUN_START:
+    if is_new_hand(action):
         return f"A new hand can have one or more of the {left} cards that are left."
     after = "no card is" if left == 1 else "1 card is" if left == 2 else f"{left - 1} cards are"
-    if action >= SLOT:
-        return f"{hand_first(case.seat, action - SLOT)} takes it, and {after} left to place."
+    if SLOT.holds(action):
+        return f"{hand_first(case.seat, SLOT.row(action))} takes it, and {after} left to place."
     count = len(break_places(state, case.seat, action, state.entitled))
     hands = "1 of your hands takes" if count == 1 else f"{count} of your hands take"
     return f"{hands} it, and {after} left to place."

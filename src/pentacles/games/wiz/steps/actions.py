@@ -7,6 +7,7 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import DONE, ELEMENT, PLAYER, SLOT, STRENGTHEN
 from pentacles.games.wiz.deck import (
     AT_ANY_PLAYER,
     AT_NOTHING,
@@ -30,15 +31,10 @@ from pentacles.games.wiz.steps.portal import PortalMode, portal_modes
 from pentacles.games.wiz.terms import (
     ALIGNMENT,
     BOARD,
-    DONE,
-    ELEMENT,
     NONE,
     PLAYED,
-    PLAYER,
     SHIELD,
-    SLOT,
     SLOTS,
-    STRENGTHEN,
     STUN,
     SWAP,
     TAKE_TWO,
@@ -153,10 +149,12 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
             if not state.zones[grip_of(seat)]:
                 return []
             return [
-                PLAYER + rival for rival in rivals_of(state, seat) if state.zones[grip_of(rival)]
+                PLAYER.encode(rival)
+                for rival in rivals_of(state, seat)
+                if state.zones[grip_of(rival)]
             ]
-        found = [PLAYER + rival for rival in rivals_of(state, seat)]
-        return [PLAYER + seat, *found] if aim == AT_ANY_PLAYER else found
+        found = [PLAYER.encode(rival) for rival in rivals_of(state, seat)]
+        return [PLAYER.encode(seat), *found] if aim == AT_ANY_PLAYER else found
     hands: list[int] = []
     aligns = deck.has_verb(face, REALIGN)
     for hand in range(SLOTS * state.seats):
@@ -171,7 +169,7 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
                 continue
         elif not own and is_protected(state, hand):
             continue
-        hands.append(SLOT + hand)
+        hands.append(SLOT.encode(hand))
     return hands
 
 
@@ -189,7 +187,7 @@ def modes(state: WizMatch, seat: int, face: int, index: int, hand: int) -> list[
     if allowed & MODE_ELEMENT:
         present = element(state, hand)
         found += [
-            ELEMENT + elem
+            ELEMENT.encode(elem)
             for elem in state.deck.in_play
             if elem != present and not is_locked(state, seat, elem)
         ]
@@ -212,10 +210,10 @@ class Target(Ask):
         return targets(state, seat, self.face)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if action >= PLAYER:
-            aimed(state, seat, self.face, action - PLAYER, action - PLAYER, -1)
+        if action >= PLAYER.start:
+            aimed(state, seat, self.face, PLAYER.row(action), PLAYER.row(action), -1)
             return
-        hand = action - SLOT
+        hand = SLOT.row(action)
         if state.deck.has_verb(self.face, REALIGN):
             state.owe(AlignMode(self.face, hand))
         else:
@@ -278,8 +276,8 @@ class AlignHand(Target):
         return automa.choose_align(state, seat, options)
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if SLOT <= action < SLOT + SLOTS * state.seats:
-            return why_not_align(state, seat, action - SLOT)
+        if SLOT.holds_below(action, SLOTS * state.seats):
+            return why_not_align(state, seat, SLOT.row(action))
         return super().refuse(state, seat, action)
 
 
@@ -296,8 +294,8 @@ class Mode(Ask):
         return -1
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if ELEMENT <= action < ELEMENT + 6:
-            found = no_element(state, seat, self.aligned(), action - ELEMENT)
+        if ELEMENT.holds(action):
+            found = no_element(state, seat, self.aligned(), ELEMENT.row(action))
             if found is not None:
                 return found
         return super().refuse(state, seat, action)

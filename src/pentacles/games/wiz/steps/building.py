@@ -6,6 +6,17 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    CANCEL,
+    CHAR_AS_ELEMENTAL,
+    CHAR_AS_TITAN,
+    CLOSE,
+    DONE,
+    NEW_MASTER,
+    NEW_RUN,
+    NEW_SET,
+    RUN_START,
+)
 from pentacles.games.wiz.hands import as_elemental, as_titan, is_locked
 from pentacles.games.wiz.melds import (
     MASTER_POINTS,
@@ -26,22 +37,13 @@ from pentacles.games.wiz.steps.windows import StealNewWindow, commit
 from pentacles.games.wiz.terms import (
     ARTIFACT,
     BLOCK,
-    CANCEL,
-    CHAR_AS_ELEMENTAL,
-    CHAR_AS_TITAN,
-    CLOSE,
     DARK,
-    DONE,
     ELEMENTAL,
     LAST_RANK,
     LIGHT,
     MASTER,
     MASTERED,
-    NEW_MASTER,
-    NEW_RUN,
-    NEW_SET,
     RUN,
-    RUN_START,
     SET,
     SIDE,
     TRIED,
@@ -106,19 +108,19 @@ def begin_building(state: WizMatch, seat: int, action: int) -> None:
     """NEW_RUN, NEW_SET or NEW_MASTER: reserve nothing yet but the master."""
     state.staged = []
     state.staged_wild = []
-    if action < NEW_SET:
+    if NEW_RUN.holds(action):
         state.building = RUN
-        state.build_elem = action - NEW_RUN
+        state.build_elem = NEW_RUN.row(action)
         state.build_rank = -1
         state.owe(RUN_START_STEP)
-    elif action < NEW_MASTER:
+    elif NEW_SET.holds(action):
         state.building = SET
         state.build_elem = -1
-        state.build_rank = action - NEW_SET
+        state.build_rank = NEW_SET.row(action)
         state.owe(BUILD_SET)
     else:
         state.building = MASTERED
-        state.build_elem = action - NEW_MASTER
+        state.build_elem = NEW_MASTER.row(action)
         state.build_rank = -1
         state.staged = [take_card(state, seat, MASTER + state.build_elem)]
         state.staged_wild = [0]
@@ -140,7 +142,7 @@ class RunStart(Ask):
         opening = is_opening(state, seat)
         elem = state.build_elem
         found = [
-            RUN_START + start
+            RUN_START.encode(start)
             for start in range(state.deck.lowest[elem], LAST_RANK - 1)
             if can_start_run(state, supply, elem, start, opening)
         ]
@@ -151,8 +153,8 @@ class RunStart(Ask):
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == CANCEL:
             return cancel_refusal()
-        if RUN_START <= action <= RUN_START + LAST_RANK:
-            start = action - RUN_START
+        if RUN_START.holds(action):
+            start = RUN_START.row(action)
             if is_opening(state, seat):
                 words = "No run worth 30 points that starts there can be made of your cards."
                 return Refusal("WIZ-7.3", words)
@@ -168,7 +170,7 @@ class RunStart(Ask):
         if action == CANCEL:
             cancel(state)
             return
-        state.build_rank = action - RUN_START
+        state.build_rank = RUN_START.row(action)
         state.owe(BUILD_RUN)
 
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:

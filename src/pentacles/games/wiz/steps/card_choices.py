@@ -6,16 +6,10 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import WARP_BOTTOM, WARP_PILE
 from pentacles.games.wiz.questions import ACTION_CARDS, Ask
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    DECK,
-    DISCARD,
-    TYPES,
-    WARP_BOTTOM,
-    WARP_PILE,
-    grip_of,
-)
+from pentacles.games.wiz.terms import DECK, DISCARD, TYPES, grip_of
 from pentacles.games.wiz.verbs import aside_of, discard, mix_grips
 
 PILE = 0

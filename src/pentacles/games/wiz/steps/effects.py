@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pentacles.games.wiz.actions import ELEMENT, STRENGTHEN
 from pentacles.games.wiz.deck import (
     AT_NOTHING,
     AT_SELF,
@@ -48,11 +49,9 @@ from pentacles.games.wiz.terms import (
     AIR,
     DARK,
     EARTH,
-    ELEMENT,
     ELEMENTS,
     FIRE,
     SEARCH,
-    STRENGTHEN,
     STUN,
     SWAP,
     TAKE_TWO,
@@ -244,14 +243,14 @@ def realign(state: WizMatch, seat: int, hand: int, mode: int) -> None:
         refresh(state, hand)
         if state.listening:
             state.tell("strengthened", "WIZ-14.19", seat, hand_facts(hand), [])
-    elif mode >= ELEMENT:
+    elif mode >= ELEMENT.start:
         locks = state.locks
-        state.gem[hand] = mode - ELEMENT
+        state.gem[hand] = ELEMENT.row(mode)
         state.matched[hand] = 1  # the locks are worked out anew, whatever it was before
         refresh(state, hand)
         if state.listening:
             facts = hand_facts(hand)
-            facts["element"] = ELEMENTS[mode - ELEMENT]
+            facts["element"] = ELEMENTS[ELEMENT.row(mode)]
             state.tell("aligned", "WIZ-14.21", seat, facts, [])
         tell_locks(state, locks)
 

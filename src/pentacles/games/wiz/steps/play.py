@@ -7,6 +7,26 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    BREAK,
+    CHAR_AS_ELEMENTAL,
+    CHAR_AS_SHARD,
+    CHAR_AS_TITAN,
+    DONE,
+    DRAIN_EP,
+    DRAW_DECK,
+    DRAW_DISCARD,
+    KEEP_EP,
+    LIFE_POOL,
+    LOOK_JOKER,
+    PASS,
+    RUN_START,
+    SHIELD_CARD,
+    SHIELD_POWER,
+    SLOT,
+    STEAL,
+    TAKE,
+)
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
     accepts,
@@ -47,36 +67,18 @@ from pentacles.games.wiz.terms import (
     ARTIFACT,
     BLOCK,
     BOARD,
-    BREAK,
-    CHAR_AS_ELEMENTAL,
-    CHAR_AS_SHARD,
-    CHAR_AS_TITAN,
     CHARACTER,
     DARK,
-    DONE,
-    DRAIN_EP,
-    DRAW_DECK,
-    DRAW_DISCARD,
     ELEMENTAL,
     ELEMENTS,
     FIRE,
     FIRST_SHARD,
     JOKER,
-    KEEP_EP,
-    LIFE_POOL,
     LIGHT,
-    LOOK_JOKER,
     NONE,
-    PASS,
-    RUN_START,
     SHIELD,
-    SHIELD_CARD,
-    SHIELD_POWER,
     SIDE,
-    SLOT,
     SLOTS,
-    STEAL,
-    TAKE,
     TYPES,
     WIZ,
     grip_of,
@@ -91,7 +93,7 @@ def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only:
     found: list[int] = []
     if ARTIFACT <= face < WIZ:
         if state.kind[SLOTS * seat + BOARD] != NONE:
-            found.append(SLOT + SLOTS * seat + BOARD)
+            found.append(SLOT.encode(SLOTS * seat + BOARD))
         return found
     if WIZ < face < TYPES:
         return found
@@ -108,7 +110,7 @@ def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only:
         else:
             fits = accepts(state, seat, hand, face, permit) != 0 and can_alter(state, seat, hand)
         if fits:
-            found.append(SLOT + hand)
+            found.append(SLOT.encode(hand))
             if first_only:
                 return found
     if fits_pool(state, seat, face):
@@ -234,7 +236,7 @@ class Play(Ask):
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action < TYPES:
             return self.refuse_card(state, seat, action)
-        if action < RUN_START:
+        if action < RUN_START.start:
             return no_new_hand(state, seat, action)
         if action in (STEAL, TAKE, BREAK):
             return no_rival(state, seat, action)
@@ -306,7 +308,7 @@ class Play(Ask):
                 return
             state.picked = state.pick(grip_of(seat), action)
             state.owe(TARGET)
-        elif action < RUN_START:
+        elif action < RUN_START.start:
             begin_building(state, seat, action)
         elif action == STEAL:
             state.owe(STEAL_HAND)
@@ -358,9 +360,9 @@ class Play(Ask):
     def result_of(self, state: WizMatch, seat: int, face: int) -> str:
         """Where a card could go."""
         found = card_targets(state, seat, face, wild_permit(state, seat), False)
-        own = [one for one in found if (one - SLOT) // SLOTS == seat]
+        own = [one for one in found if (SLOT.row(one)) // SLOTS == seat]
         rest = [one for one in found if one not in own and one != LIFE_POOL]
-        words = [hand_for(seat, one - SLOT) for one in own + rest]
+        words = [hand_for(seat, SLOT.row(one)) for one in own + rest]
         return ", ".join(words + ["the Life Pool"] * (LIFE_POOL in found))
 
 
@@ -376,8 +378,8 @@ class Target(Staged):
         return card_targets(state, seat, state.face[state.picked], state.entitled, False)
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if SLOT <= action < SLOT + SLOTS * state.seats:
-            return why_not_there(state, seat, state.face[state.picked], action - SLOT)
+        if SLOT.holds_below(action, SLOTS * state.seats):
+            return why_not_there(state, seat, state.face[state.picked], SLOT.row(action))
         if action == LIFE_POOL:
             return why_not_pool(state, seat, state.face[state.picked])
         return super().refuse(state, seat, action)
@@ -388,7 +390,7 @@ class Target(Staged):
         if action == LIFE_POOL:
             lay_shard(state, seat, card, grip_of(seat))
             return
-        hand = action - SLOT
+        hand = SLOT.row(action)
         if as_elemental(face) >= 0:
             commit(state, GuardWindow(hand, card, 0, 0), [card], [0])
         elif face >= ELEMENTAL and face != WIZ:

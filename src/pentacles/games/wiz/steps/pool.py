@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pentacles.games.wiz.actions import DONE, DRAIN_EP, KEEP_EP, PLAYER
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    CHARACTER,
-    DONE,
-    DRAIN_EP,
-    ELEMENTS,
-    FIRST_SHARD,
-    KEEP_EP,
-    MASTER,
-    PLAYER,
-    POOL,
-)
+from pentacles.games.wiz.terms import CHARACTER, ELEMENTS, FIRST_SHARD, MASTER, POOL
 from pentacles.games.wiz.verbs import gain, lose
 
 
@@ -88,7 +79,7 @@ class PoolDrain(Ask):
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [
-            PLAYER + other
+            PLAYER.encode(other)
             for other in range(state.seats)
             if other != seat and other not in state.named
         ]
@@ -98,7 +89,7 @@ class PoolDrain(Ask):
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if action != DONE:
-            state.named = [*state.named, action - PLAYER]
+            state.named = [*state.named, PLAYER.row(action)]
             state.owe(self)
             return
         each, rest = divmod(state.pool_ep, len(state.named))

@@ -6,22 +6,11 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import PLAYER, PORTAL_ENTER, PORTAL_REMOVE
 from pentacles.games.wiz.operations import tell_locks
 from pentacles.games.wiz.questions import ACTION_CARDS, Ask, ShieldWindow
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    BLOCK,
-    BOARD,
-    DISCARD,
-    ELEMENTS,
-    NONE,
-    PLAYER,
-    PORTAL,
-    PORTAL_ENTER,
-    PORTAL_REMOVE,
-    SIDE,
-    SLOTS,
-)
+from pentacles.games.wiz.terms import BLOCK, BOARD, DISCARD, ELEMENTS, NONE, PORTAL, SIDE, SLOTS
 from pentacles.games.wiz.verbs import enter_board, leave_board, rivals_of
 
 
@@ -41,7 +30,7 @@ def portal_targets(state: WizMatch, seat: int) -> list[int]:
     for rival in rivals_of(state, seat):
         hand = SLOTS * rival + BOARD
         if state.kind[hand] != NONE and state.guard[hand] < 0:
-            found.append(PLAYER + rival)
+            found.append(PLAYER.encode(rival))
     return found
 
 
@@ -89,7 +78,7 @@ class PortalTarget(Ask):
     wants: ClassVar[str] = "Name an opponent whose character has no active elemental."
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        rival = action - PLAYER
+        rival = PLAYER.row(action)
         if 0 <= rival < state.seats and rival != seat:
             guard = state.guard[SLOTS * rival + BOARD]
             if guard >= 0:
@@ -105,8 +94,8 @@ class PortalTarget(Ask):
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if state.listening:
-            state.tell("aimed", "WIZ-15.6", seat, {"target": action - PLAYER}, [])
-        state.owe(PortalWindow(action - PLAYER))
+            state.tell("aimed", "WIZ-15.6", seat, {"target": PLAYER.row(action)}, [])
+        state.owe(PortalWindow(PLAYER.row(action)))
 
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         return automa.smallest_grip(state, options)

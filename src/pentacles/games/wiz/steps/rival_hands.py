@@ -7,6 +7,14 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import (
+    CANCEL,
+    CARD,
+    HIGH_END,
+    LOW_END,
+    SLOT,
+    is_new_hand,
+)
 from pentacles.games.wiz.hands import accepts
 from pentacles.games.wiz.melds import new_hands, supply_of
 from pentacles.games.wiz.operations import fit_ends, is_wild_fit
@@ -44,20 +52,7 @@ from pentacles.games.wiz.steps.windows import (
     TakeWindow,
     commit,
 )
-from pentacles.games.wiz.terms import (
-    CANCEL,
-    HIGH_END,
-    LOW_END,
-    NEW_RUN,
-    RANKS,
-    RUN_START,
-    SLOT,
-    SLOTS,
-    TYPES,
-    WILD_LOW,
-    grip_of,
-    hand_zone,
-)
+from pentacles.games.wiz.terms import RANKS, SLOTS, TYPES, WILD_LOW, grip_of, hand_zone
 from pentacles.games.wiz.trial import change_words
 
 ADD: Final = 0
@@ -160,12 +155,12 @@ class Staged(Ask):
 
 def is_own(state: WizMatch, seat: int, action: int) -> bool:
     """Whether an action names a hand of this seat."""
-    return SLOT <= action < SLOT + SLOTS * state.seats and (action - SLOT) // SLOTS == seat
+    return SLOT.holds_below(action, SLOTS * state.seats) and (SLOT.row(action)) // SLOTS == seat
 
 
 def is_rivals(state: WizMatch, seat: int, action: int) -> bool:
     """Whether an action names a hand of another seat."""
-    return SLOT <= action < SLOT + SLOTS * state.seats and (action - SLOT) // SLOTS != seat
+    return SLOT.holds_below(action, SLOTS * state.seats) and (SLOT.row(action)) // SLOTS != seat
 
 
 class StealHand(Staged):
@@ -179,15 +174,15 @@ class StealHand(Staged):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_rivals(state, seat, action):
-            return why_not_steal(state, seat, action - SLOT)
+            return why_not_steal(state, seat, SLOT.row(action))
         return super().refuse(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
-        return [SLOT + hand for hand in steal_hands(state, seat, supply, False)]
+        return [SLOT.encode(hand) for hand in steal_hands(state, seat, supply, False)]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
-        state.source = action - SLOT
+        state.source = SLOT.row(action)
         state.owe(STEAL_CARD)
 
 
@@ -231,22 +226,22 @@ class StealPlace(Staged):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_own(state, seat, action):
-            return why_not_there(state, seat, state.face[state.bench[0]], action - SLOT)
-        if NEW_RUN <= action < RUN_START:
+            return why_not_there(state, seat, state.face[state.bench[0]], SLOT.row(action))
+        if is_new_hand(action):
             return Refusal(self.rule, "The stolen card can't be part of such a hand.")
         return super().refuse(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         face = state.face[state.bench[0]]
-        found = [SLOT + hand for hand in own_places(state, seat, face, state.entitled)]
+        found = [SLOT.encode(hand) for hand in own_places(state, seat, face, state.entitled)]
         return found + steal_new(state, seat, face, state.entitled)
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
-        if action < SLOT:
+        if is_new_hand(action):
             begin_building(state, seat, action)
             return
         card = state.bench[0]
-        own = action - SLOT
+        own = SLOT.row(action)
         fit = accepts(state, seat, own, state.face[card], state.entitled)
         put(state, ROB, state.source, card, own, fit)
 
@@ -268,16 +263,16 @@ class TakeHand(Staged):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_rivals(state, seat, action):
-            found = why_not_take(state, seat, action - SLOT, state.entitled)
+            found = why_not_take(state, seat, SLOT.row(action), state.entitled)
             if found is not None:
                 return found
         return super().refuse(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
-        return [SLOT + hand for hand in take_hands(state, seat, state.entitled)]
+        return [SLOT.encode(hand) for hand in take_hands(state, seat, state.entitled)]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
-        state.source = action - SLOT
+        state.source = SLOT.row(action)
         state.owe(TAKE_CARD)
 
 
@@ -314,20 +309,20 @@ class BreakHand(Staged):
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_rivals(state, seat, action):
-            found = why_not_break(state, seat, action - SLOT, state.entitled)
+            found = why_not_break(state, seat, SLOT.row(action), state.entitled)
             if found is not None:
                 return found
         return super().refuse(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return [
-            SLOT + hand
+            SLOT.encode(hand)
             for hand in take_hands(state, seat, state.entitled)
             if can_break(state, hand)
         ]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
-        hand = action - SLOT
+        hand = SLOT.row(action)
         state.source = hand
         state.by_break = 1
         state.bench = state.zones[hand_zone(hand)].copy()
@@ -363,7 +358,7 @@ class BreakStep(Staged):
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         state.owe(self)
-        if action >= NEW_RUN:
+        if not CARD.holds(action):
             begin_building(state, seat, action)
             return
         for card in state.bench:
@@ -385,18 +380,18 @@ class BreakTarget(Ask):
     wants: ClassVar[str] = "That hand doesn't accept the card."
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if is_own(state, seat, action) and state.kind[action - SLOT]:
-            found = why_not_alter(state, seat, action - SLOT)
+        if is_own(state, seat, action) and state.kind[SLOT.row(action)]:
+            found = why_not_alter(state, seat, SLOT.row(action))
             if found is not None:
                 return found
         return super().refuse(state, seat, action)
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         face = state.face[state.picked]
-        return [SLOT + hand for hand in break_places(state, seat, face, state.entitled)]
+        return [SLOT.encode(hand) for hand in break_places(state, seat, face, state.entitled)]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        own = action - SLOT
+        own = SLOT.row(action)
         card = state.picked
         fit = planned_fit(state, seat, own, state.face[card], state.entitled)
         put(state, SPREAD, state.source, card, own, fit)

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.step import Step
+from pentacles.games.wiz.actions import DONE, SLOT
 from pentacles.games.wiz.hands import bonus_hand, element, multiplier, value
 from pentacles.games.wiz.questions import SCORING, Ask
 from pentacles.games.wiz.scoring import Sheet, add_up, best_cancelling, new_sheet, packed
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import (
-    BOARD,
-    DONE,
-    JOKER,
-    NONE,
-    SLOT,
-    SLOTS,
-    grip_of,
-)
+from pentacles.games.wiz.terms import BOARD, JOKER, NONE, SLOTS, grip_of
 from pentacles.games.wiz.verbs import (
     draw_card,
     end_round,
@@ -90,17 +83,17 @@ class PlacePower(Ask):
         if own < 0:
             return []
         return [
-            SLOT + hand
+            SLOT.encode(hand)
             for hand in range(SLOTS * seat, SLOTS * seat + BOARD)
             if state.kind[hand] != NONE and element(state, hand) == own
         ]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         bonus = state.bonus.copy()
-        bonus[seat] = action - SLOT
+        bonus[seat] = SLOT.row(action)
         state.bonus = bonus
         if state.listening:
-            state.tell("placed_power", "WIZ-22.3", seat, hand_facts(action - SLOT), [])
+            state.tell("placed_power", "WIZ-22.3", seat, hand_facts(SLOT.row(action)), [])
 
 
 def open_wins(state: WizMatch, limit: int) -> list[int]:
@@ -135,14 +128,14 @@ class CancelOwn(Ask):
         for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
             if state.kind[hand] != NONE and hand not in state.used[::2]:
                 if open_wins(state, value(state, hand)):
-                    found.append(SLOT + hand)
+                    found.append(SLOT.encode(hand))
         found.append(DONE)
         return found
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if action != DONE:
             state.owe(self)
-            state.owe(CancelTarget(seat, action - SLOT))
+            state.owe(CancelTarget(seat, SLOT.row(action)))
 
     def done(self, state: WizMatch, seat: int) -> str:
         for hand in state.used[::2]:
@@ -168,10 +161,10 @@ class CancelTarget(Ask):
         return self.owner
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        return [SLOT + hand for hand in open_wins(state, value(state, self.hand))]
+        return [SLOT.encode(hand) for hand in open_wins(state, value(state, self.hand))]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        state.used = [*state.used, self.hand, action - SLOT]
+        state.used = [*state.used, self.hand, SLOT.row(action)]
 
 
 class ScoreRound(Step[WizMatch]):

@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.step import Step
+from pentacles.games.wiz.actions import ELEMENT
 from pentacles.games.wiz.questions import CHARACTERS, Ask
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.turn import BEGIN_TURN
-from pentacles.games.wiz.terms import (
-    BLOCK,
-    CHARACTER,
-    DECK,
-    ELEMENT,
-    ELEMENTS,
-    SIDE,
-    UNUSED,
-)
+from pentacles.games.wiz.terms import BLOCK, CHARACTER, DECK, ELEMENTS, SIDE, UNUSED
 from pentacles.games.wiz.verbs import deal, finish_match, gather, seats_from
 
 
@@ -91,10 +84,10 @@ class DraftCharacter(Ask):
         return "Choose a character for your rival." if is_rivals else self.asks
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        return [ELEMENT + elem for elem in state.deck.in_play if elem not in state.character]
+        return [ELEMENT.encode(elem) for elem in state.deck.in_play if elem not in state.character]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        give_character(state, self.owner(state), action - ELEMENT)
+        give_character(state, self.owner(state), ELEMENT.row(action))
         if self.number + 1 < state.seats:
             state.owe(DraftCharacter(self.number + 1))
 

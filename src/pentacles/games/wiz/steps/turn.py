@@ -8,6 +8,7 @@ from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
+from pentacles.games.wiz.actions import DONE, DRAW_DECK, DRAW_DISCARD
 from pentacles.games.wiz.attack import share
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.operations import CAUSE_ATTACK
@@ -21,9 +22,6 @@ from pentacles.games.wiz.steps.score import ROUND_END, VOID_ROUND
 from pentacles.games.wiz.terms import (
     BOARD,
     DISCARD,
-    DONE,
-    DRAW_DECK,
-    DRAW_DISCARD,
     ELEMENTS,
     NONE,
     SHIELDED,

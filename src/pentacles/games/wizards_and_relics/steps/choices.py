@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.table import OptionView, Prompt
+from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import warning
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
@@ -18,7 +19,6 @@ from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import (
     ASIDE,
     DISCARD,
-    DONE,
     FILTER_ANY,
     HAND,
     NO_LIMIT,

@@ -8,6 +8,14 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted, listed
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
+from pentacles.games.wizards_and_relics.actions import (
+    BUILD_AUTO,
+    COLUMN,
+    DONE,
+    PILE,
+    ROW,
+    names_card,
+)
 from pentacles.games.wizards_and_relics.deck_cuts import (
     DECK_HALF,
     auto_cuts,
@@ -21,17 +29,12 @@ from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.choices import NOTHING
 from pentacles.games.wizards_and_relics.steps.setup import AFTER_DECKS, know_own_decks
 from pentacles.games.wizards_and_relics.terms import (
-    BUILD_AUTO,
-    COLUMN,
     CUT,
     DECK,
-    DONE,
     DRAFT,
     FILTER_ANY,
     PACK,
-    PILE,
     POOL,
-    ROW,
     SET_ASIDE,
 )
 from pentacles.games.wizards_and_relics.words import kind_words
@@ -98,14 +101,14 @@ class DraftPile(Ask):
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         actions = state.game.actions
-        pile = state.zones[state.middle + DRAFT + 2 + action - PILE]
+        pile = state.zones[state.middle + DRAFT + 2 + PILE.row(action)]
         faces = [state.face[card] for card in pile]
         return OptionView(
             action,
             actions.text(action),
             actions.label(action),
             f"{counted(len(faces), 'card', 'cards')}: {kind_words(state, faces)}",
-            zone=f"pile_{action - PILE}",
+            zone=f"pile_{PILE.row(action)}",
             tone="main",
         )
 
@@ -116,8 +119,8 @@ class DraftPile(Ask):
         return "You have to take a pile."
 
     def line_reason(self, state: Match, seat: int, action: int) -> str:
-        if action < ROW:
-            return f"Pile {action - PILE + 1} is empty."
+        if action < ROW.start:
+            return f"Pile {PILE.row(action) + 1} is empty."
         return Ask.line_reason(self, state, seat, action)
 
     def piles(self, state: Match) -> list[int]:
@@ -127,10 +130,10 @@ class DraftPile(Ask):
         return 1 << drafter(state) if len(self.piles(state)) > 1 else 0
 
     def options(self, state: Match, seat: int) -> list[int]:
-        return [PILE + pile for pile in self.piles(state)]
+        return [PILE.encode(pile) for pile in self.piles(state)]
 
     def answer(self, state: Match, seat: int, action: int) -> None:
-        self.take(state, action - PILE)
+        self.take(state, PILE.row(action))
 
     def run(self, state: Match) -> None:
         for pile in self.piles(state):
@@ -173,18 +176,18 @@ def fill_grid(state: Match) -> None:
 
 def line_cells(action: int) -> list[int]:
     """The cells of a row or a column."""
-    if action < COLUMN:
-        row = action - ROW
+    if action < COLUMN.start:
+        row = ROW.row(action)
         return [3 * row, 3 * row + 1, 3 * row + 2]
-    column = action - COLUMN
+    column = COLUMN.row(action)
     return [column, column + 3, column + 6]
 
 
 def drafted_worth(state: Match, action: int) -> tuple[int, float]:
     """How many cards a pile, a row or a column holds, and what they are worth together."""
     cards: list[int] = []
-    if action < ROW:
-        cards = state.zones[state.middle + DRAFT + 2 + action - PILE]
+    if action < ROW.start:
+        cards = state.zones[state.middle + DRAFT + 2 + PILE.row(action)]
     else:
         for cell in line_cells(action):
             cards = cards + state.zones[state.middle + DRAFT + 1 + cell]
@@ -196,9 +199,9 @@ def drafted_worth(state: Match, action: int) -> tuple[int, float]:
 
 def line_name(action: int) -> str:
     """A row or a column in words."""
-    if action < COLUMN:
-        return f"row {action - ROW + 1}"
-    return f"column {action - COLUMN + 1}"
+    if action < COLUMN.start:
+        return f"row {ROW.row(action) + 1}"
+    return f"column {COLUMN.row(action) + 1}"
 
 
 class DraftLine(Ask):
@@ -233,7 +236,7 @@ class DraftLine(Ask):
         return "You have to take a row or a column."
 
     def line_reason(self, state: Match, seat: int, action: int) -> str:
-        if ROW <= action < BUILD_AUTO:
+        if ROW.holds(action) or COLUMN.holds(action):
             return f"{line_name(action).capitalize()} is empty."
         return Ask.line_reason(self, state, seat, action)
 
@@ -250,7 +253,7 @@ class DraftLine(Ask):
         return 0
 
     def options(self, state: Match, seat: int) -> list[int]:
-        return [action for action in range(ROW, COLUMN + 3) if self.cards(state, action)]
+        return [action for action in range(ROW.start, COLUMN.stop) if self.cards(state, action)]
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         cards = self.cards(state, action)
@@ -444,7 +447,7 @@ class BuildCut(SecretAsk):
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         state.owe(self)
-        if action < DONE:
+        if names_card(action):
             picked = state.picked[seat]
             face = state.book.face_of(action)
             for card in state.zones[state.at(seat, POOL)]:

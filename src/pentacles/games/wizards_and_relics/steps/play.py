@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import listed
 from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
 from pentacles.games.wizards_and_relics.power import has_only_ignored, total
 from pentacles.games.wizards_and_relics.questions import SecretAsk
@@ -23,7 +24,6 @@ from pentacles.games.wizards_and_relics.steps.victory import Victory, finish
 from pentacles.games.wizards_and_relics.terms import (
     DECK,
     DISCARD,
-    DONE,
     FILTER_RELIC,
     FILTER_WIZARD,
     HAND,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.table import OptionView
+from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import relic_preview, warned, warning
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
@@ -17,7 +18,6 @@ from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.choices import NOTHING
 from pentacles.games.wizards_and_relics.terms import (
     DISCARD,
-    DONE,
     FILTER_ANY,
     FILTER_DEVOTED,
     FILTER_RELIC,

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
+from pentacles.games.wizards_and_relics.actions import LINE
 from pentacles.games.wizards_and_relics.power import (
     all_hold,
     counted_relics,
@@ -25,7 +26,6 @@ from pentacles.games.wizards_and_relics.terms import (
     DID_RELIC,
     DID_REVEAL,
     DISCARDED,
-    LINE,
     NOW,
     PLAY_WIZARD,
     RELICS,
@@ -298,10 +298,10 @@ class ShrineStep(Order):
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         """A line of the shrine, in words."""
-        if action < LINE:
+        if action < LINE.start:
             return Order.option(self, state, seat, action)
-        line = state.book.lines[state.book.selected[state.shrine()][action - LINE]]
-        label = f"Line {action - LINE + 1}, {shrine_line_words(line)}"
+        line = state.book.lines[state.book.selected[state.shrine()][LINE.row(action)]]
+        label = f"Line {LINE.row(action) + 1}, {shrine_line_words(line)}"
         text = state.game.actions.text(action)
         return OptionView(action, text, label, zone="shrine", tone="main")
 
@@ -310,10 +310,10 @@ class ShrineStep(Order):
         return [selected[position] for position in self.lines(state, card)]
 
     def line_reason(self, state: Match, seat: int, action: int) -> str:
-        if action < LINE:
+        if action < LINE.start:
             return Order.line_reason(self, state, seat, action)
         lines = state.book.selected[state.shrine()]
-        number = action - LINE
+        number = LINE.row(action)
         if number >= len(lines):
             return f"This shrine has no line {number + 1}."
         if not state.book.lines[lines[number]].is_action:
@@ -323,12 +323,12 @@ class ShrineStep(Order):
     def types(self, state: Match, seat: int) -> list[int]:
         cards = self.cards(state, seat)
         if len(cards) == 1:
-            return [LINE + position for position in self.lines(state, cards[0])]
+            return [LINE.encode(position) for position in self.lines(state, cards[0])]
         return Order.types(self, state, seat)
 
     def answer(self, state: Match, seat: int, action: int) -> None:
-        if action >= LINE:
-            self.apply(state, seat, self.cards(state, seat)[0], action - LINE)
+        if LINE.holds(action):
+            self.apply(state, seat, self.cards(state, seat)[0], LINE.row(action))
         else:
             Order.answer(self, state, seat, action)
 

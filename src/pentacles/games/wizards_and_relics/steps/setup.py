@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
+from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.play import SHRINE_PHASE
 from pentacles.games.wizards_and_relics.terms import (
     ASIDE,
     DECK,
-    DONE,
     FILTER_ANY,
     GRID,
     HAND,

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
+from pentacles.games.wizards_and_relics.actions import DRAW
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
     AskSeat,
@@ -19,7 +20,6 @@ from pentacles.games.wizards_and_relics.steps.reveal import SETTLE
 from pentacles.games.wizards_and_relics.terms import (
     DECK,
     DISCARD,
-    DRAW,
     FILTER_ANY,
     FILTER_RELIC,
     HALL,
