@@ -433,8 +433,7 @@ def test_the_start_says_where_help_is() -> None:
 )
 def test_the_result_is_told_to_the_person(winners: list[int], words: str) -> None:
     people = ("Sara", "Fenna", "Mordin")
-    match = Match.new(pentacles.game(GAME).new(2, 1), 0, "", "random", people)
-    match.state.seats = 3
+    match = Match.new(pentacles.game("wiz").new(3, 1), 0, "", "random", people)
     assert Ending(match).verdict(winners) == words
 
 

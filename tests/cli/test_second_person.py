@@ -30,7 +30,7 @@ def test_notes_and_the_outcome_speak_to_the_person(capsys: pytest.CaptureFixture
     match = Match.new(state, 0, "", "random", ["Sara", "Fenna"])
     note = next(one.words for one in match.table(0).aids if one.name == "ending")
     assert note.startswith("If you empty the deck, only Fenna has another turn.")
-    state.leave(0)
+    match.host.apply(match.session.propose.resign(0, 1.0))
     Ending(match).show()
     assert "You gave up. (WC-16.5)" in capsys.readouterr().out
 
@@ -38,7 +38,7 @@ def test_notes_and_the_outcome_speak_to_the_person(capsys: pytest.CaptureFixture
 def test_an_unknown_word_does_not_end_a_match_that_is_over() -> None:
     state = pentacles.game("wizard-cards").new(2, 5)
     match = Match.new(state, 0, "", "random")
-    state.leave(0)
+    match.host.apply(match.session.propose.resign(0, 1.0))
     ending = Ending(match)
     assert ending.look_back("hint")
     assert ending.look_back("1")

@@ -9,7 +9,8 @@ import pytest
 
 from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session, messages
-from pentacles.terminal.local import Keeping, LocalLine
+from pentacles.terminal.host import Keeping
+from pentacles.terminal.local import LocalLine
 from tests.session.tables import hosted, play, random_move
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from pentacles.terminal.app import TableApp
+    from pentacles.terminal.host import Keeping
     from pentacles.terminal.lines import Line
-    from pentacles.terminal.local import Keeping
     from pentacles.terminal.seating import Place
 
 DUMB = ("", "dumb", "unknown")
@@ -34,7 +34,7 @@ def can_draw() -> bool:
 
 def keeping(path: str = "", record: str = "") -> Keeping:
     """Where the matches of this command are written."""
-    from pentacles.terminal.local import Keeping
+    from pentacles.terminal.host import Keeping
 
     return Keeping(write_match, write_somewhere, command(), path, record)
 

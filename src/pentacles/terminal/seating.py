@@ -19,7 +19,7 @@ from pentacles.session.deeds import Move, Resign
 from pentacles.session.messages import LONGEST_NAME
 from pentacles.session.safe_text import clean
 from pentacles.session.setup import BOT, PERSON
-from pentacles.terminal.local import GUEST
+from pentacles.terminal.host import GUEST
 
 BOT_NAMES = (
     "Fenna",
