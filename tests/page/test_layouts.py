@@ -28,14 +28,36 @@ LOOK = """
   const wrong = [];
   const page = document.documentElement;
   if (page.scrollWidth > page.clientWidth) wrong.push(`page scrolls sideways: ${page.scrollWidth}`);
-  const upper = document.querySelector(".upper");
-  if (upper && upper.scrollWidth > upper.clientWidth + 1)
-    wrong.push(`table scrolls sideways: ${upper.scrollWidth} of ${upper.clientWidth}`);
-  if (upper && innerWidth >= 768 && upper.scrollHeight > upper.clientHeight + 1)
-    wrong.push(`table scrolls down: ${upper.scrollHeight} of ${upper.clientHeight}`);
+  const floor = document.querySelector(".floor");
+  if (floor.scrollWidth > floor.clientWidth + 1)
+    wrong.push(`table scrolls sideways: ${floor.scrollWidth} of ${floor.clientWidth}`);
+  if (innerHeight >= 600 && floor.scrollHeight > floor.clientHeight + 1)
+    wrong.push(`table scrolls down: ${floor.scrollHeight} of ${floor.clientHeight}`);
+  const places = [...document.querySelectorAll("[data-place]")].map((node) => ({
+    name: node.dataset.place,
+    box: node.getBoundingClientRect(),
+  }));
+  places.forEach(({ name, box }, at) => places.slice(at + 1).forEach((other) => {
+    if (Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 0.5 &&
+        Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 0.5)
+      wrong.push(`${name} lies over ${other.name}`);
+  }));
+  const isNarrow = innerWidth < 720 || innerHeight < 500;
+  for (const node of document.querySelectorAll(".table *")) {
+    const own = [...node.childNodes].some((one) => one.nodeType === 3 && /\\w/.test(one.textContent));
+    if (!own || node.closest(".heard, svg, .felt") || !node.getClientRects().length) continue;
+    const px = parseFloat(getComputedStyle(node).fontSize);
+    const card = node.closest(".card");
+    const isSmall = isNarrow || node.closest("[data-place=rivals], [data-place=spot]") ||
+      (card && card.offsetWidth < 88);
+    const least = !card ? 11 : node.closest(".badge") ? 10.9 : node.closest(".text, .kind, .line")
+      ? 10 : isSmall ? 10 : node.closest(".name") ? 11 : 10;
+    if (px < least - 0.05) wrong.push(`${px} px: ${node.className} ${node.textContent.trim().slice(0, 20)}`);
+  }
   const prompt = document.querySelector(".prompt");
   const box = prompt.getBoundingClientRect();
-  if (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1)
+  if (innerHeight >= 600 &&
+      (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1))
     wrong.push("prompt is outside the window");
   for (const [x, y] of [[.02, .5], [.5, .5], [.98, .5], [.5, .1], [.5, .9]]) {
     const at = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
@@ -58,7 +80,7 @@ LOOK = """
       const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
       if (lines.size > 1 && !word[0].includes("-")) wrong.push(`a broken word: ${word[0]}`);
     }
-    if (style.overflow !== "visible" && words.width > here.width + 1.5)
+    if (style.overflow !== "visible" && style.textOverflow !== "ellipsis" && words.width > here.width + 1.5)
       wrong.push(`cut: ${node.textContent.trim().slice(0, 40)}`);
     const frame = node.closest(".plate, .panel, .prompt, .button, .chipped");
     if (frame && frame !== node) {
@@ -73,9 +95,9 @@ LOOK = """
     const step = b.getBoundingClientRect().left - a.getBoundingClientRect().left;
     if (step > 0 && step < a.offsetWidth * 0.3) wrong.push(`index strip covered: ${step}`);
   });
-  for (const card of document.querySelectorAll(".upper .card")) {
+  for (const card of document.querySelectorAll(".ground .card")) {
     const frame = card.closest(".panel, .plate");
-    if (!frame) continue;
+    if (!frame || card.closest(".row, .zones")) continue;
     const [here, room] = [card.getBoundingClientRect(), frame.getBoundingClientRect()];
     if (here.right > room.right + 4 || here.left < room.left - 4)
       wrong.push(`a card out of its frame: ${frame.textContent.trim().slice(0, 20)}`);
@@ -92,21 +114,20 @@ FITTED = """
   const look = () => {
     const table = document.querySelector(".table");
     const size = `${innerWidth}x${innerHeight}|${table.clientWidth}x${table.clientHeight}`;
-    const all = [...table.querySelectorAll(".upper > *, .foot > *, .foot li, .upper .card")];
+    const all = [...table.querySelectorAll("[data-place], [data-hand] li, .ground .card")];
     const places = all.map((node) => {
       const box = node.getBoundingClientRect();
       return [box.left, box.top, box.width].map(Math.round).join();
     });
-    const now = [size, table.dataset.fitted, ...places].join(";");
-    const isFit = table.dataset.fitted === `${table.clientWidth}x${table.clientHeight}`;
+    const now = [size, ...places].join(";");
     const isSame = window.before === now;
     window.before = now;
-    return isFit && isSame;
+    return isSame;
   };
   requestAnimationFrame(() => requestAnimationFrame(() => done(look())));
 })
 """
-"""Whether the table has found its sizes for this window, and stands as it did two frames ago."""
+"""Whether the table stands as it did two frames ago."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -147,7 +168,7 @@ def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], mor
 
 
 def settle(page: Any) -> None:
-    """Wait until the table has found its sizes for this window and nothing moves any more."""
+    """Wait until nothing moves any more."""
     page.wait_for_function(FITTED, timeout=30_000)
 
 
@@ -233,12 +254,13 @@ def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
 
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll(
-  ".prompt, .upper .card, .upper .panel, .upper .plate, .upper .pile, .upper .chipped"
-)].filter((node) => !node.closest(".stage > .panel")).map((node, at) => {
+  "[data-place], .ground .card, .ground .panel, .ground .plate, .ground .pile, .ground .chipped"
+)].filter((node) => !node.closest("[data-hand], .spot, .opened, .tray")).map((node, at) => {
   const box = node.getBoundingClientRect();
   const near = node.closest("[data-card], [data-zone], [data-seat]")?.dataset ?? {};
-  const name = `${node.className.split(" ")[0]} ${near.card ?? near.zone ?? near.seat ?? at}`;
-  return [name, [box.left, box.bottom, box.width, name.startsWith("prompt") ? 0 : box.height]];
+  const of = node.dataset.place ?? near.card ?? near.zone ?? near.seat ?? at;
+  const name = `${node.className.split(" ")[0]} ${of}`;
+  return [name, [box.left, box.bottom, box.width, box.height]];
 }))
 """
 """Where everything stands that a player looks for; a rival who is opened stands in the centre."""

@@ -4,6 +4,7 @@ import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneV
 import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
+import { Hover, type Hovered } from "./hover.svelte.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -35,6 +36,8 @@ export class Board {
   menu = $state.raw<Menu | null>(null);
   tip = $state.raw<Tip | null>(null);
   zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
+  /** The card under the pointer, shown large beside its zone. */
+  hover = new Hover();
   opened = $state<number | null>(null);
   /** A harmful option that was pressed once and waits for the second press. */
   armed = $state<number | null>(null);
@@ -226,6 +229,7 @@ export class Board {
       zone.place === "hand" &&
       card !== null &&
       this.legalInHand > 0 &&
+      !this.canTick &&
       !this.decision.byCard.has(card)
     );
   }
@@ -267,7 +271,11 @@ export class Board {
       ? this.ticked.filter((one) => one !== card)
       : [...this.ticked, card];
     this.ticked = ticked;
-    const ways = ticked.length ? ((await this.props().onassemble?.(ticked)) ?? []) : [];
+    if (!ticked.length) {
+      this.startTicking(false);
+      return;
+    }
+    const ways = (await this.props().onassemble?.(ticked)) ?? [];
     if (this.ticked === ticked) this.ways = ways;
   }
 
@@ -391,8 +399,32 @@ export class Board {
   }
 
   zoom(face: FaceView | null, card: CardView | null = null, zone: ZoneView | null = null): void {
+    this.hover.end();
     this.zoomed = face ? { face, card, zone } : null;
     this.props().onzoom?.(face);
+  }
+
+  /** The pointer is over something: over a card that may be seen it opens the hover card. */
+  point(target: Element): void {
+    const node = target.closest("[data-card]");
+    this.hover.at(node, () => (node && this.dragging === null && !this.menu ? this.found(node) : null));
+  }
+
+  private found(node: Element): Hovered | null {
+    const key = Number(node.getAttribute("data-card"));
+    const zone = this.table.zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
+    const card = zone?.cards.find((one) => one.key === key) ?? null;
+    const face = this.faceOf(card?.face ?? null);
+    if (!face) return null;
+    const around = node.closest("[data-hand], [data-zone-box], [data-seat]") ?? node;
+    return {
+      face,
+      card,
+      zone,
+      box: node.getBoundingClientRect(),
+      around: around.getBoundingClientRect(),
+      isInHand: node.closest("[data-hand]") !== null,
+    };
   }
 
   rule(rule: string): void {
