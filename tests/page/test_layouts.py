@@ -44,15 +44,17 @@ LOOK = """
   }));
   const isNarrow = innerWidth < 720 || innerHeight < 500;
   for (const node of document.querySelectorAll(".table *")) {
-    const own = [...node.childNodes].some((one) => one.nodeType === 3 && /\\w/.test(one.textContent));
-    if (!own || node.closest(".heard, svg, .felt") || !node.getClientRects().length) continue;
+    const isText = (one) => one.nodeType === 3 && /\\w/.test(one.textContent);
+    if (![...node.childNodes].some(isText) || !node.getClientRects().length) continue;
+    if (node.closest(".heard, svg, .felt")) continue;
     const px = parseFloat(getComputedStyle(node).fontSize);
     const card = node.closest(".card");
     const isSmall = isNarrow || node.closest("[data-place=rivals], [data-place=spot]") ||
       (card && card.offsetWidth < 88);
     const least = !card ? 11 : node.closest(".badge") ? 10.9 : node.closest(".text, .kind, .line")
       ? 10 : isSmall ? 10 : node.closest(".name") ? 11 : 10;
-    if (px < least - 0.05) wrong.push(`${px} px: ${node.className} ${node.textContent.trim().slice(0, 20)}`);
+    const words = node.textContent.trim().slice(0, 20);
+    if (px < least - 0.05) wrong.push(`${px} px: ${node.className} ${words}`);
   }
   const prompt = document.querySelector(".prompt");
   const box = prompt.getBoundingClientRect();
@@ -80,7 +82,8 @@ LOOK = """
       const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
       if (lines.size > 1 && !word[0].includes("-")) wrong.push(`a broken word: ${word[0]}`);
     }
-    if (style.overflow !== "visible" && style.textOverflow !== "ellipsis" && words.width > here.width + 1.5)
+    const isCut = style.overflow !== "visible" && style.textOverflow !== "ellipsis";
+    if (isCut && words.width > here.width + 1.5)
       wrong.push(`cut: ${node.textContent.trim().slice(0, 40)}`);
     const frame = node.closest(".plate, .panel, .prompt, .button, .chipped");
     if (frame && frame !== node) {
