@@ -257,7 +257,7 @@ def test_a_signal_saves_the_match(tmp_path: Path, number: signal.Signals) -> Non
         out, err = match.communicate(timeout=30)
     assert match.returncode == 128 + number
     assert err == b""
-    assert b"The match is saved." in out
+    assert b"The match is saved in " in out
     assert b"play --resume wizard-cards-saved.json" in out
     assert "Turn 3" in play("--resume", f"{GAME}-saved.json")
 
