@@ -108,6 +108,7 @@ class Match:
         """Whether it was said what the order of a hint means."""
         self.said = ""
         """The line before."""
+        host.reads_record = ("Read it with", "replay")  # that needs no screen
         host.sit_down()
 
     @classmethod

@@ -62,6 +62,8 @@ class LocalHost:
         """What each bot draws from."""
         self.listeners: list[Callable[[Entry], None]] = []
         """Who is told of every entry that was carried out."""
+        self.reads_record = ("See it with", "play --replay")
+        """How and by which command somebody reads the record."""
         self.saved_at = -1
         self.start_moves = session.state.plays_made
 
@@ -165,7 +167,7 @@ class LocalHost:
             told.append(f"The match is saved in {self.keeping.path}. Go on with:")
             told.append(f"  {self.keeping.command} play --resume {shlex.quote(self.keeping.path)}")
         if self.keeping.record:
-            told.append(f"The record is in {self.keeping.record}. See it with:")
+            told.append(f"The record is in {self.keeping.record}. {self.reads_record[0]}:")
             record = shlex.quote(self.keeping.record)
-            told.append(f"  {self.keeping.command} play --replay {record}")
+            told.append(f"  {self.keeping.command} {self.reads_record[1]} {record}")
         return told
