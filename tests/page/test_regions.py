@@ -105,10 +105,11 @@ def moved(person: Person) -> dict[str, list[Any]]:
 def test_no_region_moves(game: str, seats: int, size: str, people: People) -> None:
     person = people(*WINDOWS[size])
     driver = Driver(person, seed=3)
-    match = new_match(person, game, " ".join(["me", *["bot"] * (seats - 1)]), SHORT[game], seed=7)
+    options = SHORT[game] if seats == 2 else {}  # among many a short match ends before one's turn
+    match = new_match(person, game, " ".join(["me", *["bot"] * (seats - 1)]), options, seed=7)
     driver.sit_at(match)
     assert driver.wait_for_decision()
-    assert person.page.locator(".table").get_attribute("data-size") == size
+    assert person.page.locator("[data-size]").get_attribute("data-size") == size
     person.page.evaluate(WATCH)
     for _ in range(DECISIONS):
         if not driver.wait_for_decision():
