@@ -88,6 +88,14 @@ export interface ChangeView {
   new: number;
 }
 
+/** An event in short, for whoever looks again when it is their turn. */
+export interface Recap {
+  title: string;
+  result: string;
+  tone: string;
+  cards: (string | null)[];
+}
+
 /** An event as one viewer learns of it. */
 export interface EventView {
   kind: string;
@@ -98,6 +106,7 @@ export interface EventView {
   cards: (string | null)[];
   moves: MoveView[];
   changes: ChangeView[];
+  recap: Recap | null;
 }
 
 /** Something that happened, as this viewer learnt of it. */

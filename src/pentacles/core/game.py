@@ -31,7 +31,7 @@ from pentacles.core.replay import beginning, history, replayed
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.sealed_rng import Seed, generator, is_seed
-from pentacles.core.sentences import Teller
+from pentacles.core.sentences import Short, Teller
 from pentacles.core.state import State
 from pentacles.core.step import Step
 from pentacles.core.table import Assembly, Preview, Prompt, Table
@@ -70,6 +70,8 @@ class Game(ABC):
     step_list: ClassVar[tuple[type[Step[Any]], ...]] = ()
     """Every step of the rules: what a saved agenda may name."""
     sentences: ClassVar[Mapping[str, str]] = {}
+    recaps: ClassVar[Mapping[str, Short]] = {}
+    """What is worth a second look when somebody's turn comes, by the kind of event."""
     """How each kind of event is told."""
     verbs_of_phases: ClassVar[Mapping[str, tuple[tuple[str, ...], str, str]]] = {}
     """What people say for what is done in some phases only: these, the rule, and a sentence."""
@@ -360,7 +362,8 @@ class Game(ABC):
         if len(named) != seats:
             raise Unreadable(f"There are {seats} seats to name, got {len(named)} names.")
         card_names = [self.card_name(face) for face in self.faces]
-        return Teller(self.sentences, self.faces, self.zones(players), named, card_names)
+        zones = self.zones(players)
+        return Teller(self.sentences, self.faces, zones, named, card_names, self.recaps)
 
     def table(
         self,

@@ -454,6 +454,18 @@ class ChangeView(View, frozen=True):
     new: int
 
 
+class Recap(View, frozen=True):
+    """An event in short, for whoever looks again when it is their turn."""
+
+    title: str
+    """Who did what."""
+    result: str
+    """What came of it."""
+    tone: str
+    """`bad` where the viewer lost something, `good` where it gained."""
+    cards: tuple[str | None, ...]
+
+
 class EventView(View, frozen=True):
     """An event as one viewer learns of it."""
 
@@ -465,3 +477,5 @@ class EventView(View, frozen=True):
     cards: tuple[str | None, ...]
     moves: tuple[MoveView, ...]
     changes: tuple[ChangeView, ...]
+    recap: Recap | None = None
+    """None for what nobody has to look at again."""

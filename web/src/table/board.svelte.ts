@@ -45,6 +45,10 @@ export class Board {
   dragging = $state<number | null>(null);
   /** The line from a dragged card to where it would land. */
   aim = $state.raw<(Aim & { fromX: number; fromY: number }) | null>(null);
+  /** Faces of the recap's item under the pointer. */
+  pointed = $state.raw<string[]>([]);
+  /** What the ribbon shows, to be read aloud. */
+  recap: string[] = [];
   private promptSince = 0;
 
   /** Cards are ticked to be laid together: touching a card does nothing else meanwhile. */
@@ -236,7 +240,7 @@ export class Board {
 
   /** Whether a log line under the pointer names this card. */
   isMarked(card: CardView): boolean {
-    const marked = this.props().marked ?? [];
+    const marked = [...(this.props().marked ?? []), ...this.pointed];
     return (
       marked.length > 0 &&
       ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)))
@@ -293,7 +297,9 @@ export class Board {
     if (!single) {
       const isSame = this.menu?.options[0]?.action === options[0]?.action;
       this.menu = isSame ? null : { options, x: spot?.right ?? 0, y: spot?.bottom ?? 0, title };
-      this.select(this.menu ? (options[0] ?? null) : null);
+      // Nothing is chosen that was not meant: only what one clearly does with this thing.
+      const meant = options.filter((one) => one.tone === "main");
+      this.select(this.menu && meant.length === 1 ? (meant[0] ?? null) : null);
       return;
     }
     this.menu = null;

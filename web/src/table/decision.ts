@@ -100,6 +100,16 @@ export function decisionOf(table: Table): Decision {
   return decision;
 }
 
+/** So many options are open at most where each has a button, also those of cards and places. */
+const FEW_OPTIONS = 4;
+const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
+
+/** The options that have a button: what has no card or place, and all where there are few. */
+export function buttonsOf(table: Table, decision: Decision): OptionView[] {
+  const shown = table.options.length <= FEW_OPTIONS ? table.options : decision.loose;
+  return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
+}
+
 /** The order in which digits and cycling go through the options. */
 export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
   const rank = new Map(handOrder.map((card, place) => [card, place]));

@@ -15,6 +15,7 @@ function line(n: number, seat: number | null, changes: [string, number, number][
       cards: [],
       moves: [],
       changes: changes.map(([name, old, now]) => ({ name, old, new: now })),
+      recap: null,
     },
   };
 }

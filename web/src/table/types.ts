@@ -157,6 +157,8 @@ export interface TableProps {
   onrule?: (rule: string) => void;
   /** Keys that are the page's: H hint, U undo, I rules, L log, C chat, / palette. */
   oncommand?: (key: string) => void;
+  /** A line of the recap was pressed: the log opens there. */
+  onrecap?: (line: number) => void;
   /** Another order of the hand was chosen. */
   onsort?: (sort: string) => void;
 }

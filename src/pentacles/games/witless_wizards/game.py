@@ -17,7 +17,7 @@ from pentacles.games.witless_wizards import positions
 from pentacles.games.witless_wizards.actions import BLOCKS, DECK_IDS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
-from pentacles.games.witless_wizards.looks import SENTENCES
+from pentacles.games.witless_wizards.looks import RECAPS, SENTENCES
 from pentacles.games.witless_wizards.state import BOX, CHOOSE, NAMED, RANDOM, Brawl
 from pentacles.games.witless_wizards.steps import STEPS, leaving
 from pentacles.games.witless_wizards.steps.turn import SETUP
@@ -134,6 +134,7 @@ class WitlessWizards(Game):
     verbs_of_phases = VERBS_OF_PHASES
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = BrawlDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = BrawlAdvice()

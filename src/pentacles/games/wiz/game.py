@@ -20,7 +20,7 @@ from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.advice import WizAdvice
 from pentacles.games.wiz.card_files import VERBS, custom_face, read, read_standard, set_effects
 from pentacles.games.wiz.deck import EMPTY, Deck
-from pentacles.games.wiz.looks import SENTENCES
+from pentacles.games.wiz.looks import RECAPS, SENTENCES
 from pentacles.games.wiz.match import Match
 from pentacles.games.wiz.observation import names
 from pentacles.games.wiz.state import WizMatch
@@ -71,6 +71,7 @@ class Wiz(Game):
     wording: ClassVar[Wording] = options.WORDING
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     verbs_of_phases = VERBS_OF_PHASES
     drawing = WizDrawing()
     verbs = VERBS

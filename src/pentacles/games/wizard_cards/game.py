@@ -15,7 +15,7 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
-from pentacles.games.wizard_cards.looks import SENTENCES
+from pentacles.games.wizard_cards.looks import RECAPS, SENTENCES
 from pentacles.games.wizard_cards.positions import resume
 from pentacles.games.wizard_cards.state import (
     DECK,
@@ -71,6 +71,7 @@ class WizardCards(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = DuelDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = DuelAdvice()

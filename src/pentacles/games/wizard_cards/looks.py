@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SENTENCES = {
     "opens": "{who} [takes|take] the first turn.",
     "drafts_first": (
@@ -37,6 +39,25 @@ SENTENCES = {
     ),
     "gave_up": "{who} [gives|give] up and [loses|lose] the match.",
     "over": "{words}",
+}
+
+RECAPS = {
+    "drafted": Short(),
+    "skipped": Short("{who} [has|have] no cards", "[only draws|you only draw] this turn"),
+    "cast": Short(),
+    "cast_wild": Short(),
+    "gained": Short("{who} [gains|gain] {n|play|plays}", "{plays} left", helps="who"),
+    "drew": Short(),
+    "refilled": Short("{who} [refills|refill] [their|your] hand", "{n|card|cards}"),
+    "absorbed": Short("{cards}", "{who} [absorbs|absorb] {n} damage", helps="who"),
+    "spared": Short("{who} [has|have] no cards left", "{n} damage is ignored"),
+    "lost": Short("{who} [loses|lose] {cards}", "to damage", hurts="who"),
+    "lost_hand": Short("{who} [loses|lose] {cards}", "the whole hand", hurts="who"),
+    "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
+    "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
+    "final_phase": Short("The deck is empty", "{n|turn follows|turns follow} this one"),
+    "final_phase_own": Short("{who's} deck is empty", "{n|turn follows|turns follow} this one"),
+    "over": Short(),
 }
 
 LOOKS: dict[str, Any] = {

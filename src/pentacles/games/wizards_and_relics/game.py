@@ -17,7 +17,7 @@ from pentacles.games.wizards_and_relics import positions
 from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
-from pentacles.games.wizards_and_relics.looks import SENTENCES
+from pentacles.games.wizards_and_relics.looks import RECAPS, SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps import STEPS
 from pentacles.games.wizards_and_relics.steps.draft import (
@@ -101,6 +101,7 @@ class WizardsAndRelics(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = MatchDrawing()
     card_tables: ClassVar[tuple[str, ...]] = TABLES
     verbs = VERBS

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SENTENCES = {
     "dealt": "Decks of 15 wizards and 15 relics are dealt; everybody knows the cards of their own "
     "deck, but not their order.",
@@ -78,6 +80,48 @@ SENTENCES = {
     "took_spoils": "{who} [takes|take] {cards} from {@target} as spoils.",
     "drew_loser": "{who} [draws|draw] {cards} for losing.",
     "over": "{who} [wins|win] with {n|wizard|wizards} in the Hall.",
+}
+
+RECAPS = {
+    "mulligan": Short(),
+    "drafted_pile": Short("{who} [takes|take] pile {pile}", "{cards}"),
+    "drafted_line": Short("{who} [takes|take] {line}", "{cards}"),
+    "drafted": Short(),
+    "lacks": Short("{who} [has|have] no {kind}", "and [throws|throw] the hand away", hurts="who"),
+    "leaves": Short("{who} [leaves|leave] the battle", "no wizard left", hurts="who"),
+    "fetched": Short("{who} [takes|take] {cards}", "at random from [their|your] {place}"),
+    "revealed_wizard": Short(),
+    "revealed_relic": Short(),
+    "no_effect": Short("{who's} {cards} does nothing", "{why}"),
+    "becomes_master": Short(),
+    "drew": Short(),
+    "discarded": Short(hurts="who"),
+    "discarded_top": Short(hurts="who"),
+    "bonus": Short(helps="who"),
+    "declined": Short(),
+    "revealed": Short(),
+    "revealed_top": Short(),
+    "took_looked": Short(helps="who"),
+    "took_back": Short(helps="who"),
+    "stole": Short(hurts="target", helps="who"),
+    "added_relic": Short(),
+    "added_wizard": Short(),
+    "lost_relic": Short(hurts="who"),
+    "exchanged": Short(),
+    "rotated": Short("All relics are passed on", "{how}"),
+    "took_up": Short(),
+    "swapped": Short(),
+    "total": Short("{who} [has|have] {n} power", "{parts}"),
+    "tie": Short("A tie at {n}", "{names} fight again"),
+    "tie_limit": Short("{who} [wins|win] the tie", "after {n|battle|battles}", helps="who"),
+    "tie_unfought": Short("{who} [wins|win] the tie", helps="who"),
+    "no_winner": Short(),
+    "won_round": Short(helps="who"),
+    "entered_hall": Short("{cards} enters the Hall", "{who}: {n} of {target}", helps="who"),
+    "drew_spoils": Short(helps="who"),
+    "took_spoils": Short(hurts="target", helps="who"),
+    "drew_loser": Short(),
+    "over": Short(),
 }
 
 LOOKS: dict[str, Any] = {

@@ -28,7 +28,7 @@ from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, 
 from pentacles.games.wysaertz.duels import (
     compared,
 )
-from pentacles.games.wysaertz.looks import SENTENCES
+from pentacles.games.wysaertz.looks import RECAPS, SENTENCES
 from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, MOST_SEATS, Feud
 from pentacles.games.wysaertz.steps import SETUP, STEPS
 from pentacles.games.wysaertz.steps.leaving import depart
@@ -117,6 +117,7 @@ class WysaertZ(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = FeudDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = FeudAdvice()

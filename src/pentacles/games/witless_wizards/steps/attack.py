@@ -314,7 +314,8 @@ class Reroll(Choice):
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         card = self.offered(state)
         if action == REROLL_NO:
-            return self.view(state, action, card=card)
+            hits = hits_by_face(state, seat, state.target, state.pumped)[state.natural]
+            return self.view(state, action, "", hits_words(hits))
         price = cheapest(state, seat, REROLL)
         return self.view(state, action, "", cubes_words(-price) if price else "", card, tone="main")
 
@@ -487,7 +488,7 @@ class Vanish(Choice):
         if action == VANISH_YES:
             return self.view(state, action, card=card, tone="main")
         left = state.stamina[seat]
-        return self.view(state, action, "", f"Stamina {left} → {left - state.hits}", card)
+        return self.view(state, action, "", f"Stamina {left} → {left - state.hits}")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == VANISH_YES:

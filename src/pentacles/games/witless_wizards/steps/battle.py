@@ -142,7 +142,7 @@ class BattleUse(UseUp):
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         card = self.offered(state)
         if action == USE_NO:
-            return self.view(state, action, card=card)
+            return self.view(state, action)
         return self.view(state, action, "", self.gain_words(state, seat), card, tone="main")
 
     def gain_words(self, state: Brawl, seat: int) -> str:
@@ -215,7 +215,7 @@ class BattleBreak(UseUp):
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == USE_NO:
-            return self.view(state, action, card=self.offered(state))
+            return self.view(state, action)
         offset, slot = BREAK.row(action), BREAK.column(action)
         other = (seat + offset + 1) % state.seats
         card = state.worn(other, slot)
