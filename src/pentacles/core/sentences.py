@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from pentacles.core.cards import Face
 from pentacles.core.event import Event, Move
@@ -82,6 +83,9 @@ class Short:
         return ""
 
 
+NO_RECAPS: Final[Mapping[str, Short]] = {}
+
+
 class Teller:
     """Turns the events of one match into sentences for a viewer.
 
@@ -99,7 +103,7 @@ class Teller:
         zones: list[Zone],
         names: list[str],
         card_names: list[str],
-        recaps: Mapping[str, Short],
+        recaps: Mapping[str, Short] = NO_RECAPS,
     ) -> None:
         self.sentences = sentences
         self.recaps = recaps

@@ -174,8 +174,13 @@ export class Board {
 
   /** What an option is called on its button. */
   labelOf(option: OptionView): string {
-    const label = this.armed === option.action ? t("table.sure", { what: option.label }) : option.label;
-    return option.result ? `${label}: ${option.result}` : label;
+    const act = this.actOf(option);
+    return option.result ? `${act}: ${option.result}` : act;
+  }
+
+  /** What an option does, without what comes of it. */
+  actOf(option: OptionView): string {
+    return this.armed === option.action ? t("table.sure", { what: option.label }) : option.label;
   }
 
   /** Cards that a scene shows: their zone needn't show them again. */
