@@ -45,29 +45,34 @@ def joined(session: Session, guest: str, name: str, seat: int | None = None) -> 
 def test_a_stranger_takes_one_seat_and_nobodys_name() -> None:
     session = waiting()
     assert joined(session, EVE, "ANN") == 1
-    assert session.seats[1].title == "ANN 2"
+    assert session.seats[1].title == "ANN the Second"
     assert joined(session, BOB, "Ann", 3) == 3
-    assert session.seats[3].title == "Ann 3"
+    assert session.seats[3].title == "Ann the Third"
     with pytest.raises(Denied, match="a seat here already: 1"):
         session.propose.join(EVE, "Eve", 2, 1.0)
     session.apply(session.propose.join(HOST, "Ann", 2, 1.0))  # the host may play several
-    assert [seat.title for seat in session.seats] == ["Ann", "ANN 2", "Ann 4", "Ann 3"]
+    assert [seat.title for seat in session.seats] == [
+        "Ann",
+        "ANN the Second",
+        "Ann the Fourth",
+        "Ann the Third",
+    ]
     assert session.seats.is_full
 
 
 def test_the_hosts_name_is_theirs_also_while_they_have_no_seat() -> None:
     session = waiting(is_seated=False)
     joined(session, EVE, "Ann", 0)
-    assert session.seats[0].title == "Ann 2"
+    assert session.seats[0].title == "Ann the Second"
     session.apply(session.propose.chat(None, "Ann", "I am the host", 2.0, BOB))
-    assert session.talk.lines[-1].name == "Ann 3"
+    assert session.talk.lines[-1].name == "Ann the Third"
     session.apply(session.propose.chat(None, "Ann", "No, I am", 2.0, HOST))
     assert session.talk.lines[-1].name == "Ann"
     joined(session, HOST, "Ann", 1)
     assert session.seats[1].title == "Ann"
 
 
-def test_names_that_look_alike_get_a_number() -> None:
+def test_names_that_look_alike_get_an_ordinal() -> None:
     assert distinct("Ann", ["Bob"]) == "Ann"
     for other in (
         "Ann",
@@ -82,13 +87,15 @@ def test_names_that_look_alike_get_a_number() -> None:
         "\u00c4nn",
         "\u1d00\u0274\u0274",  # small capitals
     ):
-        assert distinct("Ann", [other]) == "Ann 2"
-        assert distinct(other, ["Ann"]) == f"{other} 2"
-    assert distinct("Ian", ["lan"]) == "Ian 2"
-    assert distinct("\u03bd\u03b9\u03ba\u03b7", ["\u039d\u0399\u039a\u0397"]).endswith(" 2")
+        assert distinct("Ann", [other]) == "Ann the Second"
+        assert distinct(other, ["Ann"]) == f"{other} the Second"
+    assert distinct("Ian", ["lan"]) == "Ian the Second"
+    assert distinct("\u03bd\u03b9\u03ba\u03b7", ["\u039d\u0399\u039a\u0397"]).endswith(
+        " the Second"
+    )
     for one, other in (("Ann", "Anna"), ("\u306f", "\u3070"), ("\u0411\u043e\u0431", "Bob")):
         assert distinct(one, [other]) == one
-    assert distinct("Ann", ["Ann", "Ann 2"]) == "Ann 3"
+    assert distinct("Ann", ["Ann", "Ann the Second"]) == "Ann the Third"
     assert len(distinct("x" * 40, ["x" * 40])) == 40
 
 
@@ -108,7 +115,7 @@ def test_nobody_is_called_as_bots_are(name: str) -> None:
 
 
 def test_names_beside_those_of_bots_are_free() -> None:
-    for name in ("Ann", "Ann 1", "Adeptus", "The Archmage of Ulm"):
+    for name in ("Ann", "Adeptus", "Archmage of Ulm"):
         assert person_text(name, LEVELS) == name
 
 
@@ -181,12 +188,12 @@ def test_who_is_muted_says_nothing_until_the_host_allows_it() -> None:
 def test_a_spectator_talks_under_a_name_of_their_own() -> None:
     session = waiting()
     session.apply(session.propose.chat(None, "Ann", "I am the host", 2.0, EVE))
-    assert session.talk.lines[-1].name == "Ann 2"
+    assert session.talk.lines[-1].name == "Ann the Second"
     session.apply(session.propose.chat(None, "Ann", "No, I am", 3.0, BOB))
-    assert session.talk.lines[-1].name == "Ann 3"
+    assert session.talk.lines[-1].name == "Ann the Third"
     session.apply(session.propose.chat(None, "Ann", "Who?", 4.0, EVE))
-    assert session.talk.lines[-1].name == "Ann 2"
-    entry = session.propose.mute(HOST, "Ann 2", True, 5.0)
+    assert session.talk.lines[-1].name == "Ann the Second"
+    entry = session.propose.mute(HOST, "Ann the Second", True, 5.0)
     assert entry is not None
     session.apply(entry)
     assert session.talk.muted == {EVE}

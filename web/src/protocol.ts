@@ -6,6 +6,10 @@ export const LARGEST_FRAME = 65536;
 
 export const LONGEST_NAME = 40;
 
+export const SHORTEST_OWN_NAME = 2;
+
+export const LONGEST_OWN_NAME = 16;
+
 export const LONGEST_CHAT = 500;
 
 /** Who sits in a seat: `person`, `bot` or `open`. */
@@ -14,6 +18,7 @@ export interface SeatInfo {
   kind: string;
   name: string;
   level?: string;
+  portrait?: string;
   is_you?: boolean;
   is_here?: boolean;
   away_since?: number | null;
@@ -501,6 +506,7 @@ export interface FaceView {
   icon: string;
   landscape: boolean;
   values: Record<string, unknown>;
+  art: string[];
 }
 
 /** The end of the match for the table. */

@@ -131,7 +131,7 @@ class Match:
         if isinstance(drawn, int) and 0 <= drawn < 1 << 63:
             rivals = resumed(drawn)
         sat = player.get("seat")
-        people = [one.name for one in seat_setups(places_of(state, player, seat))]
+        people = [one.name for one in seat_setups(places_of(state, player, seat), state.seed)]
         if seat is None:
             refuse_several(state, player, path)
             seat = sat if type(sat) is int and 0 <= sat < state.seats else 0

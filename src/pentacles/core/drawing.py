@@ -190,6 +190,7 @@ class Drawing(Generic[S]):
             face.icon,
             face.landscape,
             dict(face.values),
+            face.art if len(face.art) > 1 else (),
         )
 
     def note_face(self, state: S, face: Face, look: Look) -> None:

@@ -61,6 +61,8 @@ class FaceView(View, frozen=True):
     icon: str
     landscape: bool
     values: dict[str, Any]
+    art: tuple[str, ...] = ()
+    """Names of icons: the object, what it does, the ground behind; empty where `icon` is all."""
 
 
 class CardView(View, frozen=True):

@@ -30,7 +30,14 @@ PLAIN = {
     Any: "unknown",
     object: "unknown",
 }
-CONSTANTS = ("PROTOCOL", "LARGEST_FRAME", "LONGEST_NAME", "LONGEST_CHAT")
+CONSTANTS = (
+    "PROTOCOL",
+    "LARGEST_FRAME",
+    "LONGEST_NAME",
+    "SHORTEST_OWN_NAME",
+    "LONGEST_OWN_NAME",
+    "LONGEST_CHAT",
+)
 UNIONS = {"Scene": table.Scene, "ToViewer": messages.ToViewer, "FromViewer": messages.FromViewer}
 """Classes that are told apart by their tag."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pentacles.core.errors import Denied
 from pentacles.core.sentences import name_seats
+from pentacles.session.characters import character_names
 from pentacles.session.deeds import (
     AllowUndo,
     AskUndo,
@@ -199,8 +200,10 @@ class Proposals:
             raise Denied("bad_request", f"Seat {seat} is taken.")
         if not level:
             raise Denied("bad_request", "A bot needs a level.")
-        called = name_text(name) if name else f"{level.capitalize()} {seat}"
-        called = distinct(called, self.seats.names)
+        known = [*self.seats.names, *self._names_of_others("")]
+        setup = self.match.setup
+        free = character_names(setup.id, setup.seed, known)
+        called = distinct(name_text(name) if name else (free or [level.capitalize()])[0], known)
         return self.journal.entry(SetBot(seat=seat, level=level, name=called), now)
 
     def come_back(self, seat: int, now: float) -> Entry | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pentacles.session.characters import PORTRAITS
 from pentacles.session.messages import Automation, SeatInfo
 from pentacles.session.setup import BOT, OPEN, PERSON, STAND_IN, SeatSetup
 
@@ -98,6 +99,7 @@ class Seat:
             self.kind,
             self.name,
             self.bot_level if self.is_bots else "",
+            PORTRAITS.get(self.name, "") if self.kind == BOT else "",
             bool(guest) and self.owner == guest,
             is_person and self.is_here,
             self.away_since if is_person else None,

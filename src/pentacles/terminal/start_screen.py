@@ -18,7 +18,7 @@ from pentacles.terminal.drawers import LineDrawer, RulesDrawer
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.picture import key_row
-from pentacles.terminal.seating import Place, own_name
+from pentacles.terminal.seating import NOBODY, Place, own_name
 from pentacles.terminal.signs import POINTER
 from pentacles.terminal.widgets import Rows
 
@@ -61,8 +61,8 @@ class Wish:
         self.players = players
         self.seats = (self.seats or [ME])[:players]
         self.seats += [LEVELS[1]] * (players - len(self.seats))
-        self.names = (self.names + [f"Player {one + 1}" for one in range(players)])[:players]
-        if not self.names or self.names[0].startswith("Player "):
+        self.names = (self.names + [NOBODY] * players)[:players]
+        if not self.names or self.names[0] == NOBODY:
             self.names[:1] = [own_name()]
 
     def places(self, game: Game) -> list[Place]:
@@ -360,7 +360,7 @@ class StartScreen(Screen[None]):
         """Who takes a name for a seat."""
 
         def named(words: str) -> None:
-            self.wish.names[number] = " ".join(words.split())[:40] or f"Player {number + 1}"
+            self.wish.names[number] = " ".join(words.split())[:40] or NOBODY
 
         return named
 

@@ -17,7 +17,8 @@ export interface Print {
   cornerSign: string;
   tile: string;
   tileSign: string;
-  art: string;
+  /** Names of icons: object, effect, ground. */
+  art: readonly string[];
   ringed: boolean;
   name: string;
   nameScale: number;
@@ -170,7 +171,7 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
     cornerSign: field(face, plan.cornerSign, suit),
     tile: field(face, plan.tile, suit),
     tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
-    art: face.icon || suit?.sign || "",
+    art: face.art?.length ? face.art : [face.icon || suit?.sign || ""],
     ringed: plan.rings?.includes(face.kind) ?? false,
     name: bare ? "" : divided(face.name),
     nameScale: nameScale(face.name),
