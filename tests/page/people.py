@@ -67,6 +67,8 @@ class Person:
         start.wait_for()
         for choice in self.page.get_by_label("Strength of the bot").all():
             choice.select_option(level)
+        for field in self.page.get_by_role("textbox", name="Your name").all():
+            field.fill("Sara")
         start.click()
         self.wait_for_table()
         return self
