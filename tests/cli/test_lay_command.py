@@ -26,7 +26,7 @@ OPENINGS = [
 def at_prompt(state: WizMatch) -> Match:
     """A person who is asked in this position."""
     state.recording = False  # whatever led here, the match begins with it
-    match = Match.new(state, P, "", "random")
+    match = Match.new(state, P, "", "random", ["Sara", "Fenna", "Mordin", "Odile"][: state.seats])
     match.prompter.table(match.state.table(P))
     match.show_prompt(P)
     return match
