@@ -53,9 +53,14 @@ class Person:
         """The id of the match in the address."""
         return self.page.url.rpartition("/m/")[2].partition("#")[0]
 
+    @property
+    def name_field(self) -> Locator:
+        """The field of the question for a name; the page behind it may have one as well."""
+        return self.page.get_by_role("dialog").get_by_role("textbox", name="Your name")
+
     def be_called(self, name: str) -> Person:
         """Say a name, as the question for it does."""
-        self.page.get_by_role("textbox", name="Your name").fill(name)
+        self.name_field.fill(name)
         self.page.get_by_role("button", name="That's me").click()
         return self
 
