@@ -132,7 +132,7 @@ class Person:
             target = confirm.first if confirm.count() else choice
             if target.count():
                 with suppress(TooSlow):
-                    target.click(timeout=1000)
+                    target.click(timeout=5000)
             self.page.wait_for_timeout(60)
         assert self.state() != before, f"nothing happened: {self.prompt.inner_text()}"
 
