@@ -71,7 +71,7 @@ def test_every_note_stands_in_the_panel(game: str, people: People) -> None:
 
 
 def test_the_panel_opens_by_key_and_is_read_by_keys(people: People) -> None:
-    person = people(1280, 800)
+    person = people(1440, 900)
     driver = Driver(person)
     driver.sit_at(new_match(person, "wizard-cards", seed=6))
     assert driver.wait_for_decision()
