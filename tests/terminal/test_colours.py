@@ -9,10 +9,10 @@ from rich.color import ColorType
 
 import pentacles
 from pentacles.games import found
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import text_of
 from pentacles.terminal.inks import COLOURED, FULL, MONO, SIXTEEN, Inks
 from pentacles.terminal.picture import take
+from pentacles.terminal.prompt import Asking
 from pentacles.terminal.view import View, concerns
 from tests.terminal.table import SMALL, session, settled, sitting
 

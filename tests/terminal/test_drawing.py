@@ -8,11 +8,11 @@ import pentacles
 from pentacles.core.rng import Rng
 from pentacles.core.table import Badge, CardView, replace
 from pentacles.games import found
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of
 from pentacles.terminal.cards import block, face_lines
-from pentacles.terminal.clean import cut, wrap
 from pentacles.terminal.picture import take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.text import cut, wrap
 from pentacles.terminal.view import AS_DEALT, BY_SUIT, BY_VALUE, View
 from pentacles.terminal.widgets import things
 from tests.session.tables import hosted

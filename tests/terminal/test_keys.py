@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 import pentacles
 from pentacles.core.table import OptionView
 from pentacles.session import messages
-from pentacles.terminal.choosing import Choice
-from pentacles.terminal.details import hint_rows
+from pentacles.terminal.choice import Choice
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
-from pentacles.terminal.telling import find_action
+from pentacles.terminal.sheets import hint_rows
+from pentacles.terminal.words import find_action
 from tests.terminal.table import (
     session,
     session_from,

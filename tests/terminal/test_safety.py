@@ -12,12 +12,11 @@ from rich.console import Console
 import pentacles
 from pentacles.core.table import EventView, FaceView, Table, replace
 from pentacles.session import messages
-from pentacles.terminal import details
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Row, bit
-from pentacles.terminal.clean import clean, cut, wrap
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.picture import take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.text import clean, cut, wrap
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import strip
 from tests.cli.command import run

@@ -92,8 +92,8 @@ def choose_here(record: str, pace: float) -> int:
 def replay_here(path: str, seat: int | None) -> int:
     """A recorded or saved match, move by move."""
     from pentacles.cli.given_games import blaming
+    from pentacles.terminal.reels import LocalReel
     from pentacles.terminal.replay_screen import ReplayScreen
-    from pentacles.terminal.replaying import LocalReel
     from pentacles.terminal.seating import record_session
 
     game, record = read_record(path)
@@ -114,7 +114,7 @@ def replay_here(path: str, seat: int | None) -> int:
 
 def join_there(link: str, seat: int | None, name: str) -> int:
     """A seat in a match of a server."""
-    from pentacles.terminal.joining import JoinScreen
+    from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.remote import parts_of
 
     parts_of(link)

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from pentacles.core.table import CardView, FaceView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
-from pentacles.terminal.clean import clean, cut, wrap
 from pentacles.terminal.signs import BACK, MARKED, POINTER, SEEN, sign
+from pentacles.terminal.text import clean, cut, wrap
 from pentacles.terminal.view import View
 
 TINY = 12

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from pentacles.session.messages import LogLine
-from pentacles.terminal.asking import Asking, hides_options, option_rows, prompt_rows
 from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, sides, told
-from pentacles.terminal.clean import cut
 from pentacles.terminal.felt import PLATES, ROOMY, draw
 from pentacles.terminal.hand import hand_rows
+from pentacles.terminal.prompt import Asking, hides_options, option_rows, prompt_rows
+from pentacles.terminal.text import cut
 from pentacles.terminal.view import View
 
 SIDE_FROM = 110

@@ -11,17 +11,17 @@ from textual.screen import Screen
 
 from pentacles.core.errors import PentaclesError
 from pentacles.session.http_bodies import Moment
-from pentacles.terminal import details
+from pentacles.terminal import sheets
 from pentacles.terminal.aids import aid_sheet
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
-from pentacles.terminal.clean import clean
+from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.drawers import Drawer, RulesDrawer, rule_of
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.picture import take
-from pentacles.terminal.renaming import Renaming
-from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.reels import ALL, Reel
+from pentacles.terminal.text import clean
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import Rows
 
@@ -222,13 +222,13 @@ class ReplayScreen(Screen[None]):
             return
         view = View(present.table, self.names.faces, self.reel.looks)
         word = present.table.turn_word
-        sheets: dict[str, tuple[str, details.Draw]] = {
-            "l": ("Log", lambda room: details.log_sheet(present.log, room, word)),
-            "g": ("The whole table", lambda room: details.whole_table(view, room)),
+        found: dict[str, tuple[str, sheets.Draw]] = {
+            "l": ("Log", lambda room: sheets.log_sheet(present.log, room, word)),
+            "g": ("The whole table", lambda room: sheets.whole_table(view, room)),
             "a": ("At a glance", lambda room: aid_sheet(view, room)),
         }
-        if key in sheets:
-            title, draw = sheets[key]
+        if key in found:
+            title, draw = found[key]
             self.app.push_screen(Drawer(self.inks, title, draw, key == "l"), self.closed)
         elif key == "i":
             self.app.push_screen(RulesDrawer(self.inks, self.reel.rules))

@@ -16,10 +16,10 @@ from pentacles.core.options import Option
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
 from pentacles.terminal.drawers import LineDrawer, RulesDrawer
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.picture import key_row
 from pentacles.terminal.seating import NOBODY, Place, own_name
 from pentacles.terminal.signs import POINTER
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from textual import events
 
 from pentacles.session import messages
-from pentacles.terminal import details
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Thing, told
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another, is_on_top
-from pentacles.terminal.laying import Laying
-from pentacles.terminal.showing import KINDS
-from pentacles.terminal.telling import changes_told
+from pentacles.terminal.laid_cards import LaidCards
+from pentacles.terminal.match_screen import KINDS
+from pentacles.terminal.typeahead import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows, things
+from pentacles.terminal.words import changes_told
 
 
-class TableScreen(Laying):
+class TableScreen(LaidCards):
     """A match on a line."""
 
     async def on_mount(self) -> None:
@@ -98,7 +98,7 @@ class TableScreen(Laying):
         if not is_on_top(self):  # somebody reads something else, or has gone
             self.say_here("The hint points at an option; H tells why.", "info")
             return
-        self.open("A hint", lambda room: details.hint_rows(frame, room))
+        self.open("A hint", lambda room: sheets.hint_rows(frame, room))
 
     def ask_about_undo(self, frame: messages.UndoAsked) -> None:
         """Somebody wants to take a move back."""
@@ -177,7 +177,7 @@ class TableScreen(Laying):
             "space": self.mark_or_enter,
             "escape": self.back,
             "question_mark": self.explain,
-            "f1": lambda: self.open("Keys", details.key_sheet),
+            "f1": lambda: self.open("Keys", sheets.key_sheet),
             "f2": self.toggle_at_once,
             "f3": self.toggle_auto_pass,
             "f4": self.next_order,

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from pentacles.core.table import OptionView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
-from pentacles.terminal.clean import cut
 from pentacles.terminal.signs import POINTER
+from pentacles.terminal.text import cut
 from pentacles.terminal.view import View
 
 GAP = 2

@@ -11,15 +11,15 @@ from textual.screen import Screen
 
 from pentacles.core.table import CardView, OptionView, ZoneView
 from pentacles.session import messages
-from pentacles.terminal import details
-from pentacles.terminal.asking import Asking
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Row, Thing
-from pentacles.terminal.choosing import Choice
+from pentacles.terminal.card_names import Renaming
+from pentacles.terminal.choice import Choice
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.lines import Line
+from pentacles.terminal.match_state import Sitting
 from pentacles.terminal.picture import Picture, take
-from pentacles.terminal.renaming import Renaming
-from pentacles.terminal.sitting import Sitting
+from pentacles.terminal.prompt import Asking
 from pentacles.terminal.view import View, first_order
 from pentacles.terminal.widgets import Rows, things
 
@@ -30,20 +30,20 @@ KINDS = ("card", "zone", "seat", "back")
 PARTS = ("felt", "hand", "ticker", "prompt", "options")
 
 
-class Showing(Screen[None]):
+class MatchScreen(Screen[None]):
     """A match on the screen; what keys and requests do stands in its subclasses."""
 
     app: TableApp
     DEFAULT_CSS = """
-    Showing { layout: vertical; }
-    Showing #bar, Showing #keys { height: 1; }
-    Showing #body { height: 1fr; }
-    Showing #main { height: 100%; }
-    Showing #felt { height: 1fr; }
-    Showing #hand, Showing #ticker, Showing #prompt, Showing #options {
+    MatchScreen { layout: vertical; }
+    MatchScreen #bar, MatchScreen #keys { height: 1; }
+    MatchScreen #body { height: 1fr; }
+    MatchScreen #main { height: 100%; }
+    MatchScreen #felt { height: 1fr; }
+    MatchScreen #hand, MatchScreen #ticker, MatchScreen #prompt, MatchScreen #options {
         height: auto;
     }
-    Showing #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    MatchScreen #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
     """
 
     def __init__(self, line: Line, depth: str) -> None:
@@ -233,11 +233,11 @@ class Showing(Screen[None]):
             seat = table.seats[int(thing.name)]
             return f"{seat.name}. Z: everything of this seat."
         if thing.kind == "zone" and zone is not None:
-            return details.place_words(view, zone)
+            return sheets.place_words(view, zone)
         if card is None or zone is None:
             return ""
         face = view.face(card)
         if face is None:
-            return f"A card face down. {details.place_words(view, zone)}"
+            return f"A card face down. {sheets.place_words(view, zone)}"
         able = "" if thing in view.numbers else " ?: why not."
         return f"{face.name}: {face.short or face.text} {able}".replace("  ", " ")

@@ -11,8 +11,8 @@ from textual.screen import Screen
 from pentacles.core.errors import PentaclesError
 from pentacles.terminal.bits import Bit, bit, told
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.remote import joined
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:

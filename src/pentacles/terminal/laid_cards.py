@@ -12,7 +12,7 @@ KEYS = "123456789"
 """Of the ways to lay some cards."""
 
 
-class Laying(Requests):
+class LaidCards(Requests):
     """Marked cards, what comes of them, and the choices that lay them one after the other."""
 
     ways: tuple[Assembly, ...] = ()
