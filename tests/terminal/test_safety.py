@@ -12,6 +12,7 @@ from rich.console import Console
 import pentacles
 from pentacles.core.table import EventView, FaceView, Table, replace
 from pentacles.session import messages
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Row, bit
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.picture import take
@@ -70,15 +71,15 @@ def test_nothing_evil_is_drawn(size: tuple[int, int]) -> None:
     event = messages.LogLine(0, 1, EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
     chat = messages.ChatLine(0, 0, EVIL, EVIL, 0.0)
     picture = take(view, [event], Asking(EVIL), size, [("Q", "quit")], EVIL)
-    sheets: list[Row] = [*picture.rows, *picture.side]
-    sheets += details.whole_table(view, 60) + details.chat_sheet([chat], 60)
-    sheets += details.log_sheet([event], 60)
-    sheets += details.hint_rows(messages.Hinted("", (messages.HintLine(1, EVIL, 0.5, EVIL),)), 60)
+    shown: list[Row] = [*picture.rows, *picture.side]
+    shown += sheets.whole_table(view, 60) + sheets.chat_sheet([chat], 60)
+    shown += sheets.log_sheet([event], 60)
+    shown += sheets.hint_rows(messages.Hinted("", (messages.HintLine(1, EVIL, 0.5, EVIL),)), 60)
     for zone in table.zones:
-        sheets += [row for card in zone.cards for row in details.card_rows(view, card, zone, 50)]
+        shown += [row for card in zone.cards for row in sheets.card_rows(view, card, zone, 50)]
     out = io.StringIO()
     console = Console(file=out, force_terminal=True, color_system="truecolor", width=300)
-    for row in sheets:
+    for row in shown:
         for one in row:
             assert one.text.isprintable(), one
         out.write(strip(row, Inks({}), 200).render(console) + "\n")
