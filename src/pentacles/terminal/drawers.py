@@ -13,7 +13,7 @@ from textual.widgets import Input
 from pentacles.core.rulebook import Rulebook
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.sheets import rule_rows
+from pentacles.terminal.rules_sheet import rule_rows
 from pentacles.terminal.typeahead import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows
 

@@ -8,6 +8,7 @@ from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.bits import Row, Thing, told
 from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer, rule_of, thing_of
+from pentacles.terminal.log import log_sheet
 from pentacles.terminal.match_screen import MatchScreen
 from pentacles.terminal.view import ORDERS
 from pentacles.terminal.words import find_action
@@ -79,8 +80,10 @@ class Requests(MatchScreen):
 
     def next_order(self) -> None:
         """Sort the hand in another way."""
+        chosen = self.option
         at = ORDERS.index(self.order) if self.order in ORDERS else -1
         self.order = ORDERS[(at + 1) % len(ORDERS)]
+        self.order_options(chosen)
         self.say_here(f"Your cards: {self.order}.", "info")
 
     def next_names(self) -> None:
@@ -113,7 +116,7 @@ class Requests(MatchScreen):
             seat = view.table.seats[int(thing.name)]
             self.open(seat.name, lambda room: sheets.seat_sheet(view, seat, room))
             return
-        card, zone = self.card_at(thing)
+        card, zone = view.find(thing)
         if card is not None:
             self.open("Card", lambda room: sheets.card_rows(view, card, zone, room))
         elif zone is not None:
@@ -133,9 +136,9 @@ class Requests(MatchScreen):
 
     def open_log(self) -> None:
         """All that has happened."""
-        table, log = self.sitting.table, self.sitting.log
+        table, story = self.sitting.table, self.sitting.story
         word = table.turn_word if table is not None else "turn"
-        self.open("Log", lambda room: sheets.log_sheet(log, room, word), True)
+        self.open("Log", lambda room: log_sheet(story, room, word), True)
 
     def open_rules(self, words: str = "") -> None:
         """The rules, at the present question or at a number."""

@@ -15,6 +15,7 @@ from pentacles.core.table import (
     TrackScene,
 )
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, told, width_of
+from pentacles.terminal.chain import chain_rows
 from pentacles.terminal.signs import bar
 from pentacles.terminal.zones import BAR_ROOM
 
@@ -34,6 +35,8 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
         return []
     if isinstance(scene, BarsScene):
         return bar_rows(table, scene, room)
+    if scene.component == "chain":
+        return chain_rows(table, scene, room, most=3 if tightness > 1 else 99)
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
     for place, term in enumerate(scene.terms):
