@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.core.table import Scene, Table
+from pentacles.core.table import ChainScene, Table
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
 from pentacles.terminal.signs import POINTER
 
@@ -10,7 +10,7 @@ UPRIGHT = "\N{BOX DRAWINGS LIGHT VERTICAL}"
 FOOT = "\N{BOX DRAWINGS LIGHT UP AND RIGHT}"
 
 
-def chain_rows(table: Table, scene: Scene, room: int, most: int = 99) -> list[Row]:
+def chain_rows(table: Table, scene: ChainScene, room: int, most: int = 99) -> list[Row]:
     """Each play on a row of its own: what, whose, at what; the first one lies at the bottom."""
     rule = [bit(scene.rule, "rule", Thing("rule", scene.rule))] if scene.rule else []
     head: Row = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pentacles.core.table import (
     Bar,
     BarsScene,
+    ChainScene,
     Line,
     Scene,
     SumPart,
@@ -35,7 +36,7 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
         return []
     if isinstance(scene, BarsScene):
         return bar_rows(table, scene, room)
-    if scene.component == "chain":
+    if isinstance(scene, ChainScene):
         return chain_rows(table, scene, room, most=3 if tightness > 1 else 99)
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
