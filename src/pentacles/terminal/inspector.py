@@ -39,7 +39,7 @@ def option_rows(view: View, option: OptionView, sure: Sequence[str], room: int) 
     rows = told(option.label, room, "bold")
     rows += told(option.result, room, "info", 2, [Bit("  ")]) if option.result else []
     rows += [row for words in sure for row in told(words, room, "good", 4, [Bit("  ")])]
-    face = named_face(view, option)
+    face = view.face_of(option)
     if view.aimed is not None:
         rows += [[], *thing_rows(view, view.aimed, room)]
     elif face is not None:
@@ -77,7 +77,7 @@ def faces_at_hand(view: View) -> Iterator[FaceView]:
     """The cards with words, each once: those that can be chosen come first."""
     met: set[str] = set()
     table = view.table
-    found = [named_face(view, option) for option in table.options]
+    found = [view.face_of(option) for option in table.options]
     middle = [zone for zone in table.zones if zone.owner is None or zone.place == "centre"]
     mine = [zone for zone in table.zones if zone.owner is not None and zone.owner == table.viewer]
     held = [zone for zone in mine if zone.place == "hand"]
@@ -90,12 +90,3 @@ def faces_at_hand(view: View) -> Iterator[FaceView]:
         if face is not None and face.text and face.id not in met:
             met.add(face.id)
             yield face
-
-
-def named_face(view: View, option: OptionView) -> FaceView | None:
-    """The card that an option is about: the one that it is tied to, or that its words name."""
-    if option.card is not None:
-        card, _ = view.find(Thing("card", option.card))
-        return view.face(card) if card is not None else None
-    named = [face for face in view.faces.values() if face.name in option.label]
-    return max(named, key=lambda face: len(face.name), default=None)

@@ -245,7 +245,7 @@ class MatchScreen(Screen[None]):
         """Everything on the table that the cursor can go to, from top to bottom."""
         if self.picture is None:
             return []
-        return things([*self.picture.felt, *self.picture.hand], KINDS)
+        return things([*self.picture.felt, *self.picture.own, *self.picture.hand], KINDS)
 
     def name_of(self, thing: Thing) -> str:
         """A thing in a line."""

@@ -23,7 +23,7 @@ SIDE_FROM = 100
 NARROW_SIDE, WIDE_SIDE = 32, 64
 TALL_FROM = 30
 """From this height on a narrow screen has the inspector above the prompt."""
-LEAST_NOTE, MOST_NOTE = 4, 12
+LEAST_NOTE, MOST_NOTE = 7, 12
 NARROWEST = 40
 FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
 """From roomy to tight: rows for the cards in hand, and for the news."""

@@ -309,7 +309,7 @@ class TableScreen(LaidCards):
         if self.picture is None:
             return
         hand = [one[0] for one in things(self.picture.hand, KINDS)]
-        felt = [one[0] for one in things(self.picture.felt, KINDS)]
+        felt = [one[0] for one in things([*self.picture.felt, *self.picture.own], KINDS)]
         parts: list[list[Thing]] = [[], hand, felt] if hand else [[], felt]
         at = next(
             (place for place, part in enumerate(parts) if self.focus_thing in part),

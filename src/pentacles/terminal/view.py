@@ -92,6 +92,14 @@ class View:
                     return card, zone
         return None, None
 
+    def face_of(self, option: OptionView) -> FaceView | None:
+        """The card that an option is about: the one that it is tied to, or that its words name."""
+        if option.card is not None:
+            card, _ = self.find(Thing("card", option.card))
+            return self.face(card) if card is not None else None
+        named = [face for face in self.faces.values() if face.name in option.label]
+        return max(named, key=lambda face: len(face.name), default=None)
+
     @cached_property
     def hand(self) -> list[ZoneView]:
         """The zones that the viewer holds."""
