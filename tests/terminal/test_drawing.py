@@ -147,4 +147,9 @@ def test_nothing_on_a_card_is_cut_without_a_sign(name: str) -> None:
             shown = " ".join(" ".join(lines).split())
             begins = bool(words) and f" {words[0]}" in shown.partition(face.name.split()[-1])[2]
             whole = " ".join(face.text.split())
-            assert " ".join(words) in shown or whole in shown or "\N{HORIZONTAL ELLIPSIS}" in shown or not begins
+            assert (
+                " ".join(words) in shown
+                or whole in shown
+                or "\N{HORIZONTAL ELLIPSIS}" in shown
+                or not begins
+            )

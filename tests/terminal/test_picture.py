@@ -45,11 +45,16 @@ def test_the_inspector_has_the_full_text_of_what_is_pointed_at(size: tuple[int, 
 
 
 def test_without_a_cursor_the_words_of_the_cards_to_choose_stand_there() -> None:
-    view = view_of("wizards-and-relics", 4, 60)
-    side = " ".join(text_of(take(view, Setting(), (120, 40)).side).split())
-    texts = [face.text for option in view.table.options if (face := view.face_of(option))]
-    assert len(texts) > 2
-    assert all(" ".join(text.split()) in side for text in texts)
+    checked = 0
+    for moves in range(40, 80):
+        view = view_of("wizards-and-relics", 4, moves)
+        faces = {face.id: face for one in view.table.options if (face := view.face_of(one))}
+        if not 2 < len(faces) < 5:
+            continue
+        side = " ".join(text_of(take(view, Setting(), (120, 40)).side).split())
+        assert all(" ".join(face.text.split()) in side for face in faces.values())
+        checked += 1
+    assert checked
 
 
 @pytest.mark.parametrize("name", pentacles.games())
@@ -120,7 +125,7 @@ def test_the_footer_keeps_the_way_out() -> None:
 
 
 def test_chat_stands_in_the_log_where_it_was_said() -> None:
-    story = [
+    story: list[LogLine | ChatLine] = [
         event(0, "a", 0, "One."),
         ChatLine(0, 1, "Ann", "Hello", 0.0),
         event(1, "b", 0, "Two."),

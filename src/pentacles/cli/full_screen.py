@@ -78,6 +78,11 @@ def resumed_line(path: str, seat: int | None, record: str, pace: float) -> Line:
 
 def choose_here(record: str, pace: float) -> int:
     """The start screen: choose a game, its options and opponents, or a match that is there."""
+    return run(lambda app: start_screen(app, record, pace))
+
+
+def start_screen(app: TableApp, record: str, pace: float) -> Screen[Any]:
+    """The form for a new match, with the matches that are there."""
     from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.local import LocalLine
     from pentacles.terminal.remote import parts_of
@@ -94,16 +99,13 @@ def choose_here(record: str, pace: float) -> int:
             parts_of(item.place)
             app.push_screen(JoinScreen(item.place, None, "", app.depth))
 
-    def first(app: TableApp) -> Screen[Any]:
-        def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
-            session = new_session(game, players, seed, sitting, pace)
-            app.sit_down(LocalLine(session, keeping("", record)))
+    def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
+        session = new_session(game, players, seed, sitting, pace)
+        app.sit_down(LocalLine(session, keeping("", record)))
 
-        found = [Item(SAVE, one.words, str(one.path)) for one in matches_here("save")]
-        found += [Item(REPLAY, one.words, str(one.path)) for one in matches_here("record")]
-        return StartScreen(by_effort(), begin, app.depth, Shelf(tuple(found), open_item))
-
-    return run(first)
+    found = [Item(SAVE, one.words, str(one.path)) for one in matches_here("save")]
+    found += [Item(REPLAY, one.words, str(one.path)) for one in matches_here("record")]
+    return StartScreen(by_effort(), begin, app.depth, Shelf(tuple(found), open_item))
 
 
 def replay_here(path: str, seat: int | None) -> int:

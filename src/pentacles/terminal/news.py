@@ -68,7 +68,7 @@ def news_rows(news: News, room: int, high: int) -> list[Row]:
     rest = dash * max(0, room - len(news.since) - 3)
     rows: list[Row] = [[Bit(f"{dash} ", "line"), bit(news.since, "info"), Bit(f" {rest}", "line")]]
     if high < 1:
-        return rows
+        return []
     if not news.items:
         return [*rows, [Bit("  "), Bit("Nothing has happened.", "faint")]]
     for start in range(len(news.items)):

@@ -24,6 +24,8 @@ NARROW_SIDE, WIDE_SIDE = 32, 64
 TALL_FROM = 30
 """From this height on a narrow screen has the inspector above the prompt."""
 LEAST_NOTE, MOST_NOTE = 7, 12
+LEAST_NEWS = 3
+"""Rows for the strip of news with its title, and a row of the felt; else it has no strip."""
 NARROWEST = 40
 FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
 """From roomy to tight: rows for the cards in hand, and for the news."""
@@ -142,8 +144,9 @@ def shared(view: View, room: int, high: int, rest: int) -> Shares:
         if used <= rest:
             grown = hand_rows(view, room, max(card_rows, len(cards) + rest - used))
             return Shares(felt, own, grown, lists[list_rows], news)
-    felt = draw(view, room, PLATES)
-    return Shares(felt, own_rows(view, room, LINES), hand_rows(view, room, 3), lists[2], 1)
+    felt, own, cards = draw(view, room, PLATES), own_rows(view, room, LINES), hands[3]
+    left = rest - len(own) - len(cards) - len(lists[2])
+    return Shares(felt, own, cards, lists[2], 1 if left >= LEAST_NEWS else 0)
 
 
 def forms(most: int) -> Iterator[tuple[int, int, int, int]]:

@@ -132,7 +132,10 @@ class StartScreen(Screen[None]):
 
     async def look_around(self) -> None:
         """Open tables are listed as soon as their servers have answered."""
-        self.items += await open_tables()
+        found = await open_tables()
+        field = self.fields()[self.at]
+        self.items += found
+        self.at = self.fields().index(field)
         self.draw()
 
     def on_resize(self) -> None:
