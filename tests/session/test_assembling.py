@@ -11,7 +11,9 @@ from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session, messages
 from pentacles.terminal.host import Keeping
 from pentacles.terminal.local import LocalLine
+from tests.games.wiz.builder import position
 from tests.session.tables import hosted, play, random_move
+from tests.terminal.table import session_from
 
 
 def menu(seats: str = "pp") -> tuple[Session, int]:
@@ -38,8 +40,6 @@ def test_cards_are_named_by_the_keys_on_the_own_table() -> None:
     assert "Seat" not in found.reason
     with pytest.raises(Denied, match="different cards"):
         session.help.assemble(seat, [keys[0], keys[0]])
-    with pytest.raises(Denied, match="different cards"):
-        session.help.assemble(seat, [])
     with pytest.raises(Denied, match="no such card"):
         session.help.assemble(seat, [10**9])
 
@@ -73,8 +73,21 @@ def test_the_line_in_this_process_answers(tmp_path: Path) -> None:
     line = LocalLine(session, keeping)
     line.viewer, line.hear = seat, heard.append
     line.say(messages.Assemble("a", tuple(keys_of(session, seat)[:2])))
-    line.say(messages.Assemble("b", ()))
+    line.say(messages.Assemble("b", (10**9,)))
     assert isinstance(heard[0], messages.Assembled)
     assert heard[0].assemblies == session.help.assemble(seat, keys_of(session, seat)[:2])
     assert isinstance(heard[1], messages.Refused)
     assert msgspec.json.decode(msgspec.json.encode(heard[0]))["type"] == "assemble"
+
+
+@pytest.mark.rule("WIZ-7.2")
+def test_without_cards_it_is_what_could_be_laid_now() -> None:
+    codes = "F4 F5 F6 F7 F8 W1 A2"
+    session = session_from(position(grip_0=codes, grip_1="A2", unopened=[0]))
+    (best, *_) = session.help.assemble(0, [])
+    assert best.actions
+    assert best.points == 30
+    cards = {card.key: card.face for card in session.views.table(0).zone("grip_0").cards}
+    faces = {face.id: face.code for face in session.game.faces}
+    assert [faces[cards[key] or ""] for key in best.cards] == codes.split()[:5]
+    assert session.help.assemble(0, best.cards)[0].actions == best.actions

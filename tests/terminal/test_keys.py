@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 import pentacles
 from pentacles.core.table import OptionView
 from pentacles.session import messages
-from pentacles.terminal.choosing import Choice
-from pentacles.terminal.details import hint_rows
+from pentacles.terminal.choice import Choice
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
-from pentacles.terminal.telling import find_action
+from pentacles.terminal.sheets import hint_rows
+from pentacles.terminal.words import find_action
 from tests.terminal.table import (
     session,
     session_from,
@@ -125,7 +125,9 @@ def test_the_cursor_goes_over_the_table_and_looks_closely() -> None:
             await settled(pilot)
             await opened(pilot, "tab")
             screen = table_screen(pilot)
-            card, zone = screen.card_at(screen.focus_thing)  # type: ignore[arg-type]
+            assert screen.view is not None
+            assert screen.focus_thing is not None
+            card, zone = screen.view.find(screen.focus_thing)
             assert card is not None
             assert zone is not None
             face = screen.line.faces[card.face or ""]

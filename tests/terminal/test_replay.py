@@ -10,8 +10,8 @@ import pentacles
 from pentacles.core.record import Record
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
+from pentacles.terminal.reels import ALL, LocalReel
 from pentacles.terminal.replay_screen import ReplayScreen
-from pentacles.terminal.replaying import ALL, LocalReel
 from pentacles.terminal.seating import record_session
 from tests.terminal.table import after, text_on
 

@@ -654,6 +654,7 @@ export interface Assembly {
   points: number | null;
   reason: string;
   rule: string;
+  cards: number[];
 }
 
 /** What the cards are that were put together: ways to lay them, or why they can't be laid. */

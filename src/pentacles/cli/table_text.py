@@ -33,7 +33,7 @@ from pentacles.core.table import (
     replace,
 )
 from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
-from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.scenes import FLUID
 from pentacles.terminal.view import View, first_order
 

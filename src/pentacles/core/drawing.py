@@ -26,7 +26,7 @@ from pentacles.core.zone import EVERYBODY, Zone
 
 S = TypeVar("S", bound=State)
 
-FACE_LETTERS: Final = "ABCGHILQTUZ"
+FACE_LETTERS: Final = "ABCGHILMQTUZ"
 """What the letters do that no option may have: page and terminal have commands on them."""
 
 

@@ -394,7 +394,7 @@ class Game(ABC):
         """What a seat can do with these cards together, the best first.
 
         When they can't be laid, one assembly with the nearest reason; nothing in a game whose
-        hands aren't assembled.
+        hands aren't assembled. Without cards it is what could be laid now, with its cards.
         """
         return []
 

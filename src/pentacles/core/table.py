@@ -397,6 +397,8 @@ class Assembly(View, frozen=True):
     reason: str = ""
     """Why it can't be laid, the nearest reason; empty when it can."""
     rule: str = ""
+    cards: tuple[int, ...] = ()
+    """The keys of the cards that it is made of, where it was found and not asked about."""
 
 
 class Result(View, frozen=True):

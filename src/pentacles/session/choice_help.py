@@ -56,19 +56,22 @@ class ChoiceHelp:
     def assemble(self, seat: int, keys: Sequence[int]) -> tuple[Assembly, ...]:
         """What the cards with these keys on a seat's table are together, and how to lay them.
 
+        Without cards it is what could be laid now, each with the keys of its cards.
         Found on a world that the seat holds possible: the answer can't tell more than it knows.
         """
         self.match.check_begun()
         table = self.views.table(seat)
         if not table.can_assemble:
             raise Denied("stale", "You can't put cards together now.")
-        cards = self._cards_named(seat, keys)
+        cards = self._cards_named(seat, keys) if keys else []
+        ring = self.match.board.keys.of(seat)
         world = self.match.state.sample(seat, Rng(0))
         return tuple(
             replace(
                 one,
                 title=name_seats(one.title, self.seats.names),
                 reason=name_seats(one.reason, self.seats.names),
+                cards=ring.keys_of(self.match.state, one.cards),
             )
             for one in self.game.assemble(world, seat, cards)
         )

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from pentacles.core.table import CardView, FaceView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
-from pentacles.terminal.clean import clean, cut, wrap
 from pentacles.terminal.signs import BACK, MARKED, POINTER, SEEN, sign
+from pentacles.terminal.text import clean, cut, wrap
 from pentacles.terminal.view import View
 
 TINY = 12
@@ -140,13 +140,29 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
         body[-1] = cut(" ".join(name[room_below - 1 :]), room)
     if marks:
         body.append(marks)
-    words = wrap(face.short or face.text, room) if face.short or face.text else []
     left = high - 1 - len(body)
+    words = wrap(face.text, room) if face.text else []
+    if len(words) > left and face.short:
+        words = wrap(face.short, room)
+    elif len(words) > left == 1:
+        words = []  # the first words alone say nothing; the inspector has them all
     if left > 0 and len(words) > left:
         words = [*words[: left - 1], cut(" ".join(words[left - 1 :]), room)]
     body += words[: max(0, left)]
     body += [""] * (high - 1 - len(body))
     return [cut(line, room) for line in [head, *body]]
+
+
+def height_for(view: View, cards: list[CardView], wide: int) -> int:
+    """How many rows blocks of this width need to show all that their cards say."""
+    most = 2
+    for card in cards:
+        face = view.face(card)
+        if face is not None:
+            words = wrap(face.text, wide - 1) if face.text else []
+            marks = 1 if badges(card) else 0
+            most = max(most, 1 + len(name_lines(face.name, wide - 1)) + marks + len(words))
+    return most
 
 
 def code_of(face: FaceView, strip: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pentacles.core.table import SeatView, ZoneView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, sides, told, width_of
 from pentacles.terminal.scenes import REPEATING, scene_rows
 from pentacles.terminal.signs import ASKED, POINTER, sign
 from pentacles.terminal.view import View
 from pentacles.terminal.zones import (
-    blocks,
+    boards,
     caption,
     figure,
     heap,
@@ -18,12 +20,16 @@ from pentacles.terminal.zones import (
     line,
 )
 
-ROOMY, FULL, SHORT, LINES, PLATES = range(5)
-"""From every zone with its empty places down to two plates in a line."""
-LONGEST = {ROOMY: 36, FULL: 30, SHORT: 26, LINES: 12, PLATES: 12}
+GRAND, ROOMY, FULL, SHORT, LINES, PLATES = range(6)
+"""From every card as a block with its words down to two plates in a line."""
+LONGEST = {GRAND: 40, ROOMY: 40, FULL: 40, SHORT: 40, LINES: 12, PLATES: 12}
 """Of the names on chips."""
-TIGHTNESS = {ROOMY: 0, FULL: 0, SHORT: 1, LINES: 2, PLATES: 2}
+LENGTHS = (40, 30, 24, 18)
+"""Names are as long as they can be without another line."""
+TIGHTNESS = {GRAND: 0, ROOMY: 0, FULL: 0, SHORT: 1, LINES: 2, PLATES: 2}
 """Of scenes."""
+PAIRED_FROM = 118
+"""From this width on rivals sit side by side."""
 NAME = 14
 """So much room at least is left for a name."""
 PLATE = 38
@@ -31,7 +37,7 @@ PLATE = 38
 
 
 def draw(view: View, room: int, density: int) -> list[Row]:
-    """The table in one form."""
+    """Rivals and the middle of the table in one form."""
     table = view.table
     rows: list[Row] = []
     if table.banner:
@@ -40,12 +46,18 @@ def draw(view: View, room: int, density: int) -> list[Row]:
     rivals = [seat for seat in around(view) if seat is not me]
     rows += rival_rows(view, rivals, room, density)
     centre = centre_rows(view, room, density)
-    if centre:
-        rows += [ruled("table", room), *centre]
-    if me is not None:
-        rows.append(ruled("you" if me.is_viewer else "below", room))
-        rows += seat_rows(view, me, room, min(density, SHORT))
-    return rows
+    return [*rows, ruled("table", room), *centre] if centre else rows
+
+
+def own_rows(view: View, room: int, density: int) -> list[Row]:
+    """The viewer's own side, which never leaves the screen."""
+    me = bottom(view)
+    if me is None:
+        return []
+    return [
+        ruled("you" if me.is_viewer else "below", room),
+        *seat_rows(view, me, room, density),
+    ]
 
 
 def bottom(view: View) -> SeatView | None:
@@ -73,18 +85,23 @@ def ruled(title: str, room: int) -> Row:
 
 def rival_rows(view: View, rivals: list[SeatView], room: int, density: int) -> list[Row]:
     """Those who sit around: each with its zones, or in one line, or two in a line."""
-    rows: list[Row] = []
     if density < PLATES:
-        for seat in rivals:
-            rows += seat_rows(view, seat, room, density)
-        return rows
+        if room < PAIRED_FROM or len(rivals) < 2:
+            return [row for seat in rivals for row in seat_rows(view, seat, room, density)]
+        wide = room // 2
+        drawn = [seat_rows(view, seat, wide - 2, density) for seat in rivals]
+        drawn += [[]] if len(drawn) % 2 else []
+        nothing: Row = []
+        return [
+            [*padded(one, wide), *other]
+            for left, right in zip(drawn[::2], drawn[1::2], strict=True)
+            for one, other in zip_longest(left, right, fillvalue=nothing)
+        ]
     columns = max(1, room // PLATE)
     wide = room // columns
     plates = [padded(plate(view, seat, wide - 1), wide) for seat in rivals]
     down = -(-len(plates) // columns)
-    for level in range(down):
-        rows.append([one for cell in plates[level::down] for one in cell])
-    return rows
+    return [[one for cell in plates[level::down] for one in cell] for level in range(down)]
 
 
 def seat_head(view: View, seat: SeatView) -> Row:
@@ -122,7 +139,7 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
     empty = [zone for zone in zones if not zone.count]
     figures = [
-        figure(counter, with_bar=density == ROOMY)
+        figure(counter, with_bar=density <= ROOMY)
         for counter in seat.counters
         if density < SHORT or counter.importance > 1 or counter.value
     ]
@@ -135,7 +152,8 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     else:
         rows.append(head)
         rows += joined(figures, room)
-    rows += spread_rows(view, spread, room, density)
+    grand = boards(view, spread, room) if density == GRAND and spread else []
+    rows += grand or spread_rows(view, spread, room, density)
     if density <= FULL:
         rows += empty_rows(view, empty, room)
     else:
@@ -145,11 +163,21 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
 
 
 def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> list[Row]:
+    """Zones with their cards, the names as long as they can be without another line."""
+    tight = chip_rows(view, zones, room, LONGEST[density])
+    for longest in LENGTHS:
+        rows = chip_rows(view, zones, room, longest)
+        if longest > LONGEST[density] and len(rows) <= len(tight):
+            return rows
+    return tight
+
+
+def chip_rows(view: View, zones: list[ZoneView], room: int, longest: int) -> list[Row]:
     """Zones with their cards: each in its own line, short ones together."""
     rows: list[Row] = []
     together: list[Row] = []
     for zone in zones:
-        drawn = line(view, zone, room, LONGEST[density])
+        drawn = line(view, zone, room, longest)
         if len(drawn) > 1:
             rows += flush(together, room)
             rows += drawn
@@ -226,12 +254,10 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
     zones = [zone for zone in table.zones if zone.owner is None]
     zones += [zone for zone in table.zones if zone.owner is not None and zone.place == "centre"]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
-    rows: list[Row] = []
-    for zone in spread:
-        drawn = blocks(view, zone, room) if density == ROOMY else []
-        rows += drawn or line(view, zone, room, LONGEST[density])
+    rows = boards(view, spread, room) if density <= ROOMY and spread else []
+    rows = rows or spread_rows(view, spread, room, density)
     for scene in table.scenes:
-        if density == ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
+        if density <= ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
             rows += scene_rows(table, scene, room, TIGHTNESS[density])
     empty = [zone for zone in zones if not zone.count]
     if density <= FULL:

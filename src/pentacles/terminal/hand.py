@@ -1,16 +1,17 @@
-"""The cards in hand: as blocks while there is room, else as chips in a few lines."""
+"""The cards in hand: as blocks that grow with the room, else as chips in a few lines."""
 
 from __future__ import annotations
 
-from pentacles.core.table import ZoneView
+from pentacles.core.table import CardView, ZoneView
 from pentacles.terminal.bits import Bit, Row, told
-from pentacles.terminal.cards import TINY, beside, block
+from pentacles.terminal.cards import TINY, beside, block, height_for, thing_of
 from pentacles.terminal.view import View
 from pentacles.terminal.zones import caption, line
 
-WIDEST = 20
+WIDEST = 28
 NARROWEST = 9
-TALLEST = 5
+TALLEST = 10
+MOST_ROWS = 4
 
 
 def hand_rows(view: View, room: int, high: int) -> list[Row]:
@@ -27,24 +28,40 @@ def zone_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
     """One zone of the hand."""
     if not zone.count:
         return told(zone.empty, room, "faint", 2, [Bit(" "), *caption(view, zone), Bit(" ")])
-    cards = view.sorted(zone)
-    most = max(1, (room - 1) // (NARROWEST + 1))
-    for rows in range(1, 4):
-        across = -(-len(cards) // rows)
-        tall = (high // rows) - 1
-        if across > most or tall < 2:
-            continue
-        wide = min(WIDEST, (room - across) // across)
-        drawn: list[Row] = []
-        for start in range(0, len(cards), across):
-            some = [
-                block(view, zone.name, start + place, card, wide, min(tall, TALLEST))
-                for place, card in enumerate(cards[start : start + across])
-            ]
-            drawn += [[Bit(" "), *row] for row in beside(some)]
+    drawn = block_rows(view, zone, room, high)
+    if drawn:
         return drawn
     for longest in (40, 30, 24, 18, 14):
         flowing = line(view, zone, room, longest, 1)
         if len(flowing) <= high:
             return flowing
     return line(view, zone, room, TINY, 1)
+
+
+def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
+    """Whether something stands below a card: a number, an arrow or a mark."""
+    thing = thing_of(zone, place, card)
+    return thing in view.numbers or thing in (view.focus, view.aimed) or card.key in view.marked
+
+
+def block_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
+    """The cards as blocks in as few rows as they fit into, no higher than they need."""
+    cards = view.sorted(zone)
+    most = max(1, (room - 1) // (NARROWEST + 1))
+    has_foot = any(is_marked(view, zone.name, at, card) for at, card in enumerate(cards))
+    for rows in range(1, MOST_ROWS + 1):
+        across = -(-len(cards) // rows)
+        tall = (high // rows) - has_foot
+        if across > most or tall < 2:
+            continue
+        wide = min(WIDEST, (room - across) // across)
+        tall = min(tall, TALLEST, height_for(view, cards, wide))
+        drawn: list[Row] = []
+        for start in range(0, len(cards), across):
+            some = [
+                block(view, zone.name, start + place, card, wide, tall)
+                for place, card in enumerate(cards[start : start + across])
+            ]
+            drawn += [[Bit(" "), *row] for row in beside(some)[: tall + has_foot]]
+        return drawn
+    return []

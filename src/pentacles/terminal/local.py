@@ -14,7 +14,7 @@ from pentacles.core.rng import resumed
 from pentacles.session import Denied, Entry, Errand, Session, messages
 from pentacles.terminal.host import GUEST, Keeping, LocalHost
 from pentacles.terminal.lines import Hear, Line
-from pentacles.terminal.replaying import LocalReel
+from pentacles.terminal.reels import LocalReel
 from pentacles.terminal.thinker import THINKING, Thinker
 
 SLOW = ("archmage",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pentacles.core.table import (
     Bar,
     BarsScene,
+    ChainScene,
     Line,
     Scene,
     SumPart,
@@ -15,6 +16,7 @@ from pentacles.core.table import (
     TrackScene,
 )
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, told, width_of
+from pentacles.terminal.chain import chain_rows
 from pentacles.terminal.signs import bar
 from pentacles.terminal.zones import BAR_ROOM
 
@@ -34,6 +36,8 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
         return []
     if isinstance(scene, BarsScene):
         return bar_rows(table, scene, room)
+    if isinstance(scene, ChainScene):
+        return chain_rows(table, scene, room, most=3 if tightness > 1 else 99)
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
     for place, term in enumerate(scene.terms):

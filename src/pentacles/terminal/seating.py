@@ -182,8 +182,8 @@ def record_session(game: Game, record: Record) -> Session:
         players=record.players,
         seed=record.seed,
         seats=tuple(
-            SeatSetup(PERSON, names[one] if one < len(names) else f"Seat {one}", "", GUEST)
-            for one in range(seats)
+            SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
+            for one, name in enumerate([*names, *[""] * seats][:seats])
         ),
         options=dict(game.options),
         cards=game.cards_text,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pentacles.core.table import Counter, ZoneView
-from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, told, width_of
-from pentacles.terminal.cards import TINY, beside, block, chip
+from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, told, width_of
+from pentacles.terminal.cards import TINY, beside, block, chip, height_for
 from pentacles.terminal.signs import POINTER, bar
 from pentacles.terminal.view import View
 
 DOT = " \N{MIDDLE DOT} "
-WIDEST_BLOCK = 18
-NARROWEST_BLOCK = 9
-BLOCK_ROWS = 3
+WIDEST_BLOCK = 26
+NARROWEST_BLOCK = 14
+BLOCK_ROWS = 6
 BAR_ROOM = 10
 MANY = 3
 
@@ -118,20 +118,45 @@ def line(view: View, zone: ZoneView, room: int, longest: int, indent: int = 2) -
     head = [Bit(" " * indent), *caption(view, zone, longest <= TINY), Bit(" ")]
     if not zone.count:
         return told(zone.empty or "empty", room, "faint", indent + 2, head)
-    return flowed([head, *chips(view, zone, longest)], room, indent + 2)
+    cards = chips(view, zone, longest)
+    if width_of(head) <= room:
+        return flowed([head, *cards], room, indent + 2)
+    title = "".join(one.text for one in head).strip()
+    rows = told(title, room, "dim", indent + 2, [Bit(" " * indent)])
+    return [*rows, *flowed([[Bit(" " * (indent + 2))], *cards], room, indent + 2)]
 
 
-def blocks(view: View, zone: ZoneView, room: int, high: int = BLOCK_ROWS) -> list[Row]:
-    """A zone as blocks side by side under its title, or nothing if they don't fit."""
-    cards = view.sorted(zone) if zone.place == "hand" else list(zone.cards)
-    wide = min(WIDEST_BLOCK, (room - 2 - (len(cards) - 1)) // max(1, len(cards)))
-    if wide < NARROWEST_BLOCK or not cards:
-        return []
-    drawn = [block(view, zone.name, place, card, wide, high) for place, card in enumerate(cards)]
-    rows = [[Bit("  "), *row] for row in beside(drawn)]
+def boards(view: View, zones: list[ZoneView], room: int) -> list[Row]:
+    """Zones with their cards as blocks, side by side under their titles; nothing if too narrow."""
+    total = sum(len(zone.cards) for zone in zones)
+    wide = max(NARROWEST_BLOCK, min(WIDEST_BLOCK, (room - 2) // max(1, total) - 1))
+    bands: list[list[ZoneView]] = []
+    used = room
+    for zone in zones:
+        size = len(zone.cards) * (wide + 1) + 1
+        if size > room - 2:
+            return []
+        if used + size > room - 1:
+            bands.append([])
+            used = 2
+        bands[-1].append(zone)
+        used += size
+    return [row for band in bands for row in board(view, band, wide)]
+
+
+def board(view: View, zones: list[ZoneView], wide: int) -> list[Row]:
+    """One band of zones side by side; all blocks are as high as the fullest card needs."""
+    cards = [card for zone in zones for card in zone.cards]
+    high = min(BLOCK_ROWS, height_for(view, cards, wide))
+    head: Row = [Bit("  ")]
+    columns: list[list[Row]] = []
+    for zone in zones:
+        drawn = [block(view, zone.name, at, card, wide, high) for at, card in enumerate(zone.cards)]
+        columns.append(beside(drawn))
+        head += padded(caption(view, zone), len(drawn) * (wide + 1) + 1)
+    rows = [[Bit("  "), *row] for row in beside(columns, 2)]
     if not any(one.text.strip() for one in rows[-1]):
         rows.pop()
-    head: Row = [Bit("  "), *caption(view, zone)]
     return [head, *rows]
 
 

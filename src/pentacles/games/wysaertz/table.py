@@ -50,7 +50,7 @@ class FeudDrawing(Drawing[Feud]):
         "research": "R",
         "challenge": "S",
         "siege": "E",
-        "summon": "M",
+        "summon": "V",
         "pass": "P",
         "yes": "Y",
         "step": "O",

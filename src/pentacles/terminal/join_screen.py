@@ -11,8 +11,8 @@ from textual.screen import Screen
 from pentacles.core.errors import PentaclesError
 from pentacles.terminal.bits import Bit, bit, told
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
 from pentacles.terminal.remote import joined
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:
@@ -48,13 +48,22 @@ class JoinScreen(Screen[None]):
         except PentaclesError as error:
             rows = told(str(error), max(20, self.size.width - 4), "bad", 2, [Bit("  ")])
             self.query_one("#door", Rows).put([[], *rows, [], [Bit("  Q", "key"), Bit(" leave")]])
-            self.app.problem = str(error)
+            if not self.is_second:
+                self.app.problem = str(error)
             return
         self.app.sit_down(line)
+
+    @property
+    def is_second(self) -> bool:
+        """Whether it was opened from another screen, and leads back there."""
+        return len(self.app.screen_stack) > 2
 
     def on_key(self, event: events.Key) -> None:
         """Leave."""
         if is_for_another(self, event):
             return
         if event.key.lower() in ("q", "escape", "enter"):
-            self.app.leave()
+            if self.is_second:
+                self.app.pop_screen()
+            else:
+                self.app.leave()

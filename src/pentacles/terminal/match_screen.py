@@ -9,48 +9,46 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from pentacles.core.table import CardView, OptionView, ZoneView
+from pentacles.core.table import OptionView
 from pentacles.session import messages
-from pentacles.terminal import details
-from pentacles.terminal.asking import Asking
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Row, Thing
-from pentacles.terminal.choosing import Choice
+from pentacles.terminal.card_names import Renaming
+from pentacles.terminal.choice import Choice
+from pentacles.terminal.footer import Key
 from pentacles.terminal.inks import Inks
 from pentacles.terminal.lines import Line
-from pentacles.terminal.picture import Picture, take
-from pentacles.terminal.renaming import Renaming
-from pentacles.terminal.sitting import Sitting
-from pentacles.terminal.view import View, first_order
+from pentacles.terminal.match_state import MatchState
+from pentacles.terminal.picture import Picture, Setting, take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.view import View, first_order, in_card_order
 from pentacles.terminal.widgets import Rows, things
 
 if TYPE_CHECKING:
     from pentacles.terminal.app import TableApp
 
 KINDS = ("card", "zone", "seat", "back")
-PARTS = ("felt", "hand", "ticker", "prompt", "options")
+PARTS = ("felt", "own", "hand", "news", "note", "prompt", "options")
 
 
-class Showing(Screen[None]):
+class MatchScreen(Screen[None]):
     """A match on the screen; what keys and requests do stands in its subclasses."""
 
     app: TableApp
     DEFAULT_CSS = """
-    Showing { layout: vertical; }
-    Showing #bar, Showing #keys { height: 1; }
-    Showing #body { height: 1fr; }
-    Showing #main { height: 100%; }
-    Showing #felt { height: 1fr; }
-    Showing #hand, Showing #ticker, Showing #prompt, Showing #options {
-        height: auto;
-    }
-    Showing #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    MatchScreen { layout: vertical; }
+    MatchScreen #bar, MatchScreen #keys { height: 1; }
+    MatchScreen #body { height: 1fr; }
+    MatchScreen #main { height: 100%; }
+    MatchScreen #felt { height: 1fr; }
+    MatchScreen #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
     """
 
     def __init__(self, line: Line, depth: str) -> None:
         super().__init__()
         self.line = line
         self.inks = Inks(line.looks, depth)
-        self.sitting = Sitting(line.match)
+        self.sitting = MatchState(line.match)
         self.choice = Choice()
         self.focus_thing: Thing | None = None
         self.words = ""
@@ -109,6 +107,25 @@ class Showing(Screen[None]):
             return None
         return table.options[place]
 
+    def order_options(self, chosen: OptionView | None) -> None:
+        """Number the options as their cards lie; the chosen one stays chosen."""
+        view = self.view
+        if view is None:
+            return
+        table = self.sitting.table = in_card_order(view)
+        actions = [option.action for option in table.options]
+        is_there = chosen is not None and chosen.action in actions
+        self.choice.option = actions.index(chosen.action) if chosen and is_there else None
+
+    @property
+    def standing_words(self) -> tuple[str, str]:
+        """What the prompt says when there is no other message, with its tone."""
+        option = self.option
+        if option is None:
+            return "", "sel"
+        words = " \N{MIDDLE DOT} ".join(self.sure)
+        return f"Enter: {option.label}. {words}".rstrip(), "sel"
+
     def draw(self) -> None:
         """Put the picture on the screen, once for all that happens at the same time."""
         if not self.is_drawing_due:
@@ -122,9 +139,16 @@ class Showing(Screen[None]):
         if view is None or not self.is_mounted or self.size.width < 1:
             return
         busy = "Sent..." if self.sent else self.sitting.thinking
-        asking = Asking(self.words, self.tone, self.choice.typed, busy)
-        size = (self.size.width, self.size.height)
-        picture = take(view, self.sitting.log, asking, size, self.keys(), self.note)
+        words, tone = (self.words, self.tone) if self.words else self.standing_words
+        setting = Setting(
+            self.sitting.story,
+            self.sitting.news,
+            Asking(words, tone, self.choice.typed, busy),
+            self.sure,
+            self.keys(),
+            self.note,
+        )
+        picture = take(view, setting, (self.size.width, self.size.height))
         self.picture = picture
         main = self.query_one("#main")
         main.styles.width = picture.width
@@ -160,28 +184,42 @@ class Showing(Screen[None]):
             marks.append("watching")
         return " \N{MIDDLE DOT} ".join(marks)
 
-    def keys(self) -> list[tuple[str, str]]:
+    def keys(self) -> list[Key]:
         """What the foot of the screen offers now."""
         table = self.sitting.table
+        last = [Key("F1", "keys", 0), Key("Q", "quit", 0)]
         if table is not None and table.is_over:
             offer = self.sitting.match.winner_first
-            again = [("W", offer.removeprefix("Rematch, "))] if offer else []
-            rest = [("R", "replay"), ("L", "log"), ("G", "table"), ("Q", "quit")]
-            return [("N", "again"), *again, *rest]
+            again = [Key("W", offer.removeprefix("Rematch, "))] if offer else []
+            return [
+                Key("N", "again", 0),
+                *again,
+                Key("R", "replay"),
+                Key("L", "log"),
+                Key("G", "table"),
+                *last,
+            ]
         shown = []
-        if table is not None and table.options:
-            shown.append(("Enter", "play it") if self.option else ("1-9", "choose"))
         if self.marked:
-            shown.append(("L", "lay"))
-        elif table is not None and table.can_assemble:
-            shown += [("Tab", "cards"), ("Space", "mark")]
+            shown += [Key("Enter", "lay", 0), Key("Esc", "unmark", 1)]
+        elif table is not None and table.options:
+            shown.append(Key("Enter", "play it", 0) if self.option else Key("1-9", "choose", 0))
+        if table is not None and table.can_assemble:
+            shown += [Key("Space", "mark", 1), Key("M", "hands", 1)]
+        shown.append(Key("Z", "look", 1))
         if self.sitting.undo.is_possible:
-            shown.append(("U", "undo"))
-        shown += [("H", "hint"), ("I", "rules"), ("?", "why"), ("Z", "look"), ("F1", "keys")]
+            shown.append(Key("U", "undo", 2))
+        shown += [Key("H", "hint", 2), Key("I", "rules", 2), Key("?", "why", 2)]
         if table is not None and (table.aids or table.coach):
-            shown.insert(-1, ("A", "glance"))
-        shown += [("Q", "quit"), ("Tab", "cards"), ("L", "log"), ("G", "table"), ("C", "chat")]
-        return [one for place, one in enumerate(shown) if one[0] not in dict(shown[:place])]
+            shown.append(Key("A", "glance", 3))
+        return [
+            *shown,
+            Key("Tab", "cards", 3),
+            Key("L", "log", 3),
+            Key("G", "table", 4),
+            Key("C", "chat", 4),
+            *last,
+        ]
 
     def say_here(self, words: str, tone: str = "sel") -> None:
         """A sentence in the second line of the prompt."""
@@ -198,6 +236,7 @@ class Showing(Screen[None]):
         if option is None or self.sent:
             return
         self.sent = self.sitting.decision
+        self.sitting.chose()
         self.words = ""
         self.draw()
         self.line.say(messages.Play(self.ref("play"), self.sitting.decision, option.action))
@@ -206,38 +245,23 @@ class Showing(Screen[None]):
         """Everything on the table that the cursor can go to, from top to bottom."""
         if self.picture is None:
             return []
-        return things([*self.picture.felt, *self.picture.hand], KINDS)
-
-    def card_at(self, thing: Thing) -> tuple[CardView | None, ZoneView | None]:
-        """The card and the zone that a thing is."""
-        table = self.sitting.table
-        if table is None:
-            return None, None
-        for zone in table.zones:
-            if thing.kind in ("zone", "back") and zone.name == thing.name:
-                cards = zone.cards
-                card = cards[min(thing.place, len(cards) - 1)] if cards else None
-                return (card if thing.kind == "back" else None), zone
-            for card in zone.cards:
-                if thing.kind == "card" and card.key == thing.name:
-                    return card, zone
-        return None, None
+        return things([*self.picture.felt, *self.picture.own, *self.picture.hand], KINDS)
 
     def name_of(self, thing: Thing) -> str:
         """A thing in a line."""
         table, view = self.sitting.table, self.view
         if table is None or view is None:
             return ""
-        card, zone = self.card_at(thing)
+        card, zone = view.find(thing)
         if thing.kind == "seat":
             seat = table.seats[int(thing.name)]
             return f"{seat.name}. Z: everything of this seat."
         if thing.kind == "zone" and zone is not None:
-            return details.place_words(view, zone)
+            return sheets.place_words(view, zone)
         if card is None or zone is None:
             return ""
         face = view.face(card)
         if face is None:
-            return f"A card face down. {details.place_words(view, zone)}"
+            return f"A card face down. {sheets.place_words(view, zone)}"
         able = "" if thing in view.numbers else " ?: why not."
         return f"{face.name}: {face.short or face.text} {able}".replace("  ", " ")

@@ -1,32 +1,23 @@
-"""Details on demand: a card, a zone, a seat, the whole table, the log, the rules."""
+"""Sheets to read: a card, a zone, a seat, the whole table, a hint."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from pentacles.core.rulebook import Rule, Rulebook
 from pentacles.core.table import CardView, FaceView, SeatView, ZoneView
 from pentacles.session.hint_order import SHOWN
-from pentacles.session.messages import ChatLine, Hinted, LogLine
+from pentacles.session.messages import Hinted
 from pentacles.terminal.bits import Bit, Row, Thing, bit, told
 from pentacles.terminal.cards import index, paper, title
 from pentacles.terminal.felt import seat_head
-from pentacles.terminal.picture import log_rows
 from pentacles.terminal.scenes import scene_rows
 from pentacles.terminal.view import View
 from pentacles.terminal.zones import figure
 
 Draw = Callable[[int], list[Row]]
 """Something that can be written into a column of any width."""
-MARKS = re.compile(r"\*\*(.+?)\*\*|\*(\S.*?)\*|`(.+?)`")
 DULL = (dict, list, tuple)
 """Values of a card that are not for reading."""
-
-
-def unmarked(text: str) -> str:
-    """The words of a Markdown line without its marks."""
-    return MARKS.sub(lambda found: found[1] or found[2] or found[3], text)
 
 
 def card_rows(view: View, card: CardView, zone: ZoneView | None, room: int) -> list[Row]:
@@ -155,31 +146,6 @@ def whole_table(view: View, room: int) -> list[Row]:
     return rows
 
 
-def log_sheet(log: Sequence[LogLine], room: int, word: str = "turn") -> list[Row]:
-    """All that has happened, turn by turn."""
-    rows: list[Row] = []
-    turn = -1
-    for line in log:
-        if not line.event.sentence:
-            continue
-        if line.event.turn != turn:
-            turn = line.event.turn
-            rows.append([bit(f"{word} {turn}" if turn else "setup", "accent")])
-        rows += log_rows(line, room)
-    return rows or [[Bit("Nothing has happened yet.", "dim")]]
-
-
-def chat_sheet(chat: Sequence[ChatLine], room: int) -> list[Row]:
-    """What was said at the table."""
-    rows: list[Row] = []
-    for line in chat:
-        if line.name:
-            rows += told(line.text, room, "text", 2, [bit(f"{line.name}: ", "accent")])
-        else:
-            rows += told(line.text, room, "dim")
-    return rows or [[Bit("Nobody has said anything yet.", "dim")]]
-
-
 def hint_rows(hint: Hinted, room: int) -> list[Row]:
     """The best options as a good player sees them, in the order of the search."""
     rows: list[Row] = []
@@ -195,97 +161,3 @@ def hint_rows(hint: Hinted, room: int) -> list[Row]:
     if hint.note:
         rows += told(hint.note, room, "dim")
     return rows or [[Bit("There is nothing to advise.", "dim")]]
-
-
-# Rules
-
-
-def rules_found(book: Rulebook, words: str) -> list[Rule]:
-    """The rules that a search finds: by number, by the beginning of a number, or by words."""
-    wanted = words.strip().upper()
-    if not wanted:
-        return list(book.rules.values())
-    prefix = next(iter(book.rules), "").partition("-")[0]
-    number = f"{prefix}-{wanted}" if wanted[:1].isdecimal() else wanted
-    exact = [rule for rule in book.rules.values() if rule.id.upper() == number]
-    if exact:
-        return exact
-    chapter = [rule for rule in book.rules.values() if rule.id.upper().startswith(f"{number}.")]
-    return chapter or book.search(words)
-
-
-def rule_rows(book: Rulebook, words: str, room: int, present: str = "") -> list[Row]:
-    """The rules that a search finds; without one all of them, the present one first."""
-    rows: list[Row] = []
-    if not words.strip():
-        if present in book:
-            rows.append([Bit("The rule of the present question", "accent")])
-            rows += one_rule(book.rules[present], room)
-            rows.append([])
-        for chapter in book.chapters:
-            rows += [[bit(unmarked(chapter.title), "accent")]] if chapter.title else []
-            for note in chapter.notes:
-                rows += told(unmarked(note), room, "dim")
-            for rule in chapter.rules:
-                rows += one_rule(rule, room)
-            rows.append([])
-        return rows
-    found = rules_found(book, words)
-    chapter_title = None
-    for rule in found:
-        if rule.chapter != chapter_title:
-            chapter_title = rule.chapter
-            rows.append([bit(unmarked(rule.chapter), "accent")])
-        rows += one_rule(rule, room)
-    return rows or [[Bit("No rule has these words.", "bad")]]
-
-
-def one_rule(rule: Rule, room: int) -> list[Row]:
-    """A rule: its number and its words."""
-    first, *more = rule.text.split("\n")
-    number: Row = [bit(f"{rule.id}  ", "key")]
-    rows = told(unmarked(first), room, "text", 4, number)
-    for line in more:
-        rows += told(unmarked(line.strip()), room, "text", 6, [Bit("    ")])
-    return rows
-
-
-# Keys
-
-KEYS = (
-    ("1 to 9, 0", "choose an option; the same key again, or Enter, plays it"),
-    ("two digits", "options above 9: type 1 and 2 for option 12"),
-    ("a letter", "the option with this letter; again, or Enter, plays it"),
-    ("arrows", "through the options; after Tab over the cards on the table"),
-    ("Tab", "to your cards, the table, and back to the options"),
-    ("Enter, Space", "choose what is pointed at, then play it"),
-    ("Esc", "back one step"),
-    ("mouse", "click to choose, click again to play; click any card or seat"),
-    ("?", "why not, or what this would do"),
-    ("Z", "the card, zone or seat that is pointed at, in full"),
-    ("T", "the next card, zone or seat that can be chosen"),
-    ("H", "a hint: what a good player would do"),
-    ("U", "take the last move back"),
-    ("I", "the rules, opened at the rule of this question"),
-    ("A", "at a glance: what spares you counting and looking up"),
-    ("Space, then L", "mark cards and lay them together, in games where hands are laid"),
-    ("L", "the log of the match"),
-    ("C", "say something to the table"),
-    ("G", "the whole table, zone by zone, card by card"),
-    ("/", "type an action in words"),
-    ("F2", "play at once: one key press is enough"),
-    ("F3", "pass automatically whenever passing is possible, until your turn"),
-    ("F4", "sort your cards: by suit, by value, as dealt"),
-    ("F5", "other names of the cards, in games that have them"),
-    ("F8", "give up the match"),
-    ("Ctrl S", "save under a name and play on"),
-    ("Q, Ctrl C", "save and leave; the command to come back is printed"),
-)
-
-
-def key_sheet(room: int) -> list[Row]:
-    """Which key does what."""
-    rows: list[Row] = []
-    for key, words in KEYS:
-        rows += told(words, room, "text", 15, [Bit(f"{key:<14} ", "key")])
-    return rows

@@ -9,7 +9,7 @@ import pytest
 import pentacles
 from pentacles.cli.match import Match
 from pentacles.core.errors import Unreadable
-from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.card_names import Renaming
 from tests.terminal.table import session, settled, sitting, table_screen, text_on
 
 Told = pytest.CaptureFixture[str]

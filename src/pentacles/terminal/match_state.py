@@ -17,10 +17,12 @@ from pentacles.session.messages import (
     Update,
     Welcome,
 )
+from pentacles.terminal.log import Entry
+from pentacles.terminal.news import News, news_for
 
 
 @dataclass
-class Sitting:
+class MatchState:
     """The match as this screen knows it; `hear` brings it up to date."""
 
     match: MatchInfo
@@ -28,6 +30,10 @@ class Sitting:
     table: Table | None = None
     log: tuple[LogLine, ...] = ()
     chat: tuple[ChatLine, ...] = ()
+    said_at: dict[int, int] = field(default_factory=dict)
+    """By the number of a line of chat how long the log was when it was heard."""
+    seen: dict[int | None, int] = field(default_factory=dict)
+    """For each viewer how long its log was when it last chose something."""
     decision: str = ""
     undo: Undo = field(default_factory=Undo)
     automation: Automation = field(default_factory=Automation)
@@ -41,6 +47,8 @@ class Sitting:
             self.table = frame.table
             self.log = frame.log
             self.chat = frame.chat
+            for line in frame.chat:
+                self.said_at.setdefault(line.n, len(frame.log))
             self.decision = frame.decision
             self.undo = frame.undo
             self.automation = frame.automation
@@ -61,7 +69,25 @@ class Sitting:
             self.match = frame.match
         if isinstance(frame, Said):
             self.chat = (*self.chat, frame.line)
+            self.said_at[frame.line.n] = len(self.log)
         return False
+
+    def chose(self) -> None:
+        """The viewer chooses something: what was told before is no news any more."""
+        self.seen[self.viewer] = len(self.log)
+
+    @property
+    def news(self) -> News:
+        """What this viewer has missed."""
+        seen = self.seen.get(self.viewer, -1)
+        return news_for(self.log, self.viewer, min(seen, len(self.log)))
+
+    @property
+    def story(self) -> list[Entry]:
+        """What happened and what was said, in the order in which it was heard."""
+        told: list[tuple[int, int, Entry]] = [(at, 1, line) for at, line in enumerate(self.log)]
+        told += [(self.said_at.get(line.n, 0), 0, line) for line in self.chat]
+        return [entry for _, _, entry in sorted(told, key=lambda one: one[:2])]
 
     @property
     def own_seats(self) -> list[int]:

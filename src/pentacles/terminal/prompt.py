@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from pentacles.core.table import OptionView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
-from pentacles.terminal.clean import cut
 from pentacles.terminal.signs import POINTER
+from pentacles.terminal.text import cut
 from pentacles.terminal.view import View
 
 GAP = 2
@@ -82,11 +82,7 @@ def verdict(view: View) -> str:
 def columns_of(view: View, room: int, high: int) -> tuple[int, int, int]:
     """How many columns the options are set in, how wide, and how many rows that makes."""
     options = view.table.options
-    size = len(str(len(options)))
-    widest = 0
-    for place, option in enumerate(options):
-        widest = max(widest, width_of(cell(view, place, option, size)))
-    widest = min(room - 1, widest)
+    widest = min(room - 1, widest_cell(view))
     columns = 1
     if len(options) > high:
         columns = max(1, min((room - 1 + GAP) // (widest + GAP), -(-len(options) // high)))
@@ -97,8 +93,18 @@ def columns_of(view: View, room: int, high: int) -> tuple[int, int, int]:
 
 
 def hides_options(view: View, room: int, high: int) -> bool:
-    """Whether so few rows don't show all options."""
-    return bool(view.table.options) and columns_of(view, room, high)[2] > high
+    """Whether so few rows don't show all options in full."""
+    if not view.table.options:
+        return False
+    columns, widest, down = columns_of(view, room, high)
+    return down > high or (columns > 1 and widest < widest_cell(view))
+
+
+def widest_cell(view: View) -> int:
+    """The width of the longest option."""
+    options = view.table.options
+    size = len(str(len(options)))
+    return max(width_of(cell(view, at, option, size)) for at, option in enumerate(options))
 
 
 def option_rows(view: View, room: int, high: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""Laying cards together: mark them, see what they are, lay them with one key."""
+"""Cards that are laid together: mark them, see what they are, lay them with Enter."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from pentacles.session import messages
 from pentacles.terminal.bits import Bit, Row, Thing, told
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.requests import Requests
+from pentacles.terminal.typeahead import is_on_top
 
 KEYS = "123456789"
 """Of the ways to lay some cards."""
+SUGGEST = "suggest"
+"""The purpose of the request that asks what could be laid."""
 
 
-class Laying(Requests):
+class LaidCards(Requests):
     """Marked cards, what comes of them, and the choices that lay them one after the other."""
 
     ways: tuple[Assembly, ...] = ()
     """What the marked cards are together, the best first."""
+    hands: tuple[Assembly, ...] = ()
+    """What could be laid now, the most points first."""
+    hand_at = -1
+    """The one among them whose cards are marked."""
     left: tuple[int, ...] = ()
     """Actions that are still to be played; the first one is on its way."""
 
@@ -26,21 +33,49 @@ class Laying(Requests):
         is_card = thing is not None and thing.kind == "card"
         return table is not None and table.can_assemble and is_card
 
+    def begin_marking(self) -> None:
+        """Cards can be put together now: the cursor goes to the hand, and hands are looked for."""
+        self.unmark()
+        self.hands, self.hand_at = (), -1
+        view = self.view
+        if view is None or not view.table.can_assemble or self.left:
+            return
+        self.line.say(messages.Assemble(self.ref(SUGGEST), ()))
+        cards = [card for zone in view.hand for card in view.sorted(zone) if card.key is not None]
+        self.focus_thing = Thing("card", cards[0].key or 0) if cards else None
+
     def mark(self, thing: Thing) -> None:
         """Mark a card, or take its mark away, and ask what the marked ones are."""
-        self.marked ^= {int(thing.name)}
-        self.ways = ()
-        if not self.marked:
+        self.mark_all(self.marked ^ {int(thing.name)})
+
+    def mark_all(self, keys: frozenset[int]) -> None:
+        """Mark exactly these cards."""
+        self.marked, self.ways = keys, ()
+        if not keys:
             self.say_here("No card is marked.", "dim")
             return
-        self.line.say(messages.Assemble(self.ref("assemble"), tuple(sorted(self.marked))))
+        self.line.say(messages.Assemble(self.ref("assemble"), tuple(sorted(keys))))
+
+    def mark_next(self) -> None:
+        """M: mark the next of the hands that could be laid."""
+        if not self.hands:
+            table = self.sitting.table
+            if table is not None and table.can_assemble:
+                self.say_here("No hand can be laid now: mark cards to see what is missing.", "dim")
+            return
+        self.hand_at = (self.hand_at + 1) % len(self.hands)
+        self.mark_all(frozenset(self.hands[self.hand_at].cards))
 
     def unmark(self) -> None:
         """Forget the marked cards."""
         self.marked, self.ways = frozenset(), ()
 
     def hear_ways(self, frame: messages.Assembled) -> None:
-        """What the marked cards are, or why they can't be laid."""
+        """What the marked cards are, or why they can't be laid; or what could be laid at all."""
+        if frame.ref.startswith(SUGGEST):
+            self.hands = frame.assemblies
+            self.draw()
+            return
         self.ways = frame.assemblies if self.marked else ()
         if not self.ways:
             return
@@ -49,13 +84,24 @@ class Laying(Requests):
             self.say_here(f"{best.reason} ({best.rule})", "bad")
             return
         more = f", or in {len(self.ways) - 1} other ways" if len(self.ways) > 1 else ""
-        self.say_here(f"L: {way_words(best)}{more}.", "good")
+        self.say_here(f"Enter: {way_words(best)}{more}.", "good")
 
-    def lay_or_log(self) -> None:
-        """L: lay the marked cards; without any, the log."""
-        if not self.marked:
-            self.open_log()
-        elif len(self.ways) > 1:
+    @property
+    def standing_words(self) -> tuple[str, str]:
+        """The best hand that could be laid is offered until something else is said."""
+        if self.hands and self.option is None and not self.marked:
+            return f"M: {way_words(self.hands[0])}{self.others}.", "good"
+        return super().standing_words
+
+    @property
+    def others(self) -> str:
+        """How many more hands could be laid."""
+        count = len(self.hands) - 1
+        return f", or {count} other hand{'s' if count > 1 else ''}" if count > 0 else ""
+
+    def lay_marked(self) -> None:
+        """Enter: lay the marked cards, or say again why they can't be laid."""
+        if len(self.ways) > 1:
             self.ask_which()
         elif self.ways and self.ways[0].actions:
             self.lay(self.ways[0])
@@ -73,9 +119,11 @@ class Laying(Requests):
 
         def answered(answer: str | None) -> None:
             if answer:
-                self.lay(ways[int(answer) - 1])
+                self.lay(ways[0 if answer == "Enter" else int(answer) - 1])
 
-        answers = tuple((key, "") for key in KEYS[: len(ways)])
+        if not is_on_top(self):
+            return
+        answers = (("Enter", "the first"), *((key, "") for key in KEYS[: len(ways)]))
         self.app.push_screen(
             Drawer(self.inks, "Which way?", draw, answers=(*answers, ("Esc", "not now"))), answered
         )
@@ -87,14 +135,9 @@ class Laying(Requests):
         if self.sent or not way.actions:
             return
         self.unmark()
+        self.sitting.chose()
         self.left = way.actions
         self.send_next()
-
-    def lay_on(self) -> None:
-        """Another question has come: if cards are being laid, the next choice answers it."""
-        if self.left:
-            self.left = self.left[1:]
-            self.send_next()
 
     def send_next(self) -> None:
         """Send the next choice, or stop where something else is asked."""
