@@ -20,7 +20,6 @@ if os.environ.get("PENTACLES_PURE") == "1":
 
     prefer_source()
 
-from pentacles.bots import Bot, Budget, Eyes, Hint, advise
 from pentacles.core.decision import Decision
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
 from pentacles.core.event import Event
@@ -32,7 +31,18 @@ from pentacles.games import Paper, game, load, replay, walk
 from pentacles.games import package as games  # the package itself: it can be called
 
 if TYPE_CHECKING:
+    from pentacles.bots import Bot, Budget, Eyes, Hint, advise
     from pentacles.bots.analysis import Point
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the bots when one of their names is first asked for."""
+        if name not in ("Bot", "Budget", "Eyes", "Hint", "advise"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module("pentacles.bots"), name)
+
 
 __version__ = "0.2.0"
 

@@ -63,8 +63,8 @@ def test_playthroughs_are_the_same_plain_and_compiled() -> None:
 
 def described(module: str) -> dict[str, str]:
     """The docstrings in the source of a module, by the path of what they stand in."""
-    path = Path(str(import_module(module).__file__))
-    source = path.parent / f"{path.name.partition('.')[0]}.py"
+    package = Path(str(import_module("pentacles").__file__)).parent
+    source = package.joinpath(*module.split(".")[1:]).with_suffix(".py")
     tree = ast.parse(source.read_text(encoding="utf-8"))
     found = {"": ast.get_docstring(tree) or ""}
     for node in tree.body:

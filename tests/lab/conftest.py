@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pentacles.games import found
+from pentacles.games import GROUP, sources
 from pentacles.lab.plan import Plan, Variant, make_plan
 from pentacles.lab.running import local, open_run
 from tests.lab.coin import Coin
@@ -19,7 +20,8 @@ Runner = Callable[..., Path]
 @pytest.fixture(autouse=True)
 def coin(monkeypatch: pytest.MonkeyPatch) -> Coin:
     """A game with known chances, found like any other."""
-    monkeypatch.setitem(found(), Coin.id, Coin)
+    place = EntryPoint(Coin.id, f"{Coin.__module__}:{Coin.__name__}", GROUP)
+    monkeypatch.setitem(sources(), Coin.id, place)
     return Coin()
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from openskill.models import PlackettLuce
 
+from pentacles._processes import deaf_children
 from pentacles.bots import Budget, Eyes, Player, check_bot, make_bot
 from pentacles.bots.bot import Bot
 from pentacles.bots.intervals import Mean
@@ -117,7 +118,9 @@ def results(ring: Ring, planned: list[Bout], workers: int = 0) -> Iterator[Resul
         yield from map(fight, planned)
         return
     context = multiprocessing.get_context("spawn")
-    with context.Pool(count, enter, (ring,)) as pool:
+    with deaf_children():
+        pool = context.Pool(count, enter, (ring,))
+    with pool:
         yield from pool.imap(fight, planned)
 
 

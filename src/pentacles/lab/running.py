@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
 
+from pentacles._processes import deaf, deaf_children
 from pentacles.lab.errors import BadRun
 from pentacles.lab.plan import Chunk, Plan, from_json
 from pentacles.lab.playing import play_chunk
@@ -93,7 +93,9 @@ def side_by_side(folder: Path, plan: Plan, left: list[Chunk], workers: int) -> I
     try:
         while True:
             room = workers * AHEAD - len(running)
-            running |= {pool.submit(work, folder, text, chunk) for chunk in islice(queue, room)}
+            with deaf_children():
+                more = [pool.submit(work, folder, text, chunk) for chunk in islice(queue, room)]
+            running.update(more)
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -105,11 +107,6 @@ def side_by_side(folder: Path, plan: Plan, left: list[Chunk], workers: int) -> I
         ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def deaf() -> None:
-    """Ctrl-C is for the process that shares out the work; workers finish their chunk."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def work(folder: Path, plan_text: str, chunk: Chunk) -> Chunk:

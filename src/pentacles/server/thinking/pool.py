@@ -80,6 +80,7 @@ class Worker:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server; it ends with its input
         )
         self.started += 1
         return self.process
