@@ -53,6 +53,15 @@ def attack(game: str, seats: int, seen: list[list[str]], guesses: int) -> int | 
     return None
 
 
+def small_seed(game: str, seats: int, below: int) -> int:
+    """A seed by chance whose first decision is a choice: a forced answer would change the table."""
+    rules = pentacles.game(game)
+    while True:
+        seed = secrets.randbelow(below)
+        if all(len(decision.options) > 1 for decision in rules.new(seats, seed).decisions):
+            return seed
+
+
 def bits_left(state: State, seat: int) -> float:
     """The logarithm (to base 2) of the number of deals that agree with all that a seat knows."""
     left = 0.0
@@ -82,7 +91,7 @@ async def campaign(host: Host, game: str, guesses: int) -> dict[str, Any]:
     seats = SEATS[game]
     wishes = (SeatWish("me"), *[SeatWish("bot", level="random")] * (seats - 1))
     still = (SeatWish("me"), *[SeatWish("here")] * (seats - 1))  # nobody moves meanwhile
-    weak = secrets.randbelow(guesses)
+    weak = small_seed(game, seats, guesses)
     client = Client(host.address)
     await client.guest("Eve")
     try:
