@@ -11,12 +11,13 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from pentacles.bots import bot_names
 from pentacles.bots.sequences import is_secret
 from pentacles.core.errors import Denied
 from pentacles.server.storage import LeaseLost, StorageError
 from pentacles.server.thinking import ALONE, PLAY, SECONDS, ThinkingFailed, Turn
 from pentacles.session.journal import Entry
-from pentacles.session.setup import Errand
+from pentacles.session.setup import STAND_IN, Errand
 
 if TYPE_CHECKING:
     from pentacles.server.room import Room
@@ -45,6 +46,8 @@ class Errands:
         """What is on its way into the journal."""
         self.acting: set[int] = set()
         """The seats of bots that are making several moves in one go."""
+        self.missing: set[int] = set()
+        """The seats of bots that are not installed any more."""
 
     def plan(self) -> None:
         """Begin what is due, forget what is no longer needed, and set the timer for the rest."""
@@ -94,7 +97,7 @@ class Errands:
         the move that follows before all eyes.
         """
         room, session = self.room, self.room.session
-        state, seat, level = session.state, errand.seat, errand.level
+        state, seat, level = session.state, errand.seat, self.level_for(errand)
         options = sorted(state.options(seat))
         turn = Turn(PLAY if room.has_people else ALONE, room.origin, room.id)
         thinkers = room.hall.thinkers
@@ -110,6 +113,19 @@ class Errands:
         if self.thoughts.get(key) is asyncio.current_task():
             del self.thoughts[key]  # from here on it is a move like any other
             self.begin(key, self.play(errand, actions))
+
+    def level_for(self, errand: Errand) -> str:
+        """Who chooses: the bot of the seat, or a stand-in if its package is not installed any more.
+
+        So a stored match can be played to its end, whatever has become of its bots.
+        """
+        if errand.level in bot_names():
+            return errand.level
+        if errand.seat not in self.missing:
+            self.missing.add(errand.seat)
+            facts = {"match": self.room.id, "seat": errand.seat, "bot": errand.level}
+            log.warning("a bot is not installed: %s plays for it", STAND_IN, extra={"facts": facts})
+        return STAND_IN
 
     async def play(self, errand: Errand, actions: tuple[int, ...]) -> None:
         """Play a bot's choice, with what it does in secret before others notice anything."""
