@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.games.wysaertz.actions import Actions
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_MAGE,
@@ -25,9 +26,10 @@ class CardTables:
     def __init__(self, faces: int, stack_faces: int) -> None:
         self.stack_faces = stack_faces
         """The number of different stack cards: K of the action space (section 7)."""
-        self.pick = 22 + stack_faces
-        """The first PICK action."""
-        self.pick_hidden = 22 + 2 * stack_faces
+        self.actions = Actions(stack_faces)
+        self.play = self.actions.play
+        self.pick = self.actions.pick
+        self.pick_hidden = self.actions.pick_hidden
         self.kind = [0] * faces
         self.abc = [-1] * faces
         self.is_bewitching = [False] * faces

@@ -3,6 +3,15 @@
 
 from __future__ import annotations
 
+from pentacles.games.wysaertz.actions import (
+    CHALLENGE,
+    PASS,
+    RESEARCH,
+    RETURN_HOME,
+    SEAT,
+    SIEGE,
+    YES,
+)
 from pentacles.games.wysaertz.duels import (
     run_of,
 )
@@ -27,7 +36,6 @@ from pentacles.games.wysaertz.terms import (
     ATTACK,
     BONUS_CAST,
     CASTLE_USE,
-    CHALLENGE,
     CHARM,
     CLIMB,
     DRAW,
@@ -40,16 +48,10 @@ from pentacles.games.wysaertz.terms import (
     NAME_SPELL,
     ON_GATE,
     ON_NOTHING,
-    PASS,
     PASSAGE,
-    PLAY,
     QUICK,
     RECALL,
-    RESEARCH,
     RESEARCH_ANYWHERE,
-    RETURN_HOME,
-    SEAT,
-    SIEGE,
     STEAL_ARTEFACT,
     STEAL_RANDOM,
     TRUE_NAME,
@@ -58,7 +60,6 @@ from pentacles.games.wysaertz.terms import (
     WALL,
     WIN,
     WOBBLY_FLIGHT,
-    YES,
 )
 from pentacles.games.wysaertz.words import counted, listed, lowered, percent
 from pentacles.games.wysaertz.worth import Weighing
@@ -95,7 +96,7 @@ class Plans(Weighing):
             return self.home()
         if action == CHALLENGE:
             return self.challenge()
-        face = action - PLAY
+        face = state.book.play.row(action)
         if book.kind[face] == ARTEFACT:
             return self.globe()
         words = self.castle_spell(face)
@@ -243,10 +244,10 @@ class Plans(Weighing):
     # Opponents
 
     def challenge_target(self, action: int) -> str:
-        return self.easier(action - SEAT, self.next_best(action) - SEAT)
+        return self.easier(SEAT.row(action), SEAT.row(self.next_best(action)))
 
     def globe_target(self, action: int) -> str:
-        return self.weaker(action - SEAT, self.next_best(action) - SEAT)
+        return self.weaker(SEAT.row(action), SEAT.row(self.next_best(action)))
 
     def easier(self, target: int, other: int) -> str:
         """What makes one opponent an easier mark than another; else how he stands."""
@@ -294,7 +295,7 @@ class Plans(Weighing):
 
     def attack_target(self, action: int) -> str:
         assert isinstance(self.step, AttackTarget)
-        target, other = action - SEAT, self.next_best(action) - SEAT
+        target, other = SEAT.row(action), SEAT.row(self.next_best(action))
         face = self.state.face[self.step.card]
         words = self.weaker(target, other)
         if not self.state.book.may_open(face):
@@ -304,7 +305,7 @@ class Plans(Weighing):
     def spell_target(self, action: int) -> str:
         state, step = self.state, self.step
         assert isinstance(step, SpellTarget)
-        target, other = action - SEAT, self.next_best(action) - SEAT
+        target, other = SEAT.row(action), SEAT.row(self.next_best(action))
         face = state.face[step.card]
         if state.book.does(state.book.castle_effect(face), STEAL_ARTEFACT):
             mine, its = (len(state.zones[state.rows + seat]) for seat in (target, other))

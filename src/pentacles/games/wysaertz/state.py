@@ -21,7 +21,6 @@ from pentacles.games.wysaertz.terms import (
     TRUE_NAME,
 )
 
-MOST_SEATS: Final = 12
 FIGURES_PER_SEAT: Final = 12
 
 

@@ -6,6 +6,10 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.actions import (
+    PASS,
+    RESEARCH,
+)
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.questions import (
     Decision,
@@ -39,10 +43,7 @@ from pentacles.games.wysaertz.terms import (
     FACE_TO_FACE,
     FROM_AFAR,
     NAME_SPELL,
-    PASS,
     PEACE,
-    PLAY,
-    RESEARCH,
     RESEARCH_ANYWHERE,
 )
 from pentacles.games.wysaertz.words import capital, listed
@@ -163,7 +164,7 @@ class Initiative(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
         found += [
-            PLAY + face
+            state.book.play.encode(face)
             for face in state.hand_faces(seat)
             if may_cast(state, seat, face) or attack_targets(state, seat, face, state.fighting)
         ]
@@ -201,7 +202,7 @@ class Initiative(Decision):
             return Outlook(state, seat).room()
         if not is_play(state, action):
             return ""
-        face = action - PLAY
+        face = state.book.play.row(action)
         if state.book.is_castle_spell(face):
             return castle_result(state, seat, face)
         return attack_result(state, seat, face)
@@ -215,7 +216,7 @@ class Initiative(Decision):
             return Refusal("WY-11.28", "In a battle only the owner of the Booke researches.")
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        face = action - PLAY
+        face = state.book.play.row(action)
         refusal = missing(state, seat, face, "WY-8.3")
         if refusal is not None:
             return refusal
@@ -238,7 +239,7 @@ class Initiative(Decision):
                 kind = "passed" if seat == state.defender else "withdrew"
                 state.tell(kind, "WY-8.3", seat, {}, [])
             return
-        face = action - PLAY
+        face = state.book.play.row(action)
         if may_cast(state, seat, face):
             cast(state, seat, face)
         else:
@@ -275,7 +276,11 @@ class Join(Decision):
         return title, "You join by attacking one of them; then you are outside and last in order."
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        return attack_result(state, seat, action - PLAY) if is_play(state, action) else ""
+        return (
+            attack_result(state, seat, state.book.play.row(action))
+            if is_play(state, action)
+            else ""
+        )
 
     def run(self, state: Feud) -> None:
         if not state.ended and state.fighters() >= 2 and self.distance < state.seats - 1:
@@ -283,13 +288,15 @@ class Join(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        found.extend([PLAY + face for face in attack_plays(state, seat, state.fighting)])
+        found.extend(
+            [state.book.play.encode(face) for face in attack_plays(state, seat, state.fighting)]
+        )
         return found
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        face = action - PLAY
+        face = state.book.play.row(action)
         refusal = missing(state, seat, face, "WY-14.2")
         if refusal is not None:
             return refusal
@@ -310,7 +317,7 @@ class Join(Decision):
         state.home &= ~(1 << seat)
         if state.listening:
             state.tell("joined", "WY-14.1", seat, {}, [])
-        attack(state, seat, action - PLAY, targets)
+        attack(state, seat, state.book.play.row(action), targets)
 
 
 FACE = Face()

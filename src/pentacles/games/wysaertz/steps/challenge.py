@@ -6,6 +6,15 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.actions import (
+    CLIMB_UP,
+    PASS,
+    SEAT,
+    SIEGE,
+    STEP_OUTSIDE,
+    SUMMON,
+    YES,
+)
 from pentacles.games.wysaertz.duels import (
     climb_of,
     run_of,
@@ -57,7 +66,6 @@ from pentacles.games.wysaertz.terms import (
     BESIEGED,
     CHARM,
     CLIMB,
-    CLIMB_UP,
     ENTER_FLIGHT,
     ETHEREAL,
     FLYING,
@@ -67,23 +75,16 @@ from pentacles.games.wysaertz.terms import (
     ON_GATE,
     ON_NOTHING,
     OOPS,
-    PASS,
     PASSAGE,
     PAST_GATE,
-    PLAY,
     RUN,
-    SEAT,
-    SIEGE,
     SIEGE_USE,
     SLIP,
     SPLASH,
-    STEP_OUTSIDE,
-    SUMMON,
     THROUGH,
     WALL,
     WIN,
     WOBBLY_FLIGHT,
-    YES,
 )
 from pentacles.games.wysaertz.words import capital, counted, listed, percent
 
@@ -105,10 +106,10 @@ class ChallengeTarget(Decision):
         return seats_of(state.living & ~(1 << seat))
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        return Outlook(state, seat).stands(action - SEAT)
+        return Outlook(state, seat).stands(SEAT.row(action))
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        defender = action - SEAT
+        defender = SEAT.row(action)
         state.owe(END_CHALLENGE_STEP)
         begin_challenge(state, seat, defender, APPROACH)
         if state.listening:
@@ -436,7 +437,9 @@ class SiegeWindow(Decision):
         if not state.is_open(seat):
             found.append(STEP_OUTSIDE)
         found += [
-            PLAY + face for face in state.hand_faces(seat) if may_use_at_siege(state, seat, face)
+            state.book.play.encode(face)
+            for face in state.hand_faces(seat)
+            if may_use_at_siege(state, seat, face)
         ]
         return found
 
@@ -460,13 +463,13 @@ class SiegeWindow(Decision):
     def result(self, state: Feud, seat: int, action: int) -> str:
         if not is_play(state, action):
             return ""
-        return Outlook(state, seat).siege_use(action - PLAY).removeprefix("you ")
+        return Outlook(state, seat).siege_use(state.book.play.row(action)).removeprefix("you ")
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == STEP_OUTSIDE:
             return Refusal("WY-7.2", "The Castle is open: it is too late to step outside.")
         if is_play(state, action):
-            return window_refusal(state, seat, action - PLAY)
+            return window_refusal(state, seat, state.book.play.row(action))
         return super().refuse(state, seat, action)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
@@ -475,7 +478,7 @@ class SiegeWindow(Decision):
             if state.listening:
                 state.tell("stepped_outside", "WY-7.3", seat, {}, [])
         elif action != PASS:
-            card = state.held(seat, action - PLAY)
+            card = state.held(seat, state.book.play.row(action))
             state.move(card, seat, state.chain)
             state.owe(CHAIN)
             put(state, Play(card, WALL, seat, state.challenger, ON_NOTHING, -1, SIEGE_USE))
@@ -535,13 +538,15 @@ class GateAction(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
         found += [
-            PLAY + face for face in state.hand_faces(seat) if may_use_at_gate(state, seat, face)
+            state.book.play.encode(face)
+            for face in state.hand_faces(seat)
+            if may_use_at_gate(state, seat, face)
         ]
         for card in state.zones[state.rows + seat]:
             face = state.face[card]
             if state.book.power[face] & WOBBLY_FLIGHT and card not in state.ticked:
-                if PLAY + face not in found:
-                    found.append(PLAY + face)
+                if state.book.play.encode(face) not in found:
+                    found.append(state.book.play.encode(face))
         if state.shows_castle(state.defender, CLIMB):
             found.append(CLIMB_UP)
         return found
@@ -563,7 +568,7 @@ class GateAction(Decision):
             return f"{percent(say.climb_odds())} to be inside, else the challenge is over"
         if not is_play(state, action):
             return ""
-        face = action - PLAY
+        face = state.book.play.row(action)
         kind, words = state.book.kind[face], state.book.keys[face]
         if kind == ARTEFACT:
             return f"{percent(say.chances.a_or_b())} to be inside"
@@ -580,7 +585,7 @@ class GateAction(Decision):
         if action == CLIMB_UP:
             return Refusal("WY-11.45", "Only the Castell in ye Cloudes and its like are climbed.")
         if is_play(state, action):
-            return gate_refusal(state, seat, action - PLAY)
+            return gate_refusal(state, seat, state.book.play.row(action))
         return super().refuse(state, seat, action)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
@@ -593,7 +598,7 @@ class GateAction(Decision):
             state.owe(AFTERMATH)
             contest(state, seat, climb_of(state))
             return
-        face = action - PLAY
+        face = state.book.play.row(action)
         kind = state.book.kind[face]
         if kind == ARTEFACT:
             self.fly(state, seat, face)

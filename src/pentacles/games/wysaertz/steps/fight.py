@@ -7,6 +7,10 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.actions import (
+    PASS,
+    YES,
+)
 from pentacles.games.wysaertz.duels import (
     has_life,
     keys,
@@ -40,7 +44,6 @@ from pentacles.games.wysaertz.terms import (
     MONSTER_VS_MONSTER,
     MONSTER_VS_SPELL,
     ON_MAGE,
-    PASS,
     RETURN_ONCE,
     RUNNING,
     SALVAGE,
@@ -51,7 +54,6 @@ from pentacles.games.wysaertz.terms import (
     VS_GATE,
     VS_MAGE,
     WIN,
-    YES,
 )
 
 
