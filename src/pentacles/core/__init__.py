@@ -21,7 +21,7 @@ from pentacles.core.options import (
     whole,
 )
 from pentacles.core.outcome import Outcome
-from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
+from pentacles.core.own_fields import OwnField, own_flag, own_group, own_rows, own_whole, own_wholes
 from pentacles.core.question import Question, SecretQuestion, Window
 from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
@@ -77,6 +77,7 @@ __all__ = [
     "first_seat",
     "flag",
     "own_flag",
+    "own_group",
     "own_rows",
     "own_whole",
     "own_wholes",
