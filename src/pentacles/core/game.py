@@ -25,6 +25,7 @@ from pentacles.core.event import Event
 from pentacles.core.keys import Ring
 from pentacles.core.observation import Observer
 from pentacles.core.options import Option, Wording, check_options, names_first_seat
+from pentacles.core.playout import LONGEST
 from pentacles.core.previews import previews
 from pentacles.core.record import Record
 from pentacles.core.replay import beginning, history, replayed
@@ -38,6 +39,9 @@ from pentacles.core.table import Assembly, Preview, Prompt, Table
 from pentacles.core.table_builder import build_table
 from pentacles.core.tutorial import Tutorial, read_tutorial
 from pentacles.core.zone import NOBODY, Zone, is_mixed
+
+LARGEST_FIGURE = 1 << 20
+"""The bound of a figure about which its game says nothing."""
 
 
 class Game(ABC):
@@ -347,6 +351,17 @@ class Game(ABC):
                 list(self.figure_names),
             )
         return self._observers[players]
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        """The least and the greatest that each figure can be, in the order of `figure_names`.
+
+        A game that doesn't say has `LARGEST_FIGURE`, which is no promise.
+        """
+        return [(-LARGEST_FIGURE, LARGEST_FIGURE)] * len(self.figure_names)
+
+    def longest(self, players: int) -> int:
+        """The most decisions that a match can have; a game that doesn't say has `LONGEST`."""
+        return LONGEST
 
     def settle_doubt(self, rng: Rng) -> tuple[list[tuple[str, str]], int]:
         """What two people draw, again and again until it tells, and who is right: 0 or 1.

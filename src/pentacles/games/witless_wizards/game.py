@@ -13,7 +13,7 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, Wording, choice, first_seat, seat_named, whole
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.witless_wizards import positions
+from pentacles.games.witless_wizards import bounds, positions
 from pentacles.games.witless_wizards.actions import BLOCKS, DECK_IDS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
@@ -211,6 +211,12 @@ class WitlessWizards(Game):
             )
 
     # Cards
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self)
 
     def standard_cards(self) -> CardFile:
         return self.house_file("standard")

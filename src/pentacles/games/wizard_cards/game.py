@@ -13,6 +13,7 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
+from pentacles.games.wizard_cards import bounds
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
 from pentacles.games.wizard_cards.looks import RECAPS, SENTENCES
@@ -146,6 +147,12 @@ class WizardCards(Game):
             smallest = suited + jokers - 2 * OPENING_HAND
         if smallest < 1:
             raise BadCard([TOO_SMALL])
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     def printed(self, players: int) -> list[int]:
         return list(range(len(self.faces) if self.options["jokers"] else self.deck.suited))

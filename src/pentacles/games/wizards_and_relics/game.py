@@ -13,7 +13,7 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named, whole
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wizards_and_relics import positions
+from pentacles.games.wizards_and_relics import bounds, positions
 from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
@@ -137,6 +137,12 @@ class WizardsAndRelics(Game):
         super().__init__(cards, **options)
 
     # Options
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     def check(self, options: dict[str, Any]) -> dict[str, Any]:
         name = options["card_set"]

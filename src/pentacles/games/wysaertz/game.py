@@ -23,7 +23,7 @@ from pentacles.core.options import (
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wysaertz import positions
+from pentacles.games.wysaertz import bounds, positions
 from pentacles.games.wysaertz.actions import MOST_SEATS
 from pentacles.games.wysaertz.advice import FeudAdvice
 from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
@@ -220,6 +220,12 @@ class WysaertZ(Game):
                 "first_player",
                 f"random, seat_0 to seat_{players - 1}",
             )
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     def printed(self, players: int) -> list[int]:
         packs = self.packs(players)
