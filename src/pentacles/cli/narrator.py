@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from pentacles.cli.match_story import SUM, Line, Sum, numbered_anew, place_of, show_lines
 from pentacles.cli.prompt import Prompter
-from pentacles.cli.second_person import addressed, marked, to_you
 from pentacles.core.sentences import name_seats
 from pentacles.core.table import Table
 from pentacles.session import Entry, Session
+from pentacles.session.second_person import addressed, marked, summed_up, to_you
 from pentacles.terminal.host import GUEST, LocalHost
+from pentacles.terminal.news import is_verdict
 
 
 class Narrator:
@@ -54,10 +55,12 @@ class Narrator:
 
         What it sums up speaks to the person; a lone player is every seat, and has names.
         """
-        table = self.session.state.table(seat, self.people)
+        state, people = self.session.state, self.people
+        table = state.table(seat, people)
         if self.session.setup.players > 1:
-            spoken = self.session.state.table(seat, marked(self.people, seat))
-            table = addressed(table, spoken, self.people[seat])
+            spoken = state.table(seat, marked(people, seat))
+            table = addressed(table, spoken, people[seat])
+            table = summed_up(table, state, self.session.game.drawing, people)
         return self.prompter.names.view(table)
 
     def to_person(self, text: str) -> str:
@@ -109,10 +112,13 @@ class Narrator:
         first = self.heard.get(seat, 0)
         self.heard[seat] = len(self.session.views.log(seat).lines)
         standing = {one.words for one in self.prompter.drawer.sums(self.table(seat)).values()}
+        outcome = self.session.state.outcome
+        end = outcome.rule if outcome is not None else ""
         news = [
             line
             for line in self.lines(seat, first)
-            if line.kind != SUM or line.sentence not in standing
+            if (line.kind != SUM or line.sentence not in standing)
+            and not (end and is_verdict(line.kind, line.rule, end))
         ]
         own = self.session.seats.of(GUEST)
         mine = {one.n for one in self.session.replay.moves(seat) if one.seat in own}

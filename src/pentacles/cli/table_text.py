@@ -36,6 +36,8 @@ from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
 from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.scenes import FLUID
 from pentacles.terminal.view import View, first_order
+from pentacles.terminal.words import told_once
+from pentacles.terminal.zones import FLAG, flag_words, is_counted
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
@@ -234,7 +236,7 @@ class Drawer:
             if not zone.count and not zone.known:
                 part.empty[zone.name] = f"{zone.title}: {zone.empty or 'empty'}"
             elif self.is_number(zone) and not whole:
-                if not is_told(zone, counters):
+                if not is_counted(zone, counters):
                     part.figures[zone.name] = f"{zone.title} {zone.count}"
                     part.values[zone.name] = zone.count
                 if zone.known:
@@ -259,9 +261,8 @@ class Drawer:
             known.append(f"{hidden} more" if known else str(hidden))
         if zone.known:
             known.append(self.known(table, zone))
-        figures = "".join(
-            f" [{counter_words(one)}]" for one in zone.counters if one.value or one.words
-        )
+        told = [one for one in zone.counters if one.value or one.words]
+        figures = "".join(f" [{counter_words(one)}]" for one in told)
         return f"{zone.title}{figures}: {', '.join(known)}"
 
     def cards(self, table: Table, zone: ZoneView) -> list[CardView]:
@@ -516,14 +517,6 @@ def says(text: str, words: str) -> bool:
     return all(any(one.startswith(word) for one in told) for word in wanted)
 
 
-def is_told(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
-    """Whether a counter tells the size of a zone already."""
-    return any(
-        counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
-        for counter in counters
-    )
-
-
 def with_old(words: str, old: int | None, new: int | None) -> str:
     """A figure with the number that it had before, if that was another one."""
     if old is None or old == new:
@@ -532,30 +525,11 @@ def with_old(words: str, old: int | None, new: int | None) -> str:
 
 
 def changes_told_once(table: Table, changes: list[Preview]) -> list[str]:
-    """What an action changes, in words; a zone whose size a counter tells already is left out."""
-    owners: dict[str, tuple[str, int | None]] = {
-        f"{counter.name}_{seat.seat}": (counter.title, seat.seat)
-        for seat in table.seats
-        for counter in seat.counters
-    }
-    for zone in table.zones:
-        owners[zone.name] = (zone.title, zone.owner)
-        for counter in zone.counters:
-            owners[f"{zone.name}.{counter.name}"] = (counter.title, zone.owner)
-    told: list[tuple[str, int | None, Preview]] = []
-    for change in changes:
-        title, owner = owners.get(change.place, (change.words, None))
-        if not any(
-            title.casefold() in other.casefold()
-            and whose in (None, owner)
-            and (one.old, one.new) == (change.old, change.new)
-            for other, whose, one in told
-        ):
-            told.append((title, owner, change))
+    """What an action changes, in words."""
     return [
         f"{title}{'' if owner is None else f', {table.seats[owner].name}'}: "
         f"{change.old}, then {change.new}"
-        for title, owner, change in told
+        for title, owner, change in told_once(table, changes)
     ]
 
 
@@ -576,6 +550,8 @@ def open_table(state: State, names: list[str]) -> Table:
 
 def counter_words(counter: Counter) -> str:
     """A figure with its title, its limit and its words."""
+    if counter.icon == FLAG:
+        return flag_words(counter)
     limit = f" of {counter.limit}" if counter.limit is not None else ""
     words = "" if counter.words.startswith(f"{counter.value}{limit}") else counter.words
     return f"{counter.title} {counter.value}{limit}{f' ({words})' if words else ''}"

@@ -22,6 +22,7 @@ from pentacles.session.messages import (
     Welcome,
 )
 from pentacles.session.rematch import offer
+from pentacles.session.second_person import summed_up
 from pentacles.session.setup import OPEN
 from pentacles.session.table_json import Pieces
 
@@ -121,6 +122,8 @@ class Views:
             cache=self._cache,
             ring=self.board.keys.of(viewer),
         )
+        if self.setup.players > 1:  # a lone player is every seat, and has names
+            table = summed_up(table, self.match.state, self.game.drawing, self.seats.names)
         if viewer is not None and self.seats[viewer].is_bots and table.options:
             return replace(table, options=(), can_assemble=False)
         tutorial = self.game.tutorial if self.setup.tutorial else None

@@ -18,6 +18,7 @@ from pentacles.terminal.zones import (
     is_heap,
     joined,
     line,
+    names_itself,
 )
 
 GRAND, ROOMY, FULL, SHORT, LINES, PLATES = range(6)
@@ -98,10 +99,14 @@ def rival_rows(view: View, rivals: list[SeatView], room: int, density: int) -> l
             for one, other in zip_longest(left, right, fillvalue=nothing)
         ]
     columns = max(1, room // PLATE)
-    wide = room // columns
-    plates = [padded(plate(view, seat, wide - 1), wide) for seat in rivals]
-    down = -(-len(plates) // columns)
-    return [[one for cell in plates[level::down] for one in cell] for level in range(down)]
+    down = -(-len(rivals) // columns)
+    rows = []
+    for level in range(down):
+        seats = rivals[level::down]
+        wide = room // len(seats)
+        cells = [padded(plate(view, seat, wide - 1), wide) for seat in seats]
+        rows.append([one for cell in cells for one in cell])
+    return rows
 
 
 def seat_head(view: View, seat: SeatView) -> Row:
@@ -166,9 +171,10 @@ def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> l
     """Zones with their cards, the names as long as they can be without another line."""
     tight = chip_rows(view, zones, room, LONGEST[density])
     for longest in LENGTHS:
-        rows = chip_rows(view, zones, room, longest)
-        if longest > LONGEST[density] and len(rows) <= len(tight):
-            return rows
+        if longest > LONGEST[density]:
+            rows = chip_rows(view, zones, room, longest)
+            if len(rows) <= len(tight):
+                return rows
     return tight
 
 
@@ -197,11 +203,20 @@ def flush(together: list[Row], room: int) -> list[Row]:
 
 def empty_rows(view: View, zones: list[ZoneView], room: int) -> list[Row]:
     """Zones without cards: what will come there."""
-    told_of = [zone for zone in zones if zone.empty or Thing("zone", zone.name) in view.numbers]
     groups: list[Row] = []
-    for zone in told_of:
-        words = bit(zone.empty or "empty", "faint", Thing("zone", zone.name))
-        groups.append([*caption(view, zone, is_brief=True), Bit(" "), words])
+    for zone in zones:
+        thing = Thing("zone", zone.name)
+        if not zone.empty and thing not in view.numbers:
+            continue
+        words = bit(zone.empty or "empty", "faint", thing)
+        if (
+            names_itself(zone)
+            and thing not in (view.focus, view.aimed)
+            and thing not in view.numbers
+        ):
+            groups.append([words])
+        else:
+            groups.append([*caption(view, zone, is_brief=True), Bit(" "), words])
     return joined(groups, room)
 
 
@@ -259,7 +274,7 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
     for scene in table.scenes:
         if density <= ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
             rows += scene_rows(table, scene, room, TIGHTNESS[density])
-    empty = [zone for zone in zones if not zone.count]
+    empty = [zone for zone in zones if not zone.count and not is_counted(zone, table.counters)]
     if density <= FULL:
         rows += empty_rows(view, empty, room)
     counters = [

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pentacles.core.table import CardView, ZoneView
 from pentacles.terminal.bits import Bit, Row, told
-from pentacles.terminal.cards import TINY, beside, block, height_for, thing_of
+from pentacles.terminal.cards import TALLEST, TINY, beside, block, height_for, names_fit, thing_of
 from pentacles.terminal.view import View
-from pentacles.terminal.zones import caption, line
+from pentacles.terminal.zones import caption, line, names_itself
 
 WIDEST = 28
 NARROWEST = 9
-TALLEST = 10
 MOST_ROWS = 4
 
 
@@ -25,17 +24,18 @@ def hand_rows(view: View, room: int, high: int) -> list[Row]:
 
 
 def zone_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
-    """One zone of the hand."""
+    """One zone of the hand; names come before what cards do where there is no room for both."""
     if not zone.count:
-        return told(zone.empty, room, "faint", 2, [Bit(" "), *caption(view, zone), Bit(" ")])
-    drawn = block_rows(view, zone, room, high)
+        head = [] if names_itself(zone) else [*caption(view, zone), Bit(" ")]
+        return told(zone.empty, room, "faint", 2, [Bit(" "), *head])
+    drawn = block_rows(view, zone, room, high, has_names=True)
     if drawn:
         return drawn
     for longest in (40, 30, 24, 18, 14):
         flowing = line(view, zone, room, longest, 1)
         if len(flowing) <= high:
             return flowing
-    return line(view, zone, room, TINY, 1)
+    return block_rows(view, zone, room, high) or line(view, zone, room, TINY, 1)
 
 
 def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
@@ -44,8 +44,13 @@ def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
     return thing in view.numbers or thing in (view.focus, view.aimed) or card.key in view.marked
 
 
-def block_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
-    """The cards as blocks in as few rows as they fit into, no higher than they need."""
+def block_rows(
+    view: View, zone: ZoneView, room: int, high: int, has_names: bool = False
+) -> list[Row]:
+    """The cards as blocks in as few rows as they fit into, no higher than they need.
+
+    With `has_names` there are none unless every name can be read in full.
+    """
     cards = view.sorted(zone)
     most = max(1, (room - 1) // (NARROWEST + 1))
     has_foot = any(is_marked(view, zone.name, at, card) for at, card in enumerate(cards))
@@ -56,6 +61,8 @@ def block_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
             continue
         wide = min(WIDEST, (room - across) // across)
         tall = min(tall, TALLEST, height_for(view, cards, wide))
+        if has_names and not names_fit(view, cards, wide, tall):
+            continue
         drawn: list[Row] = []
         for start in range(0, len(cards), across):
             some = [

@@ -18,7 +18,7 @@ from pentacles.session.messages import (
     Welcome,
 )
 from pentacles.terminal.log import Entry
-from pentacles.terminal.news import News, news_for
+from pentacles.terminal.news import News, is_verdict, news_for
 
 
 @dataclass
@@ -78,9 +78,14 @@ class MatchState:
 
     @property
     def news(self) -> News:
-        """What this viewer has missed."""
+        """What this viewer has missed; how the match ended is told by the prompt alone."""
         seen = self.seen.get(self.viewer, -1)
-        return news_for(self.log, self.viewer, min(seen, len(self.log)))
+        log = self.log
+        result = self.table.result if self.table is not None else None
+        if result is not None:
+            rule = result.rule
+            log = tuple(one for one in log if not is_verdict(one.event.kind, one.event.rule, rule))
+        return news_for(log, self.viewer, min(seen, len(self.log)))
 
     @property
     def story(self) -> list[Entry]:

@@ -11,6 +11,8 @@ from pentacles.terminal.text import cut
 
 TURN = "turn"
 """The kind of the events that say whose turn begins."""
+VERDICTS = ("over", "won")
+"""The kinds of the events that say how the match ended."""
 SINCE_TURN = "since your last turn"
 SINCE_MOVE = "since your last move"
 DOT = " \N{MIDDLE DOT} "
@@ -51,6 +53,11 @@ def news_for(log: Sequence[LogLine], viewer: int | None, seen: int = -1) -> News
     return News(
         SINCE_MOVE if last >= 0 else SINCE_TURN, items(one for one in lines if one.n >= move)
     )
+
+
+def is_verdict(kind: str, rule: str, result: str) -> bool:
+    """Whether an event only says what the verdict says, which names this rule."""
+    return kind in VERDICTS and rule == result
 
 
 def items(lines: Iterable[LogLine], without: int | None = None) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -24,6 +25,8 @@ NARROW_SIDE, WIDE_SIDE = 32, 64
 TALL_FROM = 30
 """From this height on a narrow screen has the inspector above the prompt."""
 LEAST_NOTE, MOST_NOTE = 7, 12
+LEAST_LOOK = 4
+"""So many empty rows on a small screen hold the inspector until they are needed."""
 LEAST_NEWS = 3
 """Rows for the strip of news with its title, and a row of the felt; else it has no strip."""
 NARROWEST = 40
@@ -99,10 +102,18 @@ def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
         least = min(MOST_NOTE, max(LEAST_NOTE, high - TALL_FROM + LEAST_NOTE))
         note = [ruled("look", room), *inspector_rows(view, setting.sure, room - 1, least)]
         rest -= len(note)
-    shares = shared(view, room, high, rest)
+    is_told = bool(setting.news.items) or high >= TALL_FROM
+    shares = shared(view, room, high, rest, is_told)
     used = len(shares.options) + len(shares.hand) + len(shares.own)
     spare = rest - used - len(shares.felt) - 1
-    news = news_rows(setting.news, room, max(shares.news, min(spare, 6)))
+    news = news_rows(setting.news, room, max(shares.news, min(spare, 6))) if is_told else []
+    if not beside and not note:
+        options = shortest_list(view, room, shares)
+        left = rest - used - len(shares.felt) - len(news) + len(shares.options) - len(options)
+        if left >= LEAST_LOOK:
+            note = [ruled("look", room), *inspector_rows(view, setting.sure, room - 1, left - 1)]
+            used += len(note) + len(options) - len(shares.options)
+            shares = shares._replace(options=options)
     return Picture(
         bar_row(view, wide, setting.note),
         clipped(shares.felt, room),
@@ -124,42 +135,69 @@ def side_width(wide: int) -> int:
     return max(NARROW_SIDE, min(WIDE_SIDE, wide // 3)) if wide >= SIDE_FROM else 0
 
 
-def shared(view: View, room: int, high: int, rest: int) -> Shares:
+def shared(view: View, room: int, high: int, rest: int, is_told: bool) -> Shares:
     """Lists, cards and news shrink before the table loses a zone; what is left makes cards grow."""
     most = max(3, high // 4)
-    lists = {rows: option_rows(view, room, rows) for rows in (most, 4, 3, 2)}
+    lists = {rows: option_rows(view, room, rows) for rows in (4, most, 3, 2)}
     hiding = {rows for rows in lists if hides_options(view, room, rows)}
-    hands = {rows: hand_rows(view, room, rows) for rows, _ in FORMS}
-    felts: dict[int, list[Row]] = {}
+
+    @cache
+    def felt_in(density: int) -> list[Row]:
+        return draw(view, room, density)
+
+    @cache
+    def own_in(density: int) -> list[Row]:
+        return own_rows(view, room, density)
+
+    @cache
+    def hand_in(card_rows: int) -> list[Row]:
+        return hand_rows(view, room, card_rows)
+
+    @cache
+    def is_drawn(card_rows: int) -> bool:
+        return has_blocks(view, room, card_rows)
+
     for density, card_rows, news, list_rows in forms(most):
-        if density not in felts:
-            felts[density] = draw(view, room, density)
-        felt, own = felts[density], own_rows(view, room, min(density, SHORT))
         if list_rows < most and density < PLATES and list_rows in hiding:
             continue
-        if high >= TALL_FROM and density < PLATES and not has_blocks(view, room, card_rows):
+        if high >= TALL_FROM and density < PLATES and not is_drawn(card_rows):
             continue
-        cards = hands[card_rows]
-        used = len(felt) + len(own) + len(lists[list_rows]) + len(cards) + news + 1
+        felt, own, cards = felt_in(density), own_in(min(density, SHORT)), hand_in(card_rows)
+        used = len(felt) + len(own) + len(lists[list_rows]) + len(cards) + (news + 1) * is_told
         if used <= rest:
             grown = hand_rows(view, room, max(card_rows, len(cards) + rest - used))
             return Shares(felt, own, grown, lists[list_rows], news)
-    felt, own, cards = draw(view, room, PLATES), own_rows(view, room, LINES), hands[3]
+    felt, own, cards = felt_in(PLATES), own_in(LINES), hand_in(3)
     left = rest - len(own) - len(cards) - len(lists[2])
     return Shares(felt, own, cards, lists[2], 1 if left >= LEAST_NEWS else 0)
+
+
+def shortest_list(view: View, room: int, shares: Shares) -> list[Row]:
+    """The options in as few rows as show them all, where the cards in hand don't tell what they do.
+
+    The rows that this saves can hold the inspector.
+    """
+    if has_blocks(view, room, len(shares.hand)):
+        return shares.options
+    for rows in range(2, len(shares.options)):
+        if not hides_options(view, room, rows):
+            return option_rows(view, room, rows)
+    return shares.options
 
 
 def forms(most: int) -> Iterator[tuple[int, int, int, int]]:
     """Ways to share the height, the best first: density, rows of cards, of news and of options."""
     for density in range(GRAND, PLATES + 1):
         for card_rows, news in FORMS[: FORMS_FOR[density]]:
-            for list_rows in (most, 4, 3, 2):
+            for list_rows in (4, most, 3, 2):
                 yield density, card_rows, news, list_rows
 
 
 def has_blocks(view: View, room: int, high: int) -> bool:
     """Whether the cards in hand can be blocks in so many rows; a large screen has room for them."""
-    return all(block_rows(view, zone, room, high) for zone in view.hand if zone.count)
+    return all(
+        block_rows(view, zone, room, high, has_names=True) for zone in view.hand if zone.count
+    )
 
 
 def side_rows(view: View, setting: Setting, room: int, high: int) -> list[Row]:

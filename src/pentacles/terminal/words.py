@@ -11,7 +11,15 @@ EXAMPLES = 3
 
 
 def changes_told(table: Table, changes: Sequence[Preview]) -> list[str]:
-    """What an action changes; a zone whose size a counter tells already is left out."""
+    """What an action changes, in a few words each."""
+    return [
+        f"{title}{whose(table, owner)} {change.old} \N{RIGHTWARDS ARROW} {change.new}"
+        for title, owner, change in told_once(table, changes)
+    ]
+
+
+def told_once(table: Table, changes: Sequence[Preview]) -> list[tuple[str, int | None, Preview]]:
+    """What changes and whose it is; a zone whose size a counter tells already is left out."""
     owners: dict[str, tuple[str, int | None]] = {
         f"{counter.name}_{seat.seat}": (counter.title, seat.seat)
         for seat in table.seats
@@ -31,10 +39,7 @@ def changes_told(table: Table, changes: Sequence[Preview]) -> list[str]:
             for other, whose, one in told
         ):
             told.append((title, owner, change))
-    return [
-        f"{title}{whose(table, owner)} {change.old} \N{RIGHTWARDS ARROW} {change.new}"
-        for title, owner, change in told
-    ]
+    return told
 
 
 def whose(table: Table, owner: int | None) -> str:

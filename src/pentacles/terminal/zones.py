@@ -16,8 +16,14 @@ BAR_ROOM = 10
 MANY = 3
 
 
+FLAG = "padlock"
+"""The icon of a counter that says yes or no."""
+
+
 def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> Row:
     """A number that players watch, with its title, its limit and its words."""
+    if counter.icon == FLAG:
+        return [bit(flag_words(counter), "dim")]
     is_low = counter.low is not None and counter.value <= counter.low
     role = "bad" if is_low or counter.tone == "bad" else "bold"
     limit = f"/{counter.limit}" if counter.limit is not None else ""
@@ -30,6 +36,13 @@ def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> 
     if counter.words and not says_the_same(counter) and not is_brief:
         row.append(bit(f" {counter.words}", "bad" if is_low else "dim"))
     return row
+
+
+def flag_words(counter: Counter) -> str:
+    """Whether something holds, and why; nothing is counted."""
+    if not counter.value:
+        return f"not {counter.title.casefold()}"
+    return f"{counter.title.casefold()} {counter.words}".rstrip()
 
 
 def says_the_same(counter: Counter) -> bool:
@@ -68,6 +81,12 @@ def is_counted(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
     )
 
 
+def names_itself(zone: ZoneView) -> bool:
+    """Whether what is said of an empty zone has its title in it."""
+    stem = zone.title.split(" ")[0].rstrip("s").casefold()
+    return stem in zone.empty.casefold()
+
+
 def caption(view: View, zone: ZoneView, is_brief: bool = False) -> Row:
     """The title of a zone with its figures."""
     thing = Thing("zone", zone.name)
@@ -77,16 +96,20 @@ def caption(view: View, zone: ZoneView, is_brief: bool = False) -> Row:
     if number:
         row.append(Bit(f"{number[0] + 1} ", "sel" if points else "legal", thing))
     row.append(bit(zone.title, "dim+focus" if points else "dim", thing))
-    shown = [
-        counter
-        for counter in zone.counters
-        if (counter.value or counter.words or counter.importance > 2) and not is_brief
-    ]
-    for place, counter in enumerate(shown):
-        row += [Bit(", " if place else " (", "dim"), *figure(counter)]
+    shown = [] if is_brief else zone_figures(zone)
+    for place, drawn in enumerate(shown):
+        row += [Bit(", " if place else " (", "dim"), *drawn]
     if shown:
         row.append(Bit(")", "dim"))
     return row
+
+
+def zone_figures(zone: ZoneView) -> list[Row]:
+    """The figures of a zone that say something; what the zone is comes before them."""
+    told = [one for one in zone.counters if one.value or one.words or one.importance > 2]
+    what = zone.kind.tip if zone.kind is not None else ""
+    figures = [figure(one, is_brief=one.words == what) for one in told]
+    return [[bit(what, "dim")], *figures] if what else figures
 
 
 def known(view: View, zone: ZoneView) -> list[Row]:

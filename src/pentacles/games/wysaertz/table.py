@@ -74,7 +74,7 @@ class FeudDrawing(Drawing[Feud]):
             return ""
         if state.stage == PEACE:
             if state.truce >= 0:
-                return f"Truce until the next turn of {names[state.truce]}."
+                return f"Truce until {names[state.truce]}'s next turn."
             return ""
         rivals = f"{names[state.challenger]} against {names[state.defender]}"
         if state.stage == BESIEGED:

@@ -1,4 +1,4 @@
-"""The person at the keyboard is `you` wherever a sentence allows it."""
+"""The end of a match at the prompt, and notes that speak to the person."""
 
 from __future__ import annotations
 
@@ -7,22 +7,6 @@ import pytest
 import pentacles
 from pentacles.cli.match import Match
 from pentacles.cli.match_end import Ending
-from pentacles.cli.second_person import ME, to_you
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (f"{ME} has 1075 EP.", "You have 1075 EP."),
-        (f"If {ME} empties the deck, only Fenna has a turn.", "If you empty the deck, only Fenna "),
-        (f"It ends. {ME}'s wards are gone.", "It ends. Your wards are gone."),
-        (f"Closed to all but {ME}.", "Closed to all but you."),
-        (f"{ME} has the lead and wins.", "Sara has the lead and wins."),
-        (f"{ME} has emptied their deck. {ME} is next.", "Sara has emptied their deck. You are "),
-    ],
-)
-def test_a_sentence_about_the_person_is_said_to_them(text: str, told: str) -> None:
-    assert to_you(text, "Sara").startswith(told)
 
 
 def test_notes_and_the_outcome_speak_to_the_person(capsys: pytest.CaptureFixture[str]) -> None:

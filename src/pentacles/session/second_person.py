@@ -1,9 +1,12 @@
-"""The person at the keyboard is `you`, in sentences that are made for everybody, too."""
+"""Whoever sits at a seat is `you` to themselves, in sentences that are made for everybody, too."""
 
 from __future__ import annotations
 
 import re
 
+from pentacles.core.drawing import AnyDrawing
+from pentacles.core.sentences import name_seats
+from pentacles.core.state import State
 from pentacles.core.table import Aid, Table, replace
 
 ME = "\N{WORD JOINER}"
@@ -22,9 +25,21 @@ def marked(people: list[str], seat: int) -> list[str]:
 
 
 def addressed(table: Table, spoken: Table, name: str) -> Table:
-    """A table whose banner and notes speak to the person; `spoken` is the same with marks."""
+    """A table whose notes speak to the person; `spoken` is the same with marks."""
     aids = [noted(aid, to, name) for aid, to in zip(table.aids, spoken.aids, strict=True)]
-    return replace(table, aids=tuple(aids), banner=to_you(spoken.banner, name))
+    return replace(table, aids=tuple(aids))
+
+
+def summed_up(table: Table, state: State, drawing: AnyDrawing, people: list[str]) -> Table:
+    """A table of a seat whose banner and result speak to whoever sits there."""
+    seat, result, outcome = table.viewer, table.result, state.outcome
+    if seat is None or not (table.banner or result):
+        return table
+    spoken = marked(people, seat)
+    if result is not None and outcome is not None:
+        reason = to_you(name_seats(outcome.reason, spoken), people[seat])
+        result = replace(result, reason=reason)
+    return replace(table, banner=to_you(drawing.banner(state, spoken), people[seat]), result=result)
 
 
 def noted(aid: Aid, spoken: Aid, name: str) -> Aid:
