@@ -388,12 +388,11 @@ def test_the_save_may_be_in_ones_home(tmp_path: Path) -> None:
 
 
 def test_why_tells_each_place_once() -> None:
-    game = pentacles.game(GAME, first_player="seat_0")
-    option = game.new(2, 5).table(0).options[0]
     options = ["--option", "first_player=seat_0"]
-    text = play(GAME, "--seed", "5", *options, stdin=f"why {option.text}\n")
+    text = play(GAME, "--seed", "4", *options, stdin="why cast 9H\n")
     told = [line.strip() for line in text.splitlines() if ", then " in line]
-    assert "Deck: 42, then 41" in told
+    assert "Plays left, Sara: 1, then 2" in told
+    assert "Cards in hand, Sara: 5, then 4" in told
     assert len(told) == len(set(told))
     assert not any(line.startswith("Hand, ") for line in told)
 

@@ -151,9 +151,10 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
 
 def text_lines(face: FaceView, room: int, high: int) -> list[str]:
     """What a card does in so many lines: all of it, in short, or its beginning; no word breaks."""
-    told = [text for text in (face.text, face.short) if text and has_room(text, room)]
-    for text in told:
-        lines = wrap(text, room)
+    text = face.text.removeprefix(f"{face.name}. ")
+    told = [words for words in (text, face.short) if words and has_room(words, room)]
+    for words in told:
+        lines = wrap(words, room)
         if len(lines) <= high:
             return lines
     if not told or (high == 1 and not face.short):

@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from pentacles.core.table import SeatView, ZoneView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, sides, told, width_of
+from pentacles.terminal.cards import TINY
 from pentacles.terminal.scenes import REPEATING, scene_rows
 from pentacles.terminal.signs import ASKED, POINTER, sign
 from pentacles.terminal.view import View
@@ -21,14 +22,26 @@ from pentacles.terminal.zones import (
     names_itself,
 )
 
-GRAND, ROOMY, FULL, SHORT, LINES, PLATES = range(6)
-"""From every card as a block with its words down to two plates in a line."""
-LONGEST = {GRAND: 40, ROOMY: 40, FULL: 40, SHORT: 40, LINES: 12, PLATES: 12}
-"""Of the names on chips."""
+GRAND, ROOMY, FULL, SHORT, BARE, NAMED, LINES, ROWS, PLATES = range(9)
+"""From every card as a block with its words down to a line for each seat, or for two.
+
+Sums lose their words from `BARE` on, seats have few figures from `NAMED` on, cards may be nameless
+from `LINES` on.
+"""
 LENGTHS = (40, 30, 24, 18)
 """Names are as long as they can be without another line."""
-TIGHTNESS = {GRAND: 0, ROOMY: 0, FULL: 0, SHORT: 1, LINES: 2, PLATES: 2}
-"""Of scenes."""
+
+
+def longest(density: int) -> int:
+    """How long the names on chips may be."""
+    return LENGTHS[0] if density < LINES else TINY
+
+
+def tightness(density: int) -> int:
+    """How few words scenes have."""
+    return 0 if density < SHORT else 1 if density == SHORT else 2
+
+
 PAIRED_FROM = 118
 """From this width on rivals sit side by side."""
 NAME = 14
@@ -138,8 +151,8 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     zones = [zone for zone in view.table.zones if zone.owner == seat.seat and zone.place != "hand"]
     if seat.seat != (view.table.viewer or 0):
         zones = [zone for zone in view.table.zones if zone.owner == seat.seat]
-    if density >= LINES:
-        return seat_line(view, seat, zones, room)
+    if density >= NAMED:
+        return seat_line(view, seat, zones, room, density)
     heaps = [zone for zone in zones if zone.count and is_heap(zone)]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
     empty = [zone for zone in zones if not zone.count]
@@ -163,27 +176,27 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
         rows += empty_rows(view, empty, room)
     else:
         chosen = [zone for zone in empty if Thing("zone", zone.name) in view.numbers]
-        rows += [row for zone in chosen for row in line(view, zone, room, LONGEST[density])]
+        rows += [row for zone in chosen for row in line(view, zone, room, longest(density))]
     return rows
 
 
 def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> list[Row]:
     """Zones with their cards, the names as long as they can be without another line."""
-    tight = chip_rows(view, zones, room, LONGEST[density])
-    for longest in LENGTHS:
-        if longest > LONGEST[density]:
-            rows = chip_rows(view, zones, room, longest)
+    tight = chip_rows(view, zones, room, longest(density))
+    for length in LENGTHS:
+        if length > longest(density):
+            rows = chip_rows(view, zones, room, length)
             if len(rows) <= len(tight):
                 return rows
     return tight
 
 
-def chip_rows(view: View, zones: list[ZoneView], room: int, longest: int) -> list[Row]:
+def chip_rows(view: View, zones: list[ZoneView], room: int, length: int) -> list[Row]:
     """Zones with their cards: each in its own line, short ones together."""
     rows: list[Row] = []
     together: list[Row] = []
     for zone in zones:
-        drawn = line(view, zone, room, longest)
+        drawn = line(view, zone, room, length)
         if len(drawn) > 1:
             rows += flush(together, room)
             rows += drawn
@@ -220,8 +233,10 @@ def empty_rows(view: View, zones: list[ZoneView], room: int) -> list[Row]:
     return joined(groups, room)
 
 
-def seat_line(view: View, seat: SeatView, zones: list[ZoneView], room: int) -> list[Row]:
-    """A seat in one line, and a second one for what can be chosen there."""
+def seat_line(
+    view: View, seat: SeatView, zones: list[ZoneView], room: int, density: int
+) -> list[Row]:
+    """A seat in one line, and further ones for its cards, or for those that can be chosen."""
     head = seat_head(view, seat)
     figures = [figure(counter) for counter in seat.counters if counter.importance > 1]
     heaps = [zone for zone in zones if zone.count and is_heap(zone)]
@@ -232,7 +247,15 @@ def seat_line(view: View, seat: SeatView, zones: list[ZoneView], room: int) -> l
     ]
     rows = [trimmed_line(head, figures, room)]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
-    return rows + spread_rows(view, spread, room, LINES)
+    if density >= ROWS:
+        spread = [zone for zone in spread if can_be_chosen(view, zone)]
+    return rows + spread_rows(view, spread, room, density)
+
+
+def can_be_chosen(view: View, zone: ZoneView) -> bool:
+    """Whether a zone or a card in it is among the options."""
+    things = [Thing("card", card.key) for card in zone.cards if card.key is not None]
+    return any(thing in view.numbers for thing in (Thing("zone", zone.name), *things))
 
 
 def trimmed_line(head: Row, figures: list[Row], room: int) -> Row:
@@ -273,7 +296,7 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
     rows = rows or spread_rows(view, spread, room, density)
     for scene in table.scenes:
         if density <= ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
-            rows += scene_rows(table, scene, room, TIGHTNESS[density])
+            rows += scene_rows(table, scene, room, tightness(density))
     empty = [zone for zone in zones if not zone.count and not is_counted(zone, table.counters)]
     if density <= FULL:
         rows += empty_rows(view, empty, room)

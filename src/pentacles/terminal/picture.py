@@ -32,8 +32,8 @@ LEAST_NEWS = 3
 NARROWEST = 40
 FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
 """From roomy to tight: rows for the cards in hand, and for the news."""
-FORMS_FOR = {GRAND: 3, ROOMY: 5, FULL: 7, SHORT: 10, LINES: 10, PLATES: 10}
-"""By how full the felt is: how far everything else may shrink for it."""
+FORMS_FOR = {GRAND: 3, ROOMY: 5, FULL: 7}
+"""By how full the felt is: how far everything else may shrink for it; for the rest all the way."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
     beside = side_width(wide)
     whole = max(NARROWEST, wide - beside)
     room = whole - 1
-    prompt = prompt_rows(view, setting.asking, room)
+    prompt = prompt_rows(view, setting.asking, room, 2 if high >= TALL_FROM else 1)
     rest = high - 2 - len(prompt)
     note: list[Row] = []
     if not beside and high >= TALL_FROM:
@@ -188,7 +188,7 @@ def shortest_list(view: View, room: int, shares: Shares) -> list[Row]:
 def forms(most: int) -> Iterator[tuple[int, int, int, int]]:
     """Ways to share the height, the best first: density, rows of cards, of news and of options."""
     for density in range(GRAND, PLATES + 1):
-        for card_rows, news in FORMS[: FORMS_FOR[density]]:
+        for card_rows, news in FORMS[: FORMS_FOR.get(density, len(FORMS))]:
             for list_rows in (4, most, 3, 2):
                 yield density, card_rows, news, list_rows
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from pentacles.core.table import OptionView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
 from pentacles.terminal.signs import POINTER
-from pentacles.terminal.text import cut
+from pentacles.terminal.text import cut, cut_lines, wrap
 from pentacles.terminal.view import View
 
 GAP = 2
@@ -28,8 +28,8 @@ class Asking:
     """Who thinks, or what is waited for."""
 
 
-def prompt_rows(view: View, asking: Asking, room: int) -> list[Row]:
-    """What is asked, with its rule, and below what is said about the present choice."""
+def prompt_rows(view: View, asking: Asking, room: int, high: int = 1) -> list[Row]:
+    """What is asked, with its rule, and below what is said about it, in so many rows at most."""
     table = view.table
     prompt = table.prompt
     if table.is_over:
@@ -48,8 +48,8 @@ def prompt_rows(view: View, asking: Asking, room: int) -> list[Row]:
         words, tone = f"{table.coach.title}: {table.coach.text} (A: all of it)", "info"
     if not words and prompt.detail:
         words, tone = prompt.detail, "dim"
-    rows.append([Bit("  "), bit(cut(words, room - 3), tone)])
-    return rows
+    lines = cut_lines(wrap(words, room - 3), high, room - 3)
+    return rows + [[Bit("  "), Bit(line, tone)] for line in lines]
 
 
 def end_rows(view: View, asking: Asking, room: int) -> list[Row]:

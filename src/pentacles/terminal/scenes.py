@@ -41,7 +41,8 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
     for place, term in enumerate(scene.terms):
-        groups.append(term_bits(table, term, place > 0, tightness))
+        row = term_bits(table, term, place > 0, tightness)
+        groups += [row] if width_of(row) <= room - 4 else by_words(row)
     rows = flowed(groups, room, 4)
     rule = [Bit(" "), bit(scene.rule, "rule", Thing("rule", scene.rule))] if scene.rule else []
     if isinstance(scene, SumScene):
@@ -55,6 +56,14 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
     if width_of(rows[-1]) + width_of(rule) <= room:
         rows[-1] = [*rows[-1], *rule]
     return rows
+
+
+def by_words(row: Row) -> list[Row]:
+    """A row word by word, to be broken wherever it must be; a sign stays with its figure."""
+    words = [[one._replace(text=word)] for one in row for word in one.text.split()]
+    if len(words) > 1 and len(words[0][0].text) == 1:
+        return [[*words[0], Bit(" "), *words[1]], *words[2:]]
+    return words
 
 
 def term_bits(table: Table, term: Term, is_further: bool, tightness: int) -> Row:
