@@ -22,23 +22,9 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.deck import (
-    DECLINE_GIFT,
-    DISCARD_RECOVER,
-    MOST_EFFECTS,
-    REROLL,
-    VANISH,
-)
 from pentacles.games.witless_wizards.outlook import Outlook, coming, mean
 from pentacles.games.witless_wizards.reasons import reason_for
 from pentacles.games.witless_wizards.state import (
-    DECK,
-    DISCARD,
-    HAND,
-    MOST_STAMINA,
-    PER_SEAT,
-    SLOTS,
-    UNDECIDED,
     Brawl,
 )
 from pentacles.games.witless_wizards.steps.attack import PumpAttack, PumpDefence, Reroll
@@ -54,6 +40,20 @@ from pentacles.games.witless_wizards.steps.draft import (
 )
 from pentacles.games.witless_wizards.steps.elimination import DiscardNext
 from pentacles.games.witless_wizards.steps.turn import PickCharacter, PickDeck
+from pentacles.games.witless_wizards.terms import (
+    DECK,
+    DECLINE_GIFT,
+    DISCARD,
+    DISCARD_RECOVER,
+    HAND,
+    MOST_EFFECTS,
+    MOST_STAMINA,
+    PER_SEAT,
+    REROLL,
+    SLOTS,
+    UNDECIDED,
+    VANISH,
+)
 from pentacles.games.witless_wizards.verbs.arithmetic import defence_of, hits_of, total_attack
 from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at
 from pentacles.games.witless_wizards.worth import (

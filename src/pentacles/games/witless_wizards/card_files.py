@@ -6,8 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
-from pentacles.games.witless_wizards.actions import DECK_IDS, DECK_NAMES, SLOT_IDS
-from pentacles.games.witless_wizards.deck import MOST_EFFECTS, STANDARD, Effect, Equipment
+from pentacles.games.witless_wizards.deck import (
+    Effect,
+    Equipment,
+)
+from pentacles.games.witless_wizards.terms import (
+    DECK_IDS,
+    DECK_NAMES,
+    MOST_EFFECTS,
+    SLOT_IDS,
+    STANDARD,
+)
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),

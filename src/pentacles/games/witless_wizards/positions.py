@@ -8,10 +8,14 @@ from typing import Any
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
-from pentacles.games.witless_wizards.actions import CHARACTER_IDS
-from pentacles.games.witless_wizards.deck import STANDARD
 from pentacles.games.witless_wizards.state import (
+    Brawl,
+)
+from pentacles.games.witless_wizards.steps.draft import PICK, TOSS, pick_order
+from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
+from pentacles.games.witless_wizards.terms import (
     BOX,
+    CHARACTER_IDS,
     DECK,
     GIVEN,
     HAND,
@@ -19,11 +23,9 @@ from pentacles.games.witless_wizards.state import (
     MOST_STAMINA,
     PER_SEAT,
     SLOTS,
+    STANDARD,
     UNDECIDED,
-    Brawl,
 )
-from pentacles.games.witless_wizards.steps.draft import PICK, TOSS, pick_order
-from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
 from pentacles.games.witless_wizards.verbs.piles import deduce, renew
 
 POSITION_FIELDS = {

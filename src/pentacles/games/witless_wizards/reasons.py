@@ -30,17 +30,7 @@ from pentacles.games.witless_wizards.actions import (
     VANISH_YES,
 )
 from pentacles.games.witless_wizards.deck import (
-    DECLINE_GIFT,
-    DISCARD_SURGE,
-    LEECH,
-    RECOIL,
-    REROLL,
-    SALVAGE,
-    VANISH,
     Effect,
-)
-from pentacles.games.witless_wizards.deck import (
-    PUMP_DEFENCE as DEFENCE_PUMP,
 )
 from pentacles.games.witless_wizards.figures import (
     Change,
@@ -53,15 +43,6 @@ from pentacles.games.witless_wizards.figures import (
 from pentacles.games.witless_wizards.outlook import Outlook, coming
 from pentacles.games.witless_wizards.questions import Choice, held
 from pentacles.games.witless_wizards.state import (
-    DECK,
-    DISCARD,
-    GIVEN,
-    HAND,
-    KEPT,
-    MOST_STAMINA,
-    PER_SEAT,
-    UNDECIDED,
-    WEAK,
     Brawl,
 )
 from pentacles.games.witless_wizards.steps.attack import (
@@ -91,6 +72,27 @@ from pentacles.games.witless_wizards.steps.draft import (
 )
 from pentacles.games.witless_wizards.steps.elimination import DiscardNext
 from pentacles.games.witless_wizards.steps.turn import PickCharacter, PickDeck, deck_words
+from pentacles.games.witless_wizards.terms import (
+    DECK,
+    DECLINE_GIFT,
+    DISCARD,
+    DISCARD_SURGE,
+    GIVEN,
+    HAND,
+    KEPT,
+    LEECH,
+    MOST_STAMINA,
+    PER_SEAT,
+    RECOIL,
+    REROLL,
+    SALVAGE,
+    UNDECIDED,
+    VANISH,
+    WEAK,
+)
+from pentacles.games.witless_wizards.terms import (
+    PUMP_DEFENCE as DEFENCE_PUMP,
+)
 from pentacles.games.witless_wizards.verbs.arithmetic import thorns_of
 from pentacles.games.witless_wizards.verbs.effects import (
     END,

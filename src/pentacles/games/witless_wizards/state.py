@@ -10,32 +10,23 @@ from pentacles.core.own_fields import OwnField, own_flag, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.witless_wizards.deck import Equipment
+from pentacles.games.witless_wizards.terms import (
+    CUBES,
+    DECK,
+    GIVEN,
+    HAND,
+    KEPT,
+    MANY,
+    MOST_STAMINA,
+    PER_SEAT,
+    RANDOM,
+    SLOTS,
+    UNDECIDED,
+    WEAK,
+)
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
-
-# Zones by number. A seat has four in a row: its draft hand, then its three slots.
-DECK: Final = 0
-DISCARD: Final = 1
-BOX: Final = 2
-HAND: Final = 3
-SLOTS: Final = 4
-PER_SEAT: Final = 4
-
-MOST_STAMINA: Final = 20
-WEAK: Final = 5
-"""A wizard with this much Stamina or less is Weakened (WW-7.1)."""
-CUBES: Final = 30
-MANY: Final = 1_000_000
-"""More than any figure of a match."""
-
-RANDOM: Final = 0
-CHOOSE: Final = 1
-NAMED: Final = 2
-
-UNDECIDED: Final = 0
-KEPT: Final = 1
-GIVEN: Final = 2
 
 
 @final

@@ -8,12 +8,24 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.table import Aid, Badge, Counter, Scene, ZoneKind
 from pentacles.games.witless_wizards import scenes
 from pentacles.games.witless_wizards.aids import aids_of
-from pentacles.games.witless_wizards.deck import DEFENCE, OFFENCE, SPECIAL, STANDARD
 from pentacles.games.witless_wizards.figures import attack_of, defence_alone, income_of
 from pentacles.games.witless_wizards.looks import LOOKS
 from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
-from pentacles.games.witless_wizards.state import HAND, MOST_STAMINA, PER_SEAT, SLOTS, WEAK, Brawl
+from pentacles.games.witless_wizards.state import (
+    Brawl,
+)
 from pentacles.games.witless_wizards.steps.attack import Reroll
+from pentacles.games.witless_wizards.terms import (
+    DEFENCE,
+    HAND,
+    MOST_STAMINA,
+    OFFENCE,
+    PER_SEAT,
+    SLOTS,
+    SPECIAL,
+    STANDARD,
+    WEAK,
+)
 from pentacles.games.witless_wizards.words import player, wizard
 
 PORTRAITS = {one["name"]: one["portrait"] for one in LOOKS["characters"]}

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.state import (
+    Brawl,
+)
+from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
     DECLINE_GIFT,
     DISCARD_BREAK,
@@ -18,8 +21,10 @@ from pentacles.games.witless_wizards.deck import (
     KNOCK_OFF,
     LEAK,
     LEECH,
+    MOST_STAMINA,
     NO_FOCUS,
     ON_PLACE,
+    PER_SEAT,
     PUMP_ATTACK,
     PUMP_DEFENCE,
     RECOIL,
@@ -28,6 +33,7 @@ from pentacles.games.witless_wizards.deck import (
     ROLL_WORST_AGAINST,
     SALVAGE,
     SCRY,
+    SLOTS,
     SPLASH,
     STEAL_CUBES,
     TAX,
@@ -35,7 +41,6 @@ from pentacles.games.witless_wizards.deck import (
     THRIFT,
     VANISH,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     hits_of,

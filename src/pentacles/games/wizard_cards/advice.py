@@ -6,6 +6,9 @@ from pentacles.core.advice import Advice
 from pentacles.games.wizard_cards.outlook import wards_cast
 from pentacles.games.wizard_cards.reasons import keep_value, reason_for
 from pentacles.games.wizard_cards.state import (
+    Duel,
+)
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     FORTUNE,
     HAND,
@@ -13,7 +16,6 @@ from pentacles.games.wizard_cards.state import (
     VIGOR,
     WARD,
     WRATH,
-    Duel,
 )
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
-from pentacles.games.wizard_cards.state import FORTUNE, VIGOR, WARD, WILD, WRATH, Deck
+from pentacles.games.wizard_cards.deck import (
+    Deck,
+)
+from pentacles.games.wizard_cards.terms import (
+    FORTUNE,
+    VIGOR,
+    WARD,
+    WILD,
+    WRATH,
+)
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 SCHOOLS = ("ward", "vigor", "fortune", "wrath", "wild")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.games.wizard_cards.state import (
+    Duel,
+)
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     HAND,
     OPTIONAL,
@@ -12,7 +15,6 @@ from pentacles.games.wizard_cards.state import (
     VIGOR,
     WARD,
     WRATH,
-    Duel,
 )
 
 FULL_HAND: Final = 5

@@ -9,6 +9,10 @@ from pentacles.core.table import Aid, Badge, Bar, BarsScene, Counter, EquationSc
 from pentacles.games.wizard_cards.aids import aids_of, is_drafting
 from pentacles.games.wizard_cards.looks import LOOKS
 from pentacles.games.wizard_cards.state import (
+    Duel,
+)
+from pentacles.games.wizard_cards.steps.damage import DamageDiscard
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     HAND,
     JOKERS,
@@ -18,9 +22,7 @@ from pentacles.games.wizard_cards.state import (
     SCHOOL_NAMES,
     SPELL,
     WARDS,
-    Duel,
 )
-from pentacles.games.wizard_cards.steps.damage import DamageDiscard
 
 ENDS_SOON = 10
 

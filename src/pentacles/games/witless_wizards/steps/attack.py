@@ -21,20 +21,6 @@ from pentacles.games.witless_wizards.actions import (
     VANISH_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.deck import (
-    KNOCK_OFF,
-    LEECH,
-    MOST_EFFECTS,
-    PUMP_ATTACK,
-    PUMP_DEFENCE,
-    RECOIL,
-    REROLL,
-    ROLL_BEST,
-    ROLL_WORST_AGAINST,
-    SPLASH,
-    STEAL_CUBES,
-    VANISH,
-)
 from pentacles.games.witless_wizards.figures import hits_by_face, hits_with
 from pentacles.games.witless_wizards.questions import (
     ATTACKING,
@@ -50,6 +36,20 @@ from pentacles.games.witless_wizards.steps.elimination import (
     cubes_change,
     settle_falls,
     stamina_change,
+)
+from pentacles.games.witless_wizards.terms import (
+    KNOCK_OFF,
+    LEECH,
+    MOST_EFFECTS,
+    PUMP_ATTACK,
+    PUMP_DEFENCE,
+    RECOIL,
+    REROLL,
+    ROLL_BEST,
+    ROLL_WORST_AGAINST,
+    SPLASH,
+    STEAL_CUBES,
+    VANISH,
 )
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     CAPPED,

@@ -8,16 +8,12 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import BREAK, MEND, SLOT_IDS, TARGET, USE_NO, USE_YES
-from pentacles.games.witless_wizards.deck import (
-    ALWAYS_MEND,
-    DISCARD_BREAK,
-    DISCARD_RECOVER,
-    DISCARD_SURGE,
-    MOST_EFFECTS,
-    SLOT_NAMES,
-    TAX,
-    THRIFT,
+from pentacles.games.witless_wizards.actions import (
+    BREAK,
+    MEND,
+    TARGET,
+    USE_NO,
+    USE_YES,
 )
 from pentacles.games.witless_wizards.figures import (
     changes_between,
@@ -32,13 +28,28 @@ from pentacles.games.witless_wizards.questions import (
     check_effect,
     now,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl, Fight
+from pentacles.games.witless_wizards.state import (
+    Brawl,
+    Fight,
+)
 from pentacles.games.witless_wizards.steps.attack import forecast
 from pentacles.games.witless_wizards.steps.draft import why_not_opponent
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     stamina_change,
+)
+from pentacles.games.witless_wizards.terms import (
+    ALWAYS_MEND,
+    DISCARD_BREAK,
+    DISCARD_RECOVER,
+    DISCARD_SURGE,
+    MOST_EFFECTS,
+    MOST_STAMINA,
+    SLOT_IDS,
+    SLOT_NAMES,
+    TAX,
+    THRIFT,
 )
 from pentacles.games.witless_wizards.verbs.effects import (
     END,

@@ -23,15 +23,6 @@ from pentacles.games.witless_wizards.actions import (
     TOSS_HELD,
     TOSS_NEW,
 )
-from pentacles.games.witless_wizards.deck import (
-    DECLINE_GIFT,
-    EXTRA_FOCUS,
-    FREE_FOCUS,
-    NO_FOCUS,
-    ON_PLACE,
-    SALVAGE,
-    SCRY,
-)
 from pentacles.games.witless_wizards.figures import card_changes
 from pentacles.games.witless_wizards.questions import (
     ASSIGNING,
@@ -47,14 +38,6 @@ from pentacles.games.witless_wizards.questions import (
     now,
 )
 from pentacles.games.witless_wizards.state import (
-    DECK,
-    DISCARD,
-    GIVEN,
-    HAND,
-    KEPT,
-    PER_SEAT,
-    SLOTS,
-    UNDECIDED,
     Brawl,
 )
 from pentacles.games.witless_wizards.steps.elimination import (
@@ -62,6 +45,23 @@ from pentacles.games.witless_wizards.steps.elimination import (
     cubes_change,
     settle_falls,
     stamina_change,
+)
+from pentacles.games.witless_wizards.terms import (
+    DECK,
+    DECLINE_GIFT,
+    DISCARD,
+    EXTRA_FOCUS,
+    FREE_FOCUS,
+    GIVEN,
+    HAND,
+    KEPT,
+    NO_FOCUS,
+    ON_PLACE,
+    PER_SEAT,
+    SALVAGE,
+    SCRY,
+    SLOTS,
+    UNDECIDED,
 )
 from pentacles.games.witless_wizards.verbs.effects import (
     arrival,

@@ -11,22 +11,11 @@ from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import (
-    CHARACTER_NAMES,
-    DECK_NAMES,
     PICK_CHARACTER,
     PICK_DECK,
 )
-from pentacles.games.witless_wizards.deck import DEFENCE, LEAK, OFFENCE, SLOT_NAMES
 from pentacles.games.witless_wizards.questions import Choice, check_seat
 from pentacles.games.witless_wizards.state import (
-    BOX,
-    CHOOSE,
-    DECK,
-    NAMED,
-    PER_SEAT,
-    RANDOM,
-    SLOTS,
-    UNDECIDED,
     Brawl,
 )
 from pentacles.games.witless_wizards.steps.attack import (
@@ -45,6 +34,22 @@ from pentacles.games.witless_wizards.steps.elimination import (
     settle_falls,
     stamina_change,
     take_leave,
+)
+from pentacles.games.witless_wizards.terms import (
+    BOX,
+    CHARACTER_NAMES,
+    CHOOSE,
+    DECK,
+    DECK_NAMES,
+    DEFENCE,
+    LEAK,
+    NAMED,
+    OFFENCE,
+    PER_SEAT,
+    RANDOM,
+    SLOT_NAMES,
+    SLOTS,
+    UNDECIDED,
 )
 from pentacles.games.witless_wizards.verbs.effects import amount, cards_with
 

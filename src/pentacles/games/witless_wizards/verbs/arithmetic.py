@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.state import Brawl, Part
+from pentacles.games.witless_wizards.terms import (
     ATTACK_MOD,
     DEFENCE,
     DEFENCE_MOD,
@@ -25,7 +26,6 @@ from pentacles.games.witless_wizards.deck import (
     PIERCE,
     THORNS,
 )
-from pentacles.games.witless_wizards.state import Brawl, Part
 from pentacles.games.witless_wizards.verbs.effects import (
     END,
     card_at,

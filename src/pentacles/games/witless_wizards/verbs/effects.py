@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.games.witless_wizards.deck import (
+    Effect,
+)
+from pentacles.games.witless_wizards.state import (
+    Brawl,
+)
+from pentacles.games.witless_wizards.terms import (
     ALWAYS,
     DIE_HIGH,
     DIE_LOW,
@@ -12,10 +18,9 @@ from pentacles.games.witless_wizards.deck import (
     LOSE_STAMINA,
     MOST_EFFECTS,
     ON_PLACE,
+    WEAK,
     WEAKENED,
-    Effect,
 )
-from pentacles.games.witless_wizards.state import WEAK, Brawl
 
 END: Final = 3 * MOST_EFFECTS
 """The cursor behind the last effect of a board."""
