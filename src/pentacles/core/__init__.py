@@ -11,15 +11,7 @@ from pentacles.core.cards import CardFile, Face, Field, Verb, parse_cards
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
 from pentacles.core.game import Game
-from pentacles.core.options import (
-    Option,
-    Wording,
-    choice,
-    first_seat,
-    flag,
-    seat_named,
-    whole,
-)
+from pentacles.core.options import Option, Wording, choice, first_seat, flag, seat_named, whole
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, own_flag, own_group, own_rows, own_whole, own_wholes
 from pentacles.core.question import Question, SecretQuestion, Window
@@ -27,13 +19,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.core.step import Step
-from pentacles.core.table import (
-    Aid,
-    Badge,
-    Counter,
-    OptionView,
-    Prompt,
-)
+from pentacles.core.table import Aid, Badge, Counter, OptionView, Prompt
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 
 __all__ = [

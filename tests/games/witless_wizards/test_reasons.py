@@ -25,10 +25,10 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
 )
 from pentacles.games.witless_wizards.positions import load_dice
-from pentacles.games.witless_wizards.state import (
-    Brawl,
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.gifts import (
+    place,
 )
-from pentacles.games.witless_wizards.steps.draft import place
 from pentacles.games.witless_wizards.terms import (
     DECK,
     DECK_IDS,

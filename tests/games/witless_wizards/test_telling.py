@@ -9,16 +9,8 @@ import pytest
 from pentacles.core.event import Event
 from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.questions import OWNERS
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
-from pentacles.games.witless_wizards.terms import (
-    CHOOSE,
-    PUMP_ATTACK,
-    RANDOM,
-    SALVAGE,
-    SCRY,
-)
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import CHOOSE, PUMP_ATTACK, RANDOM, SALVAGE, SCRY
 
 from .builder import (
     SLOTS,

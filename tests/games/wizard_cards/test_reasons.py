@@ -10,9 +10,7 @@ import pytest
 
 from pentacles.bots import Budget, advise
 from pentacles.core.rng import Rng
-from pentacles.games.wizard_cards.state import (
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     HAND,

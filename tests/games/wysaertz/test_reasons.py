@@ -10,10 +10,7 @@ import pytest
 
 from pentacles.core.event import Event
 from pentacles.core.rng import Rng
-from pentacles.games.wysaertz.actions import (
-    CLIMB_UP,
-    PASS,
-)
+from pentacles.games.wysaertz.actions import CLIMB_UP, PASS
 from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (

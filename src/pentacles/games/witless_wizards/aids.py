@@ -6,10 +6,11 @@ from __future__ import annotations
 from pentacles.core.table import Aid, Term
 from pentacles.games.witless_wizards.figures import income_of
 from pentacles.games.witless_wizards.questions import ASSIGNING, OFFERED, now
-from pentacles.games.witless_wizards.state import (
-    Brawl,
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.focus import (
+    no_focus_words,
+    why_no_focus,
 )
-from pentacles.games.witless_wizards.steps.draft import no_focus_words, why_no_focus
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
     DECK,

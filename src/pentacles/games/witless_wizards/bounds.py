@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pentacles.games.witless_wizards.terms import (
-    MOST_STAMINA,
-)
+from pentacles.games.witless_wizards.terms import MOST_STAMINA
 
 if TYPE_CHECKING:
     from pentacles.games.witless_wizards.game import WitlessWizards

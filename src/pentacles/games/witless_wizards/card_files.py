@@ -6,10 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
-from pentacles.games.witless_wizards.deck import (
-    Effect,
-    Equipment,
-)
+from pentacles.games.witless_wizards.deck import Effect, Equipment
 from pentacles.games.witless_wizards.terms import (
     DECK_IDS,
     DECK_NAMES,

@@ -5,15 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
-from pentacles.games.witless_wizards.terms import (
-    MOST_STAMINA,
-    PER_SEAT,
-    SLOTS,
-    TAX,
-)
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, PER_SEAT, SLOTS, TAX
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     guard_of,

@@ -18,19 +18,11 @@ from pentacles.games.witless_wizards.actions import BLOCKS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
 from pentacles.games.witless_wizards.looks import RECAPS, SENTENCES
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps import STEPS, leaving
 from pentacles.games.witless_wizards.steps.turn import SETUP
 from pentacles.games.witless_wizards.table import BrawlDrawing
-from pentacles.games.witless_wizards.terms import (
-    BOX,
-    CHOOSE,
-    DECK_IDS,
-    NAMED,
-    RANDOM,
-)
+from pentacles.games.witless_wizards.terms import BOX, CHOOSE, DECK_IDS, NAMED, RANDOM
 
 DICE = {"1-3": [1, 1, 2, 2, 3, 3], "1-6": [1, 2, 3, 4, 5, 6]}
 DECK_CHOICE = {"random": RANDOM, "pick": CHOOSE, "named": NAMED}

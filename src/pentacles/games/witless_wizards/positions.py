@@ -8,10 +8,14 @@ from typing import Any
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
-from pentacles.games.witless_wizards.state import (
-    Brawl,
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.draft import (
+    PICK,
+    pick_order,
 )
-from pentacles.games.witless_wizards.steps.draft import PICK, TOSS, pick_order
+from pentacles.games.witless_wizards.steps.focus import (
+    TOSS,
+)
 from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
 from pentacles.games.witless_wizards.terms import (
     BOX,

@@ -14,13 +14,8 @@ from pentacles.core.table import (
     replace,
 )
 from pentacles.games.witless_wizards.figures import hits_by_face
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
-from pentacles.games.witless_wizards.terms import (
-    MOST_STAMINA,
-    WEAK,
-)
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, WEAK
 from pentacles.games.witless_wizards.verbs import arithmetic as parts
 from pentacles.games.witless_wizards.verbs.sums import FISTS, MINUS, MULTIPLIED, defence_words
 from pentacles.games.witless_wizards.words import hits_words, who

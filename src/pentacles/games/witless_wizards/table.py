@@ -11,9 +11,7 @@ from pentacles.games.witless_wizards.aids import aids_of
 from pentacles.games.witless_wizards.figures import attack_of, defence_alone, income_of
 from pentacles.games.witless_wizards.looks import LOOKS
 from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
 from pentacles.games.witless_wizards.terms import (
     DEFENCE,

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
     DECLINE_GIFT,

@@ -5,16 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
-from pentacles.games.wizard_cards.deck import (
-    Deck,
-)
-from pentacles.games.wizard_cards.terms import (
-    FORTUNE,
-    VIGOR,
-    WARD,
-    WILD,
-    WRATH,
-)
+from pentacles.games.wizard_cards.deck import Deck
+from pentacles.games.wizard_cards.terms import FORTUNE, VIGOR, WARD, WILD, WRATH
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 SCHOOLS = ("ward", "vigor", "fortune", "wrath", "wild")

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from pentacles.games.wizard_cards.actions import Actions
-from pentacles.games.wizard_cards.terms import (
-    AT_LEAST_ONE,
-    WILD,
-)
+from pentacles.games.wizard_cards.terms import AT_LEAST_ONE, WILD
 
 
 class Deck:

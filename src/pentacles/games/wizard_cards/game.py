@@ -16,14 +16,10 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards import bounds
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
-from pentacles.games.wizard_cards.deck import (
-    Variant,
-)
+from pentacles.games.wizard_cards.deck import Variant
 from pentacles.games.wizard_cards.looks import RECAPS, SENTENCES
 from pentacles.games.wizard_cards.positions import resume
-from pentacles.games.wizard_cards.state import (
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps import DRAFT_SETUP, SETUP, STEPS
 from pentacles.games.wizard_cards.steps.draft import DRAFT_PICK
 from pentacles.games.wizard_cards.table import DuelDrawing

@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.core.sentences import counted
-from pentacles.games.wizard_cards.deck import (
-    Deck,
-)
+from pentacles.games.wizard_cards.deck import Deck
 from pentacles.games.wizard_cards.outlook import (
     Component,
     Strike,
@@ -30,9 +28,7 @@ from pentacles.games.wizard_cards.outlook import (
     wards_cast,
     within_reach,
 )
-from pentacles.games.wizard_cards.state import (
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     FORTUNE,

@@ -9,10 +9,7 @@ from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.wizard_cards.deck import (
-    Deck,
-    Variant,
-)
+from pentacles.games.wizard_cards.deck import Deck, Variant
 from pentacles.games.wizard_cards.terms import (
     ALL_PLAYS,
     DAMAGE,

@@ -8,9 +8,7 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.table import Aid, Badge, Bar, BarsScene, Counter, EquationScene, Scene, Tile
 from pentacles.games.wizard_cards.aids import aids_of, is_drafting
 from pentacles.games.wizard_cards.looks import LOOKS
-from pentacles.games.wizard_cards.state import (
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.damage import DamageDiscard
 from pentacles.games.wizard_cards.terms import (
     DAMAGE,

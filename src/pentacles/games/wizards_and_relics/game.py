@@ -20,11 +20,7 @@ from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of
 from pentacles.games.wizards_and_relics.looks import RECAPS, SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps import STEPS
-from pentacles.games.wizards_and_relics.steps.draft import (
-    GRID_SETUP,
-    PACK_SETUP,
-    WINCHESTER_SETUP,
-)
+from pentacles.games.wizards_and_relics.steps.draft import GRID_SETUP, PACK_SETUP, WINCHESTER_SETUP
 from pentacles.games.wizards_and_relics.steps.setup import SETUP
 from pentacles.games.wizards_and_relics.table import MatchDrawing
 from pentacles.games.wizards_and_relics.terms import (

@@ -35,13 +35,15 @@ from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
     ChallengeTarget,
-    GateAction,
-    SiegeWindow,
     SummonsReply,
     is_charming,
 )
 from pentacles.games.wysaertz.steps.effects import GiveCard
 from pentacles.games.wysaertz.steps.hand import DiscardDown, Parcel
+from pentacles.games.wysaertz.steps.siege import (
+    GateAction,
+    SiegeWindow,
+)
 from pentacles.games.wysaertz.steps.spells import AttackTarget, SpellTarget, TrueNamePick
 from pentacles.games.wysaertz.steps.turn import GlobeSpell, GlobeTarget, TurnAction
 from pentacles.games.wysaertz.terms import (

@@ -27,9 +27,7 @@ from pentacles.games.wysaertz import bounds, positions
 from pentacles.games.wysaertz.actions import MOST_SEATS
 from pentacles.games.wysaertz.advice import FeudAdvice
 from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
-from pentacles.games.wysaertz.duels import (
-    compared,
-)
+from pentacles.games.wysaertz.duels import compared
 from pentacles.games.wysaertz.looks import RECAPS, SENTENCES
 from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, Feud
 from pentacles.games.wysaertz.steps import SETUP, STEPS

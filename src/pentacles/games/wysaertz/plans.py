@@ -12,14 +12,14 @@ from pentacles.games.wysaertz.actions import (
     SIEGE,
     YES,
 )
-from pentacles.games.wysaertz.duels import (
-    run_of,
-)
+from pentacles.games.wysaertz.duels import run_of
 from pentacles.games.wysaertz.judgement import assault
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.challenge import (
-    SiegeWindow,
     is_charming,
+)
+from pentacles.games.wysaertz.steps.siege import (
+    SiegeWindow,
     may_use_at_gate,
     may_use_at_siege,
 )

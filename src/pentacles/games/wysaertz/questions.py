@@ -7,11 +7,7 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.question import ASKED_ANYWAY, Question
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wysaertz.actions import (
-    PASS,
-    SEAT,
-    YES,
-)
+from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.words import listed, lowered
 

@@ -10,13 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentacles.core.step import AnyStep
-from pentacles.games.wysaertz.actions import (
-    CLIMB_UP,
-    MAGE_POWER,
-    PASS,
-    RESEARCH,
-    STEP_OUTSIDE,
-)
+from pentacles.games.wysaertz.actions import CLIMB_UP, MAGE_POWER, PASS, RESEARCH, STEP_OUTSIDE
 from pentacles.games.wysaertz.duels import keys
 from pentacles.games.wysaertz.plans import Plans
 from pentacles.games.wysaertz.play import Play
@@ -26,10 +20,7 @@ from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
     ChallengeTarget,
-    GateAction,
-    HutteRun,
     RevealCharm,
-    SiegeWindow,
     SummonsReply,
 )
 from pentacles.games.wysaertz.steps.draws import Redraw, TakeDraw
@@ -43,6 +34,11 @@ from pentacles.games.wysaertz.steps.effects import (
 from pentacles.games.wysaertz.steps.fight import Fall
 from pentacles.games.wysaertz.steps.hand import DiscardDown, Parcel
 from pentacles.games.wysaertz.steps.research import SecondHelping
+from pentacles.games.wysaertz.steps.siege import (
+    GateAction,
+    HutteRun,
+    SiegeWindow,
+)
 from pentacles.games.wysaertz.steps.spells import (
     AttackTarget,
     RevealTower,

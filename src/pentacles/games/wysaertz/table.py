@@ -13,13 +13,7 @@ from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.scenes import scenes_of
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.challenge import Approach
-from pentacles.games.wysaertz.terms import (
-    APPROACH,
-    BESIEGED,
-    FACE_TO_FACE,
-    FROM_AFAR,
-    PEACE,
-)
+from pentacles.games.wysaertz.terms import APPROACH, BESIEGED, FACE_TO_FACE, FROM_AFAR, PEACE
 from pentacles.games.wysaertz.words import listed
 
 STAGE_WORDS = {

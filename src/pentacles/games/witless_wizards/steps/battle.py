@@ -8,18 +8,8 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import (
-    BREAK,
-    MEND,
-    TARGET,
-    USE_NO,
-    USE_YES,
-)
-from pentacles.games.witless_wizards.figures import (
-    changes_between,
-    defence_alone,
-    without_card,
-)
+from pentacles.games.witless_wizards.actions import BREAK, MEND, TARGET, USE_NO, USE_YES
+from pentacles.games.witless_wizards.figures import changes_between, defence_alone, without_card
 from pentacles.games.witless_wizards.questions import (
     BATTLE_START,
     MENDING,
@@ -28,16 +18,15 @@ from pentacles.games.witless_wizards.questions import (
     check_effect,
     now,
 )
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-    Fight,
-)
-from pentacles.games.witless_wizards.steps.attack import forecast
+from pentacles.games.witless_wizards.state import Brawl, Fight
 from pentacles.games.witless_wizards.steps.draft import why_not_opponent
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     stamina_change,
+)
+from pentacles.games.witless_wizards.steps.pumps import (
+    forecast,
 )
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,

@@ -10,17 +10,11 @@ from pentacles.core.outcome import Outcome
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import (
-    PICK_CHARACTER,
-    PICK_DECK,
-)
+from pentacles.games.witless_wizards.actions import PICK_CHARACTER, PICK_DECK
 from pentacles.games.witless_wizards.questions import Choice, check_seat
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import (
     AfterEffects,
-    AttackPumps,
     Batch,
     CountHits,
     Reroll,
@@ -34,6 +28,9 @@ from pentacles.games.witless_wizards.steps.elimination import (
     settle_falls,
     stamina_change,
     take_leave,
+)
+from pentacles.games.witless_wizards.steps.pumps import (
+    AttackPumps,
 )
 from pentacles.games.witless_wizards.terms import (
     BOX,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
-    Effect,
-)
-from pentacles.games.witless_wizards.state import (
-    Brawl,
-)
+from pentacles.games.witless_wizards.deck import Effect
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ALWAYS,
     DIE_HIGH,

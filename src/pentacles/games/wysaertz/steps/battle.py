@@ -6,29 +6,13 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    PASS,
-    RESEARCH,
-)
+from pentacles.games.wysaertz.actions import PASS, RESEARCH
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    faces_played,
-    is_play,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-    opening_refusal,
-)
+from pentacles.games.wysaertz.questions import Decision, faces_played, is_play
+from pentacles.games.wysaertz.refusals import missing, opening_refusal
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.fight import (
-    clear_chain,
-    leave_battle,
-    retreat,
-)
-from pentacles.games.wysaertz.steps.research import (
-    owe_research,
-)
+from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, retreat
+from pentacles.games.wysaertz.steps.research import owe_research
 from pentacles.games.wysaertz.steps.spells import (
     attack,
     attack_plays,

@@ -6,39 +6,16 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    MAGE_POWER,
-    PASS,
-)
-from pentacles.games.wysaertz.duels import (
-    duel_of,
-    keys,
-    used_effect,
-)
+from pentacles.games.wysaertz.actions import MAGE_POWER, PASS
+from pentacles.games.wysaertz.duels import duel_of, keys, used_effect
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    is_play,
-)
-from pentacles.games.wysaertz.refusals import (
-    answer_refusal,
-)
+from pentacles.games.wysaertz.questions import Decision, is_play
+from pentacles.games.wysaertz.refusals import answer_refusal
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.draws import (
-    contest,
-)
-from pentacles.games.wysaertz.steps.effects import (
-    owe_effect,
-    reflect,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    Aftermath,
-    defeat,
-    march,
-    pass_gate,
-    remove,
-)
+from pentacles.games.wysaertz.steps.draws import contest
+from pentacles.games.wysaertz.steps.effects import owe_effect, reflect
+from pentacles.games.wysaertz.steps.fight import Aftermath, defeat, march, pass_gate, remove
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     AT_MONSTER,

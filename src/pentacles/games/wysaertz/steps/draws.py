@@ -6,27 +6,12 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    PASS,
-    YES,
-)
-from pentacles.games.wysaertz.duels import (
-    Duel,
-    goes_against,
-    standing,
-    value,
-)
+from pentacles.games.wysaertz.actions import PASS, YES
+from pentacles.games.wysaertz.duels import Duel, goes_against, standing, value
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    card_meant,
-)
+from pentacles.games.wysaertz.questions import Decision, card_meant
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import (
-    receive,
-    restock,
-    tool_facts,
-)
+from pentacles.games.wysaertz.steps.hand import receive, restock, tool_facts
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_GATE,

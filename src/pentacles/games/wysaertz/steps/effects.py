@@ -7,16 +7,9 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    picks,
-)
+from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.fight import (
-    clear_chain,
-    leave_battle,
-    remove,
-)
+from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, remove
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
     blur,

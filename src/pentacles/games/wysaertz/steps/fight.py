@@ -7,26 +7,12 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    PASS,
-    YES,
-)
-from pentacles.games.wysaertz.duels import (
-    has_life,
-    keys,
-)
+from pentacles.games.wysaertz.actions import PASS, YES
+from pentacles.games.wysaertz.duels import has_life, keys
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-)
+from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import (
-    Draw,
-    check_limits,
-    restock,
-    take_random,
-    tool_facts,
-)
+from pentacles.games.wysaertz.steps.hand import Draw, check_limits, restock, take_random, tool_facts
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     BACKFIRE,

@@ -6,13 +6,8 @@ from typing import ClassVar
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    PASS,
-)
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    picks,
-)
+from pentacles.games.wysaertz.actions import PASS
+from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     ALL_DRAW,

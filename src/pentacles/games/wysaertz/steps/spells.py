@@ -5,31 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
-from pentacles.games.wysaertz.actions import (
-    PASS,
-    SEAT,
-    YES,
-)
+from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    TurnUp,
-    card_meant,
-    is_seat,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-    no_use,
-)
+from pentacles.games.wysaertz.questions import Decision, TurnUp, card_meant, is_seat
+from pentacles.games.wysaertz.refusals import missing, no_use
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.chain import (
-    CHAIN,
-    put,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    remove,
-)
+from pentacles.games.wysaertz.steps.chain import CHAIN, put
+from pentacles.games.wysaertz.steps.fight import remove
 from pentacles.games.wysaertz.terms import (
     AT_MAGE,
     ATTACK,

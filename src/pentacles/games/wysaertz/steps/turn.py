@@ -6,48 +6,18 @@ from typing import Any, ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import (
-    CHALLENGE,
-    PASS,
-    RESEARCH,
-    RETURN_HOME,
-    SEAT,
-    YES,
-)
+from pentacles.games.wysaertz.actions import CHALLENGE, PASS, RESEARCH, RETURN_HOME, SEAT, YES
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    TurnUp,
-    faces_played,
-    is_play,
-    is_seat,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-)
+from pentacles.games.wysaertz.questions import Decision, TurnUp, faces_played, is_play, is_seat
+from pentacles.games.wysaertz.refusals import missing
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.battle import (
-    begin_challenge,
-)
-from pentacles.games.wysaertz.steps.chain import (
-    CHAIN,
-    put,
-)
-from pentacles.games.wysaertz.steps.challenge import (
-    END_CHALLENGE_STEP,
-    ChallengeTarget,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    win,
-)
-from pentacles.games.wysaertz.steps.hand import (
-    DealtEvent,
-    Draw,
-)
-from pentacles.games.wysaertz.steps.research import (
-    owe_research,
-)
+from pentacles.games.wysaertz.steps.battle import begin_challenge
+from pentacles.games.wysaertz.steps.chain import CHAIN, put
+from pentacles.games.wysaertz.steps.challenge import END_CHALLENGE_STEP, ChallengeTarget
+from pentacles.games.wysaertz.steps.fight import win
+from pentacles.games.wysaertz.steps.hand import DealtEvent, Draw
+from pentacles.games.wysaertz.steps.research import owe_research
 from pentacles.games.wysaertz.steps.spells import (
     ask_tower,
     cast,
