@@ -99,6 +99,9 @@ export interface Recap {
   result: string;
   tone: string;
   cards: (string | null)[];
+  ms: number;
+  stop: string;
+  scene: string;
 }
 
 /** An event as one viewer learns of it. */

@@ -60,18 +60,36 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
     return tuple(found)
 
 
+BEAT_MS: Final = 500
+"""How long an event usually stands on the table before the next one."""
+
+
 class Short:
     """How an event is told in short: templates like those of sentences, and whom it concerns.
 
     Without a title the sentence itself is short enough. `hurts` and `helps` name the seat that
-    loses or gains by it: `who` for the one that the event is about, else a fact.
+    loses or gains by it: `who` for the one that the event is about, else a fact. `ms` is how long
+    it stands on the table before the next thing happens, `stop` the word of the button with which a
+    viewer goes on, and `scene` the sort of scene that shows it.
     """
 
-    def __init__(self, title: str = "", result: str = "", hurts: str = "", helps: str = "") -> None:
+    def __init__(
+        self,
+        title: str = "",
+        result: str = "",
+        hurts: str = "",
+        helps: str = "",
+        ms: int = BEAT_MS,
+        stop: str = "",
+        scene: str = "",
+    ) -> None:
         self.title = title
         self.result = result
         self.hurts = hurts
         self.helps = helps
+        self.ms = ms
+        self.stop = stop
+        self.scene = scene
 
     def tone(self, event: Event, viewer: int | None) -> str:
         """Whether the viewer loses or gains by an event."""
@@ -141,6 +159,9 @@ class Teller:
             self.filled(short.result, event, viewer, bit) if short.result else "",
             short.tone(event, viewer),
             self.face_ids(event.cards, bit),
+            short.ms,
+            short.stop,
+            short.scene,
         )
 
     def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:

@@ -468,6 +468,12 @@ class Recap(View, frozen=True):
     tone: str
     """`bad` where the viewer lost something, `good` where it gained."""
     cards: tuple[str | None, ...]
+    ms: int = 0
+    """How long it stands on the table before the next event is shown, at normal speed."""
+    stop: str = ""
+    """What the button says that goes on from here; empty where nothing waits for the viewer."""
+    scene: str = ""
+    """The sort of scene of the new table that shows this event; empty where its cards do."""
 
 
 class EventView(View, frozen=True):

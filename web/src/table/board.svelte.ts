@@ -5,6 +5,7 @@ import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
 import { Hover, type Hovered } from "./hover.svelte.ts";
+import { isQuiet } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -65,6 +66,17 @@ export class Board {
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
   pending = $derived.by(() => this.props().pending ?? null);
+  staging = $derived.by(() => this.props().staged ?? null);
+  /** The table that the stage shows instead of the present one, where nothing on it is asked about. */
+  held = $derived.by(() => {
+    const kept = this.staging?.kept ?? null;
+    if (kept === null || kept === this.table || this.isTicking) return null;
+    return this.staging?.isPlaying || (isQuiet(this.table) && !this.asksOnStage) ? kept : null;
+  });
+  private asksOnStage = $derived.by(() => {
+    const zones = [...this.centre, ...this.staged];
+    return this.canTick || zones.some((zone) => this.isWanted(zone));
+  });
   decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
@@ -133,7 +145,7 @@ export class Board {
   });
 
   /** Whether a zone of a seat lies on the stage, as the game's looks say. */
-  private isStaged(zone: ZoneView): boolean {
+  isStaged(zone: ZoneView): boolean {
     const names = (this.looks.layout?.stage ?? []).map((name) => `${name}_${zone.owner}`);
     return zone.owner !== null && names.includes(zone.name);
   }
@@ -298,6 +310,7 @@ export class Board {
   touch(options: OptionView[], spot: DOMRect | null, title: string): void {
     if (!this.isLive || options.length === 0) return;
     this.tip = null;
+    this.staging?.onrelease();
     const single = options.length === 1 ? (options[0] ?? null) : null;
     if (!single) {
       const isSame = this.menu?.options[0]?.action === options[0]?.action;
@@ -360,6 +373,7 @@ export class Board {
     this.menu = null;
     this.tip = null;
     this.armed = null;
+    this.staging?.onrelease();
     this.props().onplay?.(option.action);
   }
 

@@ -17,7 +17,7 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
       cards: [],
       moves: [],
       changes: [],
-      recap: title ? { title, result: "", tone, cards: [] } : null,
+      recap: title ? { title, result: "", tone, cards: [], ms: 0, stop: "", scene: "" } : null,
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
   LogLine,
   OptionView,
   Preview,
+  Recap,
   SeatInfo,
   Table,
 } from "../protocol.ts";
@@ -105,6 +106,22 @@ export interface Reason {
   rule: string;
 }
 
+/** What is being staged: a few moments of the past that one can follow. */
+export interface Staged {
+  /** The table that the stage keeps until the viewer chooses something. */
+  kept: Table | null;
+  /** What the scene on the stage has told. */
+  told: Recap[];
+  /** Whether it is still going on; then nothing can be chosen. */
+  isPlaying: boolean;
+  /** The word of the button that goes on; empty while nothing waits for the viewer. */
+  stop: string;
+  onskip: () => void;
+  onagain: () => void;
+  /** The viewer chose something: the stage shows the present. */
+  onrelease: () => void;
+}
+
 /** Everything that the table component is given. */
 export interface TableProps {
   /** The table of the viewer, as it came from the server. */
@@ -128,6 +145,7 @@ export interface TableProps {
   bottom?: number;
   /** Faces or keys of cards to put brackets on (a log line under the pointer). */
   marked?: string[];
+  staged?: Staged;
   /** False where nothing can be played: a replay, a lost connection, the lobby's pictures. */
   isLive?: boolean;
   /** The text of the prompt bar while the connection is lost. */
