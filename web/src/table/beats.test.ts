@@ -31,7 +31,9 @@ test("a hidden card moves without a face, and a pile of unlisted cards only coun
   const [less, more] = ["deck", "hand_1"].map((name) => next.zones.find((zone) => zone.name === name)!);
   expect(less!.count).toBe(deck.count - 1);
   expect(more!.count).toBe(hand.count + 1);
-  expect(more!.cards.every((card) => card.face === null)).toBe(true);
+  expect(more!.cards.filter((card) => card.face !== null)).toEqual(
+    hand.cards.filter((card) => card.face !== null),
+  );
 });
 
 test("a turned-up card leaves a back behind nowhere and lies open where it went", () => {
