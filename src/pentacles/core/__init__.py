@@ -11,15 +11,41 @@ from pentacles.core.cards import CardFile, Face, Field, Verb, parse_cards
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
 from pentacles.core.game import Game
-from pentacles.core.options import Option, Wording, choice, first_seat, flag, seat_named, whole
+from pentacles.core.options import (
+    Option,
+    Wording,
+    choice,
+    first_seat,
+    flag,
+    seat_named,
+    whole,
+    words,
+)
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, own_flag, own_group, own_rows, own_whole, own_wholes
 from pentacles.core.question import Question, SecretQuestion, Window
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import Short
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.core.step import Step
-from pentacles.core.table import Aid, Badge, Counter, OptionView, Prompt
+from pentacles.core.table import (
+    Aid,
+    Badge,
+    BarsScene,
+    BuildScene,
+    CalculationScene,
+    ChainScene,
+    ChallengeScene,
+    Counter,
+    DiceScene,
+    DuelScene,
+    EquationScene,
+    OptionView,
+    Prompt,
+    SumScene,
+    TrackScene,
+)
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 
 __all__ = [
@@ -32,11 +58,19 @@ __all__ = [
     "BadCard",
     "BadOption",
     "Badge",
+    "BarsScene",
     "Block",
     "Blocks",
+    "BuildScene",
+    "CalculationScene",
     "CardFile",
+    "ChainScene",
+    "ChallengeScene",
     "Counter",
+    "DiceScene",
     "Drawing",
+    "DuelScene",
+    "EquationScene",
     "Face",
     "Field",
     "Game",
@@ -51,9 +85,12 @@ __all__ = [
     "Refusal",
     "Rng",
     "SecretQuestion",
+    "Short",
     "SparseRow",
     "State",
     "Step",
+    "SumScene",
+    "TrackScene",
     "Unreadable",
     "Verb",
     "Window",
@@ -70,4 +107,5 @@ __all__ = [
     "parse_cards",
     "seat_named",
     "whole",
+    "words",
 ]

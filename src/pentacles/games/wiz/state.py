@@ -33,7 +33,7 @@ from pentacles.games.wiz.terms import (
 if TYPE_CHECKING:
     from pentacles.core.game import Game
 
-HAND_LISTS: Final = (
+HAND_LISTS: Final[tuple[OwnField, ...]] = (
     own_wholes("kind", MOST, -1),
     own_wholes("elem", MOST, -1),
     own_wholes("gem", MOST, -1),
@@ -44,7 +44,7 @@ HAND_LISTS: Final = (
     own_wholes("age", MOST, -1),
 )
 """By the number of the hand."""
-SEAT_LISTS: Final = (
+SEAT_LISTS: Final[tuple[OwnField, ...]] = (
     own_wholes("score", MOST, -MOST),
     own_wholes("turns", MOST, -1),
     own_wholes("opened_at", MOST, -1),
@@ -59,7 +59,7 @@ SEAT_LISTS: Final = (
     own_wholes("light_used", MOST, -1),
     own_wholes("dealt_actions", MOST, -1),
 )
-LISTS: Final = (
+LISTS: Final[tuple[OwnField, ...]] = (
     own_wholes("wild", MOST, -1),
     own_wholes("by", MOST, -1),
     own_wholes("shares", MOST, -MOST),
@@ -76,7 +76,7 @@ LISTS: Final = (
     own_wholes("levels", MOST, -1),
     own_wholes("sheet", MOST, -MOST),
 )
-COUNTERS: Final = (
+COUNTERS: Final[tuple[OwnField, ...]] = (
     own_whole("dealer", MOST, -1),
     own_whole("starter", MOST, -1),
     own_whole("active", MOST, -1),

@@ -1,4 +1,4 @@
-"""WY-6, WY-7: starting a challenge, the summons, and the siege of a Castle."""
+"""WY-6: starting a challenge, the approach, and the summons."""
 
 from __future__ import annotations
 
