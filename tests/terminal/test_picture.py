@@ -46,7 +46,7 @@ def test_the_inspector_has_the_full_text_of_what_is_pointed_at(size: tuple[int, 
 
 def test_without_a_cursor_the_words_of_the_cards_to_choose_stand_there() -> None:
     checked = 0
-    for moves in range(40, 80):
+    for moves in range(40, 64, 3):
         view = view_of("wizards-and-relics", 4, moves)
         faces = {face.id: face for one in view.table.options if (face := view.face_of(one))}
         if not 2 < len(faces) < 5:

@@ -106,7 +106,8 @@ def test_open_tables_of_known_servers_are_listed_and_the_pointed_line_stays(
     async def look(address: str) -> None:
         async with Client(address) as client:
             token = await client.guest("Host")
-            await client.create(NewMatch("wizard-cards", (SeatWish("open"), SeatWish("open"))))
+            seats = (SeatWish("open"), SeatWish("open"))
+            await client.create(NewMatch("wizard-cards", seats, is_open=True))
         keep_token("http://127.0.0.1:9", "nobody")
         keep_token(address, token)
         async with start().run_test(size=(80, 24)) as pilot:

@@ -159,7 +159,7 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     figures = [
         figure(counter, with_bar=density <= ROOMY)
         for counter in seat.counters
-        if density < SHORT or counter.importance > 1 or counter.value
+        if counter.importance > 1 or counter.value
     ]
     figures += [heap(view, zone) for zone in heaps if not is_counted(zone, seat.counters)]
     head = seat_head(view, seat)
@@ -300,11 +300,7 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
     empty = [zone for zone in zones if not zone.count and not is_counted(zone, table.counters)]
     if density <= FULL:
         rows += empty_rows(view, empty, room)
-    counters = [
-        counter
-        for counter in table.counters
-        if density < SHORT or counter.importance > 1 or counter.value
-    ]
+    counters = [one for one in table.counters if one.importance > 1 or one.value]
     figures = [figure(counter, is_brief=density >= SHORT) for counter in counters]
     figures += [
         heap(view, zone)

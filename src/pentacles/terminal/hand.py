@@ -8,7 +8,8 @@ from pentacles.terminal.cards import TALLEST, TINY, beside, block, height_for, n
 from pentacles.terminal.view import View
 from pentacles.terminal.zones import caption, line, names_itself
 
-WIDEST = 28
+WIDTHS = (28, 36, 44)
+"""A block is no wider than it must be for all that its card says."""
 NARROWEST = 9
 MOST_ROWS = 4
 
@@ -59,7 +60,10 @@ def block_rows(
         tall = (high // rows) - has_foot
         if across > most or tall < 2:
             continue
-        wide = min(WIDEST, (room - across) // across)
+        most_wide = (room - across) // across
+        widths = [min(most_wide, one) for one in WIDTHS]
+        fitting = [one for one in widths if height_for(view, cards, one) <= tall]
+        wide = (fitting or widths[-1:])[0]
         tall = min(tall, TALLEST, height_for(view, cards, wide))
         if has_names and not names_fit(view, cards, wide, tall):
             continue

@@ -41,8 +41,16 @@ class LaidCards(Requests):
         if view is None or not view.table.can_assemble or self.left:
             return
         self.line.say(messages.Assemble(self.ref(SUGGEST), ()))
-        cards = [card for zone in view.hand for card in view.sorted(zone) if card.key is not None]
-        self.focus_thing = Thing("card", cards[0].key or 0) if cards else None
+        self.focus_thing = self.first_card
+
+    @property
+    def first_card(self) -> Thing | None:
+        """The leftmost card in hand."""
+        view = self.view
+        if view is None:
+            return None
+        keys = [card.key for zone in view.hand for card in view.sorted(zone)]
+        return next((Thing("card", key) for key in keys if key is not None), None)
 
     def mark(self, thing: Thing) -> None:
         """Mark a card, or take its mark away, and ask what the marked ones are."""

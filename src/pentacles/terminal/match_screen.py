@@ -149,6 +149,7 @@ class MatchScreen(Screen[None]):
             self.note,
         )
         picture = take(view, setting, (self.size.width, self.size.height))
+        is_moved = self.picture is None or picture.shape != self.picture.shape
         self.picture = picture
         main = self.query_one("#main")
         main.styles.width = picture.width
@@ -164,6 +165,8 @@ class MatchScreen(Screen[None]):
         self.query_one("#bar", Rows).put([picture.bar], self.inks)
         self.query_one("#keys", Rows).put([picture.keys], self.inks)
         side.put(picture.side, self.inks)
+        if is_moved:
+            self.refresh(layout=True)  # at once, lest new rows stand in old places for a moment
         if self.focus_thing is not None:
             self.query_one("#felt", Rows).show_thing(self.focus_thing)
         elif view.aimed is not None:
@@ -263,5 +266,5 @@ class MatchScreen(Screen[None]):
         face = view.face(card)
         if face is None:
             return f"A card face down. {sheets.place_words(view, zone)}"
-        able = "" if thing in view.numbers else " ?: why not."
-        return f"{face.name}: {face.short or face.text} {able}".replace("  ", " ")
+        words = f"{face.name}: {face.short or face.text}".rstrip(".")
+        return f"{words}." if thing in view.numbers else f"{words}. ?: why not."

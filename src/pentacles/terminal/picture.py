@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from pentacles.terminal.bits import Bit, Row, bit, clipped, sides
+from pentacles.terminal.bits import Bit, Row, bit, clipped, sides, text_of
 from pentacles.terminal.felt import FULL, GRAND, LINES, PLATES, ROOMY, SHORT, draw, own_rows, ruled
 from pentacles.terminal.footer import Key, key_row
 from pentacles.terminal.hand import block_rows, hand_rows
@@ -17,6 +17,7 @@ from pentacles.terminal.inspector import inspector_rows
 from pentacles.terminal.log import Entry, log_tail
 from pentacles.terminal.news import News, news_rows
 from pentacles.terminal.prompt import Asking, hides_options, option_rows, prompt_rows
+from pentacles.terminal.text import MORE
 from pentacles.terminal.view import View
 
 SIDE_FROM = 100
@@ -71,6 +72,12 @@ class Picture:
     """Of everything but the side."""
 
     @property
+    def shape(self) -> tuple[int, ...]:
+        """How much room each part takes: a picture of another shape moves what stands there."""
+        parts = (self.own, self.hand, self.news, self.note, self.prompt, self.options, self.side)
+        return (self.width, self.felt_room, *map(len, parts))
+
+    @property
     def rows(self) -> list[Row]:
         """The parts one below the other, as they stand on the screen without scrolling."""
         felt = self.felt[: self.felt_room]
@@ -103,11 +110,12 @@ def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
         note = [ruled("look", room), *inspector_rows(view, setting.sure, room - 1, least)]
         rest -= len(note)
     is_told = bool(setting.news.items) or high >= TALL_FROM
-    shares = shared(view, room, high, rest, is_told)
+    is_small = not beside and not note
+    shares = shared(view, room, high, rest, is_told, is_small)
     used = len(shares.options) + len(shares.hand) + len(shares.own)
     spare = rest - used - len(shares.felt) - 1
     news = news_rows(setting.news, room, max(shares.news, min(spare, 6))) if is_told else []
-    if not beside and not note:
+    if is_small:
         options = shortest_list(view, room, shares)
         left = rest - used - len(shares.felt) - len(news) + len(shares.options) - len(options)
         if left >= LEAST_LOOK:
@@ -135,8 +143,12 @@ def side_width(wide: int) -> int:
     return max(NARROW_SIDE, min(WIDE_SIDE, wide // 3)) if wide >= SIDE_FROM else 0
 
 
-def shared(view: View, room: int, high: int, rest: int, is_told: bool) -> Shares:
-    """Lists, cards and news shrink before the table loses a zone; what is left makes cards grow."""
+def shared(view: View, room: int, high: int, rest: int, is_told: bool, is_small: bool) -> Shares:
+    """Lists, cards and news shrink before the table loses a zone; what is left makes cards grow.
+
+    A small screen says what is empty only where the cards in hand have room for all their words:
+    else these rows may hold the inspector.
+    """
     most = max(3, high // 4)
     lists = {rows: option_rows(view, room, rows) for rows in (4, most, 3, 2)}
     hiding = {rows for rows in lists if hides_options(view, room, rows)}
@@ -157,10 +169,16 @@ def shared(view: View, room: int, high: int, rest: int, is_told: bool) -> Shares
     def is_drawn(card_rows: int) -> bool:
         return has_blocks(view, room, card_rows)
 
+    @cache
+    def is_whole(card_rows: int) -> bool:
+        return is_drawn(card_rows) and MORE not in text_of(hand_in(card_rows))
+
     for density, card_rows, news, list_rows in forms(most):
         if list_rows < most and density < PLATES and list_rows in hiding:
             continue
         if high >= TALL_FROM and density < PLATES and not is_drawn(card_rows):
+            continue
+        if is_small and density < SHORT and not is_whole(card_rows):
             continue
         felt, own, cards = felt_in(density), own_in(min(density, SHORT)), hand_in(card_rows)
         used = len(felt) + len(own) + len(lists[list_rows]) + len(cards) + (news + 1) * is_told

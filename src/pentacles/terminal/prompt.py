@@ -79,42 +79,46 @@ def verdict(view: View) -> str:
     return f"{names} {'wins' if len(winners) == 1 else 'win'}."
 
 
-def columns_of(view: View, room: int, high: int) -> tuple[int, int, int]:
-    """How many columns the options are set in, how wide, and how many rows that makes."""
-    options = view.table.options
-    widest = min(room - 1, widest_cell(view))
-    columns = 1
-    if len(options) > high:
-        columns = max(1, min((room - 1 + GAP) // (widest + GAP), -(-len(options) // high)))
-    if len(options) > high and columns == 1 and room >= TWO_FROM:
-        columns = 2
-        widest = (room - 1 - GAP) // 2
-    return columns, widest, -(-len(options) // columns)
+def columns_of(view: View, room: int, high: int) -> tuple[int, list[int]]:
+    """How many rows the options make, and how wide their columns are: as few as will do."""
+    sizes = [width_of(one) for one in cells_of(view)]
+    count = len(sizes)
+    best = (count, [min(room - 1, max(sizes))])
+    for columns in range(2, count + 1):
+        if best[0] <= high:
+            break
+        down = -(-count // columns)
+        widths = [max(sizes[at : at + down]) for at in range(0, count, down)]
+        if sum(widths) + GAP * (len(widths) - 1) > room - 1:
+            break
+        best = (down, widths)
+    if best[0] > high and len(best[1]) == 1 and room >= TWO_FROM:
+        return -(-count // 2), [(room - 1 - GAP) // 2] * 2
+    return best
 
 
 def hides_options(view: View, room: int, high: int) -> bool:
     """Whether so few rows don't show all options in full."""
     if not view.table.options:
         return False
-    columns, widest, down = columns_of(view, room, high)
-    return down > high or (columns > 1 and widest < widest_cell(view))
+    down, widths = columns_of(view, room, high)
+    sizes = [width_of(one) for one in cells_of(view)]
+    return down > high or any(size > widths[at // down] for at, size in enumerate(sizes))
 
 
-def widest_cell(view: View) -> int:
-    """The width of the longest option."""
+def cells_of(view: View) -> list[Row]:
+    """Each option, all numbers equally wide."""
     options = view.table.options
     size = len(str(len(options)))
-    return max(width_of(cell(view, at, option, size)) for at, option in enumerate(options))
+    return [cell(view, place, option, size) for place, option in enumerate(options)]
 
 
 def option_rows(view: View, room: int, high: int) -> list[Row]:
     """The options, numbered, in as many columns as they need; the chosen one is in sight."""
-    options = view.table.options
-    if not options or high < 1:
+    if not view.table.options or high < 1:
         return []
-    size = len(str(len(options)))
-    cells = [cell(view, place, option, size) for place, option in enumerate(options)]
-    _, widest, down = columns_of(view, room, high)
+    cells = cells_of(view)
+    down, widths = columns_of(view, room, high)
     first = 0
     if down > high:
         here = (view.option or 0) % down
@@ -122,9 +126,8 @@ def option_rows(view: View, room: int, high: int) -> list[Row]:
     rows: list[Row] = []
     for level in range(first, min(down, first + high)):
         row: Row = [Bit(" ")]
-        for place in range(level, len(cells), down):
-            row += padded(cells[place], widest)
-            row.append(Bit(" " * GAP))
+        for wide, place in zip(widths, range(level, len(cells), down), strict=False):
+            row += [*padded(cells[place], wide), Bit(" " * GAP)]
         rows.append(row[:-1])
     if down > high:
         rows[0] = marked(rows[0], room, "\N{UPWARDS ARROW}" if first else " ")

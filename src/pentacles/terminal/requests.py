@@ -102,10 +102,13 @@ class Requests(MatchScreen):
         if view is None:
             return
         thing = self.focus_thing or view.aimed
-        if thing is None:
+        face = view.face_of(view.chosen) if view.chosen is not None else None
+        if thing is not None:
+            self.zoom_to(thing)
+        elif face is not None:
+            self.open("Card", lambda room: sheets.face_rows(view, face, room))
+        else:
             self.open_table()
-            return
-        self.zoom_to(thing)
 
     def zoom_to(self, thing: Thing) -> None:
         """A card, zone or seat in full."""

@@ -13,7 +13,7 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadCard, PentaclesError
 from pentacles.core.game import Game
 from pentacles.core.options import Option
-from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
+from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, told
 from pentacles.terminal.drawers import LineDrawer, RulesDrawer
 from pentacles.terminal.footer import Key, key_row
 from pentacles.terminal.inks import Inks
@@ -229,6 +229,8 @@ class StartScreen(Screen[None]):
 
     def words(self, field: str) -> tuple[str, str]:
         """A line's label and its value in words."""
+        if field == "begin":
+            return "Play", self.wish.kind.title
         if field == "link":
             return "Join", "type the link or the code of a table"
         if field.startswith("item "):
@@ -301,7 +303,7 @@ class StartScreen(Screen[None]):
             if field in ("begin", "link", "players") or field == f"seat {self.wish.players - 1}":
                 rows.append([])
         form = self.query_one("#form", Rows)
-        form.put(rows, self.inks)
+        form.put(clipped(rows, room), self.inks)
         top = max(0, at_row - form.size.height + 2)
         form.call_after_refresh(form.scroll_to, y=top, animate=False)
         title: Row = [Bit(" Pentacles ", "bar"), Bit(" wizard card games, one table", "barred")]
@@ -309,7 +311,8 @@ class StartScreen(Screen[None]):
         role = "bad" if self.problem else "dim"
         help_rows = told(self.help(fields[self.at]), room - 2, role, 2, [Bit("  ")])
         self.query_one("#help", Rows).put([[], *help_rows[:3]], self.inks)
-        keys = [Key(UP_DOWN, "line"), Key(SIDEWAYS, "change"), Key("Enter", "begin", 0)]
+        enters = "open" if fields[self.at].startswith(("item ", "link")) else "begin"
+        keys = [Key(UP_DOWN, "line"), Key(SIDEWAYS, "change"), Key("Enter", enters, 0)]
         keys += [Key("P", "play now"), Key("I", "rules"), Key("Q", "leave", 0)]
         self.query_one("#keys", Rows).put([key_row(keys, self.size.width)], self.inks)
 
@@ -318,8 +321,8 @@ class StartScreen(Screen[None]):
         thing = Thing("field", field)
         mark = Bit(f" {POINTER if is_here else ' '} ", "sel", thing)
         if field == "begin":
-            words = f" Play {self.wish.kind.title} "
-            return [mark, bit(words, "phase" if is_here else "accent", thing)]
+            words = " ".join(self.words(field))
+            return [mark, bit(f" {words} ", "phase" if is_here else "accent", thing)]
         label, value = self.words(field)
         row = [mark, *padded([bit(label, "bold" if is_here else "dim", thing)], LABEL)]
         if self.values(field):

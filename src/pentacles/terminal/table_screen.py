@@ -254,8 +254,9 @@ class TableScreen(LaidCards):
 
     def mark_or_enter(self) -> None:
         """Space: mark a card where cards can be put together, else like Enter."""
-        thing = self.focus_thing
+        thing = self.focus_thing or (self.first_card if self.option is None else None)
         if thing is not None and self.can_mark(thing):
+            self.focus_thing = thing
             self.mark(thing)
             self.go_right()
         else:
