@@ -8,7 +8,7 @@ from types import FrameType
 import pytest
 
 import pentacles
-from pentacles.core.table import CardView, Counter
+from pentacles.core.table import CardView, Counter, replace
 from pentacles.terminal.bits import text_of
 from pentacles.terminal.cards import face_lines
 from pentacles.terminal.picture import Setting, take
@@ -68,7 +68,7 @@ def test_no_word_is_broken_on_a_card(name: str, wide: int) -> None:
         whole = f"{face.text} {face.short} {face.name}".replace("-", " ").split()
         for high in (3, 6, 10):
             lines = face_lines(view, CardView(None, printed.id), face, wide, high)[1:]
-            for word in " ".join(lines).split():
+            for word in " ".join(lines).replace("-", " ").split():
                 assert word in whole or MORE in word or f"{word}." in whole, (face.name, word)
 
 
@@ -83,13 +83,26 @@ def test_a_flag_is_no_number() -> None:
     assert text_of([figure(held)]) == "protected by a titan"
 
 
-def test_small_screens_show_what_the_cards_do_where_rows_are_free() -> None:
+def test_two_drafted_cards_have_all_their_words_on_a_small_screen() -> None:
     view = view_of("witless-wizards", 2, 1)
-    picture = take(view, Setting(), (80, 24))
-    words = shown(picture)
+    hand = text_of(take(view, Setting(), (80, 24)).hand)
+    assert MORE not in hand
     offered = [face for one in view.table.options if (face := view.face_of(one))]
     assert len(offered) == 2
-    assert all(face.short in words or face.text in words for face in offered)
+    for face in offered:
+        assert all(word in hand for word in face.text.split())
+
+
+def test_spare_rows_of_a_small_screen_hold_the_inspector() -> None:
+    view = view_of("wizard-cards", 2, 0)
+    picture = take(replace_options(view), Setting(), (80, 29))
+    assert text_of(picture.note).startswith("\N{BOX DRAWINGS LIGHT HORIZONTAL} look")
+    assert len(picture.rows) == 29
+
+
+def replace_options(view: View) -> View:
+    """The same table without anything to choose."""
+    return View(replace(view.table, options=()), view.faces, view.looks)
 
 
 @pytest.mark.parametrize(("name", "players", "moves"), [("wysaertz", 12, 60), ("wiz", 4, 90)])
