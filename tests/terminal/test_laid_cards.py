@@ -1,4 +1,4 @@
-"""Laying cards together on the screen: mark, look, L."""
+"""Laying cards together on the screen: mark, look, Enter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ from pentacles.session import Session, messages
 from pentacles.terminal.bits import Thing
 from pentacles.terminal.drawers import Drawer
 from tests.games.wiz.builder import position
-from tests.terminal.table import session_from, settled, sitting, table_of, table_screen, text_on
+from tests.terminal.table import (
+    session_from,
+    settled,
+    sitting,
+    table_of,
+    table_screen,
+    text_on,
+    until,
+)
 
 OPENINGS = ["F4 F5 F6 F7 F8", "F7 F8 F9 FS1", "AS1 AS2 AS3 AS4", "FS2 FS3 FS4 AE FT", "WM WIZ"]
 TAKING: dict[str, Any] = {
@@ -65,6 +73,51 @@ def test_marked_cards_are_laid_with_one_key(codes: str) -> None:
             assert not table_screen(pilot).left
             assert not table_screen(pilot).marked
             assert sorted(held(session)) == ["A2", "W1"]
+
+    asyncio.run(scene())
+
+
+def test_a_hand_of_four_takes_five_keys() -> None:
+    """Neighbours are marked one after the other: Space goes on by itself."""
+
+    async def scene() -> None:
+        session = hosted(grip_0="F7 F8 F9 FS1 W1 A2", unopened=[0])
+        async with sitting(session) as pilot:
+            await settled(pilot)
+            for number in range(1, 5):
+                await pilot.press("space")
+                await until(pilot, lambda n=number: len(table_screen(pilot).marked) == n)
+            await until(pilot, lambda: "Enter: " in table_screen(pilot).words)
+            await pilot.press("enter")
+            await until(pilot, lambda: sorted(held(session)) == ["A2", "W1"])
+
+    asyncio.run(scene())
+
+
+def test_the_best_hand_is_offered_and_laid_with_two_keys() -> None:
+    async def scene() -> None:
+        session = hosted(grip_0="F7 F8 F9 FS1 W1 A2", unopened=[0])
+        async with sitting(session) as pilot:
+            await settled(pilot)
+            await until(pilot, lambda: "M: " in text_on(pilot))
+            assert "points" in text_on(pilot)
+            await pilot.press("m")
+            await until(pilot, lambda: bool(table_screen(pilot).ways))
+            await pilot.press("enter")
+            await until(pilot, lambda: sorted(held(session)) == ["A2", "W1"])
+
+    asyncio.run(scene())
+
+
+def test_space_begins_with_the_first_card() -> None:
+    async def scene() -> None:
+        session = hosted(grip_0="F7 F8 F9 FS1 W1", unopened=[0])
+        async with sitting(session) as pilot:
+            await settled(pilot)
+            await pilot.press("escape")
+            assert table_screen(pilot).focus_thing is None
+            await pilot.press("space")
+            assert len(table_screen(pilot).marked) == 1
 
     asyncio.run(scene())
 
