@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -77,6 +78,11 @@ def test_marked_cards_are_laid_with_one_key(codes: str) -> None:
     asyncio.run(scene())
 
 
+def has_marked(pilot: Pilot[int], count: int) -> bool:
+    """Whether so many cards are marked."""
+    return len(table_screen(pilot).marked) == count
+
+
 def test_a_hand_of_four_takes_five_keys() -> None:
     """Neighbours are marked one after the other: Space goes on by itself."""
 
@@ -86,7 +92,7 @@ def test_a_hand_of_four_takes_five_keys() -> None:
             await settled(pilot)
             for number in range(1, 5):
                 await pilot.press("space")
-                await until(pilot, lambda n=number: len(table_screen(pilot).marked) == n)
+                await until(pilot, partial(has_marked, pilot, number))
             await until(pilot, lambda: "Enter: " in table_screen(pilot).words)
             await pilot.press("enter")
             await until(pilot, lambda: sorted(held(session)) == ["A2", "W1"])
