@@ -43,6 +43,7 @@ export interface Plan {
   width: number;
   height: number;
   pilesAt: Composition["pilesAt"];
+  hasMelds: boolean;
 }
 
 export interface Wish {
@@ -67,8 +68,19 @@ const TOP_BAR = 48;
 const STRETCH = 1.3;
 const LEAST_STAGE = { table: 108, phone: 72 };
 const XS_SCALE = 0.8;
-const LEAST_PHONE = 0.72;
+/** The lowest felt of a phone; on a lower one the felt scrolls. */
+const LOWEST = 592;
 const LEAST_CARD = 36;
+/** Between slots, with the room for the ring of one that is selected. */
+const SLOT_GAP = 8;
+const LOW_STAGE = 200;
+/** The name and the count below a pile. */
+const LABEL = 26;
+/** Around all sides (padding, the line for all), above the cards of one, and each bar. */
+export const SIDES = {
+  table: { around: 80, head: 52, bar: 29 },
+  phone: { around: 72, head: 36, bar: 24 },
+};
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
 
@@ -138,18 +150,59 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
 
 /** Phones that are lower than usual have everything lower in proportion. */
 function phoneScale(height: number): number {
-  return Math.max(LEAST_PHONE, Math.min(1, height / FELTS.P[1]));
+  return Math.min(1, Math.max(LOWEST, height) / FELTS.P[1]);
 }
 
-function formOf(box: Box | undefined, perRow = 1): PanelForm {
+function formOf(made: Composition, box: Box | undefined, perRow = 1): PanelForm {
   if (!box || box.height < 100) return "line";
-  return box.width / perRow >= 500 ? "wide" : "tall";
+  return box.width / perRow >= (made.wideFrom ?? 500) ? "wide" : "tall";
 }
 
-/** Cards are as wide as the numbers say, or less where the head of their seat stands above them. */
-function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composition): number {
+/** Cards are as wide as the numbers say, or less where the head of their seat stands above them and
+ * where slots lie side by side. */
+function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composition, perRow = 1): number {
+  if (!box) return w;
   const above = form === "line" ? 8 : made.above[form === "wide" ? 0 : 1];
-  return box ? Math.max(LEAST_CARD, Math.min(w, Math.floor((box.height - above) / 1.4))) : w;
+  const high = (box.height - above) / 1.4;
+  const [slots, wide, tall] = made.slots ?? [0, 0, 0];
+  const beside = box.width / perRow - (form === "wide" ? wide : tall);
+  const each = slots && form !== "line" ? beside / slots - SLOT_GAP : w;
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, each)));
+}
+
+/** Cards that the seats have laid on the stage: below the line for all, above a bar for each. */
+function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
+  const { columns, rows } = sidesOf(seats, stage, isPhone);
+  const [around, head, bars] = isPhone
+    ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
+    : [SIDES.table.around, SIDES.table.head, seats * SIDES.table.bar + 4];
+  const high = ((stage.height - around - bars) / rows - head) / 1.4;
+  const wide = (stage.width - 28) / columns / 2 - 20;
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone && seats > 2 ? wide : w)));
+}
+
+/** How the sides of a stage are arranged: beside one another, on phones in two columns. */
+export function sidesOf(seats: number, stage: Box, isPhone: boolean): { columns: number; rows: number } {
+  if (!isPhone) return { columns: seats, rows: 1 };
+  if (seats <= 2) return { columns: 1, rows: seats };
+  return stage.height < LOW_STAGE ? { columns: seats, rows: 1 } : { columns: 2, rows: 2 };
+}
+
+/** No card on the stage is higher than the stage. */
+function stageCards(
+  cards: Numbers["cards"],
+  made: Composition,
+  seats: number,
+  stage: Box | undefined,
+  isPhone: boolean,
+): Partial<Numbers["cards"]> {
+  if (!stage) return {};
+  const most = (stage.height - (isPhone ? 14 : 26)) / 1.4;
+  const [drawn, pile] = [Math.min(cards.drawn, most), Math.min(cards.pile, most - LABEL / 1.4)].map(
+    Math.floor,
+  );
+  if (made.hasSides) return { stage: sideCard(cards.stage, seats, stage, isPhone), drawn, pile };
+  return { stage: Math.floor(Math.min(cards.stage, most)), drawn, pile };
 }
 
 /** All regions of a felt. */
@@ -204,8 +257,8 @@ export function planFor(wish: Wish): Plan {
   const rivals = rivalsFor(wish.seats);
   const isStrip = isPhone && wish.seats > 2;
   const perRow = isStrip ? 3 : wish.seats > 6 ? (size === "T" ? 4 : 6) : Math.max(1, wish.seats - 1);
-  const rivalForm = formOf(boxes.rivals, perRow);
-  const ownForm = formOf(boxes.own);
+  const rivalForm = formOf(made, boxes.rivals, perRow);
+  const ownForm = formOf(made, boxes.own);
   return {
     size,
     isPhone,
@@ -216,12 +269,14 @@ export function planFor(wish: Wish): Plan {
     boxes,
     cards: {
       ...numbers.cards,
-      rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made),
+      ...stageCards(numbers.cards, made, wish.seats, boxes.stage, isPhone),
+      rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made, isStrip ? 1 : perRow),
       own: cardIn(numbers.cards.own, ownForm, boxes.own, made),
     },
     width: wish.width,
     height: Math.max(wish.height, height),
     pilesAt: wish.seats === 2 && !isPhone ? made.pilesAt : "stage",
+    hasMelds: made.hasMelds ?? false,
   };
 }
 
@@ -266,18 +321,19 @@ function landscape(made: Composition, wish: Wish): Plan {
     rivals: wish.seats <= 1 ? "none" : wish.seats > 2 ? "plates" : "whole",
     perRow: 4,
     rivalForm: "line",
-    ownForm: formOf(boxes.own),
+    ownForm: formOf(made, boxes.own),
     boxes,
     cards: {
       ...cards,
       rival: 36,
-      own: cardIn(cards.own, formOf(boxes.own), boxes.own, made),
-      stage: Math.min(cards.stage, 118),
+      ...stageCards({ ...cards, spot: 52 }, made, wish.seats, boxes.stage, true),
+      own: cardIn(cards.own, formOf(made, boxes.own), boxes.own, made),
       hand: Math.max(60, handW),
       spot: 52,
     },
     width: wish.width,
     height: high + 2 * above,
     pilesAt: "stage",
+    hasMelds: made.hasMelds ?? false,
   };
 }

@@ -51,6 +51,14 @@ export interface Composition {
   pilesAt: "stage" | "rivals";
   /** What stands above the cards of a seat: in a wide region, and in a tall one. */
   above: readonly [wide: number, tall: number];
+  /** How wide a seat must be for its head to stand beside its cards; 500 where nothing is said. */
+  wideFrom?: number;
+  /** Slots of a seat, which never scroll, and what stands beside them in a wide and a tall region. */
+  slots?: readonly [count: number, wide: number, tall: number];
+  /** What the seats have laid stands on the stage, side by side, above a bar for each. */
+  hasSides?: boolean;
+  /** Seats lay hands of cards before them; those that they hold are only counted. */
+  hasMelds?: boolean;
   cards: Record<CardPlace, Six>;
   /** Other widths for tables of three and of four. */
   ofThree?: Partial<Record<CardPlace, Six>>;
@@ -110,6 +118,7 @@ const wizardsAndRelics: Composition = {
   hand: [238, 196, 188, 164, 200, 150],
   pilesAt: "stage",
   above: [14, 46],
+  hasSides: true,
   cards: {
     rival: [56, 46, 40, 36, 46, 36],
     stage: [190, 150, 120, 104, 150, 84],
@@ -134,6 +143,7 @@ const wiz: Composition = {
   piles: 88,
   pilesAt: "stage",
   above: [40, 76],
+  hasMelds: true,
   cards: {
     rival: [92, 76, 64, 56, 84, 44],
     stage: [104, 84, 76, 64, 96, 64],
@@ -155,7 +165,9 @@ const witlessWizards: Composition = {
   ownWide: NONE,
   hand: NONE,
   pilesAt: "stage",
-  above: [14, 72],
+  above: [18, 54],
+  wideFrom: 900,
+  slots: [3, 500, 84],
   cards: {
     rival: [160, 132, 112, 96, 140, 80],
     stage: [214, 164, 136, 120, 220, 142],
