@@ -38,7 +38,7 @@ LOOK = """
   if (middle && middle.scrollHeight > middle.clientHeight + 1)
     wrong.push(`the stage scrolls down: ${middle.scrollHeight} of ${middle.clientHeight}`);
 
-  /* What is left of a box within everything that clips it; whether something scrolls to the rest. */
+  /* What is left of a box within all that clips it; whether something scrolls to the rest. */
   const seenPart = (box, node) => {
     let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
     let scrolls = false;
@@ -59,8 +59,8 @@ LOOK = """
     }
     return { left, top, right, bottom, scrolls, width: right - left, height: bottom - top };
   };
-  const isShort = (node) => styleOf(node).textOverflow === "ellipsis" ||
-    (styleOf(node).webkitLineClamp ?? "none") !== "none";
+  const isShort = (node) => [node, node.parentElement].some((one) =>
+    styleOf(one).textOverflow === "ellipsis" || styleOf(one).webkitLineClamp !== "none");
 
   const isNarrow = innerWidth < 720 || innerHeight < 500;
   for (const node of document.querySelectorAll(".table *")) {
@@ -92,7 +92,8 @@ LOOK = """
     if (!words.width) continue;
     const isNamed = node.matches("strong, h2, h3, .what, b");
     if (isShort(node)) {
-      if (isNamed && node.scrollWidth > node.clientWidth + 1) wrong.push(`shortened: ${brief(node)}`);
+      if (isNamed && node.scrollWidth > node.clientWidth + 1)
+        wrong.push(`shortened: ${brief(node)}`);
     } else {
       const seen = seenPart(words, node);
       const isCut = seen.width < words.width - 1.5 || seen.height < words.height - 4;
@@ -133,9 +134,9 @@ LOOK = """
     const room = place.getBoundingClientRect();
     const slack = place.dataset.place === "hand" ? 8 : 3;
     const name = `${place.dataset.place}: ${brief(card)}`;
-    if (here.top < room.top - slack || here.bottom > room.bottom + slack)
-      wrong.push(`a card out of its region, ${name}`);
     const seen = seenPart(here, card);
+    if (!seen.scrolls && (here.top < room.top - slack || here.bottom > room.bottom + slack))
+      wrong.push(`a card out of its region, ${name}`);
     if (!seen.scrolls && (seen.height < here.height - 3 - slack || seen.width < here.width - 3))
       wrong.push(`a card is cut, ${name}`);
     if (card.closest("[data-hand], .ribbon, .tray")) continue;

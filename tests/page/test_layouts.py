@@ -18,100 +18,12 @@ from typing import Any
 
 import pytest
 
+from tests.page.looking import LOOK
+
 WEB = Path(__file__).parents[2] / "web"
 TABLES = WEB / "fixtures" / "tables"
-SIZES = [(320, 568), (390, 844), (768, 1024), (1180, 720), (1280, 800), (1440, 900), (1920, 1080)]
+SIZES = [(390, 844), (768, 1024), (1180, 720), (1280, 800), (1440, 900), (1920, 1080)]
 NAMES = sorted(path.stem for path in TABLES.glob("*.json"))
-
-LOOK = """
-() => {
-  const wrong = [];
-  const page = document.documentElement;
-  if (page.scrollWidth > page.clientWidth) wrong.push(`page scrolls sideways: ${page.scrollWidth}`);
-  const floor = document.querySelector(".floor");
-  if (floor.scrollWidth > floor.clientWidth + 1)
-    wrong.push(`table scrolls sideways: ${floor.scrollWidth} of ${floor.clientWidth}`);
-  if (innerHeight >= 600 && floor.scrollHeight > floor.clientHeight + 1)
-    wrong.push(`table scrolls down: ${floor.scrollHeight} of ${floor.clientHeight}`);
-  const places = [...document.querySelectorAll("[data-place]")].map((node) => ({
-    name: node.dataset.place,
-    box: node.getBoundingClientRect(),
-  }));
-  places.forEach(({ name, box }, at) => places.slice(at + 1).forEach((other) => {
-    if (Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 0.5 &&
-        Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 0.5)
-      wrong.push(`${name} lies over ${other.name}`);
-  }));
-  const isNarrow = innerWidth < 720 || innerHeight < 500;
-  for (const node of document.querySelectorAll(".table *")) {
-    const isText = (one) => one.nodeType === 3 && /\\w/.test(one.textContent);
-    if (![...node.childNodes].some(isText) || !node.getClientRects().length) continue;
-    if (node.closest(".heard, svg, .felt")) continue;
-    const px = parseFloat(getComputedStyle(node).fontSize);
-    const card = node.closest(".card");
-    const isSmall = isNarrow || node.closest("[data-place=rivals], [data-place=spot]") ||
-      (card && card.offsetWidth < 88);
-    const least = !card ? 11 : node.closest(".badge") ? 10.9 : node.closest(".text, .kind, .line")
-      ? 10 : isSmall ? 10 : node.closest(".name") ? 11 : 10;
-    const words = node.textContent.trim().slice(0, 20);
-    if (px < least - 0.05) wrong.push(`${px} px: ${node.className} ${words}`);
-  }
-  const prompt = document.querySelector(".prompt");
-  const box = prompt.getBoundingClientRect();
-  if (innerHeight >= 600 &&
-      (box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1))
-    wrong.push("prompt is outside the window");
-  for (const [x, y] of [[.02, .5], [.5, .5], [.98, .5], [.5, .1], [.5, .9]]) {
-    const at = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
-    if (at && !prompt.contains(at)) wrong.push(`prompt is covered by ${at.className}`);
-  }
-  for (const node of document.querySelectorAll(".table *")) {
-    if (node.closest(".card, .heard, .felt, svg, .ticker, dialog")) continue;
-    const own = [...node.childNodes].filter((one) => one.nodeType === 3 && one.textContent.trim());
-    if (!own.length) continue;
-    const style = getComputedStyle(node);
-    const range = document.createRange();
-    range.setStartBefore(own[0]);
-    range.setEndAfter(own[own.length - 1]);
-    const words = range.getBoundingClientRect();
-    if (!words.width) continue;
-    const here = node.getBoundingClientRect();
-    for (const text of own) for (const word of text.textContent.matchAll(/\\S+/g)) {
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const lines = new Set([...range.getClientRects()].map((one) => Math.round(one.top)));
-      if (lines.size > 1 && !word[0].includes("-")) wrong.push(`a broken word: ${word[0]}`);
-    }
-    const isCut = style.overflow !== "visible" && style.textOverflow !== "ellipsis";
-    if (isCut && words.width > here.width + 1.5)
-      wrong.push(`cut: ${node.textContent.trim().slice(0, 40)}`);
-    const frame = node.closest(".plate, .panel, .prompt, .button, .chipped");
-    const isScrolled = node.closest(".row, .zones, .middle") || style.textOverflow === "ellipsis";
-    if (frame && frame !== node && !isScrolled) {
-      const room = frame.getBoundingClientRect();
-      if (words.right > room.right + 2 || words.left < room.left - 2)
-        wrong.push(`out of its frame: ${node.textContent.trim().slice(0, 40)}`);
-    }
-  }
-  const hand = [...document.querySelectorAll("[data-hand] li")];
-  hand.slice(0, -1).forEach((node, at) => {
-    const [a, b] = [node.querySelector(".card"), hand[at + 1].querySelector(".card")];
-    const step = b.getBoundingClientRect().left - a.getBoundingClientRect().left;
-    if (step > 0 && step < a.offsetWidth * 0.3) wrong.push(`index strip covered: ${step}`);
-  });
-  for (const card of document.querySelectorAll(".ground .card")) {
-    const frame = card.closest(".panel, .plate");
-    if (!frame || card.closest(".row, .zones")) continue;
-    const [here, room] = [card.getBoundingClientRect(), frame.getBoundingClientRect()];
-    if (here.right > room.right + 4 || here.left < room.left - 4)
-      wrong.push(`a card out of its frame: ${frame.textContent.trim().slice(0, 20)}`);
-  }
-  for (const card of document.querySelectorAll(".card"))
-    if (card.querySelectorAll("*").length >= 40) wrong.push("a card of 40 nodes or more");
-  return [...new Set(wrong)];
-}
-"""
-
 
 FITTED = """
 () => new Promise((done) => {

@@ -9,11 +9,12 @@ export interface Fan {
 
 export const LEAST_STEP = 0.36;
 const GAP = 18;
-const ROW_STEP = 0.68;
+export const ROW_STEP = 0.68;
 
-/** Places for `n` cards of width `w` in a hand of this width; phones have two rows from 8 cards. */
-export function fanOf(n: number, w: number, width: number, isPhone = false): Fan {
-  const rows = isPhone && n >= 8 ? 2 : 1;
+/** Places for `n` cards of width `w` in a hand of this width; from 8 cards on there are two rows if
+ * there may be. */
+export function fanOf(n: number, w: number, width: number, hasRows = false): Fan {
+  const rows = hasRows && n >= 8 ? 2 : 1;
   const perRow = Math.ceil(n / rows);
   const step = perRow < 2 ? w + GAP : Math.max(LEAST_STEP * w, Math.min(w + GAP, (width - w) / (perRow - 1)));
   const whole = Math.max(width, step * (perRow - 1) + w);

@@ -37,6 +37,12 @@ export interface Plan {
   perRow: number;
   rivalForm: PanelForm;
   ownForm: PanelForm;
+  /** Too narrow for all in one line, and for figures beside the name. */
+  isRivalNarrow: boolean;
+  isOwnNarrow: boolean;
+  /** Too low for large figures below the name. */
+  isRivalLow: boolean;
+  isOwnLow: boolean;
   boxes: Partial<Record<Place, Box>>;
   cards: Record<CardPlace | "spot", number>;
   /** The extent of all regions: what is beyond the felt is reached by scrolling. */
@@ -73,6 +79,8 @@ const LOWEST = 592;
 const LEAST_CARD = 36;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
+const NARROW = { line: 420, tall: 290 };
+const LOW_PANEL = [135, 160, 900] as const;
 const LOW_STAGE = 200;
 /** The name and the count below a pile. */
 const LABEL = 26;
@@ -156,6 +164,15 @@ function phoneScale(height: number): number {
 function formOf(made: Composition, box: Box | undefined, perRow = 1): PanelForm {
   if (!box || box.height < 100) return "line";
   return box.width / perRow >= (made.wideFrom ?? 500) ? "wide" : "tall";
+}
+
+function isNarrow(form: PanelForm, box: Box | undefined, perRow = 1): boolean {
+  return form !== "wide" && (box?.width ?? 0) / perRow < NARROW[form];
+}
+
+function isLow(form: PanelForm, box: Box | undefined, perRow = 1): boolean {
+  if (form !== "wide" || !box) return false;
+  return box.height < LOW_PANEL[0] || (box.height < LOW_PANEL[1] && box.width / perRow < LOW_PANEL[2]);
 }
 
 /** Cards are as wide as the numbers say, or less where the head of their seat stands above them and
@@ -266,6 +283,10 @@ export function planFor(wish: Wish): Plan {
     perRow,
     rivalForm,
     ownForm,
+    isRivalNarrow: rivalForm === "line" && isNarrow(rivalForm, boxes.rivals, perRow) && !isPhone,
+    isOwnNarrow: isNarrow(ownForm, boxes.own) && !isPhone,
+    isRivalLow: isLow(rivalForm, boxes.rivals, perRow),
+    isOwnLow: isLow(ownForm, boxes.own),
     boxes,
     cards: {
       ...numbers.cards,
@@ -322,6 +343,10 @@ function landscape(made: Composition, wish: Wish): Plan {
     perRow: 4,
     rivalForm: "line",
     ownForm: formOf(made, boxes.own),
+    isRivalNarrow: false,
+    isOwnNarrow: false,
+    isRivalLow: false,
+    isOwnLow: false,
     boxes,
     cards: {
       ...cards,
