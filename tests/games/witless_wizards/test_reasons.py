@@ -103,7 +103,7 @@ def answered(match: Brawl) -> Brawl:
 
 def rolled(match: Brawl, action: int, attacker: int, target: int) -> Iterator[tuple[float, Brawl]]:
     """Play an action with every roll that may follow: chance and match after the attack."""
-    faces = sorted(set(match.die))
+    faces = sorted(set(match.variant.die))
     dice = 1 + (match.has(attacker, ROLL_BEST) != match.has(target, ROLL_WORST_AGAINST))
     for roll in product(faces, repeat=dice):
         world = match.clone()

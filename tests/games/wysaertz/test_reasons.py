@@ -327,7 +327,7 @@ def check_mark(claim: Claim) -> None:
         card = match.agenda[-1].numbers()[1]
         claim.check_strike("odds", match.game.faces[match.face[card]].name, target)
     if claim.has("down"):
-        assert match.hidden
+        assert match.variant.hidden
         assert match.has_any_down(target)
 
 

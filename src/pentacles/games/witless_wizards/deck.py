@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, RANDOM
+
 
 @final
 class Effect:
@@ -71,3 +73,20 @@ def verb_mask(effects: list[Effect]) -> int:
     for effect in effects:
         mask |= 1 << effect.verb
     return mask
+
+
+@final
+class Variant:
+    """The options as the rules ask for them; shared by all states of a match."""
+
+    def __init__(self) -> None:
+        self.first_named = -1
+        """The seat that `first_player` names, or -1 for chance."""
+        self.character_selection = RANDOM
+        self.deck_selection = RANDOM
+        self.decks_named: list[int] = []
+        self.is_alternative = False
+        self.die: list[int] = [1, 1, 2, 2, 3, 3]
+        self.starting_stamina = MOST_STAMINA
+        self.rematches_allowed = 3
+        self.turn_limit = 300

@@ -103,7 +103,7 @@ def hits_by_face(
     if price:
         state = state.clone()
         state.cubes[attacker] -= price
-    for face in sorted(set(state.die)):
+    for face in sorted(set(state.variant.die)):
         total = total_attack(state, attacker, face, state.surge, pumped, None)
         raw = total - defence_of(state, target, attacker, face, braced, None)
         found[face] = hits_of(state, attacker, target, face, raw, None)

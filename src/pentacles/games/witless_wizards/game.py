@@ -17,6 +17,7 @@ from pentacles.games.witless_wizards import bounds, positions
 from pentacles.games.witless_wizards.actions import BLOCKS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
+from pentacles.games.witless_wizards.deck import Variant
 from pentacles.games.witless_wizards.looks import RECAPS, SENTENCES
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps import STEPS, leaving
@@ -269,16 +270,19 @@ class WitlessWizards(Game):
 
     def make_state(self, seats: int) -> State:
         options = self.options
-        state = Brawl(self, seats, self.equipment)
-        state.first_named = seat_named(options["first_player"])
-        state.character_selection = CHOOSE if options["character_selection"] == "choose" else RANDOM
-        state.deck_selection = DECK_CHOICE[options["deck_selection"]]
-        state.decks_named = [DECK_IDS.index(deck) for deck in options["decks"]]
-        state.is_alternative = options["setup_34"] == "alternative"
-        state.die = DICE[options["battle_die"]]
-        state.starting_stamina = options["starting_stamina"]
-        state.rematches_allowed = options["max_rematches"] if options["rematch"] == "play" else 0
-        state.turn_limit = options["turn_limit"]
+        variant = Variant()
+        variant.first_named = seat_named(options["first_player"])
+        variant.character_selection = (
+            CHOOSE if options["character_selection"] == "choose" else RANDOM
+        )
+        variant.deck_selection = DECK_CHOICE[options["deck_selection"]]
+        variant.decks_named = [DECK_IDS.index(deck) for deck in options["decks"]]
+        variant.is_alternative = options["setup_34"] == "alternative"
+        variant.die = DICE[options["battle_die"]]
+        variant.starting_stamina = options["starting_stamina"]
+        variant.rematches_allowed = options["max_rematches"] if options["rematch"] == "play" else 0
+        variant.turn_limit = options["turn_limit"]
+        state = Brawl(self, seats, self.equipment, variant)
         state.characters = [-1] * seats
         for row in ("stamina", "cubes", "powers", "out_turn", "out_batch"):
             setattr(state, row, [0] * seats)

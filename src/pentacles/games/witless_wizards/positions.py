@@ -208,10 +208,10 @@ def characters_of(names: Any, seats: int) -> list[int]:
 
 def load_dice(state: Brawl, faces: list[int]) -> None:
     """Find a generator that rolls these faces next."""
-    if len(faces) > 6 or any(face not in state.die for face in faces):
+    if len(faces) > 6 or any(face not in state.variant.die for face in faces):
         raise Unreadable(f"'dice' lists up to six faces of the die, got {faces!r}.")
     for seed in range(10_000_000):
         rng = Rng(seed)
-        if all(state.die[rng.below(6)] == face for face in faces):
+        if all(state.variant.die[rng.below(6)] == face for face in faces):
             state.rng = Rng(seed)
             return

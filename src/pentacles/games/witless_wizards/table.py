@@ -55,8 +55,8 @@ class BrawlDrawing(Drawing[Brawl]):
             return ""
         if state.turn == 1:
             return f"First turn: {names[state.active]} drafts, but there is no battle."
-        if state.turn_limit - state.turn < 10:
-            return f"Turn {state.turn_limit} is the last one."
+        if state.variant.turn_limit - state.turn < 10:
+            return f"Turn {state.variant.turn_limit} is the last one."
         if state.rematches and state.turn <= 2:
             return f"Rematch {state.rematches}."
         return ""

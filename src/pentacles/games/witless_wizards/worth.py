@@ -94,12 +94,12 @@ def chances(state: Brawl, attacker: int, target: int) -> list[float]:
     best = state.powers[attacker] >> ROLL_BEST & 1
     worst = state.powers[target] >> ROLL_WORST_AGAINST & 1
     row = 0 if best == worst else 1 if best else 2
-    return SMALL_CHANCES[row] if state.die[-1] == 3 else BIG_CHANCES[row]
+    return SMALL_CHANCES[row] if state.variant.die[-1] == 3 else BIG_CHANCES[row]
 
 
 def faces_of(state: Brawl) -> list[int]:
     """The different faces of the die, the lowest first."""
-    return SMALL_DIE if state.die[-1] == 3 else BIG_DIE
+    return SMALL_DIE if state.variant.die[-1] == 3 else BIG_DIE
 
 
 def stamina_worth(stamina: int) -> float:

@@ -71,7 +71,7 @@ class RelicAdvice(Advice[Match]):
 
     def standing(self, state: Match, seat: int) -> float:
         """How well a player stands, in points."""
-        value = 10.0 * state.hall_size(seat) / state.target
+        value = 10.0 * state.hall_size(seat) / state.variant.target
         hand = state.hand(seat)
         worth = 0.0
         wizards = 0

@@ -17,6 +17,7 @@ from pentacles.games.wizards_and_relics import bounds, positions
 from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
+from pentacles.games.wizards_and_relics.deck import Variant
 from pentacles.games.wizards_and_relics.looks import RECAPS, SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps import STEPS
@@ -325,12 +326,12 @@ class WizardsAndRelics(Game):
     # Matches
 
     def make_state(self, seats: int) -> State:
-        state = Match(self, seats, self.book, self.width)
-        state.setup = self.setup
-        state.go_big = self.options["go_big"]
-        state.first = seat_named(self.options["first_master"])
-        state.target = self.options["hall_target"] or TARGETS[seats]
-        return state
+        variant = Variant()
+        variant.setup = self.setup
+        variant.go_big = self.options["go_big"]
+        variant.first = seat_named(self.options["first_master"])
+        variant.target = self.options["hall_target"] or TARGETS[seats]
+        return Match(self, seats, self.book, variant, self.width)
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Match)

@@ -332,7 +332,7 @@ def reason_to_cut(state: Match, seat: int, face: int, others: list[int]) -> str:
 
 def reason_for_hall(state: Match, seat: int, face: int, others: list[int]) -> str:
     """Which wizard comes back for later; a full Hall ends the game anyway."""
-    if state.hall_size(seat) + 1 >= state.target:
+    if state.hall_size(seat) + 1 >= state.variant.target:
         return "Fills your Hall and wins, as each of your wizards does."
     other = dearer(state, face, others)
     words = f"{beside(state, face, other)}" if other >= 0 else name(state, others[0])

@@ -13,10 +13,9 @@ from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_wh
 from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.wizards_and_relics.deck import Book
+from pentacles.games.wizards_and_relics.deck import Book, Variant
 from pentacles.games.wizards_and_relics.terms import (
     ALL,
-    BALANCED,
     DID_RELIC,
     FILTER_ANY,
     HALL,
@@ -69,19 +68,14 @@ class Match(State):
         own_whole("draft_turn"),
     )
 
-    def __init__(self, game: Game, seats: int, book: Book, width: int) -> None:
+    def __init__(self, game: Game, seats: int, book: Book, variant: Variant, width: int) -> None:
         super().__init__(game, seats)
         self.book = book
+        self.variant = variant
         self.width = width
         """How many zones a seat has."""
         self.middle = seats * width
         """The first zone that belongs to nobody."""
-        self.setup = BALANCED
-        self.go_big = False
-        self.first = -1
-        """The seat that `first_master` names, or -1."""
-        self.target = 5
-        """How many wizards in a Hall win (WR-1.2)."""
         self.phase = 0
         """1 to 5 as in the rules; 0 in the setup."""
         self.battle = 0
@@ -130,12 +124,8 @@ class Match(State):
         """Picks made in a draft of two; packs opened in a pack draft."""
 
     def clone(self) -> Match:
-        other = Match(self.game, self.seats, self.book, self.width)
+        other = Match(self.game, self.seats, self.book, self.variant, self.width)
         self.copy_core(other)
-        other.setup = self.setup
-        other.go_big = self.go_big
-        other.first = self.first
-        other.target = self.target
         other.phase = self.phase
         other.battle = self.battle
         other.master = self.master
@@ -165,7 +155,7 @@ class Match(State):
         return other
 
     def blank(self) -> State:
-        return Match(self.game, self.seats, self.book, self.width)
+        return Match(self.game, self.seats, self.book, self.variant, self.width)
 
     # Places
 
@@ -370,7 +360,7 @@ class Match(State):
 
     def group_of(self, zone: int) -> int:
         """What a player owns; after a draft nobody can be sure what was cut."""
-        if zone >= self.middle or self.setup >= WINCHESTER:
+        if zone >= self.middle or self.variant.setup >= WINCHESTER:
             return -1
         return zone // self.width
 
@@ -448,9 +438,9 @@ class Match(State):
         row.add(self.turn)
         row.add(self.phase)
         row.add(self.battle)
-        row.add(self.target)
+        row.add(self.variant.target)
         row.add(self.revealed)
-        row.add(self.go_big)
+        row.add(self.variant.go_big)
         row.add(len(self.picked[seat]) if seat < self.seats else 0)
 
     def restore(self, fields: dict[str, Any]) -> None:

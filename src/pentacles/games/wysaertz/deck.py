@@ -96,3 +96,21 @@ class CardTables:
     def looks_plain(self, face: int) -> bool:
         """WY-15.3: a Castle that stays face down when it is besieged."""
         return self.gates[face] == 1 and self.power[face] & SHOWS_AT_SIEGE == 0
+
+
+class Variant:
+    """The options as the rules ask for them; shared by all states of a match."""
+
+    def __init__(self) -> None:
+        self.hidden = False
+        """Mages, Castles and Artefacts lie face down (WY-15.1)."""
+        self.free_for_all = False
+        self.slow = False
+        """Attackers have to return home by themselves (WY-5.5)."""
+        self.spoils = False
+        self.base_limit = 4
+        self.starting_hand = 3
+        self.defeats_to_win = 2
+        self.round_limit = 200
+        self.first_option = -1
+        """The seat that `first_player` names, or -1 for chance."""

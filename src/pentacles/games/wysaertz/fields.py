@@ -15,7 +15,7 @@ from pentacles.core.own_fields import (
 )
 from pentacles.core.state import State
 from pentacles.games.wysaertz.actions import MOST_SEATS
-from pentacles.games.wysaertz.deck import CardTables
+from pentacles.games.wysaertz.deck import CardTables, Variant
 from pentacles.games.wysaertz.play import Play, play_from
 from pentacles.games.wysaertz.terms import (
     FROM_AFAR,
@@ -111,9 +111,10 @@ class FeudFields(State):
         ),
     )
 
-    def __init__(self, game: Game, seats: int, book: CardTables) -> None:
+    def __init__(self, game: Game, seats: int, book: CardTables, variant: Variant) -> None:
         super().__init__(game, seats)
         self.book = book
+        self.variant = variant
         # Zones by number; hands are the first ones.
         self.mages = seats
         self.castles = 2 * seats
@@ -124,16 +125,6 @@ class FeudFields(State):
         self.tray = 4 * seats + 3
         self.event_zone = 4 * seats + 4
         self.aside = 4 * seats + 5
-        # Options.
-        self.hidden = False
-        self.free_for_all = False
-        self.slow = False
-        self.spoils = False
-        self.base_limit = 4
-        self.starting_hand = 3
-        self.defeats_to_win = 2
-        self.round_limit = 200
-        self.first_option = -1
         # Seats.
         self.first = 0
         self.active = 0
@@ -208,7 +199,6 @@ class FeudFields(State):
     def copy_fields(self, other: FeudFields) -> None:
         """Copy all fields, by hand."""
         self.copy_core(other)
-        self.copy_options(other)
         other.first = self.first
         other.active = self.active
         other.turns_taken = self.turns_taken
@@ -258,18 +248,6 @@ class FeudFields(State):
         other.promise = self.promise
         other.promise_card = self.promise_card
         other.promise_targets = self.promise_targets
-
-    def copy_options(self, other: FeudFields) -> None:
-        """Copy what the options of the game have settled."""
-        other.hidden = self.hidden
-        other.free_for_all = self.free_for_all
-        other.slow = self.slow
-        other.spoils = self.spoils
-        other.base_limit = self.base_limit
-        other.starting_hand = self.starting_hand
-        other.defeats_to_win = self.defeats_to_win
-        other.round_limit = self.round_limit
-        other.first_option = self.first_option
 
     # Saving
 

@@ -27,6 +27,7 @@ from pentacles.games.wysaertz import bounds, positions
 from pentacles.games.wysaertz.actions import MOST_SEATS
 from pentacles.games.wysaertz.advice import FeudAdvice
 from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
+from pentacles.games.wysaertz.deck import Variant
 from pentacles.games.wysaertz.duels import compared
 from pentacles.games.wysaertz.looks import RECAPS, SENTENCES
 from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, Feud
@@ -272,17 +273,17 @@ class WysaertZ(Game):
 
     def make_state(self, seats: int) -> State:
         options = self.options
-        state = Feud(self, seats, self.book)
-        state.hidden = options["hidden_wysaertz"]
-        state.free_for_all = options["free_for_all"]
-        state.slow = options["retreat"] == "slow"
-        state.spoils = options["spoils"] == "artefacts"
-        state.base_limit = options["hand_limit"]
-        state.starting_hand = options["starting_hand"]
-        state.defeats_to_win = options["defeats_to_win"]
-        state.round_limit = options["round_limit"]
-        state.first_option = seat_named(options["first_player"])
-        return state
+        variant = Variant()
+        variant.hidden = options["hidden_wysaertz"]
+        variant.free_for_all = options["free_for_all"]
+        variant.slow = options["retreat"] == "slow"
+        variant.spoils = options["spoils"] == "artefacts"
+        variant.base_limit = options["hand_limit"]
+        variant.starting_hand = options["starting_hand"]
+        variant.defeats_to_win = options["defeats_to_win"]
+        variant.round_limit = options["round_limit"]
+        variant.first_option = seat_named(options["first_player"])
+        return Feud(self, seats, self.book, variant)
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Feud)

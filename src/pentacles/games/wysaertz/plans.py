@@ -239,7 +239,7 @@ class Plans(Weighing):
 
     def looks_down(self, face: int) -> bool:
         """WY-15.6: whether a spell also shows what lies face down."""
-        return self.state.hidden and self.state.book.kind[face] == VISION
+        return self.state.variant.hidden and self.state.book.kind[face] == VISION
 
     # Opponents
 
@@ -311,7 +311,7 @@ class Plans(Weighing):
             mine, its = (len(state.zones[state.rows + seat]) for seat in (target, other))
             words = f"{self.name(target)} has {counted(mine, 'Artefact')}"
             return f"{words}, {self.name(other)} {its or 'none'}" if mine > its else words
-        if state.hidden and state.book.kind[face] == VISION and state.has_any_down(target):
+        if state.variant.hidden and state.book.kind[face] == VISION and state.has_any_down(target):
             return f"{self.richer(target, other)}; you also see what lies face down there"
         return self.richer(target, other)
 

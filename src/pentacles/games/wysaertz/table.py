@@ -114,7 +114,7 @@ class FeudDrawing(Drawing[Feud]):
 
     def gate_words(self, state: Feud, seat: int) -> str:
         """WY-15.11: a face-down Castle shows one marker, whatever it is."""
-        if state.hidden and not state.castle_up(seat):
+        if state.variant.hidden and not state.castle_up(seat):
             return "marker of a face-down Castle"
         return "" if state.gates(seat) else "no gate"
 
@@ -168,7 +168,7 @@ class FeudDrawing(Drawing[Feud]):
         if state.mages <= zone < state.stack:
             if card in state.ticked:
                 badges.append(Badge("used", "check-mark", "", "Used in this challenge", "bl"))
-            if state.hidden and not state.is_up(card):
+            if state.variant.hidden and not state.is_up(card):
                 badges.append(Badge("", "padlock", "info", "Face down: using it shows it", "tl"))
         return badges
 

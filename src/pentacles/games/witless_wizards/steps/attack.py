@@ -78,7 +78,7 @@ class Roll(Step[Brawl]):
 
 def roll(state: Brawl, rule: str) -> None:
     """Roll for the attack on; the face that counts is the natural face (WW-10.6, WW-10.7)."""
-    die = state.die
+    die = state.variant.die
     best = bool(state.powers[state.active] >> ROLL_BEST & 1)
     worst = bool(state.powers[state.target] >> ROLL_WORST_AGAINST & 1)
     first = die[state.rng.below(6)]
@@ -351,7 +351,7 @@ class AfterEffects(Step[Brawl]):
             return
         if state.hits and state.powers[seat] >> STEAL_CUBES & 1:
             self.steal(state, seat, target)
-        if state.natural == state.die[-1] and state.powers[seat] >> KNOCK_OFF & 1:
+        if state.natural == state.variant.die[-1] and state.powers[seat] >> KNOCK_OFF & 1:
             cursor = next_effect(state, seat, 0, KNOCK_OFF)
             while cursor < END:
                 card = discard_worn(state, target, effect_at(state, seat, cursor).slot)

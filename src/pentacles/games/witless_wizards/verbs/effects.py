@@ -137,7 +137,7 @@ def holds(state: Brawl, owner: int, when: int, natural: int) -> bool:
     if when == WEAKENED:
         return state.stamina[owner] <= WEAK
     if when == DIE_HIGH:
-        return natural == state.die[-1]
+        return natural == state.variant.die[-1]
     if when == DIE_LOW:
-        return natural == state.die[0]
+        return natural == state.variant.die[0]
     return False

@@ -103,7 +103,7 @@ class Face(Step[Feud]):
         state.owe(self)
         state.owe(INITIATIVE)
         state.owe(NEXT_HOLDER)
-        if state.free_for_all:
+        if state.variant.free_for_all:
             state.owe(Join(1))
 
 
@@ -118,13 +118,13 @@ class NextHolder(Step[Feud]):
 
 def withdrawing(state: Feud) -> str:
     """What it means for the challenger to withdraw."""
-    place = "you stay outside" if state.slow else "you go home"
+    place = "you stay outside" if state.variant.slow else "you go home"
     return f"Withdraw: the challenge is over and {place}."
 
 
 def withdraw_words(state: Feud) -> str:
     """The button to withdraw."""
-    return "Withdraw (stay outside)" if state.slow else "Withdraw (go home)"
+    return "Withdraw (stay outside)" if state.variant.slow else "Withdraw (go home)"
 
 
 def attack_result(state: Feud, seat: int, face: int) -> str:
@@ -170,7 +170,7 @@ class Initiative(Decision):
             detail = f"Pass: you stay, and {after} has the initiative."
         else:
             ways.append("withdraw")
-            place = "outside" if state.slow else "home"
+            place = "outside" if state.variant.slow else "home"
             detail = f"Withdraw: you leave the battle and are {place}."
             if state.fighters() == 2:
                 detail = withdrawing(state)

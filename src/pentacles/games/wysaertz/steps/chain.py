@@ -321,7 +321,7 @@ def resolve(state: Feud) -> None:
         state.owe(SpellDone(play.serial))
         effect = state.book.effect[state.face[play.card]]
         owe_effect(state, effect, play.who, play.target, -1)
-        if kind == VISION and state.hidden and play.target >= 0:
+        if kind == VISION and state.variant.hidden and play.target >= 0:
             look_under(state, play.who, play.target)
 
 

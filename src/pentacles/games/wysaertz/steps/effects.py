@@ -382,7 +382,7 @@ class PickFromLook(Decision):
         looked.reverse()
         face = state.book.pick.row(action)
         kind = state.book.kind[face]
-        is_open = kind == EVENT or (kind == ARTEFACT and not state.hidden)
+        is_open = kind == EVENT or (kind == ARTEFACT and not state.variant.hidden)
         if not is_open and len(looked) > 1:
             for card in looked:
                 state.forget(card, 1 << seat)

@@ -85,7 +85,7 @@ def leave_battle(state: Feud, seat: int) -> None:
 def retreat(state: Feud, seat: int) -> None:
     """WY-5.5: where a Mage is after a battle; with slow retreat attackers stay outside."""
     is_back = True
-    if state.slow:
+    if state.variant.slow:
         is_back = seat == state.defender and state.was_home and not state.drilled
     if is_back:
         state.home |= 1 << seat
@@ -102,7 +102,7 @@ def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loo
         tell_idle(state, victim, face)
     elif is_saved(state, victim, face):
         return False
-    fall(state, victim, victor, face, loots or state.spoils)
+    fall(state, victim, victor, face, loots or state.variant.spoils)
     return True
 
 
@@ -196,7 +196,7 @@ def in_catalogue_order(state: Feud, cards: list[int]) -> list[int]:
 
 def look_for_victory(state: Feud, victor: int) -> None:
     """WY-12.4, WY-12.5: enough defeats, or the last Mage standing."""
-    if victor >= 0 and state.defeats[victor] >= state.defeats_to_win:
+    if victor >= 0 and state.defeats[victor] >= state.variant.defeats_to_win:
         count = state.defeats[victor]
         words = f"Seat {victor} has defeated {count} {'colleague' if count == 1 else 'colleagues'}."
         win(state, [victor], words, "WY-12.4")

@@ -60,7 +60,7 @@ def spell_targets(state: Feud, caster: int, face: int) -> int:
     kind = book.kind[face]
     wants_hand = needs_hand(state, face)
     wants_row = book.does(book.castle_effect(face), STEAL_ARTEFACT)
-    sees_down = kind == VISION and state.hidden
+    sees_down = kind == VISION and state.variant.hidden
     if not wants_hand and not wants_row and not sees_down:
         return 0
     found = 0
@@ -194,7 +194,7 @@ class SpellTarget(Target):
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         face = state.face[self.card]
         detail = "Only the target may answer it."
-        if state.hidden and state.book.kind[face] == VISION:
+        if state.variant.hidden and state.book.kind[face] == VISION:
             detail = f"A Vision spell also shows you what lies face down there. {detail}"
         return f"At whom do you cast {state.book.words[face]}?", detail
 
@@ -207,7 +207,7 @@ class SpellTarget(Target):
         if is_dark(state, target):
             return dark_refusal(state, target)
         what = "card in hand" if needs_hand(state, state.face[self.card]) else "Artefact"
-        if state.hidden and state.book.kind[state.face[self.card]] == VISION:
+        if state.variant.hidden and state.book.kind[state.face[self.card]] == VISION:
             what = "card in hand and none that lies face down"
         return Refusal("WY-4.4", f"Seat {target} has no {what}.")
 

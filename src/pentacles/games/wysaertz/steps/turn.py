@@ -55,7 +55,11 @@ class SetUp(Step[Feud]):
 
     def run(self, state: Feud) -> None:
         seats = state.seats
-        first = state.first_option if state.first_option >= 0 else state.rng.below(seats)
+        first = (
+            state.variant.first_option
+            if state.variant.first_option >= 0
+            else state.rng.below(seats)
+        )
         state.first = first
         state.active = first
         if state.listening:
@@ -63,10 +67,10 @@ class SetUp(Step[Feud]):
         self.deal_characters(state)
         state.shuffle(state.stack)
         for distance in range(seats):
-            for _ in range(min(state.starting_hand, len(state.zones[state.stack]))):
+            for _ in range(min(state.variant.starting_hand, len(state.zones[state.stack]))):
                 state.draw(state.stack, (first + distance) % seats)
         if state.listening:
-            state.tell("dealt", "WY-1.4", -1, {"n": state.starting_hand}, [])
+            state.tell("dealt", "WY-1.4", -1, {"n": state.variant.starting_hand}, [])
         state.owe(TURN)
         pending: list[int] = []
         for distance in range(seats):
@@ -99,7 +103,7 @@ class SetUp(Step[Feud]):
         for seat in range(state.seats):
             state.move(mages[seat], state.aside, state.mages + seat)
             state.move(castles[seat], state.aside, state.castles + seat)
-        if state.listening and not state.hidden:
+        if state.listening and not state.variant.hidden:
             for seat in range(state.seats):
                 cards = [mages[seat], castles[seat]]
                 state.tell("is_mage", "WY-1.2", seat, {}, cards)
@@ -112,7 +116,7 @@ class Turn(Step[Feud]):
 
     def run(self, state: Feud) -> None:
         while True:
-            if state.turns_taken >= state.round_limit * state.seats:
+            if state.turns_taken >= state.variant.round_limit * state.seats:
                 end_by_limit(state)
                 return
             if state.truce == state.active:
