@@ -7,10 +7,16 @@ import sys
 
 from pentacles._processes import deaf_children
 
-INTERRUPTED_AT_ONCE = "import os, signal; os.kill(os.getpid(), signal.SIGINT); print('went on')"
+INTERRUPTED_AT_ONCE = """
+import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background ignore it
+os.kill(os.getpid(), signal.SIGINT)
+print("went on")
+"""
 INTERRUPTED_MEANWHILE = """
 import signal
 from pentacles._processes import deaf_children
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     with deaf_children():
         signal.raise_signal(signal.SIGINT)
