@@ -10,6 +10,7 @@ import pytest
 from pentacles.core.errors import BadOption, Denied
 from pentacles.core.rng import Rng
 from pentacles.games import games, made
+from pentacles.session.second_person import summed_up
 from pentacles.session.session import Session
 from pentacles.session.setup import SeatSetup, Setup
 from tests.session.tables import update_bytes
@@ -54,6 +55,8 @@ def test_a_shared_table_equals_one_drawn_alone(
             alone = game.table(
                 session.state, viewer, session.seats.names, with_faces=False, ring=ring
             )
+            if players > 1:
+                alone = summed_up(alone, session.state, game.drawing, session.seats.names)
             assert session.views.table(viewer) == alone
             sent = update_bytes(session, viewer)
             assert sent == encoder.encode(session.views.update(viewer))

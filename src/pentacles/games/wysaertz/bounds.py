@@ -8,33 +8,33 @@ it holds.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Any
 
 from pentacles.games.wysaertz.actions import MOST_SEATS
+from pentacles.games.wysaertz.deck import CardTables
 from pentacles.games.wysaertz.steps.chain import MOST_PLAYS
 from pentacles.games.wysaertz.terms import CASTLE, FROM_AFAR
-
-if TYPE_CHECKING:
-    from pentacles.games.wysaertz.game import WysaertZ
 
 FLAG = (0, 1)
 MOST_DECISIONS = 640
 """In one turn. Measured: 155, twelve players in Free for All."""
 
 
-def figure_bounds(game: WysaertZ, players: int) -> list[tuple[int, int]]:
-    """In the order of `figure_names`."""
-    printed = game.printed(players)
-    raises = sum(game.book.limit[face] for face in printed)
+def figure_bounds(
+    options: Mapping[str, Any], book: CardTables, printed: list[int], players: int
+) -> list[tuple[int, int]]:
+    """In the order of `figure_names`; `printed` are the faces of all cards in the boxes."""
+    raises = sum(book.limit[face] for face in printed)
     seat = [
         *[FLAG] * 3,
-        *[(0, max(game.book.gates))] * 2,
+        *[(0, max(book.gates))] * 2,
         (0, players - 1),
-        (0, game.options["hand_limit"] + raises),
+        (0, options["hand_limit"] + raises),
         *[FLAG] * 5,
     ]
     return [
-        (0, game.options["round_limit"] * players),  # WY-17.1
+        (0, options["round_limit"] * players),  # WY-17.1
         (0, players - 1),
         (0, players),
         (0, FROM_AFAR),
@@ -43,12 +43,12 @@ def figure_bounds(game: WysaertZ, players: int) -> list[tuple[int, int]]:
         (0, len(printed)),
         (0, CASTLE + 1),
         *[FLAG] * 5,
-        (0, game.options["hand_limit"]),
-        (0, game.options["defeats_to_win"]),
+        (0, options["hand_limit"]),
+        (0, options["defeats_to_win"]),
         *seat * MOST_SEATS,
     ]
 
 
-def longest(game: WysaertZ, players: int) -> int:
+def longest(options: Mapping[str, Any], players: int) -> int:
     """WY-17.1: so many turns, and before them the Events of the deal."""
-    return (1 + int(game.options["round_limit"]) * players) * MOST_DECISIONS
+    return (1 + int(options["round_limit"]) * players) * MOST_DECISIONS

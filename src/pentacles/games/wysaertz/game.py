@@ -221,10 +221,10 @@ class WysaertZ(Game):
             )
 
     def figure_bounds(self, players: int) -> list[tuple[int, int]]:
-        return bounds.figure_bounds(self, players)
+        return bounds.figure_bounds(self.options, self.book, self.printed(players), players)
 
     def longest(self, players: int) -> int:
-        return bounds.longest(self, players)
+        return bounds.longest(self.options, players)
 
     def printed(self, players: int) -> list[int]:
         packs = self.packs(players)
