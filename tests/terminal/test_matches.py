@@ -14,12 +14,14 @@ from tests.terminal.table import LARGE, SMALL, session, settled, sitting, table_
 
 SHORT: dict[str, dict[str, Any]] = {"wiz": {"target_ep": 1, "turn_limit": 20}}
 """Options that keep a whole match short."""
+SEEDS = {"wysaertz": 3}
+"""A match in which the person isn't out before the first choice."""
 
 
 @pytest.mark.parametrize("name", pentacles.games())
 def test_a_whole_match_by_keys(name: str) -> None:
     async def play() -> None:
-        match = session(name, seed=5, level="apprentice", **SHORT.get(name, {}))
+        match = session(name, seed=SEEDS.get(name, 5), level="apprentice", **SHORT.get(name, {}))
         hand = make_bot("apprentice", 3)
         async with sitting(match) as pilot:
             await pilot.press("f2")
