@@ -161,6 +161,7 @@ export interface Badge {
   tone: string;
   tip: string;
   corner: string;
+  value: number | null;
 }
 
 /** A seat with its public figures. */

@@ -31,6 +31,8 @@ class Badge(View, frozen=True):
     tone: str = ""
     tip: str = ""
     corner: str = "tr"
+    value: int | None = None
+    """The value of the card as it is now, where this is what the mark says."""
 
 
 class Counter(View, frozen=True):

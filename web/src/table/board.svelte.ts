@@ -435,9 +435,16 @@ export class Board {
     this.hover.at(node, () => (node && this.dragging === null && !this.menu ? this.found(node) : null));
   }
 
+  /** A finger rests on a card: it is shown until the finger is lifted. */
+  hold(node: Element): void {
+    const found = this.found(node);
+    this.hover.now(node, found && { ...found, isHeld: true });
+  }
+
   private found(node: Element): Hovered | null {
     const key = Number(node.getAttribute("data-card"));
-    const zone = this.table.zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
+    const zones = [...(this.held?.zones ?? []), ...this.table.zones];
+    const zone = zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
     const card = zone?.cards.find((one) => one.key === key) ?? null;
     const face = this.faceOf(card?.face ?? null);
     if (!face) return null;

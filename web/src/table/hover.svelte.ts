@@ -9,6 +9,8 @@ export interface Hovered {
   box: DOMRect;
   around: DOMRect;
   isInHand: boolean;
+  /** Whether a finger holds it: then it is a sheet from the bottom where there is little room. */
+  isHeld?: boolean;
 }
 
 const REST_MS = 350;
@@ -28,6 +30,13 @@ export class Hover {
     clearTimeout(this.timer);
     if (!node) this.timer = setTimeout(() => (this.shown = null), LEAVE_MS);
     else this.timer = setTimeout(() => (this.shown = find()), this.shown ? 0 : REST_MS);
+  }
+
+  /** Held down, or reached by a key: shown at once. */
+  now(node: Element, found: Hovered | null): void {
+    clearTimeout(this.timer);
+    this.over = node;
+    this.shown = found;
   }
 
   /** A press, a key or another table: nothing is read any more. */

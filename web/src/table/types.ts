@@ -65,6 +65,8 @@ export interface Looks {
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
+  /** For each kind of card the rules that explain it. */
+  rules?: Record<string, string[]>;
   /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage. */
   layout?: { like?: string; stage?: string[] };
   /** Drawings of the game's own by name: SVG paths in a square of 512. */

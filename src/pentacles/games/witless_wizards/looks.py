@@ -195,5 +195,10 @@ LOOKS: dict[str, Any] = {
         "footSign": {"value": "suit", "list": "decks"},
         "text": True,
     },
+    "rules": {
+        "offence": ["WW-3.11", "WW-5.8"],
+        "defence": ["WW-3.11", "WW-5.7"],
+        "special": ["WW-3.10", "WW-3.11"],
+    },
     "sorts": ["as dealt"],
 }

@@ -159,7 +159,14 @@ class BrawlDrawing(Drawing[Brawl]):
             present = defence_alone(state, seat)
         if present != printed:
             badges.append(
-                Badge(f"now {present}", "", "sel", "With everything that changes it", "br")
+                Badge(
+                    f"now {present}",
+                    "",
+                    "sel",
+                    "With everything that changes it",
+                    "br",
+                    value=present,
+                )
             )
         return badges
 

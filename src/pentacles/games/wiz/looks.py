@@ -258,5 +258,16 @@ LOOKS: dict[str, Any] = {
         "bareKinds": ["number"],
         "rings": ["master"],
     },
+    "rules": {
+        "number": ["WIZ-6.4", "WIZ-6.6"],
+        "shard": ["WIZ-6.2", "WIZ-6.6"],
+        "action": ["WIZ-4.8", "WIZ-5.3"],
+        "artifact": ["WIZ-2.11"],
+        "character": ["WIZ-17.1"],
+        "elemental": ["WIZ-10.1"],
+        "titan": ["WIZ-11.1"],
+        "master": ["WIZ-6.9"],
+        "wiz": ["WIZ-16.1"],
+    },
     "sorts": ["element", "rank", "as dealt"],
 }

@@ -99,5 +99,12 @@ LOOKS: dict[str, Any] = {
         "foot": "short",
     },
     "names": "values.names",
+    "rules": {
+        "ward": ["WC-4.1", "WC-4.4"],
+        "fortune": ["WC-5.1", "WC-5.3"],
+        "wrath": ["WC-6.1", "WC-6.3"],
+        "vigor": ["WC-7.1", "WC-7.2"],
+        "wild": ["WC-8.1", "WC-8.2"],
+    },
     "sorts": ["school", "magnitude", "as dealt"],
 }

@@ -174,6 +174,11 @@ LOOKS: dict[str, Any] = {
         "text": True,
         "ground": {"wizard": "suit", "relic": "kind", "shrine": "kind"},
     },
+    "rules": {
+        "wizard": ["WR-8.2", "WR-8.8"],
+        "relic": ["WR-1.9", "WR-9.2"],
+        "shrine": ["WR-6.1", "WR-8.3"],
+    },
     "sorts": ["kind", "power", "rarity", "as dealt"],
 }
 PHASES = ("Setup", "Shrine", "Play", "Reveal", "Victory", "Spoils")

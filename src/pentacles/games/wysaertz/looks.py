@@ -264,6 +264,22 @@ LOOKS: dict[str, Any] = {
         "text": True,
         "initial": True,
     },
+    "rules": {
+        "artefact": ["WY-3.5"],
+        "event": ["WY-3.4"],
+        "attack": ["WY-2.7", "WY-12.1"],
+        "monster": ["WY-7.8", "WY-12.1"],
+        "castle": ["WY-5.1", "WY-5.2"],
+        "vision": ["WY-4.2", "WY-4.5"],
+        "stealing": ["WY-4.2", "WY-4.5"],
+        "restoration": ["WY-4.2", "WY-4.5"],
+        "wall": ["WY-7.6"],
+        "true_name": ["WY-4.3", "WY-12.1"],
+        "name_spell": ["WY-4.3", "WY-12.1"],
+        "defence": ["WY-9.1"],
+        "passage": ["WY-9.1"],
+        "mage": ["WY-12.1"],
+    },
     "sorts": ["kind", "value", "as dealt"],
 }
 
