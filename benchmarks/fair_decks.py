@@ -41,10 +41,10 @@ Whatever the lab names then is a false alarm.
 |---|--:|--:|--:|--:|--:|--:|
 """
 FOOT = """
-The interval holds 5 % in every game. Version 0.1.0 went by drawn cards; the first version that
-went by opening hands took the spread of a card's wins from the few seats that held it. Where more
-than two sit at a table that spread is smallest just when those seats win least, and 13 of 100 runs
-of WysaertZ named a card. Now it follows from the results of all deals.
+No game names cards in more than 5 % of runs. Version 0.1.0 went by drawn cards; the first version
+that went by opening hands took the spread of a card's wins from the few seats that held it. Where
+more than two sit at a table that spread is smallest just when those seats win least, and 13 of 100
+runs of WysaertZ named a card. Now it follows from the results of all deals.
 
 A card is tested when at least 30 deals have it in an opening hand and 30 don't. The last two
 columns are of the run as it was played, where cards may be strong or weak: how many the lab names,
