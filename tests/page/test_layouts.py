@@ -22,7 +22,27 @@ from tests.page.looking import LOOK
 
 WEB = Path(__file__).parents[2] / "web"
 TABLES = WEB / "fixtures" / "tables"
-SIZES = [(390, 844), (768, 1024), (1180, 720), (1280, 800), (1440, 900), (1920, 1080)]
+SIZES = [
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (768, 1024),
+    (1180, 720),
+    (1280, 800),
+    (1440, 900),
+    (1920, 1080),
+]
+STEADY = [(1440, 900), (1180, 720)]
+"""Where something is selected, too."""
+PHONE = 390
+SCROLLED = (
+    "a card",
+    "covered",
+    "cut",
+    "outside the window",
+    "the stage scrolls",
+    "table scrolls d",
+)
 NAMES = sorted(path.stem for path in TABLES.glob("*.json"))
 
 FITTED = """
@@ -44,6 +64,20 @@ FITTED = """
 })
 """
 """Whether the table stands as it did two frames ago."""
+
+
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll(
+  "[data-place], .ground .card, .ground .panel, .ground .plate, .ground .pile, .ground .chipped"
+)].filter((node) => !node.closest("[data-hand], .spot, .opened, .tray")).map((node, at) => {
+  const box = node.getBoundingClientRect();
+  const near = node.closest("[data-card], [data-zone], [data-seat]")?.dataset ?? {};
+  const of = node.dataset.place ?? near.card ?? near.zone ?? near.seat ?? at;
+  const name = `${node.className.split(" ")[0]} ${of}`;
+  return [name, [box.left, box.bottom, box.width, box.height]];
+}))
+"""
+"""Where everything stands that a player looks for; a rival who is opened stands in the centre."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -83,13 +117,40 @@ def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], mor
     return page
 
 
+def findings(page: Any) -> list[str]:
+    """What is wrong; on the smallest phones zones and the felt may scroll to what they hold."""
+    wrong: list[str] = page.evaluate(LOOK)
+    if page.viewport_size["width"] >= PHONE:
+        return wrong
+    return [line for line in wrong if not line.startswith(SCROLLED)]
+
+
 def settle(page: Any) -> None:
     """Wait until nothing moves any more."""
     page.wait_for_function(FITTED, timeout=30_000)
 
 
+def moved_by_selecting(page: Any) -> list[str]:
+    """What no longer stands where it stood after something was selected."""
+    before = page.evaluate(PLACES)
+    wrong: list[str] = []
+    for key in "13":
+        page.keyboard.press(key)
+        settle(page)
+        now = page.evaluate(PLACES)
+        wrong += [
+            f"moved by {key}, {one}: {before[one]} to {now[one]}"
+            for one in before.keys() & now.keys()
+            if any(abs(a - b) > 1.5 for a, b in zip(before[one], now[one], strict=True))
+        ]
+    page.keyboard.press("Escape")
+    return wrong[:4]
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_a_table_fits_every_window(browser: Any, gallery: str, name: str) -> None:
+def test_a_table_fits_every_window_and_keeps_its_places(
+    browser: Any, gallery: str, name: str
+) -> None:
     page = open_table(browser, gallery, name, SIZES[-1])
     table = json.loads((TABLES / f"{name}.json").read_text("utf-8"))["table"]
     known = {str(card["key"]) for zone in table["zones"] for card in zone["cards"] if card["face"]}
@@ -97,11 +158,17 @@ def test_a_table_fits_every_window(browser: Any, gallery: str, name: str) -> Non
     for width, height in SIZES[::-1]:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
-        wrong = page.evaluate(LOOK)
+        wrong = findings(page)
         if wrong:
             found[f"{width}x{height}"] = wrong
         drawn = page.eval_on_selector_all("[data-card]", "all => all.map(one => one.dataset.card)")
         assert {key for key in drawn if key} <= known, "a card that the viewer may not know"
+    for width, height in STEADY:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        moved = moved_by_selecting(page)
+        if moved:
+            found[f"{width}x{height}, selecting"] = moved
     page.close()
     assert not found, json.dumps(found, indent=1)
 
@@ -115,7 +182,7 @@ def test_the_fullest_table_fits_every_window(browser: Any, gallery: str, name: s
     for width, height in SIZES[::-1]:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
-        wrong = page.evaluate(LOOK)
+        wrong = findings(page)
         if wrong:
             found[f"{width}x{height}"] = wrong
     page.close()
@@ -166,40 +233,3 @@ def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
         page.wait_for_timeout(60)
     assert played.text_content()
     page.close()
-
-
-PLACES = """
-() => Object.fromEntries([...document.querySelectorAll(
-  "[data-place], .ground .card, .ground .panel, .ground .plate, .ground .pile, .ground .chipped"
-)].filter((node) => !node.closest("[data-hand], .spot, .opened, .tray")).map((node, at) => {
-  const box = node.getBoundingClientRect();
-  const near = node.closest("[data-card], [data-zone], [data-seat]")?.dataset ?? {};
-  const of = node.dataset.place ?? near.card ?? near.zone ?? near.seat ?? at;
-  const name = `${node.className.split(" ")[0]} ${of}`;
-  return [name, [box.left, box.bottom, box.width, box.height]];
-}))
-"""
-"""Where everything stands that a player looks for; a rival who is opened stands in the centre."""
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (1180, 720)])
-def test_nothing_moves_when_something_is_selected(
-    browser: Any, gallery: str, size: tuple[int, int]
-) -> None:
-    moved: dict[str, list[str]] = {}
-    for name in NAMES:
-        page = open_table(browser, gallery, name, size)
-        before = page.evaluate(PLACES)
-        for key in "13":
-            page.keyboard.press(key)
-            settle(page)
-            now = page.evaluate(PLACES)
-            wrong = [
-                f"{one}: {before[one]} to {now[one]}"
-                for one in before.keys() & now.keys()
-                if any(abs(a - b) > 1.5 for a, b in zip(before[one], now[one], strict=True))
-            ]
-            if wrong:
-                moved[name] = wrong[:4]
-        page.close()
-    assert not moved, json.dumps(moved, indent=1)

@@ -126,6 +126,7 @@ def test_a_match_is_played_on_from_a_moment(reader: Person) -> None:
     reader.page.get_by_role("slider").fill("4")
     before = reader.page.url
     reader.page.get_by_role("button", name="Play on from here").click()
+    reader.be_called("Sara")
     reader.page.wait_for_url("**/m/*")
     assert reader.page.url != before
     assert reader.wait_for_turn()

@@ -77,11 +77,13 @@ const XS_SCALE = 0.8;
 /** The lowest felt of a phone; on a lower one the felt scrolls. */
 const LOWEST = 592;
 const LEAST_CARD = 36;
+/** On a phone your own place holds the smallest card. */
+const LEAST_OWN = 56;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
 const NARROW = { line: 420, tall: 290 };
 const LOW_PANEL = [135, 160, 900] as const;
-const LOW_STAGE = 200;
+const LOW_STAGE = 230;
 /** The name and the count below a pile. */
 const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one, and each bar. */
@@ -147,7 +149,7 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
       size === "XS"
         ? 50 * text
         : Math.round((isPhone ? Math.max(98, pick(made.prompt)) : pick(made.prompt)) * text),
-    own: Math.round(pick(made.own) * scale),
+    own: Math.max(isPhone && made.own[at]! > LEAST_OWN ? LEAST_OWN : 0, Math.round(pick(made.own) * scale)),
     ownWide: Math.round(pick(made.ownWide) * scale),
     hand: Math.round(pick(made.hand) * scale),
     piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
@@ -210,14 +212,14 @@ function stageCards(
   cards: Numbers["cards"],
   made: Composition,
   seats: number,
-  stage: Box | undefined,
+  { stage, piles }: Plan["boxes"],
   isPhone: boolean,
 ): Partial<Numbers["cards"]> {
   if (!stage) return {};
   const most = (stage.height - (isPhone ? 14 : 26)) / 1.4;
-  const [drawn, pile] = [Math.min(cards.drawn, most), Math.min(cards.pile, most - LABEL / 1.4)].map(
-    Math.floor,
-  );
+  const drawn = Math.floor(Math.min(cards.drawn, most));
+  const heap = piles ? (piles.height - 10) / 1.4 : most - LABEL / 1.4;
+  const pile = Math.max(LEAST_CARD, Math.floor(Math.min(cards.pile, heap)));
   if (made.hasSides) return { stage: sideCard(cards.stage, seats, stage, isPhone), drawn, pile };
   return { stage: Math.floor(Math.min(cards.stage, most)), drawn, pile };
 }
@@ -290,7 +292,7 @@ export function planFor(wish: Wish): Plan {
     boxes,
     cards: {
       ...numbers.cards,
-      ...stageCards(numbers.cards, made, wish.seats, boxes.stage, isPhone),
+      ...stageCards(numbers.cards, made, wish.seats, boxes, isPhone),
       rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made, isStrip ? 1 : perRow),
       own: cardIn(numbers.cards.own, ownForm, boxes.own, made),
     },
@@ -351,7 +353,7 @@ function landscape(made: Composition, wish: Wish): Plan {
     cards: {
       ...cards,
       rival: 36,
-      ...stageCards({ ...cards, spot: 52 }, made, wish.seats, boxes.stage, true),
+      ...stageCards({ ...cards, spot: 52 }, made, wish.seats, boxes, true),
       own: cardIn(cards.own, formOf(made, boxes.own), boxes.own, made),
       hand: Math.max(60, handW),
       spot: 52,

@@ -139,7 +139,7 @@ const wiz: Composition = {
   prompt: [70, 62, 56, 54, 72, 98],
   own: [188, 154, 128, 112, 190, 62],
   ownWide: NONE,
-  hand: [194, 160, 140, 128, 200, 148],
+  hand: [194, 160, 140, 128, 200, 136],
   piles: 88,
   pilesAt: "stage",
   above: [40, 76],
