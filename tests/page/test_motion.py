@@ -93,7 +93,7 @@ def test_a_drawn_card_turns_over(lively: Driver) -> None:
     assert lively.page.evaluate(turned)
     lively.page.mouse.down()
     lively.page.mouse.up()
-    assert lively.page.locator(".turning").count() == 0
+    expect(lively.page.locator(".turning")).to_have_count(0)
 
 
 def test_cards_fly_and_nobody_waits_for_them(lively: Driver) -> None:
