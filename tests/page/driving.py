@@ -225,6 +225,7 @@ class Driver:
         while not self.has_moved(decision):
             assert time.monotonic() < end, f"{option['label']}: {trouble or self.refused[-1:]}"
             self.wait_for_guard()
+            spot = self.page.evaluate(REACHABLE, [option])[0] or spot  # a scene has no buttons yet
             try:
                 if spot == SLIDER:
                     self.slide(option)

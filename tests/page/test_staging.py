@@ -70,7 +70,7 @@ def test_a_battle_waits_with_both_sums_until_it_was_seen(viewer: Driver) -> None
     page = viewer.page
     until_battle(viewer)
     viewer.wait(lambda: viewer.is_asked, "the next question")  # the match itself goes on
-    button = page.get_by_role("button", name="Go on")
+    button = page.locator(".prompt [data-go=on]")
     expect(button).to_be_visible()
     sums = [one for one in told(viewer) if one["kind"] == "total"][-2:]
     sums.sort(key=lambda one: one["seat"])
@@ -91,10 +91,10 @@ def test_the_scene_can_be_shown_again(browser: Browser, server: Server) -> None:
     person = staged(browser, server)
     player = Driver(person, seed=3)
     until_battle(player)
-    expect(person.page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
     person.page.get_by_role("button", name="Show it again").click()
     expect(person.page.locator(".prompt [data-go=skip]")).to_be_visible()
-    expect(person.page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
     person.context.close()
     assert person.errors == []
 
@@ -105,7 +105,7 @@ def test_with_reduced_motion_the_beats_stand_still(browser: Browser, server: Ser
     person.go("/about")
     person.page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
     until_battle(player)
-    expect(person.page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
     assert person.page.evaluate("[...window.travelled]") == []
     person.context.close()
 
