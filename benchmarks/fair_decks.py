@@ -41,11 +41,15 @@ Whatever the lab names then is a false alarm.
 |---|--:|--:|--:|--:|--:|--:|
 """
 FOOT = """
+No game names cards in more than 5 % of runs. Version 0.1.0 went by drawn cards; the first version
+that went by opening hands took the spread of a card's wins from the few seats that held it. Where
+more than two sit at a table that spread is smallest just when those seats win least, and 13 of 100
+runs of WysaertZ named a card. Now it follows from the results of all deals.
+
 A card is tested when at least 30 deals have it in an opening hand and 30 don't. The last two
 columns are of the run as it was played, where cards may be strong or weak: how many the lab names,
 by opening hands, and how many it would name by drawn cards. Who does well draws more cards, so
-there many cards of some games look strong; version 0.1.0 went by that. In a game in which nobody
-begins with cards nothing is tested.
+there many cards of some games look strong.
 
 `python3 play.py python benchmarks/fair_decks.py --write` writes this page.
 """

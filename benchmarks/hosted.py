@@ -29,7 +29,7 @@ def hosted(name: str, seed: int) -> Session:
     )
     setup = Setup(f"m{seed}", name, game.version, players, seed, seats)
     session = Session(setup, 0.0)
-    session.apply(session.propose_begin(0.0))
+    session.apply(session.propose.begin(0.0))
     return session
 
 
@@ -42,15 +42,15 @@ def measure(name: str, matches: int) -> tuple[int, float, float, float, float]:
         for _ in range(MOVES):
             if session.is_over:
                 break
-            seat = rng.choice(session.asked_seats())
+            seat = rng.choice(session.decisions.asked_seats())
             action = rng.choice(sorted(session.state.options(seat)))
             began = process_time()
-            entry = session.propose_play(seat, session.decisions[seat], action, f"{moves}", 1.0)
+            entry = session.propose.play(seat, session.decisions[seat], action, f"{moves}", 1.0)
             checked = process_time()
             session.apply(entry)
             applied = process_time()
             for viewer in (0, 1, None):
-                session.write_update(viewer, buffer)
+                session.views.write_update(viewer, buffer)
                 size += len(buffer)
             told = process_time()
             moves += 1

@@ -23,7 +23,6 @@ except ModuleNotFoundError as error:
 
 from pentacles.core.rng import Rng
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.terms import PLAY
 
 RANDOM_OF_1000 = 30
 
@@ -53,7 +52,7 @@ def play_match(game: Any, players: int, seed: int, tally: Tally) -> None:
     rng = Rng(seed ^ 0x5EED)
     advice = game.advice
     used: list[set[int]] = [set() for _ in range(players)]
-    pick = state.book.pick
+    book = state.book
     seen_events: set[int] = set()
     while not state.over:
         asked = state.asked
@@ -75,14 +74,14 @@ def play_match(game: Any, players: int, seed: int, tally: Tally) -> None:
             seen_events.update(
                 state.face[card]
                 for card in state.zones[state.discard]
-                if state.book.kind[state.face[card]] == 11
+                if book.kind[state.face[card]] == 11
             )
         elif kind == "challenge_target":
             tally.challenges += 1
-        if PLAY <= action < pick:
-            used[seat].add(action - PLAY)
+        if book.play.holds(action):
+            used[seat].add(book.play.row(action))
         elif kind == "true_name_pick":
-            used[seat].add(action - pick)
+            used[seat].add(book.pick.row(action))
         state.play_unchecked(seat, action)
         tally.decisions += 1
     tally.games += 1

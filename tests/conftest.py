@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -24,6 +26,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure() -> None:
+    """Programs that tests start hear Ctrl-C, also where the tests run in the background."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest first."""
     items.sort(key=lambda item: rank(item.path))
@@ -38,12 +46,12 @@ def rank(path: Path) -> int:
 def unit_of(nodeid: str) -> str:
     """The unit to which a test belongs: one process runs it all, one test after the other.
 
-    Usually a file. Browser tests are one unit, because a second browser beside the first only makes
-    both slow; those that play a case of the games share the matches of that case.
+    Usually a file. Browser tests are two units, because a third browser beside two only makes all
+    of them slow; those that play a case of the games share the matches of that case.
     """
     file, _, test = nodeid.partition("::")
     if "/page/" in file:
-        return "page"
+        return f"page {crc32(file.encode()) % 2}"
     if "/conformance/" in file and "[" in test:
         return test.partition("[")[2]
     return file

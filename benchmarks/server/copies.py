@@ -49,7 +49,7 @@ class Reader:
     def read(self, session: Session) -> None:
         """Look at what the viewer is sent now."""
         buffer = bytearray()
-        session.write_update(self.viewer, buffer)
+        session.views.write_update(self.viewer, buffer)
         update = read_update.decode(bytes(buffer))
         cards = [card for zone in update.table.zones for card in zone.cards]
         keys = {card.key for card in cards if card.key is not None}
@@ -75,7 +75,7 @@ def play(name: str, seats: int, seed: int) -> list[Reader]:
     game = pentacles.game(name)
     people = tuple(SeatSetup("person", f"Player {n}", owner=f"guest-{n}") for n in range(seats))
     session = Session(Setup("m1", name, game.version, seats, seed, people), 0.0, Rng(seed))
-    session.apply(session.propose_begin(0.0))
+    session.apply(session.propose.begin(0.0))
     readers = [Reader(viewer) for viewer in (*range(seats), None)]
     rng = Rng(seed)
     for _ in range(MOVES):
@@ -83,9 +83,9 @@ def play(name: str, seats: int, seed: int) -> list[Reader]:
             reader.read(session)
         if session.is_over:
             break
-        seat = rng.choice(session.asked_seats())
+        seat = rng.choice(session.decisions.asked_seats())
         action = rng.choice(sorted(session.state.options(seat)))
-        session.apply(session.propose_play(seat, session.decisions[seat], action, "", 1.0))
+        session.apply(session.propose.play(seat, session.decisions[seat], action, "", 1.0))
     return readers
 
 

@@ -21,7 +21,8 @@ from benchmarks.server.hosts import Host, table
 from benchmarks.server.journals import stored
 from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.server.storage import Stored
-from pentacles.session.journal import Entry, Move
+from pentacles.session.deeds import Move
+from pentacles.session.journal import Entry
 from pentacles.session.messages import NewMatch, SeatWish
 from pentacles.session.session import Session
 from pentacles.session.setup import Setup
@@ -80,9 +81,9 @@ def answers(one: Stored) -> tuple[list[float], list[float]]:
             session.apply(entry)
             continue
         options = len(session.state.options(deed.seat))
-        took = entry.at - session.delays.asked[deed.seat][1]
+        took = entry.at - session.decisions.delays.asked[deed.seat][1]
         session.apply(entry)
-        if session.is_news(None):
+        if session.ledger.is_news(None):
             (forced if options == 1 else chosen).append(took)
     return forced, chosen
 

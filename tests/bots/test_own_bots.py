@@ -158,39 +158,53 @@ def test_your_own_bot_sits_at_your_table(announced: dict[str, str], bot: str) ->
 
 
 SERVED = """
-import asyncio, sys, tempfile
+import asyncio, os, sys, tempfile
 from pathlib import Path
+from pentacles.client import Client
 from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import guest, play_on, serving
 
 async def match(address):
     ann = await guest(address, "Ann")
     seats = (SeatWish("me"), SeatWish("bot", level="lowest"))
-    made = await ann.create(NewMatch("wizard-cards", seats))
+    made, left = [await ann.create(NewMatch("wizard-cards", seats)) for _ in range(2)]
     async with ann.watch(made.id, 0) as viewer:
         await play_on(viewer)
     print((await ann.match(made.id)).seats[1].level)
     await ann.close()
+    return ann.token, left.id
+
+async def without(address, token, match):
+    async with Client(address, token) as ann:
+        async with ann.watch(match, 0) as viewer:
+            await play_on(viewer)
+        print((await ann.match(match)).status)
 
 folder = Path(tempfile.mkdtemp())
 with serving(folder / "m.db", "--pace", "0") as server:
-    asyncio.run(asyncio.wait_for(match(server.address), 90))
+    token, left = asyncio.run(asyncio.wait_for(match(server.address), 90))
     assert "not an option" not in server.errors and "no answer" not in server.errors, server.errors
+os.environ["PYTHONPATH"] = os.environ["WITHOUT"]
+with serving(folder / "m.db", "--pace", "0") as server:
+    asyncio.run(asyncio.wait_for(without(server.address, token, left), 90))
+print(server.errors.count("a bot is not installed"), "Traceback" in server.errors)
 """
 
 
-def test_an_installed_bot_plays_on_the_server(announced: dict[str, str]) -> None:
+def test_an_installed_bot_plays_on_the_server_and_a_stand_in_when_it_is_gone(
+    announced: dict[str, str],
+) -> None:
     done = subprocess.run(
         [sys.executable, "-c", SERVED],
-        env=announced,
+        env={**announced, "WITHOUT": os.environ.get("PYTHONPATH", "")},
         cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
-        timeout=150,
+        timeout=250,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == "lowest"
+    assert done.stdout.split() == ["lowest", "over", "1", "False"]
 
 
 def test_bots_are_pickled_in_the_middle_of_a_match() -> None:

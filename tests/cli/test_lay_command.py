@@ -7,7 +7,6 @@ import pytest
 from pentacles.cli.match import Match
 from pentacles.cli.prompt import Prompter
 from pentacles.core.errors import Illegal, Unreadable
-from pentacles.core.rng import Rng
 from pentacles.games.wiz.state import WizMatch
 from tests.games.wiz.builder import P, asked, grip, hand, position
 
@@ -26,10 +25,17 @@ OPENINGS = [
 
 def at_prompt(state: WizMatch) -> Match:
     """A person who is asked in this position."""
-    match = Match(state, P, Rng(1), "", "", "random")
-    match.prompter.table(state.table(P))
+    state.recording = False  # whatever led here, the match begins with it
+    match = Match.new(state, P, "", "random", ["Sara", "Fenna", "Mordin", "Odile"][: state.seats])
+    match.prompter.table(match.state.table(P))
     match.show_prompt(P)
     return match
+
+
+def board(match: Match) -> WizMatch:
+    """The position that a person at the prompt is in."""
+    assert isinstance(match.state, WizMatch)
+    return match.state
 
 
 def say(match: Match, line: str) -> bool:
@@ -56,17 +62,18 @@ def test_every_opening_takes_one_line(codes: str, capsys: Told) -> None:
     match = at_prompt(state)
     told = " ".join(capsys.readouterr().out.split())
     assert "lay 3 4 5" in told
-    assert f"{own_numbers(state, 'W1')} Water 1" in told
-    assert say(match, f"lay {own_numbers(state, codes)}")
-    assert state.is_opened(P)
-    assert grip(state, P) == ["W1"]
-    assert asked(state) == (P, "play")
+    assert f"{own_numbers(board(match), 'W1')} Water 1" in told
+    assert say(match, f"lay {own_numbers(board(match), codes)}")
+    assert board(match).is_opened(P)
+    assert grip(board(match), P) == ["W1"]
+    assert asked(board(match)) == (P, "play")
 
 
 def test_cards_may_be_named_by_their_codes() -> None:
     state = position(grip_0="F7 F8 F9 FS1 W1", unopened=[0])
-    assert say(at_prompt(state), "lay f7, F8 f9 fs1")
-    assert hand(state, P) == "F7 F8 F9 FS1"
+    match = at_prompt(state)
+    assert say(match, "lay f7, F8 f9 fs1")
+    assert hand(board(match), P) == "F7 F8 F9 FS1"
 
 
 @pytest.mark.rule("WIZ-7.3")
@@ -99,7 +106,7 @@ def test_several_ways_are_told_apart_and_one_is_named(capsys: Told) -> None:
     with pytest.raises(Unreadable, match="ways 1 to 2"):
         say(match, "lay 1 way 3")
     assert say(match, "lay 1 way 2")
-    assert asked(state) == (1, "shield")
+    assert asked(board(match)) == (1, "shield")
 
 
 def test_cards_of_others_are_named_by_code() -> None:
@@ -110,16 +117,18 @@ def test_cards_of_others_are_named_by_code() -> None:
         grip_0="E8 F7 A7 W1",
         grip_1="A2",
     )
-    assert say(at_prompt(state), "lay F7 A7 E7")
-    assert asked(state) == (1, "shield")
+    match = at_prompt(state)
+    assert say(match, "lay F7 A7 E7")
+    assert asked(board(match)) == (1, "shield")
 
 
 @pytest.mark.parametrize("line", ["lay 9", "lay 0", "lay zebra", "lay 1 1", "lay", "try 99999999"])
 def test_cards_that_are_not_there(line: str) -> None:
     state = position(grip_0="F7 F8 F9 W1", unopened=[0])
+    match = at_prompt(state)
     with pytest.raises(Unreadable):
-        say(at_prompt(state), line)
-    assert state.plays_made == 0
+        say(match, line)
+    assert board(match).plays_made == 0
 
 
 def test_a_way_that_is_stopped_in_between_says_so(
@@ -129,18 +138,18 @@ def test_a_way_that_is_stopped_in_between_says_so(
     match = at_prompt(state)
     play = match.play
 
-    def play_and_forget(seat: int, action: int) -> None:
+    def play_and_forget(seat: int, action: int, by: str = "person") -> None:
         """Something else is asked after the first choice."""
-        play(seat, action)
-        cancel = state.game.actions.parse("cancel")
-        if cancel in state.options(seat):
+        play(seat, action, by)
+        cancel = board(match).game.actions.parse("cancel")
+        if cancel in board(match).options(seat):
             play(seat, cancel)
 
     monkeypatch.setattr(match, "play", play_and_forget)
     capsys.readouterr()
     assert say(match, "lay 1 2 3 4")
     assert "Stopped: " in capsys.readouterr().out
-    assert not state.is_opened(P)
+    assert not board(match).is_opened(P)
 
 
 def test_nothing_is_laid_in_a_game_without_hands_to_put_together() -> None:
@@ -177,11 +186,11 @@ def test_a_card_is_shown_and_not_played_by_its_code(capsys: Told) -> None:
     capsys.readouterr()
     assert not say(match, "card W4")
     assert "Water 4" in capsys.readouterr().out
-    assert "W4" in grip(state, P)
+    assert "W4" in grip(board(match), P)
     assert not say(match, "why discard Water 4")
     assert "Water 4: yes, you may do this now." in capsys.readouterr().out
     assert say(match, "discard W4")
-    assert "W4" not in grip(state, P)
+    assert "W4" not in grip(board(match), P)
 
 
 @pytest.mark.rule("WIZ-4.2")
@@ -208,5 +217,5 @@ def test_the_last_round_is_told_once(capsys: Told) -> None:
     assert "Last round" in capsys.readouterr().out
     for line in ("new run water", "start 4"):
         assert say(match, line)
-        match.prompter.table(state.table(P))
+        match.prompter.table(board(match).table(P))
         assert "Last round" not in capsys.readouterr().out

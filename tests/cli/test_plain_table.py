@@ -10,7 +10,7 @@ import pytest
 import pentacles
 from pentacles.bots import Eyes, advise, make_bot
 from pentacles.cli.match import DEFAULT_LEVEL, HINT, Match
-from pentacles.cli.match_story import Line, lines, place_of, shortened
+from pentacles.cli.match_story import Line, place_of, shortened
 from pentacles.cli.prompt import RECENT, Prompter
 from pentacles.cli.table_text import Drawer
 from pentacles.core.state import State
@@ -245,13 +245,12 @@ def test_the_whole_result_of_ones_own_action_is_told(name: str, capsys: Told) ->
         while not match.state.over and not match.is_mine(match.asked()[0]):
             match.move_rival(match.asked()[0])
         capsys.readouterr()
-        heard = match.heard.get(0, 0)
-        match.show_news(0)
+        heard = match.narrator.heard.get(0, 0)
+        match.narrator.show_news(0)
         told = flat(capsys.readouterr().out)
-        news = match.told[heard:]
-        mine = [one for one in news if one.seat == 0]
-        for one in lines(match.game, match.state, mine, 0, names=match.people):
-            assert one.kind == "sum" or flat(one.sentence) in told
+        mine = {one.n for one in match.session.replay.moves(0) if one.seat == 0}
+        for one in match.session.views.log(0).lines[heard:]:
+            assert one.move not in mine or flat(one.event.sentence) in told
         long += "more here: say log" in told
         if match.state.over:
             break
@@ -266,13 +265,13 @@ def test_arithmetic_is_broken_down_even_when_it_has_passed(capsys: Told) -> None
     while not match.state.over:
         seat = match.asked()[0]
         if match.is_mine(seat):
-            match.show_news(seat)
+            match.narrator.show_news(seat)
             match.prompter.table(match.state.table(seat))
             told += flat(capsys.readouterr().out)
             match.play(seat, hand.choose(Eyes(match.state, seat)))
         else:
             match.move_rival(seat)
-    fights = [event for one in match.told for event in one.events if event.rule == "WW-5.4"]
+    fights = [event for _, event in match.session.board.events if event.rule == "WW-5.4"]
     assert len(fights) > 4
     assert told.count(" Total Attack is ") >= len(fights) - 1
     assert "(die " in told

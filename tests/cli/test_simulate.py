@@ -92,9 +92,12 @@ def test_ctrl_c_tells_what_was_counted_so_far() -> None:
         stderr=subprocess.PIPE,
         env=environment(),
     ) as match:
-        time.sleep(3)
-        match.send_signal(signal.SIGINT)
-        out, err = match.communicate(timeout=30)
+        try:
+            time.sleep(3)
+            match.send_signal(signal.SIGINT)
+            out, err = match.communicate(timeout=30)
+        finally:
+            match.kill()
     assert match.returncode == 130
     assert b"Traceback" not in err
     assert json.loads(out)["games"] > 0

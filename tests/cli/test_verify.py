@@ -24,7 +24,7 @@ def exported(folder: Path, seed: Seed = SEED) -> Path:
     session = hosted("wizard-cards", 2, seed=seed)
     play(session, Rng(2), 4000)
     path = folder / "match.json"
-    path.write_text(json.dumps(session.export()))
+    path.write_text(json.dumps(session.replay.export()))
     return path
 
 

@@ -261,6 +261,8 @@ class Sentences:
     def sentences_of(self, kind: str, told: Told, teller: Teller) -> list[str]:
         """One event in all situations: all are checked, and each dimension by itself is shown."""
         template = self.kind.sentences[kind]
+        if short := self.kind.recaps.get(kind):  # told in the same breath, with the same facts
+            template = f"{template} {short.title} {short.result}"
         sorts = {part[0] for part in parts_of(template)}
         counts = sorted(
             {

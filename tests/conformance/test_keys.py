@@ -99,7 +99,7 @@ def test_a_copy_that_is_played_does_not_tell_whether_there_is_another(case: Case
     for _ in range(30):
         if session.is_over:
             break
-        for doubt in islice(doubts(session, session.asked_seats()[0], chance), 2):
+        for doubt in islice(doubts(session, session.decisions.asked_seats()[0], chance), 2):
             true, twin, viewer = doubt.session, doubt.twin, doubt.viewer
             play(true, doubt.seat, doubt.action)
             play(twin, doubt.seat, doubt.action)
@@ -128,8 +128,8 @@ def test_keys_follow_cards_and_never_come_back(case: Case) -> None:
     session = hosted_case(case, 24)
     rng = Rng(24)
     everybody = viewers(session.state)
-    before = {viewer: keys_of(session.table(viewer)) for viewer in everybody}
-    read = {viewer: len(session.log(viewer).lines) for viewer in everybody}
+    before = {viewer: keys_of(session.views.table(viewer)) for viewer in everybody}
+    read = {viewer: len(session.views.log(viewer).lines) for viewer in everybody}
     gone: dict[int | None, set[int]] = {viewer: set() for viewer in before}
     kept = 0
     for _ in range(60):
@@ -137,10 +137,10 @@ def test_keys_follow_cards_and_never_come_back(case: Case) -> None:
             break
         random_move(session, rng)
         for viewer in everybody:
-            now = keys_of(session.table(viewer))
+            now = keys_of(session.views.table(viewer))
             assert not gone[viewer] & set(now)
             moved: dict[int, str] = {}
-            lines = session.log(viewer).lines[read[viewer] :]
+            lines = session.views.log(viewer).lines[read[viewer] :]
             read[viewer] += len(lines)
             for line in lines:
                 for move in line.event.moves:
@@ -170,5 +170,5 @@ def test_keys_are_the_same_after_a_restart(case: Case) -> None:
             random_move(session, rng)
     again = rebuilt(session)
     for viewer in viewers(session.state):
-        assert keys_of(again.table(viewer)) == keys_of(session.table(viewer))
-        assert again.log(viewer).lines == session.log(viewer).lines
+        assert keys_of(again.views.table(viewer)) == keys_of(session.views.table(viewer))
+        assert again.views.log(viewer).lines == session.views.log(viewer).lines

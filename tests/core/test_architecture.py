@@ -89,3 +89,23 @@ def test_modules_do_not_import_one_another_in_a_circle() -> None:
     modules = graph()
     assert len(modules) > 400
     TopologicalSorter({name: found & modules.keys() for name, found in modules.items()}).prepare()
+
+
+ROOMS = {
+    *("__init__", "actions", "advice", "aids", "bounds", "card_files", "deck", "game", "looks"),
+    *("positions", "reasons", "state", "steps", "table", "terms"),
+}
+"""What every game has, each under the same name."""
+
+
+def test_every_game_has_the_same_rooms() -> None:
+    for folder in (SOURCE / "games").iterdir():
+        if (folder / "game.py").exists():
+            rooms = {path.stem for path in folder.iterdir()}
+            assert rooms >= ROOMS, f"{folder.name} has no {ROOMS - rooms}"
+
+
+def test_modules_are_small() -> None:
+    for path in SOURCE.rglob("*.py"):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        assert lines <= 600, f"{path.relative_to(SOURCE)} has {lines} lines: split it"

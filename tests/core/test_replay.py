@@ -115,7 +115,7 @@ def test_a_better_move_is_looked_for_where_somebody_was_punished() -> None:
 def test_a_hosted_match_goes_back_over_a_punished_choice() -> None:
     session = hosted("wiz", 2, {"illegal_move": "forfeit"})
     for _ in range(3):
-        seat = session.asked_seats()[0]
+        seat = session.decisions.asked_seats()[0]
         play(session, seat, next(n for n in range(400) if session.state.punishes(seat, n)))
         assert session.board.after(session.state.plays_made) == session.state
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 import pentacles
-from examples import learn, random_agents, search
+from examples import learn, mccfr, random_agents, search
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
 
 def test_random_agents_play_every_game(name: str) -> None:
@@ -17,6 +24,37 @@ def test_random_agents_play_every_game(name: str) -> None:
 def test_openspiels_search_plays() -> None:
     share = search.main(["--matches", "1", "--simulations", "5"])
     assert 0 <= share <= 1
+
+
+def test_openspiels_regret_minimisation_learns_information_states(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    few, more = (mccfr.main(["--iterations", str(number)]) for number in (1, 2))
+    assert 0 < few < more
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("1 iterations")
+    assert " 0 of " not in told[1]
+
+
+@pytest.mark.parametrize(
+    ("file", "package", "steps", "told"),
+    [
+        ("maskable_ppo.py", "sb3_contrib", ["--steps", "64", "--matches", "1"], "After 64"),
+        ("tianshou_dqn.py", "tianshou", ["--steps", "128", "--every", "128"], "128 decisions"),
+    ],
+)
+def test_an_example_of_a_trainer_runs_or_says_what_it_needs(
+    file: str, package: str, steps: list[str], told: str
+) -> None:
+    """These trainers bring PyTorch along, so the tests don't install them."""
+    words = [sys.executable, "-W", "ignore", str(EXAMPLES / file), *steps]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if find_spec(package):
+        assert told in done.stdout, done.stderr
+    else:
+        assert done.returncode == 1
+        assert f"pip install {package.replace('_', '-')}" in done.stderr
+        assert "Traceback" not in done.stderr
 
 
 def test_the_learners_gradients_are_those_of_its_loss() -> None:

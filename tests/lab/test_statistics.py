@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import sqrt
+from dataclasses import replace
+from math import comb, sqrt
 
 import pytest
 
@@ -25,6 +26,7 @@ from pentacles.lab.statistics import (
     quantile,
     rate_with,
     student,
+    unskewed,
 )
 from pentacles.lab.summary import summarise
 from tests.lab.coin import Coin
@@ -210,6 +212,43 @@ def test_shuffled_labels_raise_an_alarm_in_at_most_five_percent_of_runs() -> Non
         assert sum(one is not None for one in chances) >= 50
         alarms += any(one is not None and one < LEVEL for one in holm(chances))
     assert alarms <= LEVEL * runs
+
+
+def test_a_table_of_many_raises_no_more_alarms() -> None:
+    """Each of many seats wins seldom: few wins must not pass for wins that spread little."""
+    seats, matches, cards, runs = 4, 500, 78, 100
+    deals = Deals(matches, seats, 1)
+    rng = Rng(5)
+    stack = list(range(cards))
+    hands = []
+    for _ in range(matches):
+        rng.shuffle(stack)
+        hands.append(stack[: 3 * seats])
+    alarms = 0
+    for _ in range(runs):
+        outcomes: list[Counter[tuple[int, float]]] = [Counter() for _ in stack]
+        for hand in hands:
+            winner = rng.below(seats)
+            for place, card in enumerate(hand):
+                outcomes[card][1, float(place % seats == winner)] += 1
+        chances = [chance_of_worth(counted, deals) for counted in outcomes]
+        alarms += any(one is not None and one < LEVEL for one in holm(chances))
+    assert 1 <= alarms <= LEVEL * runs
+
+
+def test_the_spread_of_a_cards_wins_is_that_of_all_seats() -> None:
+    """By hand: 100 deals of four seats, in 84 of them one has the card and 8 of these win."""
+    outcomes = {(1, 1.0): 8, (1, 0.0): 76}
+    score = (8 - 21) / sqrt(84 * 3 / 16)
+    skewness = 0.5 / sqrt(84 * 3 / 16)
+    deals = Deals(100, 4, 1)
+    found = chance_of_worth(outcomes, deals) or 0.0
+    assert found == pytest.approx(chance(unskewed(score, skewness), 1.0))
+    exact = sum(comb(84, wins) * 3 ** (84 - wins) for wins in range(9)) / 4**84
+    assert exact < found < 3 * exact
+    calmer = chance_of_worth(outcomes, replace(deals, moments=(3 / 32, 3 / 64)))
+    assert calmer is not None
+    assert calmer < found  # where matches are often shared, the same wins say more
 
 
 def test_no_bot_is_better_at_tossing_coins(toss: Runner) -> None:

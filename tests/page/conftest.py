@@ -62,7 +62,7 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
     """Makes people, each with a browser profile of their own; none may see an error."""
     everybody: list[Person] = []
 
-    def person(width: int = 1280, height: int = 800, **settings: Any) -> Person:
+    def person(width: int = 1440, height: int = 900, **settings: Any) -> Person:
         context = browser.new_context(viewport={"width": width, "height": height})
         everybody.append(Person(context, server.address, settings))
         return everybody[-1]

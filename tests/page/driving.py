@@ -225,6 +225,7 @@ class Driver:
         while not self.has_moved(decision):
             assert time.monotonic() < end, f"{option['label']}: {trouble or self.refused[-1:]}"
             self.wait_for_guard()
+            spot = self.page.evaluate(REACHABLE, [option])[0] or spot  # a scene has no buttons yet
             try:
                 if spot == SLIDER:
                     self.slide(option)
@@ -321,6 +322,11 @@ class Keys(Driver):
             self.press(key)
         raise AssertionError(f"{spot} is not reached by Tab and arrows")
 
+    def is_chosen(self, option: Option) -> bool:
+        """Whether the card or the place of an option is selected."""
+        button = f".prompt button.main[data-action='{option['action']}']"
+        return option["key"].isdigit() and self.page.locator(button).count() > 0
+
     def take(self, option: Option, spot: str, decision: str) -> None:
         """By its letter where it has one, else by going there; Enter confirms."""
         end = time.monotonic() + PATIENCE
@@ -330,6 +336,9 @@ class Keys(Driver):
             self.wait_for_guard()
             if ".prompt button" in spot and len(option["key"]) == 1:
                 self.press(option["key"].lower())
+                self.page.wait_for_timeout(30)
+                if not self.has_moved(decision) and self.is_chosen(option):
+                    self.press(option["key"])  # a digit selects, and the same digit again plays
             elif self.focus(row if self.page.locator(row).count() else spot):
                 self.press("Enter")
                 self.page.wait_for_timeout(30)

@@ -53,9 +53,14 @@ class Person:
         """The id of the match in the address."""
         return self.page.url.rpartition("/m/")[2].partition("#")[0]
 
+    @property
+    def name_field(self) -> Locator:
+        """The field of the question for a name; the page behind it may have one as well."""
+        return self.page.get_by_role("dialog").get_by_role("textbox", name="Your name")
+
     def be_called(self, name: str) -> Person:
         """Say a name, as the question for it does."""
-        self.page.get_by_role("textbox", name="Your name").fill(name)
+        self.name_field.fill(name)
         self.page.get_by_role("button", name="That's me").click()
         return self
 
@@ -67,6 +72,8 @@ class Person:
         start.wait_for()
         for choice in self.page.get_by_label("Strength of the bot").all():
             choice.select_option(level)
+        for field in self.page.get_by_role("textbox", name="Your name").all():
+            field.fill("Sara")
         start.click()
         self.wait_for_table()
         return self
@@ -125,7 +132,7 @@ class Person:
             target = confirm.first if confirm.count() else choice
             if target.count():
                 with suppress(TooSlow):
-                    target.click(timeout=1000)
+                    target.click(timeout=5000)
             self.page.wait_for_timeout(60)
         assert self.state() != before, f"nothing happened: {self.prompt.inner_text()}"
 

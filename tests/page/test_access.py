@@ -114,6 +114,9 @@ def test_a_match_is_begun_with_the_keyboard_alone(person: Person) -> None:
         if person.page.evaluate("document.activeElement.textContent.trim()") == "Start":
             break
     person.page.keyboard.press("Enter")
+    expect(person.name_field).to_be_focused()
+    person.page.keyboard.type("Sara")
+    person.page.keyboard.press("Enter")
     person.wait_for_turn()
     before = person.state()
     person.page.wait_for_timeout(300)

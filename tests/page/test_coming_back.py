@@ -20,7 +20,7 @@ def test_a_choice_outlasts_a_gap_in_the_network(person: Person) -> None:
     chosen = person.page.locator("button.slot[aria-pressed=true]")
     expect(chosen).to_have_count(1)
     name = chosen.get_attribute("aria-label")
-    confirm = person.page.locator("section.prompt [data-key=Enter]")
+    confirm = person.page.locator("section.prompt button.main")
     words = confirm.inner_text()
     person.context.set_offline(True)
     lost = person.page.locator(".message").filter(has_text="Connection lost")

@@ -15,6 +15,8 @@ def test_a_new_player_is_in_a_match_after_three_clicks(person: Person) -> None:
     clicks += 1
     person.page.get_by_role("button", name="Start", exact=True).click()
     clicks += 1
+    person.be_called("Sara")  # asked once, at the first seat
+    clicks += 1
     person.wait_for_table()
     expect(person.page.get_by_role("heading", level=1)).to_have_text("Wizard Cards")
     assert person.wait_for_turn()

@@ -107,6 +107,25 @@ def test_the_longest_opening_takes_few_inputs(people: People, tmp_path: Path) ->
     expect(person.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
 
 
+def test_a_click_on_a_card_puts_it_into_the_tray(people: People, tmp_path: Path) -> None:
+    """A run of five cards: a click for each, and one that lays them."""
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    tray = person.page.locator("[data-tray]")
+    expect(tray).to_contain_text("Click cards")
+    tick(driver, LONGEST[:2])
+    expect(tray.locator(".card")).to_have_count(2)
+    expect(tray.locator(".bad .rule")).to_be_visible()
+    tray.locator("button.back").last.click()  # a click takes it back
+    expect(tray.locator(".card")).to_have_count(1)
+    tick(driver, LONGEST[1:])
+    expect(tray).to_contain_text("a legal hand")
+    expect(tray.locator(".points")).to_contain_text("30 points")
+    person.page.locator(".prompt [data-way='0']").click()
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+    assert not driver.refused
+
+
 def test_cards_are_ticked_and_laid_by_keys(people: People, tmp_path: Path) -> None:
     person = people(1440, 900)
     driver = at_the_menu(person, tmp_path)
@@ -149,6 +168,6 @@ def test_on_a_phone_too(browser: Browser, server: Server, tmp_path: Path) -> Non
     lay = person.page.locator(".prompt [data-way='0']")
     expect(lay).to_be_in_viewport()
     lay.tap()
-    expect(person.page.locator(".ticker")).to_contain_text("You open with Fire 4, Fire 5")
+    expect(person.page.locator("[data-place=own] [data-zone-box] .card")).to_have_count(5)
     person.context.close()
     assert person.errors == []

@@ -9,7 +9,7 @@ from tests.page.driving import Driver, new_match
 
 
 def test_a_whole_match_in_list_mode(people: People) -> None:
-    person = people(1280, 800, listMode=True)
+    person = people(1440, 900, listMode=True)
     player = Driver(person, seed=6)
     player.sit_at(new_match(person, "wizards-and-relics", options={"hall_target": 1}, seed=3))
     assert player.wait_for_decision()
@@ -23,7 +23,7 @@ def test_a_whole_match_in_list_mode(people: People) -> None:
 
 
 def test_the_live_region_tells_every_turn(people: People) -> None:
-    person = people(1280, 800, listMode=True)
+    person = people(1440, 900, listMode=True)
     person.context.add_init_script(
         """addEventListener("DOMContentLoaded", () => {
           window.heard = [];

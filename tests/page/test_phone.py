@@ -121,6 +121,6 @@ def test_the_guided_match_leaves_room_for_the_table_at_320(
     gear = page.locator("[data-tool=settings]").bounding_box()
     assert gear is not None
     assert gear["x"] + gear["width"] <= 320
-    assert page.evaluate("document.querySelector('.upper').clientHeight") >= 150
+    assert page.evaluate("document.querySelector('.floor').clientHeight") >= 150
     person.context.close()
     assert person.errors == []

@@ -50,7 +50,7 @@ def test_what_is_laid_face_down_is_seen_when_both_have_laid(people: People) -> N
         if one.is_asked:
             one.step()
         ann.page.wait_for_timeout(50)
-    expect(bob.page.locator(".panel", has_text="Ann").first).to_contain_text("ready")
+    expect(bob.page.locator(".panel", has_text="Ann").first).to_contain_text("Has chosen.")
     assert two.decision == asked, "another's secret choice changed what is asked here"
     if name not in before:
         assert name not in everything(bob)

@@ -20,6 +20,7 @@ def test_start_says_why_it_cant_and_leads_there(person: Person) -> None:
     page.get_by_label("Seat 2", exact=True).select_option("bot")
     expect(page.locator(".start .problem")).to_have_count(0)
     start.click()
+    person.be_called("Sara")
     page.wait_for_url("**/m/*")
 
 
@@ -44,4 +45,5 @@ def test_a_link_that_works_only_here_says_so(person: Person) -> None:
     page = person.go("/new/wizard-cards").page
     page.get_by_label("Seat 2", exact=True).select_option("open")
     page.get_by_role("button", name="Open the table").click()
+    person.be_called("Sara")
     expect(page.locator(".share .here")).to_contain_text("serve --host 0.0.0.0")

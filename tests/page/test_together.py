@@ -145,7 +145,7 @@ def test_a_spectator_turns_the_table_and_sees_nothing_more(people: People) -> No
     sara.wait_for_turn()
     guest.page.goto(sara.page.url)
     guest.wait_for_table()
-    own = guest.page.locator(".mine > [data-seat]")
+    own = guest.page.locator("[data-place=own] [data-seat]")
     for seat in (0, 1):
         guest.page.get_by_label("from the place of").select_option(str(seat))
         expect(own).to_have_attribute("data-seat", str(seat))

@@ -15,6 +15,7 @@ def test_learn_on_a_tile_leads_into_the_guided_match(people: People) -> None:
     person = people(1440, 900)
     person.go("/")
     person.page.get_by_role("link", name="Learn Wizard Cards", exact=True).click()
+    person.be_called("Sara")  # asked once, at the first seat
     person.wait_for_table()
     expect(person.page.locator("section.coach")).to_contain_text("step 1 of")
     person.page.get_by_role("button", name="Rules").first.click()
@@ -26,6 +27,7 @@ def test_learn_on_a_tile_leads_into_the_guided_match(people: People) -> None:
 def test_a_game_that_does_not_exist_is_not_taught(people: People) -> None:
     person = people()
     person.go("/learn/no-such-game")
+    person.be_called("Sara")
     expect(person.page.get_by_role("alert")).to_contain_text("could not begin")
 
 
@@ -35,6 +37,7 @@ def test_the_coach_leads_on(game: str, people: People) -> None:
     player = Driver(person, seed=1)
     person.go(f"/new/{game}")
     person.page.get_by_role("button", name="Guided first match").click()
+    person.be_called("Sara")
     person.wait_for_table()
     coach = person.page.locator("section.coach")
     rules = request(person, f"/api/games/{game}/rules")

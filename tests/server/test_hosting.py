@@ -22,7 +22,7 @@ def test_the_host_asks_to_leave_mutes_and_closes(address: str) -> None:
         assert match.is_host
         assert not (await eve.match(match.id)).is_host
         joined = await eve.join(match.id)
-        assert joined.seats[1].name == "Ann 2"
+        assert joined.seats[1].name == "Ann the Second"
         with pytest.raises(ServerProblem, match="a seat here already"):
             await eve.join(match.id, 2)
         for refused in (eve.remove(match.id, 0), eve.mute(match.id, "Ann")):
@@ -30,8 +30,8 @@ def test_the_host_asks_to_leave_mutes_and_closes(address: str) -> None:
                 await refused
             assert problem.value.status == 403
         async with eve.watch(match.id, 1) as seen, ann.watch(match.id, 0) as host:
-            await ann.mute(match.id, "Ann 2")
-            await seen.until(lambda: any("muted Ann 2" in line.text for line in seen.chat))
+            await ann.mute(match.id, "Ann the Second")
+            await seen.until(lambda: any("muted Ann the Second" in line.text for line in seen.chat))
             with pytest.raises(RequestRefused, match="muted you"):
                 await seen.say("Hear me")
             left = await ann.remove(match.id, 1)

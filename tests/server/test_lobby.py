@@ -13,6 +13,7 @@ from tests.server.tables import (
     PLAIN,
     against_bots,
     closed,
+    eventually,
     guest,
     play_on,
     raw,
@@ -142,7 +143,11 @@ def test_an_open_match_is_found_joined_and_begins_when_it_is_full(address: str) 
         assert joined.status == "playing"
         assert [seat.name for seat in joined.seats] == ["Ann", "Bob"]
         assert [seat.is_you for seat in joined.seats] == [False, True]
-        assert match.id in {one.id for one in (await bob.matches()).yours}
+
+        async def is_listed() -> bool:
+            return match.id in {one.id for one in (await bob.matches()).yours}
+
+        await eventually(is_listed)  # lists are kept when the server has a lull
         again = await bob.join(match.id)
         assert again.seats == joined.seats
         carl = await guest(address, "Carl")

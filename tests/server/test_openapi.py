@@ -34,6 +34,65 @@ def test_every_route_of_the_protocol_is_described_with_its_types(
                 assert refused == {"$ref": "#/components/schemas/Problem"}, path
 
 
+def bodies(described: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
+    """For each route with a body the name of its schema, and the schema."""
+    found = {}
+    for path, methods in described["paths"].items():
+        body = methods.get("post", {}).get("requestBody")
+        if body is not None:
+            name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+            found[path] = (name, described["components"]["schemas"][name])
+    return found
+
+
+def test_a_body_names_all_its_fields(address: str, described: dict[str, Any]) -> None:
+    assert len(bodies(described)) >= 7
+    token = httpx.post(
+        f"{address}/api/guest", json={"name": "Ann", "wants_token": True}, verify=False
+    ).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    for path, (name, schema) in bodies(described).items():
+        assert schema["additionalProperties"] is False, name
+        more = {**schema["examples"][0], "no_such_field": 1}
+        place = path.replace("{game}", PLAIN).replace("{match}", "nowhere")
+        answer = httpx.post(f"{address}{place}", json=more, headers=headers, verify=False)
+        assert answer.status_code == 400, (path, answer.text)
+        assert "no_such_field" in answer.json()["message"]
+
+
+def test_the_examples_are_requests_that_are_carried_out(
+    address: str, described: dict[str, Any]
+) -> None:
+    with httpx.Client(base_url=address, verify=False) as ann:
+        told = {path: schema["examples"][0] for path, (_, schema) in bodies(described).items()}
+        guest = ann.post("/api/guest", json=told["/api/guest"])
+        ann.headers["Authorization"] = f"Bearer {guest.json()['token']}"
+        assert ann.post("/api/matches", json=told["/api/matches"]).status_code == 201
+        checked = ann.post("/api/games/wizard-cards/check", json=told["/api/games/{game}/check"])
+        assert checked.json() == {"problem": "", "option": ""}
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        match = ann.post("/api/matches", json={"game": "wysaertz", "seats": seats}).json()["id"]
+        with httpx.Client(base_url=address, verify=False) as bob:
+            other = bob.post("/api/guest", json={"name": "Bob", "wants_token": True})
+            bob.headers["Authorization"] = f"Bearer {other.json()['token']}"
+            route = "/api/matches/{match}/"
+            taken = bob.post(f"/api/matches/{match}/join", json=told[f"{route}join"])
+            assert taken.status_code == 200, taken.text
+        for word in ("mute", "remove", "bot"):
+            done = ann.post(f"/api/matches/{match}/{word}", json=told[f"{route}{word}"])
+            assert done.status_code == 200, (word, done.text)
+
+
+def test_an_address_names_its_methods(address: str, described: dict[str, Any]) -> None:
+    for path, methods in described["paths"].items():
+        place = path.replace("{game}", PLAIN).replace("{match}", "m").replace("{n}", "1")
+        answer = httpx.options(f"{address}{place}", verify=False)
+        wanted = {*(method.upper() for method in methods), "OPTIONS"}
+        assert set(answer.headers["allow"].split(", ")) == wanted, path
+        assert answer.status_code == 204
+    assert httpx.options(f"{address}/api/nowhere", verify=False).status_code == 404
+
+
 def test_made_up_requests_never_break_the_server(address: str, described: dict[str, Any]) -> None:
     async def prepare() -> tuple[str, str]:
         client = await guest(address, "Ann")

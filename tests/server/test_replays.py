@@ -24,8 +24,9 @@ from pentacles.server.thinking.replay_tasks import (
     Stand,
     look_back,
 )
+from pentacles.session.deeds import Begin, Undo
 from pentacles.session.http_bodies import Moments
-from pentacles.session.journal import Begin, Entry, Undo
+from pentacles.session.journal import Entry
 from pentacles.session.session import Session
 from pentacles.session.setup import BOT, PERSON, SeatSetup, Setup
 from tests.server.tables import GAMES, against_bots, closed, guest, play_on, raw, run, serving
@@ -44,15 +45,15 @@ def begun(game: str, match: str = "m") -> Session:
 
 def played(session: Session, moves: int, rng: Rng) -> None:
     while not session.is_over and moves:
-        seat = session.asked_seats()[0]
+        seat = session.decisions.asked_seats()[0]
         options = session.state.options(seat)
         action = options[rng.below(len(options))]
-        session.apply(session.propose_play(seat, session.decisions[seat], action, "", 0.0))
+        session.apply(session.propose.play(seat, session.decisions[seat], action, "", 0.0))
         moves -= 1
 
 
 def journal(session: Session) -> Journal:
-    entries = tuple(msgspec.Raw(entry.to_json()) for entry in session.entries)
+    entries = tuple(msgspec.Raw(entry.to_json()) for entry in session.journal.entries)
     return Journal(session.setup.id, msgspec.Raw(session.setup.to_json()), entries)
 
 
@@ -71,10 +72,10 @@ def test_moments_from_states_at_intervals_are_those_of_the_whole_match(game: str
     rng = Rng(7)
     for _ in range(12):
         n = rng.below(last + 1)
-        assert found(Look(paper, n, 0)) == encode(session.moment(0, n)).decode()
+        assert found(Look(paper, n, 0)) == encode(session.replay.moment(0, n)).decode()
     whole = session.board.count_for(None)
-    assert found(Look(paper, whole)) == encode(session.moment(None, whole)).decode()
-    assert found(List(paper, 0)) == encode(Moments(tuple(session.moves(0)))).decode()
+    assert found(Look(paper, whole)) == encode(session.replay.moment(None, whole)).decode()
+    assert found(List(paper, 0)) == encode(Moments(tuple(session.replay.moves(0)))).decode()
 
 
 def test_a_match_that_goes_on_or_takes_a_move_back_is_followed() -> None:
@@ -84,16 +85,16 @@ def test_a_match_that_goes_on_or_takes_a_move_back_is_followed() -> None:
     undone = 0
     for _ in range(30):
         for one in (session, twin):
-            played(one, 3, Rng(len(one.entries)))
+            played(one, 3, Rng(len(one.journal.entries)))
         for seat in range(2):
-            if session.status == "playing" and not session.why_not_undo(seat):
+            if session.status == "playing" and not session.undo.why_not(seat):
                 undone += 1
                 for one in (session, twin):
-                    one.apply(Entry(len(one.entries), 0.0, Undo(seat)))
+                    one.apply(Entry(len(one.journal.entries), 0.0, Undo(seat)))
         last = session.state.plays_made
         for n in range(last + 1):
             assert session.board.after(n).to_json() == twin.board.after(n).to_json()
-        assert found(Look(journal(session), 0)) == encode(session.moment(None, 0)).decode()
+        assert found(Look(journal(session), 0)) == encode(session.replay.moment(None, 0)).decode()
     assert undone > 3
 
 
@@ -175,11 +176,11 @@ def test_the_file_of_a_match_that_is_over_needs_one_replay_at_most(tmp_path: Pat
         room = await hall.create(lambda: setup)
         while not room.is_idle:  # noqa: ASYNC110 - bots play
             await asyncio.sleep(0.05)
-        anew = room.session.export()
+        anew = room.session.replay.export()
         hall.matches.pop(room.id).let_go()
         assert (await hall.info(room.id, "")).status == "over"  # replayed once
         hall.matches.pop(room.id).let_go()
-        assert (await hall.info(room.id, "")).winners == room.session.info("").winners
+        assert (await hall.info(room.id, "")).winners == room.session.views.info("").winners
         paper = await hall.archived(room.id)
         assert paper is not None
         assert paper.pop("told")

@@ -112,4 +112,4 @@ def test_a_host_without_a_seat_keeps_their_name_and_bots_keep_theirs(address: st
         await closed(host, eve)
         return [seat.name for seat in info.seats], refused.status_code
 
-    assert run(go()) == (["Ann 2", "Ann", ""], 400)
+    assert run(go()) == (["Ann the Second", "Ann", ""], 400)

@@ -510,8 +510,10 @@ def test_cards_are_put_together_over_the_socket(address: str) -> None:
             answer = await viewer.assemble(keys[:2])
             assert answer.assemblies[0].reason
             assert answer.assemblies[0].rule.startswith("WIZ-")
+            layable = (await viewer.assemble([])).assemblies  # of no cards: all that can be laid
+            assert all(one.cards and not one.reason for one in layable)
             with pytest.raises(RequestRefused) as caught:
-                await viewer.assemble([])
+                await viewer.assemble([-1])
             assert caught.value.frame.code == "bad_request"
         await client.close()
 

@@ -32,6 +32,7 @@ from pentacles.server.hall import Hall
 from pentacles.server.settings import Settings
 from pentacles.server.websocket_frames import framed
 from pentacles.server.wire import EXTENSION
+from pentacles.session import Session
 from pentacles.session.messages import Automation
 from pentacles.session.setup import PERSON, SeatSetup, Setup, as_start
 
@@ -243,11 +244,11 @@ class Wire:
         session = room.session
         for seat in range(len(seats)):
             await room.change(
-                lambda seat=seat: session.propose_automation(seat, Automation(forced=False), 0.0)  # type: ignore[misc]
+                lambda seat=seat: session.propose.automation(seat, Automation(forced=False), 0.0)  # type: ignore[misc]
             )
 
     @property
-    def session(self) -> Any:
+    def session(self) -> Session:
         return self.hall.matches[MATCH].session
 
     async def settle(self) -> None:
@@ -330,7 +331,7 @@ class Wire:
             await self.until(sockets[seat], ("ack",), ref)
             await self.settle()
             if number % 11 == 10:
-                since = max(0, self.session.version(viewer) - number % 4)
+                since = max(0, self.session.ledger.version(viewer) - number % 4)
                 await tab.close()
                 await self.settle()
                 self.heard += tab.heard
@@ -347,10 +348,10 @@ class Wire:
 
     async def ask(self, mine: Socket, number: int) -> None:
         """Ask what a player may ask."""
-        options = [option.action for option in self.session.table(self.pair.viewer).options]
+        options = [option.action for option in self.session.views.table(self.pair.viewer).options]
         asked: list[dict[str, Any]] = [{"type": "preview", "action": options[0]}]
         asked.append({"type": "why_not", "action": number % self.pair.game.actions.size})
-        asked.append({"type": "why_not", "zone": self.session.table(None).zones[0].name})
+        asked.append({"type": "why_not", "zone": self.session.views.table(None).zones[0].name})
         for place, frame in enumerate(asked):
             ref = f"q{number}.{place}"
             await mine.say({**frame, "ref": ref})

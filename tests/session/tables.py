@@ -72,20 +72,20 @@ def setup_of(
 def hosted(*args: Any, pace: float = 0.0, **more: Any) -> Session:
     """A match that has begun."""
     session = Session(setup_of(*args, **more), pace, Rng(5))
-    session.apply(session.propose_begin(0.0))
+    session.apply(session.propose.begin(0.0))
     return session
 
 
 def play(session: Session, seat: int, action: int, now: float = 1.0, **more: Any) -> Entry:
     """One move, as the server does it."""
-    entry = session.propose_play(seat, session.decisions[seat], action, "", now, **more)
+    entry = session.propose.play(seat, session.decisions[seat], action, "", now, **more)
     session.apply(entry)
     return entry
 
 
 def random_move(session: Session, rng: Rng, now: float = 1.0) -> tuple[int, int]:
     """One random legal move of a random seat that is asked."""
-    seat = rng.choice(session.asked_seats())
+    seat = rng.choice(session.decisions.asked_seats())
     action = rng.choice(sorted(session.state.options(seat)))
     by = "bot" if session.seats[seat].is_bots else "person"
     play(session, seat, action, now, by=by)
@@ -104,7 +104,7 @@ def run(session: Session, rng: Rng, moves: int) -> Session:
 def rebuilt(session: Session) -> Session:
     """The same match after a restart."""
     other = Session(Setup.from_json(session.setup.to_json()), 0.0, Rng(6))
-    for entry in session.entries:
+    for entry in session.journal.entries:
         other.apply(Entry.from_json(entry.to_json()))
     return other
 
@@ -116,5 +116,5 @@ def viewers(session: Session) -> list[int | None]:
 def update_bytes(session: Session, viewer: int | None) -> bytes:
     """The update of the last version as it goes over the wire."""
     buffer = bytearray(b"what was there before")
-    session.write_update(viewer, buffer)
+    session.views.write_update(viewer, buffer)
     return bytes(buffer)

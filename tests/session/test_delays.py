@@ -38,20 +38,20 @@ def answer_times(session: Session, people: list[Person], moves: int) -> dict[str
     for _ in range(moves):
         if session.is_over:
             break
-        together = session.asked_seats()
+        together = session.decisions.asked_seats()
         seat = together[0]
         options = sorted(session.state.options(seat))
         if len(options) == 1:
-            now = max(now, session.due[seat])
-            (errand,) = [one for one in session.errands(now) if one.kind == "forced"]
-            entry = session.do_errand(errand, now)
+            now = max(now, session.decisions.due[seat])
+            (errand,) = [one for one in session.errands.due(now) if one.kind == "forced"]
+            entry = session.errands.entry_for(errand, now)
             assert entry is not None
             session.apply(entry)
         else:
             now += people[seat].seconds()
             play(session, seat, rng.choice(options), now)
             has_chosen = True
-        if session.is_news(None):
+        if session.ledger.is_news(None):
             if len(together) == 1:
                 found["choice" if has_chosen else "forced"].append(now - asked)
             asked, has_chosen = now, False
@@ -114,21 +114,21 @@ def test_each_kind_of_question_has_its_usual_times() -> None:
 def test_nobody_waits_for_the_own_habits_alone_against_bots() -> None:
     session = hosted("wizard-cards", 2, seats="pb", pace=1.0)
     for _ in range(20):
-        session.delays.ask(0, "cast", 0.0)
-        session.delays.answer(0, 9.0)
+        session.decisions.delays.ask(0, "cast", 0.0)
+        session.decisions.delays.answer(0, 9.0)
     for _ in range(10):
-        session._draw_delay(0, 100.0)
-        assert QUICKEST <= session.due[0] - 100.0 <= SLOWEST
+        session.decisions.draw_delay(0, 100.0)
+        assert QUICKEST <= session.decisions.due[0] - 100.0 <= SLOWEST
 
 
 def test_usual_times_come_back_from_the_journal() -> None:
     session = hosted("wizard-cards", 2, pace=1.0)
     answer_times(session, [Person(3.0, 1), Person(5.0, 2)], 60)
     again = rebuilt(session)
-    assert [list(one) for one in again.delays.answers] == [
-        list(one) for one in session.delays.answers
+    assert [list(one) for one in again.decisions.delays.answers] == [
+        list(one) for one in session.decisions.delays.answers
     ]
-    assert any(session.delays.answers)
+    assert any(session.decisions.delays.answers)
 
 
 def test_a_bots_steps_in_secret_take_no_time_of_their_own() -> None:
@@ -138,13 +138,13 @@ def test_a_bots_steps_in_secret_take_no_time_of_their_own() -> None:
     for number in range(200):
         if session.is_over:
             break
-        seat = rng.choice(session.asked_seats())
-        due = session.due[seat]
+        seat = rng.choice(session.decisions.asked_seats())
+        due = session.decisions.due[seat]
         action = rng.choice(sorted(session.state.options(seat)))
         play(session, seat, action, float(number), by="bot")
-        if not session.is_news(None):
+        if not session.ledger.is_news(None):
             secret += 1
-            assert session.due[seat] == due
+            assert session.decisions.due[seat] == due
     assert secret > 10
 
 
@@ -154,10 +154,12 @@ def test_the_times_of_answers_in_secret_are_not_measured() -> None:
     for number in range(60):
         if session.is_over:
             break
-        seat = rng.choice(session.asked_seats())
-        before = len(session.delays.answers[seat])
+        seat = rng.choice(session.decisions.asked_seats())
+        before = len(session.decisions.delays.answers[seat])
         play(session, seat, rng.choice(sorted(session.state.options(seat))), float(number))
-        assert len(session.delays.answers[seat]) == min(24, before + session.is_news(None))
+        assert len(session.decisions.delays.answers[seat]) == min(
+            24, before + session.ledger.is_news(None)
+        )
 
 
 def test_distance_is_that_of_kolmogorov_and_smirnov() -> None:

@@ -11,7 +11,7 @@ import pentacles
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session, check_export
-from pentacles.session.journal import Undo
+from pentacles.session.deeds import Undo
 from tests.session.tables import hosted, random_move
 
 ENDS = [("witless-wizards", 2), ("wizard-cards", 2), ("wizards-and-relics", 2), ("wysaertz", 2)]
@@ -27,18 +27,18 @@ def finished(name: str, players: int) -> Session:
         seat, _ = random_move(session, rng)
         if (
             session.status == "playing"
-            and session.undo_state(seat).is_possible
+            and session.views.undo_state(seat).is_possible
             and not rng.below(4)
         ):
-            session.apply(session.entry(Undo(seat), 1.0))
+            session.apply(session.journal.entry(Undo(seat), 1.0))
     raise AssertionError("not over")
 
 
 @pytest.mark.parametrize(("name", "players"), ENDS)
 def test_an_export_replays_to_the_same_end(name: str, players: int) -> None:
     session = finished(name, players)
-    session.apply(session.propose_chat(0, "", "a word between us", 3.0))
-    text = json.dumps(session.export())
+    session.apply(session.propose.chat(0, "", "a word between us", 3.0))
+    text = json.dumps(session.replay.export())
     assert "guest-" not in text
     assert "a word between us" not in text
     record = check_export(text)
@@ -70,7 +70,7 @@ def changed(data: dict[str, Any], kind: str) -> dict[str, Any]:
 
 
 def test_every_change_breaks_the_chain() -> None:
-    data = finished("wizard-cards", 2).export()
+    data = finished("wizard-cards", 2).replay.export()
     check_export(json.dumps(data))
     for kind in ("left out", "cut", "time", "move", "name", "record", "hash"):
         with pytest.raises(Unreadable, match="changed"):
@@ -83,15 +83,15 @@ def test_every_change_breaks_the_chain() -> None:
 @pytest.mark.parametrize(("name", "players"), ENDS)
 def test_after_the_end_all_cards_lie_open(name: str, players: int) -> None:
     session = finished(name, players)
-    moves = session.moves(None)
+    moves = session.replay.moves(None)
     assert [move.n for move in moves] == list(range(1, session.state.plays_made + 1))
     middle = len(moves) // 2
-    moment = session.moment_of_all(middle)
+    moment = session.replay.open_moment(middle)
     for zone in moment.table.zones:
         assert all(card.face is not None for card in zone.cards)
     for line in moment.log:
         assert all(face is not None for face in line.event.cards)
     with pytest.raises(Denied):
-        session.moment_of_all(len(moves) + 1)
+        session.replay.open_moment(len(moves) + 1)
     with pytest.raises(Denied):
-        session.moment(0, -1)
+        session.replay.moment(0, -1)

@@ -16,7 +16,7 @@ from tests.session.tables import hosted
 def test_a_hint_names_the_seats_that_it_speaks_of() -> None:
     session = hosted("wysaertz", 4)
     lines = [HintLine(12, "Seat 2", 0.4, "Seat 2 is outside, seat 1 is not.")]
-    assert session.hinted("h", lines).lines == (
+    assert session.help.hinted("h", lines).lines == (
         HintLine(12, "Player 2", 0.4, "Player 2 is outside, Player 1 is not."),
     )
 
@@ -36,7 +36,7 @@ def test_a_hint_keeps_the_order_of_the_search_and_says_what_it_means(
 ) -> None:
     session = hosted("wizard-cards", 2)
     lines = [HintLine(action, "Draw", chance, "") for action, chance in enumerate(chances)]
-    told = session.hinted("h", lines)
+    told = session.help.hinted("h", lines)
     assert told.lines == tuple(lines)
     assert told.note == note
 

@@ -8,7 +8,7 @@ import pytest
 
 from pentacles.bots import LEVELS
 from pentacles.session import Denied, Entry, Session
-from pentacles.session.journal import Close
+from pentacles.session.deeds import Close
 from pentacles.session.safe_text import chat_text, distinct, name_text, person_text
 from pentacles.session.setup import OPEN, PERSON, SeatSetup, Setup
 from tests.session.tables import hosted
@@ -37,7 +37,7 @@ def waiting(seats: int = 4, is_seated: bool = True) -> Session:
 
 
 def joined(session: Session, guest: str, name: str, seat: int | None = None) -> int:
-    entry = session.propose_join(guest, name, seat, 1.0)
+    entry = session.propose.join(guest, name, seat, 1.0)
     session.apply(entry)
     return int(entry.data["seat"])
 
@@ -45,29 +45,34 @@ def joined(session: Session, guest: str, name: str, seat: int | None = None) -> 
 def test_a_stranger_takes_one_seat_and_nobodys_name() -> None:
     session = waiting()
     assert joined(session, EVE, "ANN") == 1
-    assert session.seats[1].title == "ANN 2"
+    assert session.seats[1].title == "ANN the Second"
     assert joined(session, BOB, "Ann", 3) == 3
-    assert session.seats[3].title == "Ann 3"
+    assert session.seats[3].title == "Ann the Third"
     with pytest.raises(Denied, match="a seat here already: 1"):
-        session.propose_join(EVE, "Eve", 2, 1.0)
-    session.apply(session.propose_join(HOST, "Ann", 2, 1.0))  # the host may play several
-    assert [seat.title for seat in session.seats] == ["Ann", "ANN 2", "Ann 4", "Ann 3"]
-    assert session.is_full
+        session.propose.join(EVE, "Eve", 2, 1.0)
+    session.apply(session.propose.join(HOST, "Ann", 2, 1.0))  # the host may play several
+    assert [seat.title for seat in session.seats] == [
+        "Ann",
+        "ANN the Second",
+        "Ann the Fourth",
+        "Ann the Third",
+    ]
+    assert session.seats.is_full
 
 
 def test_the_hosts_name_is_theirs_also_while_they_have_no_seat() -> None:
     session = waiting(is_seated=False)
     joined(session, EVE, "Ann", 0)
-    assert session.seats[0].title == "Ann 2"
-    session.apply(session.propose_chat(None, "Ann", "I am the host", 2.0, BOB))
-    assert session.chat[-1].name == "Ann 3"
-    session.apply(session.propose_chat(None, "Ann", "No, I am", 2.0, HOST))
-    assert session.chat[-1].name == "Ann"
+    assert session.seats[0].title == "Ann the Second"
+    session.apply(session.propose.chat(None, "Ann", "I am the host", 2.0, BOB))
+    assert session.talk.lines[-1].name == "Ann the Third"
+    session.apply(session.propose.chat(None, "Ann", "No, I am", 2.0, HOST))
+    assert session.talk.lines[-1].name == "Ann"
     joined(session, HOST, "Ann", 1)
     assert session.seats[1].title == "Ann"
 
 
-def test_names_that_look_alike_get_a_number() -> None:
+def test_names_that_look_alike_get_an_ordinal() -> None:
     assert distinct("Ann", ["Bob"]) == "Ann"
     for other in (
         "Ann",
@@ -82,13 +87,15 @@ def test_names_that_look_alike_get_a_number() -> None:
         "\u00c4nn",
         "\u1d00\u0274\u0274",  # small capitals
     ):
-        assert distinct("Ann", [other]) == "Ann 2"
-        assert distinct(other, ["Ann"]) == f"{other} 2"
-    assert distinct("Ian", ["lan"]) == "Ian 2"
-    assert distinct("\u03bd\u03b9\u03ba\u03b7", ["\u039d\u0399\u039a\u0397"]).endswith(" 2")
+        assert distinct("Ann", [other]) == "Ann the Second"
+        assert distinct(other, ["Ann"]) == f"{other} the Second"
+    assert distinct("Ian", ["lan"]) == "Ian the Second"
+    assert distinct("\u03bd\u03b9\u03ba\u03b7", ["\u039d\u0399\u039a\u0397"]).endswith(
+        " the Second"
+    )
     for one, other in (("Ann", "Anna"), ("\u306f", "\u3070"), ("\u0411\u043e\u0431", "Bob")):
         assert distinct(one, [other]) == one
-    assert distinct("Ann", ["Ann", "Ann 2"]) == "Ann 3"
+    assert distinct("Ann", ["Ann", "Ann the Second"]) == "Ann the Third"
     assert len(distinct("x" * 40, ["x" * 40])) == 40
 
 
@@ -108,7 +115,7 @@ def test_nobody_is_called_as_bots_are(name: str) -> None:
 
 
 def test_names_beside_those_of_bots_are_free() -> None:
-    for name in ("Ann", "Ann 1", "Adeptus", "The Archmage of Ulm"):
+    for name in ("Ann", "Adeptus", "Archmage of Ulm"):
         assert person_text(name, LEVELS) == name
 
 
@@ -127,93 +134,93 @@ def test_the_host_asks_somebody_to_leave_and_they_stay_away() -> None:
         (HOST, 2, "Nobody sits on seat 2"),
     ):
         with pytest.raises(Denied, match=words):
-            session.propose_remove(asker, number, 2.0)
-    session.apply(session.propose_remove(HOST, seat, 2.0))
+            session.propose.remove(asker, number, 2.0)
+    session.apply(session.propose.remove(HOST, seat, 2.0))
     assert session.seats[seat].kind == OPEN
     with pytest.raises(Denied, match="asked you to leave"):
-        session.propose_join(EVE, "Eve", None, 3.0)
+        session.propose.join(EVE, "Eve", None, 3.0)
     with pytest.raises(Denied, match="asked you to leave"):
-        session.propose_chat(None, "Eve", "I am still here", 3.0, EVE)
+        session.propose.chat(None, "Eve", "I am still here", 3.0, EVE)
     joined(session, BOB, "Bob")
     again = Session(session.setup, 0.0)
-    for entry in session.entries:
+    for entry in session.journal.entries:
         again.apply(entry)
-    assert again.removed == {EVE}
+    assert again.seats.removed == {EVE}
 
 
 def test_after_the_beginning_nobody_is_sent_away() -> None:
     session = waiting(2)
     joined(session, EVE, "Eve")
-    session.apply(session.propose_begin(2.0))
+    session.apply(session.propose.begin(2.0))
     with pytest.raises(Denied, match="has begun"):
-        session.propose_remove(HOST, 1, 3.0)
+        session.propose.remove(HOST, 1, 3.0)
     with pytest.raises(Denied, match="Leave it, or mute"):
-        session.propose_close(HOST, 3.0)
+        session.propose.close(HOST, 3.0)
 
 
 def test_who_is_muted_says_nothing_until_the_host_allows_it() -> None:
     session = waiting()
     joined(session, BOB, "Bob")
-    session.apply(session.propose_chat(None, "Eve", "Hello", 2.0, EVE))
+    session.apply(session.propose.chat(None, "Eve", "Hello", 2.0, EVE))
     for name, guest, seat in (("Eve", EVE, None), ("Bob", BOB, 1)):
         with pytest.raises(Denied, match="Only who made the match"):
-            session.propose_mute(guest, name, True, 3.0)
-        entry = session.propose_mute(HOST, name, True, 3.0)
+            session.propose.mute(guest, name, True, 3.0)
+        entry = session.propose.mute(HOST, name, True, 3.0)
         assert entry is not None
         session.apply(entry)
         assert {"chat", "match"} <= session.changes(entry)
-        assert session.chat[-1].text == f"The host has muted {name}."
-        assert session.propose_mute(HOST, name, True, 3.0) is None
-        assert session.info(HOST).muted == (name,)
-        assert session.info(BOB).muted == ()
+        assert session.talk.lines[-1].text == f"The host has muted {name}."
+        assert session.propose.mute(HOST, name, True, 3.0) is None
+        assert session.views.info(HOST).muted == (name,)
+        assert session.views.info(BOB).muted == ()
         with pytest.raises(Denied, match="muted you"):
-            session.propose_chat(seat, name, "I will be heard", 4.0, guest)
-        back = session.propose_mute(HOST, name, False, 5.0)
+            session.propose.chat(seat, name, "I will be heard", 4.0, guest)
+        back = session.propose.mute(HOST, name, False, 5.0)
         assert back is not None
         session.apply(back)
-        session.apply(session.propose_chat(seat, name, "Thank you", 6.0, guest))
+        session.apply(session.propose.chat(seat, name, "Thank you", 6.0, guest))
     with pytest.raises(Denied, match="is called 'Nobody'"):
-        session.propose_mute(HOST, "Nobody", True, 7.0)
+        session.propose.mute(HOST, "Nobody", True, 7.0)
     with pytest.raises(Denied, match="yourself"):
-        session.propose_mute(HOST, "Ann", True, 7.0)
+        session.propose.mute(HOST, "Ann", True, 7.0)
 
 
 def test_a_spectator_talks_under_a_name_of_their_own() -> None:
     session = waiting()
-    session.apply(session.propose_chat(None, "Ann", "I am the host", 2.0, EVE))
-    assert session.chat[-1].name == "Ann 2"
-    session.apply(session.propose_chat(None, "Ann", "No, I am", 3.0, BOB))
-    assert session.chat[-1].name == "Ann 3"
-    session.apply(session.propose_chat(None, "Ann", "Who?", 4.0, EVE))
-    assert session.chat[-1].name == "Ann 2"
-    entry = session.propose_mute(HOST, "Ann 2", True, 5.0)
+    session.apply(session.propose.chat(None, "Ann", "I am the host", 2.0, EVE))
+    assert session.talk.lines[-1].name == "Ann the Second"
+    session.apply(session.propose.chat(None, "Ann", "No, I am", 3.0, BOB))
+    assert session.talk.lines[-1].name == "Ann the Third"
+    session.apply(session.propose.chat(None, "Ann", "Who?", 4.0, EVE))
+    assert session.talk.lines[-1].name == "Ann the Second"
+    entry = session.propose.mute(HOST, "Ann the Second", True, 5.0)
     assert entry is not None
     session.apply(entry)
-    assert session.muted == {EVE}
+    assert session.talk.muted == {EVE}
 
 
 def test_only_the_host_closes_the_table() -> None:
     session = waiting()
     with pytest.raises(Denied, match="Only who made the match"):
-        session.propose_close(EVE, 2.0)
-    session.apply(session.propose_close(HOST, 2.0))
-    assert session.is_closed
+        session.propose.close(EVE, 2.0)
+    session.apply(session.propose.close(HOST, 2.0))
+    assert session.journal.is_closed
     with pytest.raises(Denied, match="closed this table"):
-        session.propose_join(BOB, "Bob", None, 3.0)
-    assert session.info(EVE).problem == "The host has closed this table."
-    assert session.info(HOST).is_host
-    assert not session.info(EVE).is_host
+        session.propose.join(BOB, "Bob", None, 3.0)
+    assert session.views.info(EVE).problem == "The host has closed this table."
+    assert session.views.info(HOST).is_host
+    assert not session.views.info(EVE).is_host
 
 
 def test_a_close_is_the_last_word_of_a_journal() -> None:
     session = waiting(2)
-    session.apply(session.propose_close(HOST, 2.0))
+    session.apply(session.propose.close(HOST, 2.0))
     proposals: list[Callable[[], Entry]] = [
-        lambda: session.propose_bot(HOST, 1, "adept", 3.0),
-        lambda: session.propose_join(BOB, "Bob", None, 3.0),
-        lambda: session.propose_leave(0, 3.0),
-        lambda: session.propose_chat(0, "", "Hello?", 3.0, HOST),
-        lambda: session.propose_close(HOST, 3.0),
+        lambda: session.propose.bot(HOST, 1, "adept", 3.0),
+        lambda: session.propose.join(BOB, "Bob", None, 3.0),
+        lambda: session.propose.leave(0, 3.0),
+        lambda: session.propose.chat(0, "", "Hello?", 3.0, HOST),
+        lambda: session.propose.close(HOST, 3.0),
     ]
     for propose in proposals:
         with pytest.raises(Denied, match="closed this table") as denied:
@@ -224,22 +231,22 @@ def test_a_close_is_the_last_word_of_a_journal() -> None:
 def test_a_full_table_that_was_closed_never_begins() -> None:
     session = waiting(2)
     joined(session, BOB, "Bob")
-    session.apply(session.propose_close(HOST, 2.0))
+    session.apply(session.propose.close(HOST, 2.0))
     with pytest.raises(Denied, match="closed this table"):
-        session.propose_begin(3.0)
+        session.propose.begin(3.0)
 
 
 def test_an_old_journal_that_goes_on_after_a_close_opens_as_closed() -> None:
     played = waiting(2)
-    played.apply(played.propose_bot(HOST, 1, "adept", 2.0))
-    played.apply(played.propose_begin(3.0))
-    seat = played.asked_seats()[0]
+    played.apply(played.propose.bot(HOST, 1, "adept", 2.0))
+    played.apply(played.propose.begin(3.0))
+    seat = played.decisions.asked_seats()[0]
     by = "bot" if played.seats[seat].is_bots else "person"
     action = played.state.options(seat)[0]
-    played.apply(played.propose_play(seat, played.decisions[seat], action, "", 4.0, by))
-    said = played.propose_chat(0, "", "Am I a ghost?", 5.0, HOST)
+    played.apply(played.propose.play(seat, played.decisions[seat], action, "", 4.0, by))
+    said = played.propose.chat(0, "", "Am I a ghost?", 5.0, HOST)
     for place in (0, 1):  # close, set_bot, begin and set_bot, close, begin
-        deeds = [entry.deed for entry in (*played.entries, said)]
+        deeds = [entry.deed for entry in (*played.journal.entries, said)]
         deeds.insert(place, Close())
         session = waiting(2)
         for number, deed in enumerate(deeds):
@@ -247,16 +254,16 @@ def test_an_old_journal_that_goes_on_after_a_close_opens_as_closed() -> None:
             session.apply(entry)
             if number > place:
                 assert not session.changes(entry)
-        assert (session.is_closed, session.status) == (True, "waiting")
-        assert session.errands(9.0) == []
-        assert session.info(HOST).problem == "The host has closed this table."
-        assert not session.chat
-        assert len(session.entries) == len(deeds)
+        assert (session.journal.is_closed, session.status) == (True, "waiting")
+        assert session.errands.due(9.0) == []
+        assert session.views.info(HOST).problem == "The host has closed this table."
+        assert not session.talk.lines
+        assert len(session.journal.entries) == len(deeds)
 
 
 def test_a_close_after_the_beginning_changes_nothing() -> None:
     session = waiting(2)
     joined(session, BOB, "Bob")
-    session.apply(session.propose_begin(2.0))
-    session.apply(Entry(len(session.entries), 3.0, Close()))
-    assert (session.is_closed, session.status) == (False, "playing")
+    session.apply(session.propose.begin(2.0))
+    session.apply(Entry(len(session.journal.entries), 3.0, Close()))
+    assert (session.journal.is_closed, session.status) == (False, "playing")

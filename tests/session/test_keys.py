@@ -22,7 +22,7 @@ def hosted_at(state: State, options: dict[str, Any] | None = None) -> Session:
 def keys_of(session: Session, viewer: int, face: str) -> dict[str, list[int]]:
     """By zone the keys of the cards with this face on a viewer's table."""
     found: dict[str, list[int]] = {}
-    for zone in session.table(viewer).zones:
+    for zone in session.views.table(viewer).zones:
         keys = [card.key for card in zone.cards if card.face == face and card.key is not None]
         if keys:
             found[zone.name] = keys
@@ -51,7 +51,7 @@ def test_a_scroll_that_went_through_a_reshuffle_is_any_scroll() -> None:
             if session.is_over:
                 break
             random_move(session, rng)
-            events = [line.event for line in session.log(0).lines]
+            events = [line.event for line in session.views.log(0).lines]
             is_mixed |= any(event.kind == "reshuffled" and event.seat == 1 for event in events)
             if is_mixed:
                 found = keys_of(session, 0, "standard_scroll").values()
@@ -92,17 +92,17 @@ def test_an_undo_brings_the_keys_back() -> None:
     rng = Rng(4)
     seen = 0
     for _ in range(60):
-        before = [session.table(viewer).zones for viewer in (0, 1, None)]
+        before = [session.views.table(viewer).zones for viewer in (0, 1, None)]
         seat, _ = random_move(session, rng)
         if session.is_over:
             break
-        if session.undo_state(seat).is_possible:
-            session.apply(session.propose_undo(seat, 1.0))
-            if session.undo_by is None:
+        if session.views.undo_state(seat).is_possible:
+            session.apply(session.propose.undo(seat, 1.0))
+            if session.undo.by is None:
                 seen += 1
-                assert [session.table(viewer).zones for viewer in (0, 1, None)] == before
+                assert [session.views.table(viewer).zones for viewer in (0, 1, None)] == before
                 assert update_bytes(session, seat)
             else:
                 other = 1 - seat
-                session.apply(session.propose_answer_undo(other, True, 1.0))
+                session.apply(session.propose.answer_undo(other, True, 1.0))
     assert seen

@@ -22,7 +22,7 @@ def guided(name: str) -> Session:
 
 
 def coach(session: Session, viewer: int | None) -> Coach:
-    found = session.table(viewer).coach
+    found = session.views.table(viewer).coach
     assert found is not None
     return found
 
@@ -41,23 +41,23 @@ def test_the_coach_goes_on_with_the_pupil(name: str) -> None:
     assert first.action in session.state.options(0)
     play(session, 0, advised(session))
     rng = Rng(3)
-    while 0 not in session.asked_seats():
+    while 0 not in session.decisions.asked_seats():
         random_move(session, rng)
     assert coach(session, 0).step != 1  # the second lesson, or a question nobody expected
 
 
 def test_only_the_pupil_is_coached() -> None:
     session = guided("wizard-cards")
-    assert session.table(None).coach is None
-    assert session.table(1).coach is None
-    assert hosted("wizard-cards").table(0).coach is None
+    assert session.views.table(None).coach is None
+    assert session.views.table(1).coach is None
+    assert hosted("wizard-cards").views.table(0).coach is None
 
 
 def test_who_takes_a_move_back_gets_the_lesson_again() -> None:
     session = guided("wizard-cards")
     play(session, 0, advised(session))
     assert coach(session, 0).step == 2
-    session.apply(session.propose_undo(0, 2.0))
+    session.apply(session.propose.undo(0, 2.0))
     assert coach(session, 0).step == 1
 
 
@@ -67,12 +67,12 @@ def test_advice_that_is_not_possible_any_more_is_not_given() -> None:
     other = next(one for one in sorted(options) if one != coach(session, 0).action)
     play(session, 0, other)
     rng = Rng(1)
-    while 0 not in session.asked_seats():
+    while 0 not in session.decisions.asked_seats():
         random_move(session, rng)
     for _ in range(20):
         if session.is_over:
             break
-        if 0 in session.asked_seats():
+        if 0 in session.decisions.asked_seats():
             action = coach(session, 0).action
             assert action is None or action in session.state.options(0)
         random_move(session, rng)
@@ -82,15 +82,15 @@ def test_a_lesson_is_read_before_the_only_option_is_played() -> None:
     """WIZ begins with a forced draw: without the lesson it would be gone in a moment."""
     session = guided("wiz")
     assert len(session.state.options(0)) == 1
-    assert session.errands(1e9) == []
+    assert session.errands.due(1e9) == []
     plain = hosted("wiz", 2, session.game.options, "pb", start=session.setup.start, seed=0)
-    assert [errand.kind for errand in plain.errands(1e9)] == ["forced"]
+    assert [errand.kind for errand in plain.errands.due(1e9)] == ["forced"]
 
 
 def go_on_to(session: Session, kind: str, rng: Rng) -> None:
     """Others move, and the pupil passes, until the pupil is asked this."""
-    while session.state.public_kind(0) != kind or 0 not in session.asked_seats():
-        if 0 in session.asked_seats():
+    while session.state.public_kind(0) != kind or 0 not in session.decisions.asked_seats():
+        if 0 in session.decisions.asked_seats():
             play(session, 0, min(session.state.options(0)))
         else:
             random_move(session, rng)
@@ -145,7 +145,7 @@ def test_what_comes_when_it_fits_is_no_step_on_the_way(name: str) -> None:
         for _ in range(60):
             if session.is_over:
                 break
-            if 0 in session.asked_seats():
+            if 0 in session.decisions.asked_seats():
                 told = coach(session, 0)
                 assert told.steps == sum(not one.aside for one in tutorial.lessons)
                 steps += [told.step] if told.step else []

@@ -52,20 +52,20 @@ def test_what_is_sent_hangs_on_the_cards_and_not_on_the_seed(case: Case) -> None
     dealt = session.board.first.clone()
     dealt.rng = generator(OTHER)
     twin.board.first, twin.board.state = dealt, dealt.clone()
-    twin.apply(twin.propose_begin(0.0))
+    twin.apply(twin.propose.begin(0.0))
     twin.board.events[:] = session.board.events
     plain_only()
-    twin.ledger = deepcopy(session.ledger)
+    vars(twin.ledger).update(deepcopy(vars(session.ledger)))  # parts of the session share it
     twin.board.keys = deepcopy(session.board.keys)
     rng = Rng(5)
     for _ in range(25):
         if session.is_over:
             break
-        seat = rng.choice(session.asked_seats())
+        seat = rng.choice(session.decisions.asked_seats())
         action = rng.choice(sorted(session.state.options(seat)))
         drawn = session.state.rng.state
         for one in (session, twin):
-            one.apply(one.propose_play(seat, one.decisions[seat], action, "", 1.0))
+            one.apply(one.propose.play(seat, one.decisions[seat], action, "", 1.0))
         if session.state.rng.state != drawn:
             break  # from here on chance deals other cards
         for viewer in viewers(session):
@@ -74,10 +74,10 @@ def test_what_is_sent_hangs_on_the_cards_and_not_on_the_seed(case: Case) -> None
 
 def test_the_promise_is_kept_by_the_export() -> None:
     session = hosted("wizard-cards", 2, seed=SEED)
-    promised = session.info().commitment
-    assert promised == rebuilt(session).info().commitment == commitment("m1", SEED)
+    promised = session.views.info().commitment
+    assert promised == rebuilt(session).views.info().commitment == commitment("m1", SEED)
     run(session, Rng(2), 4000)
-    data = json.loads(json.dumps(session.export()))
+    data = json.loads(json.dumps(session.replay.export()))
     assert data["commitment"] == promised
     record = check_export(json.dumps(data))
     assert record.seed == SEED
@@ -87,10 +87,10 @@ def test_another_deal_than_the_promised_one_is_found_out() -> None:
     session = hosted("wizard-cards", 2, seed=SEED)
     run(session, Rng(2), 4000)
     setup = msgspec.structs.replace(session.setup, id="m2")
-    data = export(setup, session.entries, session.record())
+    data = export(setup, session.journal.entries, session.replay.record())
     check_export(json.dumps(data))
     for broken in (
-        {**export(session.setup, session.entries, session.record()), "id": "m2"},
+        {**export(session.setup, session.journal.entries, session.replay.record()), "id": "m2"},
         {**data, "commitment": "0" * 64},
         {key: value for key, value in data.items() if key != "commitment"},
     ):
@@ -102,7 +102,7 @@ def test_a_forged_chain_around_another_deal_is_found_out() -> None:
     """Who writes the whole chain anew still can't fit another seed to the promise."""
     session = hosted("wizard-cards", 2, seed=SEED)
     run(session, Rng(2), 4000)
-    data = json.loads(json.dumps(session.export()))
+    data = json.loads(json.dumps(session.replay.export()))
     data["commitment"] = commitment("m1", OTHER)
     head = {k: v for k, v in data.items() if k not in ("entries", "start_hash", "hash")}
     link = data["start_hash"] = digest("", head)
@@ -115,6 +115,6 @@ def test_a_forged_chain_around_another_deal_is_found_out() -> None:
 
 
 def test_a_chosen_seed_or_position_promises_nothing() -> None:
-    assert hosted("wizard-cards", 2, seed=7).info().commitment == ""
+    assert hosted("wizard-cards", 2, seed=7).views.info().commitment == ""
     start = hosted("wizard-cards", 2, seed=SEED).state
-    assert hosted("wizard-cards", 2, seed=SEED, start=as_start(start)).info().commitment == ""
+    assert hosted("wizard-cards", 2, seed=SEED, start=as_start(start)).views.info().commitment == ""

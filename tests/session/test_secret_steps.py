@@ -42,16 +42,16 @@ def at_hand(session: Session, viewer: int | None) -> list[bytes]:
     guest = "" if viewer is None else f"guest-{viewer}"
     last = session.board.count_for(viewer)
     found = [
-        encode(session.welcome(viewer, guest, 9.0)),
+        encode(session.views.welcome(viewer, guest, 9.0)),
         update_bytes(session, viewer),
-        encode(session.updates_since(viewer, max(0, session.version(viewer) - 3))),
-        encode(session.info(guest)),
-        encode(session.moves(viewer)),
-        encode(session.moment(viewer, last)),
-        encode(session.moment(viewer, last // 2)),
+        encode(session.views.updates_since(viewer, max(0, session.ledger.version(viewer) - 3))),
+        encode(session.views.info(guest)),
+        encode(session.replay.moves(viewer)),
+        encode(session.replay.moment(viewer, last)),
+        encode(session.replay.moment(viewer, last // 2)),
     ]
     with pytest.raises(Denied):
-        session.moment(viewer, last + 1)
+        session.replay.moment(viewer, last + 1)
     return found
 
 
@@ -67,14 +67,14 @@ class Watched:
         session.apply(entry)
         changes = session.changes(entry)
         for viewer, frames in self.frames.items():
-            if "table" in changes and session.is_news(viewer):
+            if "table" in changes and session.ledger.is_news(viewer):
                 frames.append(update_bytes(session, viewer))
             if "match" in changes:
-                frames.append(encode(session.info(f"guest-{viewer}")))
+                frames.append(encode(session.views.info(f"guest-{viewer}")))
 
     def play(self, seat: int, action: int, now: float) -> None:
         session = self.session
-        self.apply(session.propose_play(seat, session.decisions[seat], action, "", now))
+        self.apply(session.propose.play(seat, session.decisions[seat], action, "", now))
 
     def detour(self, seat: int, rng: Rng, now: float) -> int:
         """Some steps in secret and the way back; how many there were."""
@@ -96,9 +96,9 @@ class Watched:
             assert {one: at_hand(session, one) for one in before} == before
             return made
         while session.state.plays_made > start.plays_made:
-            version = session.version(seat)
-            self.apply(session.propose_undo(seat, now))
-            assert session.version(seat) == version + 1
+            version = session.ledger.version(seat)
+            self.apply(session.propose.undo(seat, now))
+            assert session.ledger.version(seat) == version + 1
             for viewer, frames in before.items():
                 assert at_hand(session, viewer) == frames
         assert session.state == start
@@ -117,11 +117,11 @@ def moves_of(case: Case) -> tuple[list[tuple[int, int]], int]:
     found: list[tuple[int, int]] = []
     secret = [0] * len(session.seats)
     while not session.is_over and sum(secret) < 25 and len(found) < 400:
-        seat = rng.choice(session.asked_seats())
+        seat = rng.choice(session.decisions.asked_seats())
         action = bot.choose(Eyes(session.state.clone(), seat))
         play(session, seat, action)
         found.append((seat, action))
-        secret[seat] += not session.is_news(None)
+        secret[seat] += not session.ledger.is_news(None)
     if session.is_over:
         found.pop()  # in the end all moves are told
     return found, secret.index(max(secret))
@@ -134,7 +134,7 @@ def test_a_match_with_other_secret_steps_looks_the_same_to_others(case: Case) ->
     elsewhere = Rng(9)
     steps = 0
     for number, (seat, action) in enumerate(moves):
-        if actor in twin.session.asked_seats():
+        if actor in twin.session.decisions.asked_seats():
             steps += twin.detour(actor, elsewhere, number - 0.5)
         plain.play(seat, action, float(number))
         twin.play(seat, action, float(number))
@@ -155,7 +155,7 @@ def test_every_viewer_counts_without_gaps(case: Case) -> None:
         session = watched.session
         if session.is_over:
             break
-        seat = rng.choice(session.asked_seats())
+        seat = rng.choice(session.decisions.asked_seats())
         watched.play(seat, rng.choice(sorted(session.state.options(seat))), float(number))
     for viewer, frames in watched.frames.items():
         told = [msgspec.json.decode(frame) for frame in frames if b'"type":"update"' in frame]
@@ -189,16 +189,16 @@ def do(session: Session, seat: int, text: str, now: float = 1.0) -> None:
 def test_a_cancelled_stage_leaves_no_trace_for_others() -> None:
     session = building()
     others = {one: at_hand(session, one) for one in (1, None)}
-    own = session.version(0)
+    own = session.ledger.version(0)
     for text in ("new run water", "start 1", "card W1", "card W2", "cancel"):
         do(session, 0, text, 7.0)
-        assert not session.is_news(1)
-        assert session.is_news(0)
+        assert not session.ledger.is_news(1)
+        assert session.ledger.is_news(0)
     assert {one: at_hand(session, one) for one in (1, None)} == others
-    assert session.version(0) == own + 5
-    assert len(session.moves(0)) == 5
-    assert session.info("guest-0").moves == session.info("").moves == 0
-    assert session.moves(1) == session.moves(None) == []
+    assert session.ledger.version(0) == own + 5
+    assert len(session.replay.moves(0)) == 5
+    assert session.views.info("guest-0").moves == session.views.info("").moves == 0
+    assert session.replay.moves(1) == session.replay.moves(None) == []
 
 
 @pytest.mark.rule("WIZ-8.6")
@@ -206,30 +206,30 @@ def test_a_stage_is_one_move_for_others_when_it_is_committed() -> None:
     session = building()
     for text in ("new run water", "start 1", "card W1", "card W2", "card W3", "close"):
         do(session, 0, text)
-    assert len(session.moves(1)) == 1
-    assert session.moves(1)[0].label
-    assert session.info("").moves == 1
-    assert {line.move for line in session.update(1).log} == {1}
-    assert {line.move for line in session.update(0).log} == {6}
-    zones = encode(session.table(1).zones)
-    assert encode(session.moment(1, 1).table.zones) == zones
-    assert encode(session.moment(1, 0).table.zones) != zones
+    assert len(session.replay.moves(1)) == 1
+    assert session.replay.moves(1)[0].label
+    assert session.views.info("").moves == 1
+    assert {line.move for line in session.views.update(1).log} == {1}
+    assert {line.move for line in session.views.update(0).log} == {6}
+    zones = encode(session.views.table(1).zones)
+    assert encode(session.replay.moment(1, 1).table.zones) == zones
+    assert encode(session.replay.moment(1, 0).table.zones) != zones
 
 
 def test_steps_in_secret_are_taken_back_without_asking_anybody() -> None:
     session = building()
     do(session, 0, "new run water")
     do(session, 0, "start 1")
-    offer = session.undo_state(0)
+    offer = session.views.undo_state(0)
     assert offer.is_possible
     assert not offer.needs_consent
-    session.apply(session.propose_undo(0, 2.0))
+    session.apply(session.propose.undo(0, 2.0))
     assert session.state.plays_made == 1
-    assert not session.is_news(1)
-    assert session.update(0).decision == session.decisions[0]
+    assert not session.ledger.is_news(1)
+    assert session.views.update(0).decision == session.decisions[0]
     again = rebuilt(session)
     assert again.state == session.state
-    assert again.decisions == session.decisions
+    assert again.decisions.ids == session.decisions.ids
 
 
 def shielded() -> Session:
@@ -247,27 +247,27 @@ def shielded() -> Session:
     session = hosted("wiz", start=as_start(state))
     do(session, 0, "card E7")
     do(session, 0, "hand 1.1")
-    assert session.asked_seats() == [1]
+    assert session.decisions.asked_seats() == [1]
     do(session, 1, "pass")
-    assert session.asked_seats() == [0]
+    assert session.decisions.asked_seats() == [0]
     return session
 
 
 def test_steps_in_secret_take_nobodys_way_back() -> None:
     session = shielded()
-    offer = session.undo_state(1)
+    offer = session.views.undo_state(1)
     assert offer.is_possible
     before = session.state.plays_made
     do(session, 0, "new run water")
     do(session, 0, "start 1")
-    assert session.undo_state(1) == offer
-    session.apply(session.propose_undo(1, 2.0))
+    assert session.views.undo_state(1) == offer
+    session.apply(session.propose.undo(1, 2.0))
     do(session, 0, "card W1")
-    assert session.undo_state(0).asked_by == 1, "a step in secret does not end the request"
-    session.apply(session.propose_answer_undo(0, True, 3.0))
+    assert session.views.undo_state(0).asked_by == 1, "a step in secret does not end the request"
+    session.apply(session.propose.answer_undo(0, True, 3.0))
     assert session.state.plays_made == before - 1
-    assert session.asked_seats() == [1]
-    assert session.is_news(0)
+    assert session.decisions.asked_seats() == [1]
+    assert session.ledger.is_news(0)
     assert rebuilt(session).state == session.state
 
 
@@ -275,33 +275,33 @@ def test_only_the_own_step_goes_back_when_several_choose_in_secret() -> None:
     session = hosted("wizards-and-relics", 2, seed=3)
     rng = Rng(1)
     while session.state.public_kind(0) != "choose_wizard" or session.state.asked != 3:
-        seat = rng.choice(session.asked_seats())
+        seat = rng.choice(session.decisions.asked_seats())
         play(session, seat, rng.choice(sorted(session.state.options(seat))))
     for seat in (0, 1):
         play(session, seat, min(session.state.options(seat)))
     decision = session.decisions[1]
     kept = list(session.state.picked[1])  # type: ignore[attr-defined]
-    session.apply(session.propose_undo(0, 2.0))
-    assert not session.is_news(1)
+    session.apply(session.propose.undo(0, 2.0))
+    assert not session.ledger.is_news(1)
     assert session.decisions[1] == decision
     assert session.state.picked == [[], kept]  # type: ignore[attr-defined]
     assert rebuilt(session).state == session.state
     run(session, rng, 3000)
     assert session.is_over
-    assert check_export(encode(session.export())).moves == session.record().moves
+    assert check_export(encode(session.replay.export())).moves == session.replay.record().moves
 
 
 def test_a_seat_is_not_given_back_by_a_step_in_secret() -> None:
     setup = setup_of("wiz", seats="pp", start=as_start(building().state))
     session = Session(setup, 0.0, Rng(5))
-    session.apply(session.propose_begin(0.0))
-    session.apply(session.propose_leave(0, 1.0))
-    entry = session.propose_return(0, 2.0)
+    session.apply(session.propose.begin(0.0))
+    session.apply(session.propose.leave(0, 1.0))
+    entry = session.propose.come_back(0, 2.0)
     assert entry is not None
     session.apply(entry)
     for text in ("new run water", "start 1", "cancel"):
         action = session.game.actions.parse(text)
-        entry = session.propose_play(0, session.decisions[0], action, "", 3.0, by="bot")
+        entry = session.propose.play(0, session.decisions[0], action, "", 3.0, by="bot")
         session.apply(entry)
         assert "match" not in session.changes(entry)
     assert session.seats[0].is_replaced

@@ -31,7 +31,7 @@ def hosted_case(case: Case, seed: int) -> Session:
     options = dict(game.options)
     setup = Setup("m1", game.id, game.version, case.players, seed, seats, options=options)
     session = Session(setup, 0.0, Rng(5))
-    session.apply(session.propose_begin(0.0))
+    session.apply(session.propose.begin(0.0))
     return session
 
 
@@ -52,7 +52,7 @@ def plain_only() -> None:
 
 def play_both(session: Session, twin: Session, chance: Random) -> bool:
     """The same random action in both; whether the twin may do it too."""
-    seat = chance.choice(session.asked_seats())
+    seat = chance.choice(session.decisions.asked_seats())
     options = sorted(session.state.options(seat))
     if not options:
         return False  # cards that were put into a hand may leave nothing to do

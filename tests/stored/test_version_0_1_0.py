@@ -79,8 +79,8 @@ def test_journals_lead_to_the_same_match(stem: str) -> None:
         session.apply(Entry.from_json(line))
     assert session.state == load(text_of(f"{stem}.end.json.gz"))
     for viewer in (0, None):
-        assert session.table(viewer).zones
-        assert session.log(viewer).lines
+        assert session.views.table(viewer).zones
+        assert session.views.log(viewer).lines
 
 
 def test_a_database_opens_with_its_waiting_running_and_finished_matches(tmp_path: Path) -> None:

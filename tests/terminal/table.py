@@ -15,9 +15,10 @@ from pentacles.core.state import State
 from pentacles.core.table import Table
 from pentacles.session import Session
 from pentacles.terminal.app import TableApp
+from pentacles.terminal.host import Keeping
 from pentacles.terminal.inks import FULL, Inks
 from pentacles.terminal.lines import Line
-from pentacles.terminal.local import Keeping, LocalLine
+from pentacles.terminal.local import LocalLine
 from pentacles.terminal.seating import new_session, places, session_of
 from pentacles.terminal.table_screen import TableScreen
 

@@ -11,11 +11,15 @@ from textual.pilot import Pilot
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.terminal.app import TableApp
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
+from pentacles.terminal.inks import FULL
+from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.start_screen import StartScreen
 from pentacles.terminal.table_screen import TableScreen
 from tests.terminal.table import session, settled, sitting, text_on, until
+from tests.terminal.test_replay import reel_of
 from tests.terminal.test_start import app_of
 
 GAME = "wizard-cards"
@@ -122,6 +126,28 @@ def test_bursts_at_the_start_leave_a_working_screen() -> None:
                 await quiet(pilot)
             assert isinstance(app.screen, StartScreen)
             assert text_on(pilot).strip()
+
+    asyncio.run(look())
+
+
+def test_bursts_in_a_replay_leave_a_working_screen() -> None:
+    async def look() -> None:
+        rng = Rng(5)
+        keys = [key for key in KEYS if key not in ("escape", "q")]
+        reel = reel_of(GAME, 40)
+        app = TableApp(lambda app: ReplayScreen(reel, app.depth), FULL)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(10):
+                press_ahead(pilot, [keys[rng.below(len(keys))] for _ in range(15)])
+            await quiet(pilot)
+            for _ in range(30):
+                if isinstance(app.screen, ReplayScreen):
+                    break
+                await pilot.press("escape")
+                await quiet(pilot)
+            assert isinstance(app.screen, ReplayScreen)
+            await pilot.press("home")
+            await until(pilot, lambda: "move 0 of" in text_on(pilot))
 
     asyncio.run(look())
 

@@ -9,10 +9,9 @@ from rich.color import ColorType
 
 import pentacles
 from pentacles.games import found
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import text_of
 from pentacles.terminal.inks import COLOURED, FULL, MONO, SIXTEEN, Inks
-from pentacles.terminal.picture import take
+from pentacles.terminal.picture import Setting, take
 from pentacles.terminal.view import View, concerns
 from tests.terminal.table import SMALL, session, settled, sitting
 
@@ -21,7 +20,7 @@ def test_every_state_has_a_sign_beside_its_colour() -> None:
     game = pentacles.game("wizard-cards", first_player="seat_0")
     table = game.new(2, 5).table(0)
     pictures = [
-        text_of(take(view, [], Asking(), SMALL, []).rows)
+        text_of(take(view, Setting(), SMALL).rows)
         for view in (
             View(table, table.faces, game.drawing.looks),
             View(table, table.faces, game.drawing.looks, option=1),

@@ -8,11 +8,12 @@ import pentacles
 from pentacles.core.rng import Rng
 from pentacles.core.table import Badge, CardView, replace
 from pentacles.games import found
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Thing, bit, flowed, padded, text_of, told, width_of
 from pentacles.terminal.cards import block, face_lines
-from pentacles.terminal.clean import cut, wrap
-from pentacles.terminal.picture import take
+from pentacles.terminal.footer import Key
+from pentacles.terminal.picture import Setting, take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.text import cut, wrap
 from pentacles.terminal.view import AS_DEALT, BY_SUIT, BY_VALUE, View
 from pentacles.terminal.widgets import things
 from tests.session.tables import hosted
@@ -38,7 +39,9 @@ def test_every_table_fits_every_screen(name: str, players: int) -> None:
                 view = View(
                     table, table.faces, game.drawing.looks, option=0 if table.options else None
                 )
-                picture = take(view, [], Asking("x" * 300), size, [("Q", "quit")])
+                picture = take(
+                    view, Setting(asking=Asking("x" * 300), keys=[Key("Q", "quit")]), size
+                )
                 assert len(picture.rows) <= max(size[1], 16) + 2
                 if size[0] >= 80:
                     assert len(picture.rows) == size[1]
@@ -61,8 +64,13 @@ def test_what_can_be_chosen_on_the_table_has_its_number_there(name: str) -> None
         seat = state.decisions[0].seat
         table = state.table(seat)
         view = View(table, table.faces, game.drawing.looks)
-        picture = take(view, [], Asking(), (120, 40), [])
-        there = {thing for thing, _, _ in things([*picture.felt, *picture.hand], ("card", "seat"))}
+        picture = take(view, Setting(), (120, 40))
+        there = {
+            thing
+            for thing, _, _ in things(
+                [*picture.felt, *picture.own, *picture.hand], ("card", "seat")
+            )
+        }
         for thing in view.numbers:
             zone = next(
                 (one for one in table.zones if any(card.key == thing.name for card in one.cards)),
@@ -82,7 +90,7 @@ def test_a_table_shows_only_what_its_viewer_knows() -> None:
     for size in SIZES:
         table = state.table(0)
         faces = {face.id: game.drawing.face_view(state, face) for face in game.faces}
-        text = text_of(take(View(table, faces, game.drawing.looks), [], Asking(), size, []).rows)
+        text = text_of(take(View(table, faces, game.drawing.looks), Setting(), size).rows)
         own = {face.code for face in game.faces} - set(hidden)
         assert not any(f"({code})" in text for code in hidden if code not in own)
 
@@ -103,10 +111,10 @@ def test_blocks_of_every_size_hold_marks_and_long_names(high: int, wide: int) ->
 
 def test_orders_of_the_hand() -> None:
     session = hosted("wiz", 2, seed=5)
-    catalogue = session.catalogue()
+    catalogue = session.views.catalogue()
     hands = []
     for order in (AS_DEALT, BY_SUIT, BY_VALUE):
-        view = View(session.table(0), catalogue.faces, catalogue.looks, order=order)
+        view = View(session.views.table(0), catalogue.faces, catalogue.looks, order=order)
         [zone] = view.hand
         hands.append([card.key for card in view.sorted(zone)])
     assert len({tuple(hand) for hand in hands}) == 3
@@ -132,10 +140,17 @@ def test_nothing_on_a_card_is_cut_without_a_sign(name: str) -> None:
     state = game.new(None, 3)
     for printed in game.faces:
         face = game.drawing.face_view(state, printed)
-        words = (face.short or face.text).split()
+        text = face.text.removeprefix(f"{face.name}. ")
+        words = (face.short or text).split()
         for wide, high in ((9, 4), (12, 5), (14, 6), (18, 8)):
             lines = face_lines(view, CardView(None, printed.id), face, wide, high)
             assert len(lines) == high
             shown = " ".join(" ".join(lines).split())
             begins = bool(words) and f" {words[0]}" in shown.partition(face.name.split()[-1])[2]
-            assert " ".join(words) in shown or "\N{HORIZONTAL ELLIPSIS}" in shown or not begins
+            whole = " ".join(text.split())
+            assert (
+                " ".join(words) in shown
+                or whole in shown
+                or "\N{HORIZONTAL ELLIPSIS}" in shown
+                or not begins
+            )

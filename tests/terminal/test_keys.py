@@ -8,12 +8,13 @@ import pytest
 from textual.pilot import Pilot
 
 import pentacles
+from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView
 from pentacles.session import messages
-from pentacles.terminal.choosing import Choice
-from pentacles.terminal.details import hint_rows
+from pentacles.terminal.choice import Choice
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer
-from pentacles.terminal.telling import find_action
+from pentacles.terminal.sheets import hint_rows
+from pentacles.terminal.words import find_action
 from tests.terminal.table import (
     session,
     session_from,
@@ -125,7 +126,9 @@ def test_the_cursor_goes_over_the_table_and_looks_closely() -> None:
             await settled(pilot)
             await opened(pilot, "tab")
             screen = table_screen(pilot)
-            card, zone = screen.card_at(screen.focus_thing)  # type: ignore[arg-type]
+            assert screen.view is not None
+            assert screen.focus_thing is not None
+            card, zone = screen.view.find(screen.focus_thing)
             assert card is not None
             assert zone is not None
             face = screen.line.faces[card.face or ""]
@@ -140,6 +143,66 @@ def test_the_cursor_goes_over_the_table_and_looks_closely() -> None:
             await opened(pilot, "tab")
             shown = await opened(pilot, "z")
             assert "Fenna" in shown
+
+    asyncio.run(look())
+
+
+def test_one_key_shows_the_card_of_the_chosen_option() -> None:
+    async def look() -> None:
+        async with sitting(session("wizards-and-relics", seed=7)) as pilot:
+            await settled(pilot)
+            screen = table_screen(pilot)
+            assert screen.view is not None
+            faces = [screen.view.face_of(option) for option in table_of(pilot).options]
+            place = next(at for at, face in enumerate(faces) if face is not None)
+            face = faces[place]
+            assert face is not None
+            await opened(pilot, str(place + 1))
+            shown = await opened(pilot, "z")
+            assert isinstance(pilot.app.screen, Drawer)
+            assert " ".join(face.text.split()[:4]) in shown
+
+    asyncio.run(look())
+
+
+def test_a_message_goes_away_with_the_next_key() -> None:
+    async def look() -> None:
+        async with sitting(session(GAME, first_player="seat_0")) as pilot:
+            await settled(pilot)
+            table_screen(pilot).say_here("It can't be.", "bad")
+            await pilot.pause()
+            assert "It can't be." in text_on(pilot)
+            shown = await opened(pilot, "down")
+            assert "It can't be." not in shown
+
+    asyncio.run(look())
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_a_letter_means_one_thing_all_through_a_game(name: str) -> None:
+    game = pentacles.game(name)
+    meant: dict[str, set[str]] = {}
+    for seed in range(3):
+        state, rng = game.new(game.usual_players, seed), Rng(seed)
+        for _ in range(120):
+            if state.over:
+                break
+            seat = state.decisions[0].seat
+            for option in state.table(seat).options:
+                if option.key and not option.key.isdigit():
+                    meant.setdefault(option.key.upper(), set()).add(option.text.split()[0])
+            state.play(seat, rng.choice(sorted(state.options(seat))))
+    assert all(len(words) == 1 for words in meant.values()), meant
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_the_footer_has_its_keys_on_a_small_screen(name: str) -> None:
+    async def look() -> None:
+        async with sitting(session(name, seed=7)) as pilot:
+            await settled(pilot)
+            foot = text_on(pilot).splitlines()[-1]
+            for words in ("Z look", "H hint", "I rules", "F1 keys", "Q quit"):
+                assert words in foot
 
     asyncio.run(look())
 

@@ -64,6 +64,29 @@ def test_the_keyboard_is_passed_on() -> None:
     asyncio.run(play())
 
 
+def test_each_person_reads_what_happened_since_their_own_turn() -> None:
+    async def play() -> None:
+        match = session("wizard-cards", names=["Ann", "Ben"], first_player="seat_0")
+        async with sitting(match) as pilot:
+            read: dict[int, str] = {}
+            while len(read) < 2 or table_of(pilot).turn < 3:
+                if isinstance(pilot.app.screen, Curtain):
+                    await pilot.press("enter")
+                elif table_of(pilot).options and not table_screen(pilot).sent:
+                    viewer = table_of(pilot).viewer
+                    assert viewer is not None
+                    news = table_screen(pilot).sitting.news
+                    read.setdefault(viewer, f"{news.since}: {' '.join(news.items)}")
+                    await pilot.press("1", "enter")
+                await pilot.pause(0.01)
+            assert "Ann casts" not in read[0]
+            assert read[1].startswith("since your last turn: ")
+            assert "Ann casts" in read[1]
+            assert "You cast" not in read[1]
+
+    asyncio.run(play())
+
+
 def test_a_lone_player_needs_no_curtain() -> None:
     async def play() -> None:
         match = session("wiz", 1)

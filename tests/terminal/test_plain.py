@@ -30,8 +30,8 @@ def script(name: str) -> str:
     from pentacles.bots import Eyes, make_bot
     from pentacles.cli.match import DEFAULT_LEVEL, Match
 
-    state = pentacles.game(name).new(None, 4)
-    match = Match.new(state, 0, "", DEFAULT_LEVEL)
+    match = Match.new(pentacles.game(name).new(None, 4), 0, "", DEFAULT_LEVEL)
+    state = match.state
     hand = make_bot("apprentice", 9)
     lines = []
     while not state.over:

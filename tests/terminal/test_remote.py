@@ -13,7 +13,7 @@ from pentacles.core.errors import Unreadable
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
-from pentacles.terminal.joining import JoinScreen
+from pentacles.terminal.join_screen import JoinScreen
 from pentacles.terminal.remote import introduce, parts_of
 from pentacles.terminal.table_screen import TableScreen
 from tests.server.tables import serving

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -10,8 +11,8 @@ import pentacles
 from pentacles.core.record import Record
 from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
+from pentacles.terminal.reels import ALL, LocalReel
 from pentacles.terminal.replay_screen import ReplayScreen
-from pentacles.terminal.replaying import ALL, LocalReel
 from pentacles.terminal.seating import record_session
 from tests.terminal.table import after, text_on
 
@@ -86,3 +87,23 @@ def test_every_game_can_be_looked_at(name: str) -> None:
             assert reel.title in text_on(pilot)
 
     asyncio.run(look())
+
+
+def test_a_record_without_names_calls_nobody_a_seat() -> None:
+    async def look() -> None:
+        app = TableApp(lambda app: ReplayScreen(reel_of("wysaertz", 20), app.depth), FULL)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("end")
+            await pilot.pause()
+            assert "Player 2" in text_on(pilot)
+            assert "Seat " not in text_on(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_record_keeps_the_names_of_the_people() -> None:
+    game = pentacles.game("wizard-cards")
+    record = replace(after(game, 2, 3, 9).record, names=("Ann", "Ben"))
+    reel = LocalReel(record_session(game, record))
+    moment = asyncio.run(reel.moment(3, None))
+    assert [seat.name for seat in moment.table.seats] == ["Ann", "Ben"]

@@ -12,12 +12,15 @@ from rich.console import Console
 import pentacles
 from pentacles.core.table import EventView, FaceView, Table, replace
 from pentacles.session import messages
-from pentacles.terminal import details
-from pentacles.terminal.asking import Asking
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Row, bit
-from pentacles.terminal.clean import clean, cut, wrap
+from pentacles.terminal.footer import Key
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.picture import take
+from pentacles.terminal.log import log_sheet
+from pentacles.terminal.news import News
+from pentacles.terminal.picture import Setting, take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.text import clean, cut, wrap
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import strip
 from tests.cli.command import run
@@ -70,16 +73,17 @@ def test_nothing_evil_is_drawn(size: tuple[int, int]) -> None:
     view = View(table, faces, {}, option=0)
     event = messages.LogLine(0, 1, EventView(EVIL, EVIL, 0, 1, EVIL, (), (), ()))
     chat = messages.ChatLine(0, 0, EVIL, EVIL, 0.0)
-    picture = take(view, [event], Asking(EVIL), size, [("Q", "quit")], EVIL)
-    sheets: list[Row] = [*picture.rows, *picture.side]
-    sheets += details.whole_table(view, 60) + details.chat_sheet([chat], 60)
-    sheets += details.log_sheet([event], 60)
-    sheets += details.hint_rows(messages.Hinted("", (messages.HintLine(1, EVIL, 0.5, EVIL),)), 60)
+    news = News(items=(EVIL, EVIL))
+    setting = Setting([event, chat], news, Asking(EVIL), (EVIL,), [Key("Q", "quit")], EVIL)
+    picture = take(view, setting, size)
+    shown: list[Row] = [*picture.rows, *picture.side]
+    shown += sheets.whole_table(view, 60) + log_sheet([event, chat], 60)
+    shown += sheets.hint_rows(messages.Hinted("", (messages.HintLine(1, EVIL, 0.5, EVIL),)), 60)
     for zone in table.zones:
-        sheets += [row for card in zone.cards for row in details.card_rows(view, card, zone, 50)]
+        shown += [row for card in zone.cards for row in sheets.card_rows(view, card, zone, 50)]
     out = io.StringIO()
     console = Console(file=out, force_terminal=True, color_system="truecolor", width=300)
-    for row in sheets:
+    for row in shown:
         for one in row:
             assert one.text.isprintable(), one
         out.write(strip(row, Inks({}), 200).render(console) + "\n")
@@ -111,7 +115,7 @@ def test_names_and_chat_in_the_application() -> None:
             text = text_on(pilot)
             assert all(line.isprintable() for line in text.splitlines())
             assert "[bold]" in text
-            assert "owned" not in match.names[0]
+            assert "owned" not in match.seats.names[0]
             await pilot.press("c")
             await pilot.pause()
             assert all(line.isprintable() for line in text_on(pilot).splitlines())

@@ -54,8 +54,8 @@ def test_a_resumed_match_goes_on_exactly(tmp_path: Path) -> None:
     state, player = read_match(str(path))
     assert state == line.session.state
     again, bots = resumed_session(state, player, None, 0)
-    assert again.names == line.session.names
-    assert again.log(0).lines == line.session.log(0).lines
+    assert again.seats.names == line.session.seats.names
+    assert again.views.log(0).lines == line.session.views.log(0).lines
 
     async def play() -> None:
         pilot_line = LocalLine(again, keeping(tmp_path), bots)

@@ -37,9 +37,9 @@ def texts(value: Any) -> set[str]:
 
 
 def icons_in(value: Any) -> set[str]:
-    """The values of every key `icon` in nested data."""
+    """The values of every key `icon` and `art` in nested data."""
     if isinstance(value, dict):
-        found = {value["icon"]} if isinstance(value.get("icon"), str) else set()
+        found = texts([value.get("icon"), value.get("art")])
         return found | {name for part in value.values() for name in icons_in(part)}
     if isinstance(value, list):
         return {name for part in value for name in icons_in(part)}
@@ -49,7 +49,7 @@ def icons_in(value: Any) -> set[str]:
 def names_of(game_id: str) -> list[str]:
     """All that a game could mean as an icon: looks, faces, card files, and words in its drawing."""
     game = pentacles.game(game_id)
-    found = texts(game.drawing.looks) | {face.icon for face in game.faces}
+    found = texts(game.drawing.looks) | {name for face in game.faces for name in face.art}
     folder = Path(str(import_module(game_class(game_id).__module__).__file__)).parent
     for path in folder.glob("**/*.toml"):
         found |= icons_in(tomllib.loads(path.read_text("utf-8")))
@@ -69,7 +69,7 @@ def names_on_tile(game_id: str) -> set[str]:
     found: set[str] = set()
     for face in info_of(game).samples:
         marks = {face.suit, face.kind, *texts(face.values)}
-        found |= {face.icon} | {
+        found |= {face.icon, *face.art} | {
             text
             for entries in looks.values()
             if isinstance(entries, list)

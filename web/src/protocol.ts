@@ -6,6 +6,10 @@ export const LARGEST_FRAME = 65536;
 
 export const LONGEST_NAME = 40;
 
+export const SHORTEST_OWN_NAME = 2;
+
+export const LONGEST_OWN_NAME = 16;
+
 export const LONGEST_CHAT = 500;
 
 /** Who sits in a seat: `person`, `bot` or `open`. */
@@ -14,6 +18,7 @@ export interface SeatInfo {
   kind: string;
   name: string;
   level?: string;
+  portrait?: string;
   is_you?: boolean;
   is_here?: boolean;
   away_since?: number | null;
@@ -88,6 +93,17 @@ export interface ChangeView {
   new: number;
 }
 
+/** An event in short, for whoever looks again when it is their turn. */
+export interface Recap {
+  title: string;
+  result: string;
+  tone: string;
+  cards: (string | null)[];
+  ms: number;
+  stop: string;
+  scene: string;
+}
+
 /** An event as one viewer learns of it. */
 export interface EventView {
   kind: string;
@@ -98,6 +114,7 @@ export interface EventView {
   cards: (string | null)[];
   moves: MoveView[];
   changes: ChangeView[];
+  recap: Recap | null;
 }
 
 /** Something that happened, as this viewer learnt of it. */
@@ -144,6 +161,7 @@ export interface Badge {
   tone: string;
   tip: string;
   corner: string;
+  value: number | null;
 }
 
 /** A seat with its public figures. */
@@ -155,6 +173,7 @@ export interface SeatView {
   words: string;
   counters: Counter[];
   badges: Badge[];
+  portrait: string;
 }
 
 /** A card in a zone; `face` names an entry of the table's faces, None for a back. */
@@ -163,6 +182,13 @@ export interface CardView {
   face: string | null;
   badges: Badge[];
   is_known_hidden: boolean;
+}
+
+/** What a zone holds or waits for: a suit of the game's looks, a word, and more to read. */
+export interface ZoneKind {
+  suit: string;
+  words: string;
+  tip: string;
 }
 
 /** A zone with its cards as far as the viewer knows them. */
@@ -181,6 +207,7 @@ export interface ZoneView {
   known: string[];
   known_words: string;
   is_from_top: boolean;
+  kind: ZoneKind | null;
 }
 
 /** What is asked, or who is waited for. */
@@ -204,9 +231,165 @@ export interface OptionView {
   group: string;
   key: string;
   tone: string;
+  number: number | null;
 }
 
-/** One line or tile of a scene: a signed figure with its source and words. */
+/** A number on a scale. */
+export interface Bar {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  number: number;
+  limit: number | null;
+}
+
+/** Figures of several seats on one scale. */
+export interface BarsScene {
+  component: "bars";
+  title: string;
+  terms: Bar[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  is_low_best: boolean;
+}
+
+/** Tracks of steps; down to `low` it is serious. */
+export interface TrackScene {
+  component: "track";
+  title: string;
+  terms: Bar[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  low: number | null;
+}
+
+/** A number in an equation; its sign stands before it. */
+export interface Tile {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  number: number;
+  is_die: boolean;
+}
+
+/** Arithmetic as tiles in the order of the rules; `source` and `target` are the two sides. */
+export interface EquationScene {
+  component: "equation";
+  title: string;
+  terms: Tile[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  source: number | null;
+  target: number | null;
+  is_settled: boolean;
+}
+
+/** A face of a die, and whether it is one that doesn't count. */
+export interface Die {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  face: number;
+  is_unused: boolean;
+}
+
+/** Dice as they lie, or, as an outlook, what each face of a new roll would make. */
+export interface DiceScene {
+  component: "dice";
+  title: string;
+  terms: Die[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  is_outlook: boolean;
+}
+
+/** A part of a running sum; a fluid one may still change. */
+export interface SumPart {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  number: number;
+  sort: string;
+  is_fluid: boolean;
+}
+
+/** A running sum: the total, and every part with its cause. */
+export interface SumScene {
+  component: "sum";
+  title: string;
+  terms: SumPart[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  total: number;
+  label: string;
+  figure: string;
+}
+
+/** A card that was drawn in a duel: its letter, its side, and whether it counts. */
+export interface Draw {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  letter: string;
+  face: string | null;
+  is_striker: boolean;
+  counts: boolean;
+}
+
+/** Drawn letters against each other: A beats B, B beats C, C beats A. */
+export interface DuelScene {
+  component: "duel";
+  title: string;
+  terms: Draw[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  winner: number | null;
+  is_settled: boolean;
+}
+
+/** One line or tile of a scene or note, ready to read. */
 export interface Term {
   words: string;
   value: string;
@@ -216,17 +399,102 @@ export interface Term {
   tone: string;
   card: number | null;
   seat: number | null;
+  place: string;
 }
 
-/** A named piece of the table filled with figures: sum, equation, duel, chain, track, ... */
-export interface Scene {
-  component: string;
+/** Answers upon answers, the newest first. */
+export interface ChainScene {
+  component: "chain";
   title: string;
   terms: Term[];
   words: string;
   rule: string;
   seat: number | null;
   importance: number;
+}
+
+/** A fighter of a challenge, or a gate between them. */
+export interface Stand {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  is_gate: boolean;
+  is_broken: boolean;
+  is_acting: boolean;
+}
+
+/** Who stands where, what is between them, and who acts. */
+export interface ChallengeScene {
+  component: "challenge";
+  title: string;
+  terms: Stand[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+}
+
+/** A card of a hand under construction; a wild stands for something. */
+export interface Staged {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  stands_for: string;
+}
+
+/** A hand under construction, for its builder alone. */
+export interface BuildScene {
+  component: "build";
+  title: string;
+  terms: Staged[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  points: number;
+}
+
+/** A line of a reckoning: something that multiplies, or chaos that is added up. */
+export interface Line {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  number: number;
+  is_chaos: boolean;
+  is_cancelled: boolean;
+}
+
+/** A score worked out: what multiplies, what is added up, and what comes of it. */
+export interface CalculationScene {
+  component: "calculation";
+  title: string;
+  terms: Line[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  winner: number;
+  formula: string;
+  total: number;
+  unit: string;
 }
 
 /** What is printed on a card that the viewer may know. */
@@ -242,6 +510,7 @@ export interface FaceView {
   icon: string;
   landscape: boolean;
   values: Record<string, unknown>;
+  art: string[];
 }
 
 /** The end of the match for the table. */
@@ -389,6 +658,7 @@ export interface Assembly {
   points: number | null;
   reason: string;
   rule: string;
+  cards: number[];
 }
 
 /** What the cards are that were put together: ways to lay them, or why they can't be laid. */
@@ -731,6 +1001,18 @@ export interface Health {
   version: string;
   playing: number;
 }
+
+export type Scene =
+  | BarsScene
+  | TrackScene
+  | EquationScene
+  | DiceScene
+  | SumScene
+  | DuelScene
+  | ChainScene
+  | ChallengeScene
+  | BuildScene
+  | CalculationScene;
 
 export type ToViewer =
   | Welcome

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pentacles.cli.files import write_match, write_somewhere
+from pentacles.cli.found_matches import matches_here
 from pentacles.cli.given_games import by_effort, read_match, read_record
 from pentacles.cli.program_name import command
 from pentacles.cli.text import put
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from pentacles.terminal.app import TableApp
+    from pentacles.terminal.host import Keeping
     from pentacles.terminal.lines import Line
-    from pentacles.terminal.local import Keeping
     from pentacles.terminal.seating import Place
 
 DUMB = ("", "dumb", "unknown")
@@ -34,7 +35,7 @@ def can_draw() -> bool:
 
 def keeping(path: str = "", record: str = "") -> Keeping:
     """Where the matches of this command are written."""
-    from pentacles.terminal.local import Keeping
+    from pentacles.terminal.host import Keeping
 
     return Keeping(write_match, write_somewhere, command(), path, record)
 
@@ -59,6 +60,12 @@ def play_here(
 
 def resume_here(path: str, seat: int | None, record: str, pace: float) -> int:
     """A match that was saved, on the screen."""
+    line = resumed_line(path, seat, record, pace)
+    return open_table(lambda: line)
+
+
+def resumed_line(path: str, seat: int | None, record: str, pace: float) -> Line:
+    """The line to a match that was saved."""
     from pentacles.terminal.local import LocalLine
     from pentacles.terminal.seating import resumed_session
 
@@ -66,34 +73,54 @@ def resume_here(path: str, seat: int | None, record: str, pace: float) -> int:
     if record and not state.recording:
         raise Unreadable(f"{path}: holds no moves, so no record can be written.")
     session, bots = resumed_session(state, player, seat, pace)
-
-    def make() -> Line:
-        return LocalLine(session, keeping(path, record), bots)
-
-    return open_table(make)
+    return LocalLine(session, keeping(path, record), bots)
 
 
 def choose_here(record: str, pace: float) -> int:
-    """The start screen: choose a game, its options and opponents."""
+    """The start screen: choose a game, its options and opponents, or a match that is there."""
+    return run(lambda app: start_screen(app, record, pace))
+
+
+def start_screen(app: TableApp, record: str, pace: float) -> Screen[Any]:
+    """The form for a new match, with the matches that are there."""
+    from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.local import LocalLine
+    from pentacles.terminal.remote import parts_of
     from pentacles.terminal.seating import new_session
+    from pentacles.terminal.shelf import REPLAY, SAVE, Item, Shelf
     from pentacles.terminal.start_screen import StartScreen
 
-    def first(app: TableApp) -> Screen[Any]:
-        def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
-            session = new_session(game, players, seed, sitting, pace)
-            app.sit_down(LocalLine(session, keeping("", record)))
+    def open_item(app: TableApp, item: Item) -> None:
+        if item.sort == SAVE:
+            app.sit_down(resumed_line(item.place, None, record, pace))
+        elif item.sort == REPLAY:
+            app.push_screen(replay_screen(item.place, None, app.depth))
+        else:
+            parts_of(item.place)
+            app.push_screen(JoinScreen(item.place, None, "", app.depth))
 
-        return StartScreen(by_effort(), begin, app.depth)
+    def begin(game: Game, players: int, seed: int | None, sitting: list[Place]) -> None:
+        session = new_session(game, players, seed, sitting, pace)
+        app.sit_down(LocalLine(session, keeping("", record)))
 
-    return run(first)
+    found = [Item(SAVE, one.words, str(one.path)) for one in matches_here("save")]
+    found += [Item(REPLAY, one.words, str(one.path)) for one in matches_here("record")]
+    return StartScreen(by_effort(), begin, app.depth, Shelf(tuple(found), open_item))
 
 
 def replay_here(path: str, seat: int | None) -> int:
     """A recorded or saved match, move by move."""
+    from pentacles.terminal.app import colour_depth
+
+    screen = replay_screen(path, seat, colour_depth())
+    return run(lambda _: screen)
+
+
+def replay_screen(path: str, seat: int | None, depth: str) -> Screen[Any]:
+    """The screen of a recorded or saved match."""
     from pentacles.cli.given_games import blaming
+    from pentacles.terminal.reels import LocalReel
     from pentacles.terminal.replay_screen import ReplayScreen
-    from pentacles.terminal.replaying import LocalReel
     from pentacles.terminal.seating import record_session
 
     game, record = read_record(path)
@@ -102,19 +129,15 @@ def replay_here(path: str, seat: int | None) -> int:
     reel = LocalReel(session)
     if seat is not None and seat not in reel.eyes:
         raise Unreadable(f"There is no seat {seat}: seats are 0 to {len(session.seats) - 1}.")
-
-    def first(app: TableApp) -> Screen[Any]:
-        screen = ReplayScreen(reel, app.depth)
-        if seat is not None:
-            screen.eyes = seat
-        return screen
-
-    return run(first)
+    screen = ReplayScreen(reel, depth)
+    if seat is not None:
+        screen.eyes = seat
+    return screen
 
 
 def join_there(link: str, seat: int | None, name: str) -> int:
     """A seat in a match of a server."""
-    from pentacles.terminal.joining import JoinScreen
+    from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.remote import parts_of
 
     parts_of(link)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from pentacles.cli.files import LARGEST_CARDS, LARGEST_MATCH, read_text
@@ -137,10 +138,18 @@ def read_record(path: str) -> tuple[Game, Record]:
     text = read_text(path, LARGEST_MATCH)
     with blaming(path):
         if "pentacles_state" in text[:HEAD]:
-            state, _ = saved(text)
-            return state.game, state.record
+            state, player = saved(text)
+            return state.game, replace(state.record, names=names_in(player))
         record = Record.from_json(text)
         return game_of(record), record
+
+
+def names_in(player: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who sat where, as a save tells it; nothing if it doesn't."""
+    seats = player.get("seats")
+    if not isinstance(seats, list):
+        return ()
+    return tuple(str(one.get("name", "")) if isinstance(one, dict) else "" for one in seats)
 
 
 def read_match(path: str) -> tuple[State, dict[str, Any]]:

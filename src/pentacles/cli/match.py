@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-import json
-import shlex
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
-from pentacles.bots import Budget, Eyes, advise, bot_names, make_bot
-from pentacles.cli.files import is_same, write_match, write_somewhere
+from pentacles.bots import Budget, advise, bot_names
+from pentacles.cli.full_screen import keeping
 from pentacles.cli.interrupts import Stopped, Stopping
 from pentacles.cli.lay_command import Hand
 from pentacles.cli.line_meaning import action_meant, action_of, said, spoken
 from pentacles.cli.match_end import Ending
-from pentacles.cli.match_story import (
-    SUM,
-    Happening,
-    Line,
-    happenings,
-    lines,
-    numbered_anew,
-    show_lines,
-)
-from pentacles.cli.program_name import command
-from pentacles.cli.prompt import Prompter
+from pentacles.cli.narrator import Narrator
 from pentacles.cli.rulebook import rules_meant, show_rules
-from pentacles.cli.second_person import addressed, marked, to_you
 from pentacles.cli.table_text import changes_told_once
 from pentacles.cli.text import clean, put, show
 from pentacles.core.errors import BadOption, PentaclesError, Unreadable
 from pentacles.core.game import Game
-from pentacles.core.replay import LEAVES
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.sealed_rng import offshoot
-from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
 from pentacles.core.table import OptionView, Table
-from pentacles.games import made
-from pentacles.session.export import record_of
 from pentacles.session.hint_order import SHOWN, order_note
-from pentacles.terminal.seating import places, places_of, seat_setups
+from pentacles.terminal.host import RIVALS, LocalHost
+from pentacles.terminal.seating import Place, places, places_of, seat_setups, session_of
 
 LONGEST = 200
 """Characters of a line that is looked at."""
-RIVALS = 0x3C6EF372FE94F82B
-"""Sets the opponents' choices apart from the deal."""
 DEFAULT_LEVEL = "apprentice"
 THINKING = Budget(seconds=1.0)
 """How long an archmage thinks about a decision at the prompt."""
@@ -97,55 +78,48 @@ def levels_told(state: State, player: dict[str, object]) -> list[str]:
     return [str(one) for one in levels] or [DEFAULT_LEVEL]
 
 
-class Match:
-    """The match, whom the person plays, and what has happened so far."""
+def seated(state: State, seat: int, levels: Sequence[str], people: Sequence[str]) -> list[Place]:
+    """Who sits where: the person here, and bots of these levels one after the other."""
+    sitting = places(state.seats, state.players, seat, levels, ())
+    if not people:
+        return sitting
+    return [Place(place.level, name) for place, name in zip(sitting, people, strict=True)]
 
-    def __init__(
-        self,
-        state: State,
-        seat: int,
-        rivals: Rng,
-        path: str,
-        record: str,
-        level: str,
-        people: Sequence[str] = (),
-    ) -> None:
-        self.state = state
-        self.game = state.game
+
+def share(host: LocalHost, rivals: Rng) -> None:
+    """Let all opponents draw from one generator, as saves of plain mode tell it."""
+    host.rngs = dict.fromkeys(host.rngs, rivals)
+
+
+class Match:
+    """A person at the prompt: asks, understands and carries out; the narrator tells."""
+
+    def __init__(self, host: LocalHost, seat: int) -> None:
+        self.host = host
+        self.session = host.session
+        self.game = host.session.game
         self.seat = seat
-        self.rivals = rivals
-        self.levels = level.split(",")
-        """How good the opponents are, one after the other; the last ones begin with the first."""
-        sitting = places(state.seats, state.players, seat, self.levels, ())
-        self.people = list(people) or [one.name for one in seat_setups(sitting)]
-        """What everybody at the table is called."""
-        self.bots = {name: make_bot(name, 0, THINKING) for name in self.levels}
-        for bot in self.bots.values():
-            bot.rng = rivals
-        self.path = path
-        """Where the match was resumed from or saved to, or empty."""
-        self.record = record
-        self.prompter = Prompter(self.game)
-        self.sums: set[str] = set()
-        """What is reckoned on the table now, as the person sees it."""
+        self.narrator = Narrator(host, seat)
+        self.prompter = self.narrator.prompter
+        self.people = self.narrator.people
         self.answers_alone = True
         """Whether a decision with a single option is answered without a question."""
         self.has_noted = False
         """Whether it was said what the order of a hint means."""
-        self.told: list[Happening] = []
-        self.heard: dict[int, int] = {}
-        """How many of them the person has been told, by the seat that the person answered for."""
         self.said = ""
         """The line before."""
+        host.reads_record = ("Read it with", "replay")  # that needs no screen
+        host.sit_down()
 
     @classmethod
     def new(
         cls, state: State, seat: int, record: str, level: str, people: Sequence[str] = ()
     ) -> Match:
-        """A match that begins."""
-        match = cls(state, seat, Rng(offshoot(state.seed, RIVALS)), "", record, level, people)
-        match.told = happenings(match.game, state.record)[1]
-        return match
+        """A match that begins; `level` is one for all opponents, or one each with commas."""
+        sitting = seated(state, seat, level.split(","), people)
+        host = LocalHost(session_of(state, sitting, pace=0.0), keeping("", record))
+        share(host, Rng(offshoot(state.seed, RIVALS)))
+        return cls(host, seat)
 
     @classmethod
     def resume(
@@ -157,21 +131,21 @@ class Match:
         if isinstance(drawn, int) and 0 <= drawn < 1 << 63:
             rivals = resumed(drawn)
         sat = player.get("seat")
-        people = [one.name for one in seat_setups(places_of(state, player, seat))]
+        people = [one.name for one in seat_setups(places_of(state, player, seat), state.seed)]
         if seat is None:
             refuse_several(state, player, path)
             seat = sat if type(sat) is int and 0 <= sat < state.seats else 0
-        levels = ",".join(levels_told(state, player))
-        match = cls(state, seat, rivals, path, record, levels, people)
-        if state.recording:
-            match.told = happenings(match.game, state.record)[1]
-            mine = [
-                number
-                for number, one in enumerate(match.told)
-                if one.text.partition(" ")[0] == str(seat)
-            ]
-            match.heard = dict.fromkeys(range(state.seats), mine[-1] if mine else 0)
+        sitting = seated(state, seat, levels_told(state, player), people)
+        host = LocalHost(session_of(state, sitting, pace=0.0), keeping(path, record))
+        share(host, rivals)
+        match = cls(host, seat)
+        match.narrator.catch_up()
         return match
+
+    @property
+    def state(self) -> State:
+        """The state of the game."""
+        return self.session.state
 
     @property
     def who(self) -> str:
@@ -180,7 +154,7 @@ class Match:
         if self.state.players == 1:
             return you if self.state.seats > 1 else "You play alone"
         rivals = [
-            f"{name} ({self.level_of(seat)})"
+            f"{name} ({self.host.level_of(seat)})"
             for seat, name in enumerate(self.people)
             if seat != self.seat
         ]
@@ -188,7 +162,7 @@ class Match:
 
     def is_mine(self, seat: int) -> bool:
         """Whether the person answers for this seat: a lone player answers for every seat."""
-        return seat == self.seat or self.state.players == 1
+        return self.session.seats[seat].is_persons
 
     def run(self) -> int:
         """Play this match and those that follow it; the exit code."""
@@ -224,12 +198,11 @@ class Match:
             if is_cut:
                 put("")
             if not self.state.over:
-                self.show_stored()
-                self.show_recorded()
+                self.say_farewell()
                 return code, None
             ending = Ending(self)
             ending.show()
-            self.show_recorded()
+            self.say_farewell()
             if not is_cut:
                 try:
                     following = ending.ask(stopping)
@@ -238,69 +211,48 @@ class Match:
                     code = stopped.code if isinstance(stopped, Stopped) else 0
         return code, following
 
-    def again(self, start: dict[str, str]) -> Match:
-        """Another match between the same; `start` is the option that says who begins it."""
-        game = made(self.game.id, self.game.options | start, self.game.cards_text)
-        state = game.new(self.state.players)
-        show(f"{game.title}, seed {state.seed}.", "bold")
-        return Match.new(state, self.seat, "", ",".join(self.levels), self.people)
+    def again(self, winner_first: bool) -> Match:
+        """Another match between the same."""
+        session = self.host.next_session(winner_first)
+        show(f"{session.game.title}, seed {session.setup.seed}.", "bold")
+        host = LocalHost(session, keeping())
+        share(host, Rng(offshoot(session.setup.seed, RIVALS)))
+        return Match(host, self.seat)
 
     def asked(self) -> list[int]:
         """The seats that have a decision to make."""
-        return [seat for seat in range(self.state.seats) if self.state.asked >> seat & 1]
+        return self.session.decisions.asked_seats()
 
     def move_rival(self, seat: int) -> None:
         """An opponent chooses, from what its seat knows."""
-        self.play(seat, self.bots[self.level_of(seat)].choose(Eyes(self.state, seat)))
+        decision = self.session.decisions[seat]
+        actions = self.host.chosen(self.state, seat, self.host.level_of(seat), THINKING)
+        self.host.play_for_bot(seat, decision, actions)
 
-    def level_of(self, seat: int) -> str:
-        """How good an opponent is; empty if the person answers for the seat."""
-        if self.is_mine(seat):
-            return ""
-        return self.levels[(seat - (seat > self.seat)) % len(self.levels)]
-
-    def play(self, seat: int, action: int) -> None:
-        """Play an action and write down what it did."""
-        events = self.state.play(seat, action)
-        text = f"{seat} {self.game.actions.text(action)}"
-        sums = self.prompter.drawer.sums(self.table(self.seat))
-        new = [one for what, one in sums.items() if what not in self.sums]
-        self.sums = set(sums)
-        self.told.append(Happening(len(self.told), text, events, new))
+    def play(self, seat: int, action: int, by: str = "person") -> None:
+        """Answer for a seat."""
+        decision, now = self.session.decisions[seat], self.host.now
+        self.host.apply(self.session.propose.play(seat, decision, action, "", now, by))
 
     def table(self, seat: int) -> Table:
-        """The table of a seat, with the names of cards that the person likes.
-
-        What it sums up speaks to the person; a lone player is every seat, and has names.
-        """
-        table = self.state.table(seat, self.people)
-        if self.state.players > 1:
-            spoken = self.state.table(seat, marked(self.people, seat))
-            table = addressed(table, spoken, self.people[seat])
-        return self.prompter.names.view(table)
-
-    def to_person(self, text: str) -> str:
-        """A text that is made for everybody, as it is said to the person."""
-        if self.state.players == 1:
-            return self.named(text)
-        told = to_you(name_seats(text, marked(self.people, self.seat)), self.people[self.seat])
-        return self.prompter.names.text(told)
+        """The table of a seat, as the person reads it."""
+        return self.narrator.table(seat)
 
     def named(self, text: str) -> str:
         """A text with the names of the people and of the cards."""
-        return self.prompter.names.text(name_seats(text, self.people))
+        return self.narrator.named(text)
 
     # The person's turn
 
     def turn(self, seat: int, stopping: Stopping) -> bool:
         """Ask the person until a choice is made; False to leave."""
-        self.show_news(seat)
+        self.narrator.show_news(seat)
         table = self.table(seat)
         if len(table.options) == 1 and self.answers_alone:
             only = table.options[0]
             rule = f" ({table.prompt.rule})" if table.prompt and table.prompt.rule else ""
             show(f"  Only option: {only.label}.{rule}", hang="    ")
-            self.play(seat, only.action)
+            self.play(seat, only.action, "forced")
             return True
         self.prompter.table(table)
         self.show_prompt(seat)
@@ -343,8 +295,7 @@ class Match:
             if self.state.why_not_leave(seat) is None and self.said != "give up":
                 show("Say give up once more, and the match is lost for good.", "yellow")
                 return False
-            events = self.state.leave(seat)
-            self.told.append(Happening(len(self.told), f"{seat} {LEAVES}", events))
+            self.host.apply(self.session.propose.resign(seat, self.host.now))
             return True
         words = {
             "": self.show_options,
@@ -352,7 +303,7 @@ class Match:
             "?": self.show_help,
             "table": self.show_table,
             "aids": self.show_aids,
-            "log": self.show_log,
+            "log": self.narrator.show_log,
             "hint": self.show_hint,
         }
         if not rest and word.casefold() in words:
@@ -424,26 +375,6 @@ class Match:
 
     # What the person is shown
 
-    def show_news(self, seat: int) -> None:
-        """What has happened since the last prompt, as this seat knows it."""
-        told = self.told[self.heard.get(seat, 0) :]
-        self.heard[seat] = len(self.told)
-        standing = {one.words for one in self.prompter.drawer.sums(self.table(seat)).values()}
-        news = [
-            line
-            for line in self.lines(told, seat)
-            if line.kind != SUM or line.sentence not in standing
-        ]
-        self.prompter.news(news, {one.move for one in told if self.is_mine(one.seat)})
-
-    def lines(self, told: list[Happening], seat: int) -> list[Line]:
-        """The sentences for a seat."""
-        text = self.prompter.names.text
-        return [
-            replace(line, sentence=text(line.sentence))
-            for line in lines(self.game, self.state, told, seat, names=self.people)
-        ]
-
     def show_prompt(self, seat: int) -> tuple[OptionView, ...]:
         """What is asked, and the options."""
         table = self.table(seat)
@@ -479,11 +410,6 @@ class Match:
         if not table.aids:
             show("There is nothing to sum up now.")
         self.prompter.all_aids(table)
-
-    def show_log(self, seat: int) -> None:
-        """All that has happened."""
-        told = self.lines(self.told, seat)
-        show_lines(told if self.state.over else numbered_anew(told), numbered=True)
 
     def show_rules(self, words: str) -> None:
         """The chapters, a rule or chapter, or the rules that contain the words."""
@@ -541,64 +467,28 @@ class Match:
 
     # Keeping it
 
-    def to_json(self) -> str:
-        """The match with its player."""
-        data = json.loads(self.state.to_json())
-        data["player"] = {"seat": self.seat, "rivals": int(self.rivals.state)}
-        data["player"]["against"] = self.levels[0]
-        if self.state.players > 1:
-            data["player"]["seats"] = [
-                {"kind": "bot" if level else "person", "name": name, "level": level}
-                for name, level in zip(
-                    self.people, map(self.level_of, range(self.state.seats)), strict=True
-                )
-            ]
-        return json.dumps(data, separators=(",", ":"))
-
     def save(self, path: str) -> None:
         """Save under a name that the person gives."""
         if not path:
             raise Unreadable("Say save and the name of a file.")
-        path = str(Path(path).expanduser())
-        if self.record and is_same(path, self.record):
-            raise Unreadable(f"{path}: the record will be written there; say another name.")
-        write_match(path, self.to_json())
-        self.path = path
-        show(f"Saved in {path}.")
-
-    def show_stored(self) -> None:
-        """Say how to go on with a match that is not over."""
-        if not self.is_worth_saving():
-            put("Nothing was played, so nothing is saved.")
-            return
-        put("The match is saved. Go on with:")
-        put(f"  {command()} play --resume {shlex.quote(self.path)}")
+        show(f"Saved in {self.host.save(str(Path(path).expanduser()))}.")
 
     def store(self) -> None:
         """Write the record where it is wanted, and save a match that is not over."""
         try:
-            if self.record:
-                write_match(self.record, record_of(self.state, self.people).to_json())
+            self.host.write_record()
         finally:
-            if self.is_worth_saving():
-                self.save_for_later()
+            if self.is_worth_saving:
+                self.host.save()
 
+    @property
     def is_worth_saving(self) -> bool:
         """Whether there is something to go on with."""
-        return not self.state.over and bool(self.state.plays_made or self.state.start)
+        return self.host.is_worth_saving or bool(self.state.start and not self.state.over)
 
-    def save_for_later(self) -> None:
-        """Save the match where it came from, or else under a new name."""
-        if self.path:
-            try:
-                write_match(self.path, self.to_json())
-            except Unreadable:
-                self.path = ""
-        if not self.path:
-            self.path = str(write_somewhere(f"{self.game.id}-saved", self.to_json()))
-
-    def show_recorded(self) -> None:
-        """Say where the record is."""
-        if self.record:
-            put(f"The record is in {self.record}. Read it with:")
-            put(f"  {command()} replay {shlex.quote(self.record)}")
+    def say_farewell(self) -> None:
+        """Where the match and its record are, and how to go on."""
+        if not self.state.over and not self.is_worth_saving:
+            put("Nothing was played, so nothing is saved.")
+        for line in self.host.farewell:
+            put(line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pentacles.cli.interrupts import Stopping
 from pentacles.cli.text import put, show
 from pentacles.core.errors import PentaclesError
-from pentacles.session.rematch import next_start, offer, winners_start
+from pentacles.session.rematch import offer
 
 if TYPE_CHECKING:
     from pentacles.cli.match import Match
@@ -24,12 +24,12 @@ class Ending:
     def show(self) -> None:
         """How the match ended."""
         match, state = self.match, self.state
-        match.show_news(match.seat)
+        match.narrator.show_news(match.seat)
         match.prompter.table(match.table(match.seat))
         outcome = state.outcome
         words = self.verdict(state.winners)
         if outcome is not None:
-            words += f" {match.to_person(outcome.reason)} ({outcome.rule})"
+            words += f" {match.narrator.to_person(outcome.reason)} ({outcome.rule})"
         put("")
         show(words, "bold green" if match.seat in state.winners else "bold")
         scores = zip(match.people, state.scores, strict=True)
@@ -49,12 +49,12 @@ class Ending:
 
     def ask(self, stopping: Stopping) -> Match | None:
         """Look back, play again, or stop; the match that follows."""
-        starts = {"rematch": next_start(self.state.game, self.state.players)}
+        starts = {"rematch": False}
         ways = "Say rematch to play again"
         words = offer(self.state)
         if words:
             way = "rematch winner" if len(self.state.winners) == 1 else "rematch lot"
-            starts[way] = winners_start(self.state)
+            starts[way] = True
             ways += f", {way} for: {words}"
         put("")
         show(f"{ways}. To look back: log, table, rules. Enter stops.", "dim", hang="  ")
@@ -70,7 +70,7 @@ class Ending:
         match = self.match
         word, _, rest = line.partition(" ")
         ways: dict[str, Callable[[], None]] = {
-            "log": lambda: match.show_log(match.seat),
+            "log": lambda: match.narrator.show_log(match.seat),
             "table": lambda: match.prompter.whole_table(match.table(match.seat)),
             "aids": lambda: match.show_aids(match.seat),
             "rules": lambda: match.show_rules(rest),

@@ -9,7 +9,7 @@ from pentacles.core.errors import Unreadable
 from pentacles.core.game import Game
 from pentacles.core.table import Table
 from pentacles.terminal.aids import title_of
-from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.card_names import Renaming
 
 RECENT = 30
 """Sentences about others that are told before a prompt; the word `log` tells all."""

@@ -13,30 +13,35 @@ from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.core.table import (
     Aid,
+    BarsScene,
     CardView,
     Counter,
+    DiceScene,
+    EquationScene,
     FaceView,
+    Line,
     OptionView,
     Preview,
     Scene,
     SeatView,
+    SumPart,
+    SumScene,
     Table,
     Term,
+    TrackScene,
     ZoneView,
     replace,
 )
 from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
-from pentacles.terminal.renaming import Renaming
+from pentacles.terminal.card_names import Renaming
+from pentacles.terminal.scenes import FLUID
 from pentacles.terminal.view import View, first_order
+from pentacles.terminal.words import told_once
+from pentacles.terminal.zones import FLAG, flag_words, is_counted
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
 """As many options stand below one another; more are set in columns."""
-BARS = "bars"
-"""The scene that sets figures of the seats side by side; the seats tell them already."""
-TRACK = "track"
-DICE = "dice"
-EQUATION = "equation"
 LONGEST_SIGN = 2
 CENTRE = -1
 """The owner of what belongs to nobody."""
@@ -202,9 +207,9 @@ class Drawer:
 
     def tells_more(self, scene: Scene) -> bool:
         """Whether a scene tells more than the log and the figures of the seats do."""
-        if self.is_told and scene.component in (DICE, EQUATION):
+        if self.is_told and isinstance(scene, DiceScene | EquationScene):
             return False
-        return scene.component not in (BARS, TRACK) and scene.importance > 1
+        return not isinstance(scene, BarsScene | TrackScene) and scene.importance > 1
 
     def put_counters(self, part: Part, counters: Sequence[Counter], whole: bool) -> None:
         """The figures that players watch; one of little importance only when it isn't nought."""
@@ -231,7 +236,7 @@ class Drawer:
             if not zone.count and not zone.known:
                 part.empty[zone.name] = f"{zone.title}: {zone.empty or 'empty'}"
             elif self.is_number(zone) and not whole:
-                if not is_told(zone, counters):
+                if not is_counted(zone, counters):
                     part.figures[zone.name] = f"{zone.title} {zone.count}"
                     part.values[zone.name] = zone.count
                 if zone.known:
@@ -256,9 +261,8 @@ class Drawer:
             known.append(f"{hidden} more" if known else str(hidden))
         if zone.known:
             known.append(self.known(table, zone))
-        figures = "".join(
-            f" [{counter_words(one)}]" for one in zone.counters if one.value or one.words
-        )
+        told = [one for one in zone.counters if one.value or one.words]
+        figures = "".join(f" [{counter_words(one)}]" for one in told)
         return f"{zone.title}{figures}: {', '.join(known)}"
 
     def cards(self, table: Table, zone: ZoneView) -> list[CardView]:
@@ -314,8 +318,8 @@ class Drawer:
         """A scene as a line, such as `Damage: Wrath 3 - wards 1 = cards to lose 2`."""
         terms = self.terms(table, scene.terms)
         rule = f" ({scene.rule})" if scene.rule else ""
-        if terms and scene.words.lstrip("+-").isdecimal():
-            return f"{scene.title}: {terms} = {scene.words}.{rule}"
+        if isinstance(scene, SumScene):
+            return f"{scene.title}: {terms} = {scene.total}.{rule}"
         words = f" {scene.words}" if scene.words else ""
         return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
 
@@ -326,7 +330,7 @@ class Drawer:
                 self.scene(table, scene), scene.rule
             )
             for scene in table.scenes
-            if scene.component == EQUATION and not self.is_told
+            if isinstance(scene, EquationScene) and not self.is_told
         }
 
     def terms(self, table: Table, terms: tuple[Term, ...]) -> str:
@@ -334,8 +338,8 @@ class Drawer:
         told = ""
         for term in terms:
             words = self.term(table, term)
-            if term.sign.replace(" ", "").isalpha():
-                words, sign = f"{words} ({term.sign})", ", "
+            if isinstance(term, Line):
+                words, sign = f"{words} (chaos)" if term.is_chaos else words, ", "
             else:
                 sign = f" {term.sign} " if term.sign else ", "
             told += words if not told and sign in (" + ", ", ") else f"{sign}{words}"
@@ -343,23 +347,16 @@ class Drawer:
 
     def term(self, table: Table, term: Term) -> str:
         """One figure: what, whose, where from, how much."""
-        owners = {
-            zone.name: table.seats[zone.owner].name
-            for zone in table.zones
-            if zone.owner is not None
-        }
-        whose = owners.get(term.source, "")
-        if term.seat is not None:
-            whose = table.seats[term.seat].name
+        whose = "" if term.seat is None else table.seats[term.seat].name
         words = term.words
         if whose == words:
             words += ":"
         elif whose and whose not in words:
             words += f" of {whose}:"
-        is_place = any(zone.name == term.source for zone in table.zones)
-        is_sort = term.source.islower() and ("_" in term.source or term.source.isalpha())
-        if term.source and not (is_place or is_sort or term.source in words):
+        if term.source and term.source not in words:
             words += f" ({term.source})"
+        if isinstance(term, SumPart) and term.is_fluid:
+            words += FLUID
         return " ".join(word for word in (words, term.value) if word)
 
     def aid(self, table: Table, aid: Aid) -> list[str]:
@@ -520,14 +517,6 @@ def says(text: str, words: str) -> bool:
     return all(any(one.startswith(word) for one in told) for word in wanted)
 
 
-def is_told(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
-    """Whether a counter tells the size of a zone already."""
-    return any(
-        counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
-        for counter in counters
-    )
-
-
 def with_old(words: str, old: int | None, new: int | None) -> str:
     """A figure with the number that it had before, if that was another one."""
     if old is None or old == new:
@@ -536,30 +525,11 @@ def with_old(words: str, old: int | None, new: int | None) -> str:
 
 
 def changes_told_once(table: Table, changes: list[Preview]) -> list[str]:
-    """What an action changes, in words; a zone whose size a counter tells already is left out."""
-    owners: dict[str, tuple[str, int | None]] = {
-        f"{counter.name}_{seat.seat}": (counter.title, seat.seat)
-        for seat in table.seats
-        for counter in seat.counters
-    }
-    for zone in table.zones:
-        owners[zone.name] = (zone.title, zone.owner)
-        for counter in zone.counters:
-            owners[f"{zone.name}.{counter.name}"] = (counter.title, zone.owner)
-    told: list[tuple[str, int | None, Preview]] = []
-    for change in changes:
-        title, owner = owners.get(change.place, (change.words, None))
-        if not any(
-            title.casefold() in other.casefold()
-            and whose in (None, owner)
-            and (one.old, one.new) == (change.old, change.new)
-            for other, whose, one in told
-        ):
-            told.append((title, owner, change))
+    """What an action changes, in words."""
     return [
         f"{title}{'' if owner is None else f', {table.seats[owner].name}'}: "
         f"{change.old}, then {change.new}"
-        for title, owner, change in told
+        for title, owner, change in told_once(table, changes)
     ]
 
 
@@ -580,6 +550,8 @@ def open_table(state: State, names: list[str]) -> Table:
 
 def counter_words(counter: Counter) -> str:
     """A figure with its title, its limit and its words."""
+    if counter.icon == FLAG:
+        return flag_words(counter)
     limit = f" of {counter.limit}" if counter.limit is not None else ""
     words = "" if counter.words.startswith(f"{counter.value}{limit}") else counter.words
     return f"{counter.title} {counter.value}{limit}{f' ({words})' if words else ''}"

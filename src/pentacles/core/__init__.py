@@ -19,20 +19,32 @@ from pentacles.core.options import (
     flag,
     seat_named,
     whole,
+    words,
 )
 from pentacles.core.outcome import Outcome
-from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
+from pentacles.core.own_fields import OwnField, own_flag, own_group, own_rows, own_whole, own_wholes
 from pentacles.core.question import Question, SecretQuestion, Window
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import Short
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.core.step import Step
 from pentacles.core.table import (
     Aid,
     Badge,
+    BarsScene,
+    BuildScene,
+    CalculationScene,
+    ChainScene,
+    ChallengeScene,
     Counter,
+    DiceScene,
+    DuelScene,
+    EquationScene,
     OptionView,
     Prompt,
+    SumScene,
+    TrackScene,
 )
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 
@@ -46,11 +58,19 @@ __all__ = [
     "BadCard",
     "BadOption",
     "Badge",
+    "BarsScene",
     "Block",
     "Blocks",
+    "BuildScene",
+    "CalculationScene",
     "CardFile",
+    "ChainScene",
+    "ChallengeScene",
     "Counter",
+    "DiceScene",
     "Drawing",
+    "DuelScene",
+    "EquationScene",
     "Face",
     "Field",
     "Game",
@@ -65,9 +85,12 @@ __all__ = [
     "Refusal",
     "Rng",
     "SecretQuestion",
+    "Short",
     "SparseRow",
     "State",
     "Step",
+    "SumScene",
+    "TrackScene",
     "Unreadable",
     "Verb",
     "Window",
@@ -77,10 +100,12 @@ __all__ = [
     "first_seat",
     "flag",
     "own_flag",
+    "own_group",
     "own_rows",
     "own_whole",
     "own_wholes",
     "parse_cards",
     "seat_named",
     "whole",
+    "words",
 ]

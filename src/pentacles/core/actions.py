@@ -52,6 +52,11 @@ class ActionSpace:
         """The form for people, such as `Cast Greater Wrath (7C)`."""
         return self.labels[action]
 
+    def number(self, action: int) -> int | None:
+        """The number that the text ends with, such as 3 of `pay 3`; None if there is none."""
+        last = self.texts[action].rpartition(" ")[2]
+        return int(last) if last.isdecimal() else None
+
     def parse(self, text: str) -> int:
         """The action with this text; capitals and spaces don't matter."""
         key = " ".join(text.casefold().split())

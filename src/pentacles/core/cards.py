@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -26,6 +27,9 @@ class Face:
     text: str = ""
     short: str = ""
     icon: str = ""
+    """The object of the picture."""
+    art: tuple[str, ...] = ()
+    """The picture: an object, what it does, and the ground behind; the last two may be missing."""
     landscape: bool = False
     count: int = 1
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -63,6 +67,38 @@ class Field:
             if not value.isprintable():
                 return "must not contain control characters"
         return ""
+
+
+@dataclass(frozen=True)
+class Picture(Field):
+    """The key `art`: one to three names of icons, the object first; an empty one is left out."""
+
+    type: type = list
+    required: bool = False
+
+    def problem(self, value: Any) -> str:
+        """What is wrong with the names, or an empty text."""
+        wrong = super().problem(value)
+        if wrong:
+            return wrong
+        if not 1 <= len(value) <= MOST_ICONS:
+            return f"must have 1 to {MOST_ICONS} icons (object, effect, ground), got {len(value)}"
+        for place, name in enumerate(value):
+            is_left_out = name == "" and place > 0
+            if not is_left_out and not (isinstance(name, str) and ICON.fullmatch(name)):
+                return f"must hold names of icons such as 'fairy-wand', got {shown(name)}"
+        return ""
+
+
+ICON = re.compile(r"(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*")
+MOST_ICONS = 3
+PICTURE: dict[str, Field] = {"icon": Field(str, required=False, longest=40), "art": Picture()}
+"""The keys by which a card says what it shows: `art`, or `icon` for an object alone."""
+
+
+def art_of(entry: Mapping[str, Any], icon: str) -> tuple[str, ...]:
+    """What a card shows; the icon of its kind, where it doesn't say."""
+    return tuple(entry.get("art", ())) or (entry.get("icon", icon),)
 
 
 LARGEST_NUMBER = (1 << 63) - 1

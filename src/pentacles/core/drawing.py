@@ -20,12 +20,13 @@ from pentacles.core.table import (
     OptionView,
     Prompt,
     Scene,
+    ZoneKind,
 )
 from pentacles.core.zone import EVERYBODY, Zone
 
 S = TypeVar("S", bound=State)
 
-FACE_LETTERS: Final = "ABCGHILQTUZ"
+FACE_LETTERS: Final = "ABCGHILMQTUZ"
 """What the letters do that no option may have: page and terminal have commands on them."""
 
 
@@ -49,6 +50,9 @@ class Drawing(Generic[S]):
     tells_sums: ClassVar[bool] = False
     """Whether the log tells every sum in full, so that plain mode needs no line of its own."""
 
+    phases_settle: ClassVar[bool] = False
+    """Whether a battle is settled when a phase ends, so that a preview doesn't look beyond it."""
+
     def phase(self, state: S) -> str:
         """The present phase, one of `phases`."""
         return ""
@@ -63,6 +67,10 @@ class Drawing(Generic[S]):
 
     def seat_words(self, state: S, seat: int) -> str:
         """A few public words about a seat."""
+        return ""
+
+    def seat_portrait(self, state: S, seat: int) -> str:
+        """The icon of the character that a seat plays."""
         return ""
 
     def seat_counters(self, state: S, seat: int, viewer: int | None) -> list[Counter]:
@@ -80,6 +88,10 @@ class Drawing(Generic[S]):
     def zone_counters(self, state: S, zone: int) -> list[Counter]:
         """The public figures of a zone beside its count."""
         return []
+
+    def zone_kind(self, state: S, zone: int) -> ZoneKind | None:
+        """What a zone holds or waits for; a figure of the zone has to change with it."""
+        return None
 
     def known_words(self, state: S, zone: int) -> str:
         """Where cards lie of which a viewer knows only that they are in the group of this zone."""
@@ -178,6 +190,7 @@ class Drawing(Generic[S]):
             face.icon,
             face.landscape,
             dict(face.values),
+            face.art if len(face.art) > 1 else (),
         )
 
     def note_face(self, state: S, face: Face, look: Look) -> None:

@@ -25,19 +25,23 @@ from pentacles.core.event import Event
 from pentacles.core.keys import Ring
 from pentacles.core.observation import Observer
 from pentacles.core.options import Option, Wording, check_options, names_first_seat
+from pentacles.core.playout import LONGEST
 from pentacles.core.previews import previews
 from pentacles.core.record import Record
 from pentacles.core.replay import beginning, history, replayed
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.sealed_rng import Seed, generator, is_seed
-from pentacles.core.sentences import Teller
+from pentacles.core.sentences import Short, Teller
 from pentacles.core.state import State
 from pentacles.core.step import Step
 from pentacles.core.table import Assembly, Preview, Prompt, Table
 from pentacles.core.table_builder import build_table
 from pentacles.core.tutorial import Tutorial, read_tutorial
 from pentacles.core.zone import NOBODY, Zone, is_mixed
+
+LARGEST_FIGURE = 1 << 20
+"""The bound of a figure about which its game says nothing."""
 
 
 class Game(ABC):
@@ -70,6 +74,8 @@ class Game(ABC):
     step_list: ClassVar[tuple[type[Step[Any]], ...]] = ()
     """Every step of the rules: what a saved agenda may name."""
     sentences: ClassVar[Mapping[str, str]] = {}
+    recaps: ClassVar[Mapping[str, Short]] = {}
+    """What is worth a second look when somebody's turn comes, by the kind of event."""
     """How each kind of event is told."""
     verbs_of_phases: ClassVar[Mapping[str, tuple[tuple[str, ...], str, str]]] = {}
     """What people say for what is done in some phases only: these, the rule, and a sentence."""
@@ -346,6 +352,17 @@ class Game(ABC):
             )
         return self._observers[players]
 
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        """The least and the greatest that each figure can be, in the order of `figure_names`.
+
+        A game that doesn't say has `LARGEST_FIGURE`, which is no promise.
+        """
+        return [(-LARGEST_FIGURE, LARGEST_FIGURE)] * len(self.figure_names)
+
+    def longest(self, players: int) -> int:
+        """The most decisions that a match can have; a game that doesn't say has `LONGEST`."""
+        return LONGEST
+
     def settle_doubt(self, rng: Rng) -> tuple[list[tuple[str, str]], int]:
         """What two people draw, again and again until it tells, and who is right: 0 or 1.
 
@@ -360,7 +377,8 @@ class Game(ABC):
         if len(named) != seats:
             raise Unreadable(f"There are {seats} seats to name, got {len(named)} names.")
         card_names = [self.card_name(face) for face in self.faces]
-        return Teller(self.sentences, self.faces, self.zones(players), named, card_names)
+        zones = self.zones(players)
+        return Teller(self.sentences, self.faces, zones, named, card_names, self.recaps)
 
     def table(
         self,
@@ -391,7 +409,7 @@ class Game(ABC):
         """What a seat can do with these cards together, the best first.
 
         When they can't be laid, one assembly with the nearest reason; nothing in a game whose
-        hands aren't assembled.
+        hands aren't assembled. Without cards it is what could be laid now, with its cards.
         """
         return []
 

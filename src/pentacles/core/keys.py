@@ -81,11 +81,21 @@ class Ring:
 
     def cards(self, state: State, keys: Sequence[int]) -> list[int] | None:
         """The cards with these keys; None if one of them is no key on the viewer's table."""
+        found = self.by_key(state)
+        named = [found.get(key, -1) for key in keys]
+        return None if -1 in named else named
+
+    def keys_of(self, state: State, cards: Sequence[int]) -> tuple[int, ...]:
+        """The keys of cards that the viewer knows, a different one for each."""
+        found = {card: key for key, card in self.by_key(state).items()}
+        return tuple([found[card] for card in cards])
+
+    def by_key(self, state: State) -> dict[int, int]:
+        """All cards on the viewer's table by their keys."""
         found: dict[int, int] = {}
         for heap, names in self.keys.items():
             found.update(zip(names, self.known(state, heap // FACES, heap % FACES), strict=True))
-        named = [found.get(key, -1) for key in keys]
-        return None if -1 in named else named
+        return found
 
     # Following a match
 

@@ -16,17 +16,38 @@ FLAG: Final = -1
 WHOLE: Final = 0
 WHOLES: Final = 1
 ROWS: Final = 2
+GROUP: Final = 3
 
 
 @final
 class OwnField:
-    """A field by name; `own_whole`, `own_flag`, `own_wholes` and `own_rows` make one."""
+    """A field by name; `own_whole`, `own_flag`, `own_wholes`, `own_rows`, `own_group` make one."""
 
-    def __init__(self, name: str, shape: int, low: int, high: int) -> None:
+    def __init__(
+        self, name: str, shape: int, low: int, high: int, parts: tuple[OwnField, ...] = ()
+    ) -> None:
         self.name = name
         self.shape = shape
         self.low = low
         self.high = high
+        self.parts = parts
+        """The fields of a group, in the order in which they are saved."""
+
+    def saved(self, state: object) -> Any:
+        """What this field is in a state, for saving."""
+        if self.shape == GROUP:
+            return [part.saved(state) for part in self.parts]
+        return getattr(state, self.name)
+
+    def restore(self, state: object, value: Any) -> None:
+        """Give a state this field from a saved value; ValueError if the field can't have it."""
+        if self.shape != GROUP:
+            setattr(state, self.name, self.read(value))
+            return
+        if type(value) is not list or len(value) != len(self.parts):
+            raise ValueError(f"{self.name} must be a list of {len(self.parts)}")
+        for part, one in zip(self.parts, value, strict=True):
+            part.restore(state, one)
 
     def read(self, value: Any) -> Any:
         """A saved value, copied; ValueError if the field can't have it."""
@@ -65,3 +86,8 @@ def own_wholes(name: str, high: int = MOST, low: int = 0) -> OwnField:
 def own_rows(name: str, high: int = MOST, low: int = 0) -> OwnField:
     """A list of lists of whole numbers within bounds."""
     return OwnField(name, ROWS, low, high)
+
+
+def own_group(name: str, parts: tuple[OwnField, ...]) -> OwnField:
+    """Fields that are saved together, as a list under one name."""
+    return OwnField(name, GROUP, 0, 0, parts)

@@ -1,5 +1,9 @@
 # not compiled
-"""Previews: the figures of a table that an option will surely change, each said once."""
+"""Previews: the figures of a table that an option will surely change at once, each said once.
+
+They tell what this step does, not what a round or a battle comes to afterwards: where the turn
+ends with the option, its own words have to be enough.
+"""
 
 from __future__ import annotations
 
@@ -70,13 +74,17 @@ class Worlds:
 
 def previews(drawing: AnyDrawing, state: State, seat: int, action: int) -> list[Preview]:
     """The figures that change in the same way in every world that the seat holds possible."""
-    before = figures_of(build_table(drawing, state, seat))
+    before = figures_at_hand(build_table(drawing, state, seat))
+    phase = drawing.phase(state)
     worlds = Worlds(state, seat, action)
     sure: dict[str, tuple[int, int]] | None = None
     while sure is None or sure:
         world = worlds.played_on()
         if world is None:
             break
+        is_next = drawing.phases_settle and drawing.phase(world) != phase
+        if world.over or world.turn != state.turn or is_next:
+            return []
         after = figures_of(build_table(drawing, world, seat))
         found = {
             place: (figure.value, after[place].value)
@@ -109,27 +117,43 @@ def figures_of(table: Table) -> dict[str, Figure]:
     return found
 
 
+def figures_at_hand(table: Table) -> dict[str, Figure]:
+    """What an option may change at once: figures of the seats, and how full each zone is.
+
+    The zones have no words: it is enough to see where a card goes. Figures of the whole table count
+    what comes of things.
+    """
+    zones = {zone.name for zone in table.zones}
+    shared = {counter.name for counter in table.counters}
+    return {
+        place: figure._replace(title="") if place in zones else figure
+        for place, figure in figures_of(table).items()
+        if place not in shared
+    }
+
+
 def in_words(
     figures: dict[str, Figure], changes: dict[str, tuple[int, int]], seat: int
 ) -> list[Preview]:
     """Changes of figures, each with its words once.
 
-    A hand and a counter of its cards change alike: both places are told, the second without words.
+    A figure and the part of it that a zone shows change alike: the second one needs no words.
     """
     told: list[tuple[Figure, tuple[int, int]]] = []
     previews: list[Preview] = []
     for place, change in changes.items():
         figure = figures[place]
+        words = figure.title
         is_told = any(
             figure.title.casefold() in other.title.casefold()
-            and other.owner in (None, figure.owner)
+            and other.owner == figure.owner
             and change == as_before
             for other, as_before in told
         )
-        words = ""
-        if not is_told:
+        if is_told:
+            words = ""
+        elif words:
             told.append((figure, change))
-            words = figure.title
             if figure.owner not in (None, seat):
                 words = f"{words}, {figure.name}"
         previews.append(Preview(place, *change, words))

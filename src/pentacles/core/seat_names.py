@@ -83,7 +83,7 @@ def named_scene(scene: Scene, names: list[str]) -> Scene:
     if terms == scene.terms and "{@" not in scene.title and "{@" not in scene.words:
         return scene
     title, words = with_names(scene.title, names), with_names(scene.words, names)
-    return Scene(scene.component, title, terms, words, scene.rule, scene.seat, scene.importance)
+    return replace(scene, title=title, terms=terms, words=words)
 
 
 def named_aid(aid: Aid, names: list[str]) -> Aid:
@@ -98,13 +98,9 @@ def named_term(term: Term, names: list[str]) -> Term:
     words, value, source = term.words, term.value, term.source
     if "{@" not in words and "{@" not in value and "{@" not in source:
         return term
-    return Term(
-        with_names(words, names),
-        with_names(value, names),
-        term.sign,
-        with_names(source, names),
-        term.icon,
-        term.tone,
-        term.card,
-        term.seat,
+    return replace(
+        term,
+        words=with_names(words, names),
+        value=with_names(value, names),
+        source=with_names(source, names),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from pentacles.core.cards import Face
 from pentacles.core.event import Event, Move
-from pentacles.core.table import ChangeView, EventView, MoveView
+from pentacles.core.table import ChangeView, EventView, MoveView, Recap
 from pentacles.core.zone import Zone
 
 PART = re.compile(
@@ -59,6 +60,50 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
     return tuple(found)
 
 
+BEAT_MS: Final = 500
+"""How long an event usually stands on the table before the next one."""
+
+
+class Short:
+    """How an event is told in short: templates like those of sentences, and whom it concerns.
+
+    Without a title the sentence itself is short enough. `hurts` and `helps` name the seat that
+    loses or gains by it: `who` for the one that the event is about, else a fact. `ms` is how long
+    it stands on the table before the next thing happens, `stop` the word of the button with which a
+    viewer goes on, and `scene` the sort of scene that shows it.
+    """
+
+    def __init__(
+        self,
+        title: str = "",
+        result: str = "",
+        hurts: str = "",
+        helps: str = "",
+        ms: int = BEAT_MS,
+        stop: str = "",
+        scene: str = "",
+    ) -> None:
+        self.title = title
+        self.result = result
+        self.hurts = hurts
+        self.helps = helps
+        self.ms = ms
+        self.stop = stop
+        self.scene = scene
+
+    def tone(self, event: Event, viewer: int | None) -> str:
+        """Whether the viewer loses or gains by an event."""
+        if viewer is None:
+            return ""
+        for seat, tone in ((self.hurts, "bad"), (self.helps, "good")):
+            if seat and viewer == (event.seat if seat == "who" else event.facts.get(seat)):
+                return tone
+        return ""
+
+
+NO_RECAPS: Final[Mapping[str, Short]] = {}
+
+
 class Teller:
     """Turns the events of one match into sentences for a viewer.
 
@@ -76,8 +121,10 @@ class Teller:
         zones: list[Zone],
         names: list[str],
         card_names: list[str],
+        recaps: Mapping[str, Short] = NO_RECAPS,
     ) -> None:
         self.sentences = sentences
+        self.recaps = recaps
         self.faces = faces
         self.zones = zones
         self.names = names
@@ -88,15 +135,33 @@ class Teller:
         bit = 1 << (len(self.names) if viewer is None else viewer)
         if not event.audience & bit:
             return None
+        sentence = self.sentence(event, viewer, bit)
         return EventView(
             event.kind,
             event.rule,
             event.seat if event.seat >= 0 else None,
             event.turn,
-            self.sentence(event, viewer, bit),
+            sentence,
             self.face_ids(event.cards, bit),
             tuple([self.move_view(move, viewer, bit) for move in event.moves_for(bit, self.zones)]),
             tuple([ChangeView(change.name, change.old, change.new) for change in event.changes]),
+            self.recap(event, viewer, bit, sentence),
+        )
+
+    def recap(self, event: Event, viewer: int | None, bit: int, sentence: str) -> Recap | None:
+        """The event in short, made of nothing that its sentence doesn't tell this viewer."""
+        short = self.recaps.get(event.kind)
+        if short is None:
+            return None
+        title = self.filled(short.title, event, viewer, bit) if short.title else sentence
+        return Recap(
+            title.removesuffix("."),
+            self.filled(short.result, event, viewer, bit) if short.result else "",
+            short.tone(event, viewer),
+            self.face_ids(event.cards, bit),
+            short.ms,
+            short.stop,
+            short.scene,
         )
 
     def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:
@@ -119,9 +184,10 @@ class Teller:
     def sentence(self, event: Event, viewer: int | None, bit: int) -> str:
         """The event in words."""
         template = self.sentences.get(event.kind)
-        if template is None:
-            return ""
+        return "" if template is None else self.filled(template, event, viewer, bit)
 
+    def filled(self, template: str, event: Event, viewer: int | None, bit: int) -> str:
+        """A template with what this viewer may know of the event."""
         facts = event.facts
         is_own = viewer is not None and viewer == event.seat
         words: list[str] = []

@@ -471,12 +471,12 @@ class State(Holdings):
 
     def fields(self) -> dict[str, Any]:
         """The game's own fields as JSON data, for saving."""
-        return {field.name: getattr(self, field.name) for field in self.own_fields}
+        return {field.name: field.saved(self) for field in self.own_fields}
 
     def restore(self, fields: dict[str, Any]) -> None:
         """Take the game's own fields back from JSON data; ValueError if they can't be."""
         for field in self.own_fields:
-            setattr(self, field.name, field.read(fields[field.name]))
+            field.restore(self, fields[field.name])
 
     # Front ends (not compiled; asked of the game)
 

@@ -6,7 +6,7 @@ Nothing here knows a rule. A card that the viewer may not know has neither key n
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -31,6 +31,8 @@ class Badge(View, frozen=True):
     tone: str = ""
     tip: str = ""
     corner: str = "tr"
+    value: int | None = None
+    """The value of the card as it is now, where this is what the mark says."""
 
 
 class Counter(View, frozen=True):
@@ -61,6 +63,8 @@ class FaceView(View, frozen=True):
     icon: str
     landscape: bool
     values: dict[str, Any]
+    art: tuple[str, ...] = ()
+    """Names of icons: the object, what it does, the ground behind; empty where `icon` is all."""
 
 
 class CardView(View, frozen=True):
@@ -70,6 +74,14 @@ class CardView(View, frozen=True):
     face: str | None
     badges: tuple[Badge, ...] = ()
     is_known_hidden: bool = False
+
+
+class ZoneKind(View, frozen=True):
+    """What a zone holds or waits for: a suit of the game's looks, a word, and more to read."""
+
+    suit: str
+    words: str = ""
+    tip: str = ""
 
 
 class ZoneView(View, frozen=True):
@@ -92,6 +104,7 @@ class ZoneView(View, frozen=True):
     """Where these faces may lie, such as `in hand or face down`."""
     is_from_top: bool = False
     """Whether the first card is the top one; else the last one lies on top."""
+    kind: ZoneKind | None = None
 
 
 class SeatView(View, frozen=True):
@@ -104,6 +117,8 @@ class SeatView(View, frozen=True):
     words: str = ""
     counters: tuple[Counter, ...] = ()
     badges: tuple[Badge, ...] = ()
+    portrait: str = ""
+    """The icon of the character that this seat plays."""
 
 
 class Prompt(View, frozen=True):
@@ -129,29 +144,98 @@ class OptionView(View, frozen=True):
     group: str = ""
     key: str = ""
     tone: str = "plain"
+    number: int | None = None
+    """The number that this option stands for, where options differ by a number alone."""
 
 
 class Term(View, frozen=True):
-    """One line or tile of a scene: a signed figure with its source and words."""
+    """One line or tile of a scene or note, ready to read.
+
+    What a front end draws by stands beside the words, in the fields of the sorts of terms below:
+    nobody has to read a sentence to draw it.
+    """
 
     words: str
     value: str
     sign: str = ""
     source: str = ""
+    """Where the figure comes from, in words."""
     icon: str = ""
     tone: str = ""
     card: int | None = None
     seat: int | None = None
     """The seat that the figure belongs to."""
+    place: str = ""
+    """The figure or zone of the table that this is about."""
 
 
-class Scene(View, frozen=True):
-    """A named piece of the table filled with figures: sum, equation, duel, chain, track, ...
+class Bar(Term, frozen=True, kw_only=True):
+    """A number on a scale."""
 
-    In its texts `{@2}` stands for the name of seat 2.
+    number: int
+    limit: int | None = None
+
+
+class Tile(Term, frozen=True, kw_only=True):
+    """A number in an equation; its sign stands before it."""
+
+    number: int
+    is_die: bool = False
+
+
+class Die(Term, frozen=True, kw_only=True):
+    """A face of a die, and whether it is one that doesn't count."""
+
+    face: int
+    is_unused: bool = False
+
+
+class SumPart(Term, frozen=True, kw_only=True):
+    """A part of a running sum; a fluid one may still change."""
+
+    number: int
+    sort: str = ""
+    is_fluid: bool = False
+
+
+class Draw(Term, frozen=True, kw_only=True):
+    """A card that was drawn in a duel: its letter, its side, and whether it counts."""
+
+    letter: str
+    face: str | None
+    is_striker: bool
+    counts: bool
+
+
+class Stand(Term, frozen=True, kw_only=True):
+    """A fighter of a challenge, or a gate between them."""
+
+    is_gate: bool = False
+    is_broken: bool = False
+    is_acting: bool = False
+
+
+class Staged(Term, frozen=True, kw_only=True):
+    """A card of a hand under construction; a wild stands for something."""
+
+    stands_for: str = ""
+
+
+class Line(Term, frozen=True, kw_only=True):
+    """A line of a reckoning: something that multiplies, or chaos that is added up."""
+
+    number: int
+    is_chaos: bool = False
+    is_cancelled: bool = False
+
+
+class ScenePiece(View, frozen=True, kw_only=True, tag_field="component"):
+    """What every scene has. In its texts `{@2}` stands for the name of seat 2.
+
+    A front end that doesn't know a sort of scenes can always write down its title, its terms and
+    its words.
     """
 
-    component: str
     title: str
     terms: tuple[Term, ...]
     words: str = ""
@@ -160,6 +244,109 @@ class Scene(View, frozen=True):
     """The seat whose figures these are: drawn with its zones."""
     importance: int = 2
     """1 where the same figures stand elsewhere on the table: left out when space is short."""
+
+    @property
+    def component(self) -> str:
+        """The sort of scene, as it is called in messages."""
+        return str(self.__struct_config__.tag)
+
+
+class BarsScene(ScenePiece, frozen=True, kw_only=True, tag="bars"):
+    """Figures of several seats on one scale."""
+
+    terms: tuple[Bar, ...]
+    is_low_best: bool = False
+
+
+class TrackScene(ScenePiece, frozen=True, kw_only=True, tag="track"):
+    """Tracks of steps; down to `low` it is serious."""
+
+    terms: tuple[Bar, ...]
+    low: int | None = None
+
+
+class EquationScene(ScenePiece, frozen=True, kw_only=True, tag="equation"):
+    """Arithmetic as tiles in the order of the rules; `source` and `target` are the two sides."""
+
+    terms: tuple[Tile, ...]
+    source: int | None = None
+    target: int | None = None
+    is_settled: bool = False
+    """Whether this is what came of it, and nothing will change it."""
+
+
+class DiceScene(ScenePiece, frozen=True, kw_only=True, tag="dice"):
+    """Dice as they lie, or, as an outlook, what each face of a new roll would make."""
+
+    terms: tuple[Die, ...]
+    is_outlook: bool = False
+
+    @property
+    def unused(self) -> tuple[Die, ...]:
+        """The dice that don't count."""
+        return tuple([die for die in self.terms if die.is_unused])
+
+
+class SumScene(ScenePiece, frozen=True, kw_only=True, tag="sum"):
+    """A running sum: the total, and every part with its cause."""
+
+    terms: tuple[SumPart, ...]
+    total: int
+    label: str
+    """What is added up, such as `power`."""
+    figure: str = ""
+    """The figure of the seat that this adds up to; empty once it is past."""
+
+
+class DuelScene(ScenePiece, frozen=True, kw_only=True, tag="duel"):
+    """Drawn letters against each other: A beats B, B beats C, C beats A."""
+
+    terms: tuple[Draw, ...]
+    winner: int | None
+    """The seat that is ahead; None when neither is."""
+    is_settled: bool = False
+
+
+class ChainScene(ScenePiece, frozen=True, kw_only=True, tag="chain"):
+    """Answers upon answers, the newest first."""
+
+
+class ChallengeScene(ScenePiece, frozen=True, kw_only=True, tag="challenge"):
+    """Who stands where, what is between them, and who acts."""
+
+    terms: tuple[Stand, ...]
+
+
+class BuildScene(ScenePiece, frozen=True, kw_only=True, tag="build"):
+    """A hand under construction, for its builder alone."""
+
+    terms: tuple[Staged, ...]
+    points: int
+
+
+class CalculationScene(ScenePiece, frozen=True, kw_only=True, tag="calculation"):
+    """A score worked out: what multiplies, what is added up, and what comes of it."""
+
+    terms: tuple[Line, ...]
+    winner: int
+    formula: str
+    total: int
+    unit: str
+
+
+Scene: TypeAlias = (
+    BarsScene
+    | TrackScene
+    | EquationScene
+    | DiceScene
+    | SumScene
+    | DuelScene
+    | ChainScene
+    | ChallengeScene
+    | BuildScene
+    | CalculationScene
+)
+"""A piece of the table filled with figures, told apart by `component`."""
 
 
 class Aid(View, frozen=True):
@@ -212,6 +399,8 @@ class Assembly(View, frozen=True):
     reason: str = ""
     """Why it can't be laid, the nearest reason; empty when it can."""
     rule: str = ""
+    cards: tuple[int, ...] = ()
+    """The keys of the cards that it is made of, where it was found and not asked about."""
 
 
 class Result(View, frozen=True):
@@ -271,6 +460,24 @@ class ChangeView(View, frozen=True):
     new: int
 
 
+class Recap(View, frozen=True):
+    """An event in short, for whoever looks again when it is their turn."""
+
+    title: str
+    """Who did what."""
+    result: str
+    """What came of it."""
+    tone: str
+    """`bad` where the viewer lost something, `good` where it gained."""
+    cards: tuple[str | None, ...]
+    ms: int = 0
+    """How long it stands on the table before the next event is shown, at normal speed."""
+    stop: str = ""
+    """What the button says that goes on from here; empty where nothing waits for the viewer."""
+    scene: str = ""
+    """The sort of scene of the new table that shows this event; empty where its cards do."""
+
+
 class EventView(View, frozen=True):
     """An event as one viewer learns of it."""
 
@@ -282,3 +489,5 @@ class EventView(View, frozen=True):
     cards: tuple[str | None, ...]
     moves: tuple[MoveView, ...]
     changes: tuple[ChangeView, ...]
+    recap: Recap | None = None
+    """None for what nobody has to look at again."""

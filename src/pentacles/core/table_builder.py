@@ -24,13 +24,14 @@ from pentacles.core.table import (
     Prompt,
     Result,
     Scene,
+    ScenePiece,
     SeatView,
     Table,
     replace,
 )
 from pentacles.core.zone_views import compare_zones, kept_view, zone_view
 
-Piece = TypeVar("Piece", Scene, Aid)
+Piece = TypeVar("Piece", bound=ScenePiece | Aid)
 
 
 def build_table(
@@ -174,6 +175,7 @@ def seat_view(
         cache.seat_words[seat],
         tuple(drawing.seat_counters(state, seat, viewer)) if counters is None else counters[seat],
         cache.seat_badges[seat],
+        drawing.seat_portrait(state, seat),
     )
 
 
@@ -182,14 +184,15 @@ def option_views(drawing: AnyDrawing, state: State, seat: int) -> list[OptionVie
     options = [drawing.option(state, seat, action) for action in sorted(state.options(seat))]
     words = [option.text.partition(" ")[0] for option in options if option.card is None]
     keyed: list[OptionView] = []
-    for number, option in enumerate(options):
+    for place, option in enumerate(options):
         key = ""
         if option.card is None:
             word = option.text.partition(" ")[0]
             key = drawing.letters.get(word, "") if words.count(word) == 1 else ""
-        if not key and number < 10:
-            key = str((number + 1) % 10)
-        keyed.append(replace(option, key=key))
+        if not key and place < 10:
+            key = str((place + 1) % 10)
+        number = state.game.actions.number(option.action)
+        keyed.append(replace(option, key=key, number=number))
     return keyed
 
 

@@ -89,6 +89,7 @@ def zone_view(drawing: AnyDrawing, state: State, index: int, zone: Zone, look: L
         known,
         drawing.known_words(state, index) if known else "",
         zone.from_top,
+        drawing.zone_kind(state, index),
     )
 
 

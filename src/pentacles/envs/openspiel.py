@@ -32,7 +32,6 @@ import pyspiel
 
 from pentacles.core.game import Game
 from pentacles.core.options import Option
-from pentacles.core.playout import LONGEST
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.envs.knowing import Knowledge
@@ -180,7 +179,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
             min_utility=-1.0 if kind.is_zero_sum else 0.0,
             max_utility=1.0,
             utility_sum=0.0 if kind.is_zero_sum else 1.0,
-            max_game_length=LONGEST,
+            max_game_length=self.game.longest(self.players),
         )
         super().__init__(self.type, info, given)
 

@@ -14,9 +14,6 @@ from pentacles.core.state import State
 from pentacles.envs.making import buffer
 from pentacles.envs.stepping import mark, observe_into
 
-LARGEST_FIGURE = float(1 << 20)
-"""No figure of any game is larger; learning code wants finite bounds."""
-
 
 def action_space(game: Game) -> spaces.Discrete:
     """Every action that the game can ever offer."""
@@ -24,13 +21,13 @@ def action_space(game: Game) -> spaces.Discrete:
 
 
 def observation_box(game: Game, players: int) -> spaces.Box:
-    """What a seat's observation can be."""
+    """What a seat's observation can be; figures have the bounds that their game gives them."""
     observer = game.observer(players)
     high = np.full(observer.size, len(game.printed(players)), np.float32)
     low = np.zeros(observer.size, np.float32)
     high[observer.asked_at : observer.figures_at] = 1.0
-    high[observer.figures_at :] = LARGEST_FIGURE
-    low[observer.figures_at :] = -LARGEST_FIGURE
+    figures = np.array(game.figure_bounds(players), np.float32).reshape(-1, 2)
+    low[observer.figures_at :], high[observer.figures_at :] = figures.T
     return spaces.Box(low, high, dtype=np.float32)
 
 

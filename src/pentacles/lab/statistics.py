@@ -153,11 +153,29 @@ class Pair:
 
 @dataclass(frozen=True)
 class Deals:
-    """How many deals were played, with how many seats and wins in each."""
+    """How many deals were played, with how many seats and wins in each.
+
+    A deal that is played several times, from every seat once, has as many wins, and its seats count
+    as often.
+    """
 
     number: int
     seats: int
     wins: int
+    moments: tuple[float, float] = (0.0, 0.0)
+    """Of what one seat wins in a deal: mean square and mean cube around the fair share. Left out,
+    they are those of matches with one winner each."""
+
+    def __post_init__(self) -> None:
+        if self.moments == (0.0, 0.0):
+            fair = self.wins / self.seats
+            square = self.wins * fair * (1 - fair)
+            object.__setattr__(self, "moments", (square, square * (1 - 2 * fair)))
+
+    @property
+    def places(self) -> int:
+        """The seats around the table."""
+        return self.seats // self.wins
 
 
 Outcomes = Mapping[tuple[int, float], int]
@@ -182,7 +200,14 @@ def against_replacement(outcomes: Outcomes, deals: Deals) -> Estimate:
     if not seats or not other_seats:
         return Estimate(0.0, -1.0, 1.0, seats)
     mean, other = wins / seats, other_wins / other_seats
-    error = error_of_worth(outcomes, deals, mean, other)
+    everything = Counter(outcomes)
+    everything[0, 0.0] += deals.number - sum(outcomes.values())
+    spread = 0.0
+    for (k, w), times in everything.items():
+        pull = (w - mean * k) / seats
+        pull -= ((deals.wins - w) - other * (deals.seats - k)) / other_seats
+        spread += times * pull * pull
+    error = sqrt(spread * deals.number / max(1, deals.number - 1))
     half = NORMAL * error
     return Estimate(mean - other, mean - other - half, mean - other + half, seats, error)
 
@@ -190,15 +215,36 @@ def against_replacement(outcomes: Outcomes, deals: Deals) -> Estimate:
 def chance_of_worth(outcomes: Outcomes, deals: Deals) -> float | None:
     """The probability that a card without any effect seems to be worth so much; None if untested.
 
-    The error is the one that there would be without an effect, with the same share of wins on both
-    sides (a score test): from the figures themselves it would come out a little small, and among
-    many cards the smallest errors make false alarms.
+    Without an effect the seats that hold the card are as good as drawn by lot, so the spread of
+    their wins follows from the results of all deals (drawing without putting back), and not from
+    the wins of these few seats: those would seem to spread less just when they are few, and among
+    many cards the smallest errors make false alarms. Wins of one seat among many are lopsided,
+    which is allowed for.
     """
     if not enough(outcomes, deals):
         return None
-    fair = deals.wins / deals.seats
-    error = error_of_worth(outcomes, deals, fair, fair)
-    return chance(against_replacement(outcomes, deals).value, error)
+    places = deals.places
+    square, cube = deals.moments
+    seats, wins, _, _ = both_sides(outcomes, deals)
+    spread = lean = 0.0
+    for (k, _), times in outcomes.items():
+        held = k / deals.wins
+        pairs = times * held * (places - held) / (places - 1)
+        spread += pairs * square
+        if places > 2:
+            lean += pairs * (places - 2 * held) / (places - 2) * cube
+    surplus = wins - deals.wins / deals.seats * seats
+    if spread <= 0.0:
+        return chance(surplus, 0.0)
+    return chance(unskewed(surplus / sqrt(spread), lean / spread**1.5), 1.0)
+
+
+def unskewed(score: float, skewness: float) -> float:
+    """A lopsided standard score as a normal one (Wilson and Hilferty)."""
+    if abs(skewness) < 1e-6:
+        return score
+    root: float = max(0.0, 1 + skewness * score / 2) ** (1 / 3)
+    return 6 / skewness * (root - 1) + skewness / 6
 
 
 def both_sides(outcomes: Outcomes, deals: Deals) -> tuple[int, float, int, float]:
@@ -206,19 +252,6 @@ def both_sides(outcomes: Outcomes, deals: Deals) -> tuple[int, float, int, float
     seats = sum(k * times for (k, _), times in outcomes.items())
     wins = sum(w * times for (_, w), times in outcomes.items())
     return seats, wins, deals.number * deals.seats - seats, deals.number * deals.wins - wins
-
-
-def error_of_worth(outcomes: Outcomes, deals: Deals, mean: float, other: float) -> float:
-    """The standard error of the difference, if these are the shares of wins with and without."""
-    everything = Counter(outcomes)
-    everything[0, 0.0] += deals.number - sum(outcomes.values())
-    seats, _, other_seats, _ = both_sides(outcomes, deals)
-    spread = 0.0
-    for (k, w), times in everything.items():
-        pull = (w - mean * k) / seats
-        pull -= ((deals.wins - w) - other * (deals.seats - k)) / other_seats
-        spread += times * pull * pull
-    return sqrt(spread * deals.number / max(1, deals.number - 1))
 
 
 def enough(outcomes: Outcomes, deals: Deals) -> bool:

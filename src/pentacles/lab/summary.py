@@ -59,6 +59,8 @@ class Tally:
         self.rules: Counter[str] = Counter()
         self.matches = self.deals = self.unfinished = 0
         self.cards: dict[str, dict[str, Counter[tuple[int, float]]]] = {way: {} for way in WAYS}
+        self.moments = [0.0, 0.0]
+        """What one seat wins in a deal, less its fair share: squares and cubes, summed up."""
         self.kinds: dict[str, list[float]] = {}
 
     def add_chunk(self, folder: Path, chunk: Chunk) -> list[dict[str, tuple[float, float]]]:
@@ -101,7 +103,10 @@ class Tally:
         for name, ratio in self.led.items():
             ratio.add(*won_by_leader(rows, name))
         for seat, ratio in enumerate(self.seats):
-            ratio.add(sum(row["shares"][seat] for row in rows), number)
+            won = sum(row["shares"][seat] for row in rows)
+            ratio.add(won, number)
+            for power in (2, 3):
+                self.moments[power - 2] += (won - number / len(self.seats)) ** power
         self.shared.add(sum(len(row["winners"]) > 1 for row in rows), number)
         if rows[0]["roles"]:
             self.add_shares(self.roles, rows, "roles")
@@ -293,7 +298,8 @@ def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
     Cards are judged by opening hands, which chance deals. Who does well draws more cards, so the
     figures for drawn and played cards are mixed up with the result: they only describe.
     """
-    deals = Deals(tally.deals, tally.plan.seats * tally.rotations, tally.rotations)
+    square, cube = (total / (tally.deals * tally.plan.seats) for total in tally.moments)
+    deals = Deals(tally.deals, tally.plan.seats * tally.rotations, tally.rotations, (square, cube))
     rows: list[dict[str, Any]] = []
     chances: list[float | None] = []
     for face in game.faces:

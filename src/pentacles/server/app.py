@@ -6,12 +6,10 @@ from hmac import compare_digest
 
 from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
 
 import pentacles
 from pentacles.server import game_routes, guests, lab_reports, lobby, replay_routes, sockets
+from pentacles.server.api_description import Methods, openapi
 from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.built_page import Pages
 from pentacles.server.forwarder import Forwarding
@@ -19,7 +17,7 @@ from pentacles.server.hall import Hall
 from pentacles.server.problems import HANDLERS, HttpProblem
 from pentacles.server.quotas import is_near
 from pentacles.server.route_params import Asked, TheHall
-from pentacles.server.security import GUEST_COOKIE, SAFE, Guard, Refuse, refuse
+from pentacles.server.security import SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
 from pentacles.session.http_bodies import Health
@@ -98,6 +96,7 @@ def make_app(hall: Hall) -> App:
     )
     pages = Pages(hall.settings.page)
     reports = lab_reports.Reports(hall.settings.lab)
+    methods = Methods(routes)
     passing = Forwarding(routes, hall)  # type: ignore[arg-type]
 
     async def choose(scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,6 +106,10 @@ def make_app(hall: Hall) -> App:
             await (reports if path.startswith("/lab/") else pages)(scope, receive, send)
         elif path.startswith("/schema") and path != DESCRIPTION:
             await refuse(scope, send, Refuse(404, f"There is only {DESCRIPTION}."))
+        elif scope["type"] == "http" and scope["method"] == "OPTIONS" and methods.of(path):
+            allow = (b"allow", methods.of(path).encode())
+            await send({"type": "http.response.start", "status": 204, "headers": [allow]})
+            await send({"type": "http.response.body", "body": b""})
         else:
             await passing(scope, receive, send)
 
@@ -117,23 +120,3 @@ def make_app(hall: Hall) -> App:
         await guarded(scope, receive, send)
 
     return come
-
-
-def openapi() -> OpenAPIConfig:
-    """The description of the HTTP part."""
-    return OpenAPIConfig(
-        title="Pentacles",
-        version=pentacles.__version__,
-        description="The lobby of the table; the websocket is described in docs/protocol.md.",
-        path="/schema",
-        render_plugins=[JsonRenderPlugin()],
-        components=Components(
-            security_schemes={
-                "bearer": SecurityScheme(type="http", scheme="bearer"),
-                "cookie": SecurityScheme(
-                    type="apiKey", security_scheme_in="cookie", name=GUEST_COOKIE
-                ),
-            }
-        ),
-        security=[{}, {"bearer": []}, {"cookie": []}],
-    )

@@ -125,7 +125,7 @@ class Conversation:
     def seat(self) -> int:
         """The seat that this viewer plays; Denied for a spectator."""
         seat = self.place.seat
-        if seat is None or not self.room.session.may_view(self.place.guest, seat):
+        if seat is None or not self.room.session.seats.may_view(self.place.guest, seat):
             raise Denied("not_yours", "Only who has a seat can do this.")
         return seat
 
@@ -140,7 +140,7 @@ class Conversation:
             place.link.end()
             return
         await self.hall.lulls.wait()
-        if not session.may_view(place.guest, frame.seat):
+        if not session.seats.may_view(place.guest, frame.seat):
             self.send(Trouble("not_allowed", "This is not your seat. Say hello without one."))
             return
         place.is_greeted = False
@@ -150,14 +150,14 @@ class Conversation:
         place.is_greeted = True
         missed = None
         if frame.since is not None:
-            missed = session.updates_since(frame.seat, frame.since)
+            missed = session.views.updates_since(frame.seat, frame.since)
         if missed is None or frame.since is None:
-            self.send(session.welcome(frame.seat, place.guest, self.room.now()))
+            self.send(session.views.welcome(frame.seat, place.guest, self.room.now()))
             return
         for update in missed:
             self.send(update)
-        self.send(MatchChanged(session.info(place.guest)))
-        for line in session.chat_since(place.seat, place.guest, frame.since):
+        self.send(MatchChanged(session.views.info(place.guest)))
+        for line in session.views.chat_since(place.seat, place.guest, frame.since):
             self.send(Said(line))
 
     async def come_back(self, seat: int) -> None:
@@ -166,48 +166,48 @@ class Conversation:
         if not session.seats[seat].is_replaced:
             return
         try:
-            await self.room.change(lambda: session.propose_return(seat, self.room.now()))
+            await self.room.change(lambda: session.propose.come_back(seat, self.room.now()))
         except (Denied, StorageError) as error:
             log.info("not given back", extra={"facts": {"why": type(error).__name__}})
 
     async def play(self, frame: Play) -> None:
         """Answer a decision: once, however often it is sent."""
         session, seat = self.room.session, self.seat()
-        done = session.already(seat, frame.ref)
+        done = session.decisions.already(seat, frame.ref)
 
         def propose() -> Entry | None:
-            if session.already(seat, frame.ref) is not None:
+            if session.decisions.already(seat, frame.ref) is not None:
                 return None
             now = self.room.now()
-            return session.propose_play(seat, frame.decision, frame.action, frame.ref, now)
+            return session.propose.play(seat, frame.decision, frame.action, frame.ref, now)
 
         if done is None:
             await self.room.change(propose)
-            done = session.already(seat, frame.ref)
-        self.send(Acknowledged(frame.ref, session.version(seat) if done is None else done))
+            done = session.decisions.already(seat, frame.ref)
+        self.send(Acknowledged(frame.ref, session.ledger.version(seat) if done is None else done))
         self.place.link.go_on()  # others may have moved at the same time, and theirs takes a while
 
     async def preview(self, frame: AskPreview) -> None:
         """What an action will surely do."""
-        changes = self.room.session.preview(self.seat(), frame.action)
+        changes = self.room.session.help.preview(self.seat(), frame.action)
         self.send(Previewed(frame.ref, frame.action, changes))
 
     async def why_not(self, frame: AskWhyNot) -> None:
         """Why something can't be chosen."""
-        found = self.room.session.explain(
+        found = self.room.session.help.explain(
             self.seat(), frame.action, frame.card, frame.zone, frame.seat
         )
         self.send(Explained(frame.ref, found.reason, found.rule))
 
     async def assemble(self, frame: Assemble) -> None:
         """What some cards are together."""
-        found = self.room.session.assemble(self.seat(), frame.cards)
+        found = self.room.session.help.assemble(self.seat(), frame.cards)
         self.send(Assembled(frame.ref, found))
 
     async def hint(self, frame: AskHint) -> None:
         """What a good player would do: thought about while the table goes on."""
         session, seat = self.room.session, self.seat()
-        if session.status != "playing" or not session.decision(seat):
+        if session.status != "playing" or not session.views.decision(seat):
             raise Denied("stale", "You are not asked now, so there is nothing to advise.")
         if self.hinting is not None and not self.hinting.done():
             raise Denied("bad_request", "A hint is being thought about already.")
@@ -218,7 +218,7 @@ class Conversation:
         try:
             lines = await self.hall.thinkers.hint(state, seat, who=self.place.guest)
             if self.place.seat == seat:
-                self.send(self.room.session.hinted(ref, lines))
+                self.send(self.room.session.help.hinted(ref, lines))
             else:  # on a shared screen somebody else looks by now
                 self.send(Refused(ref, "stale", "The hint was for another seat."))
         except ThinkingFailed:
@@ -227,15 +227,15 @@ class Conversation:
     async def undo(self, frame: AskUndo) -> None:
         """Take the last move back, or ask the others."""
         session, seat = self.room.session, self.seat()
-        await self.room.change(lambda: session.propose_undo(seat, self.room.now()))
-        self.send(Acknowledged(frame.ref, session.version(seat)))
+        await self.room.change(lambda: session.propose.undo(seat, self.room.now()))
+        self.send(Acknowledged(frame.ref, session.ledger.version(seat)))
 
     async def answer_undo(self, frame: AnswerUndo) -> None:
         """Agree to another's undo, or not."""
         room, seat = self.room, self.seat()
         session = room.session
-        await room.change(lambda: session.propose_answer_undo(seat, frame.allow, room.now()))
-        self.send(Acknowledged(frame.ref, session.version(seat)))
+        await room.change(lambda: session.propose.answer_undo(seat, frame.allow, room.now()))
+        self.send(Acknowledged(frame.ref, session.ledger.version(seat)))
 
     async def say(self, frame: Say) -> None:
         """Say something to the table."""
@@ -243,18 +243,18 @@ class Conversation:
         if not place.guest:
             raise Denied("not_yours", "Say your name first, then you can talk.")
         await self.room.change(
-            lambda: session.propose_chat(
+            lambda: session.propose.chat(
                 place.seat, place.name, frame.text, self.room.now(), place.guest
             )
         )
-        self.send(Acknowledged(frame.ref, session.version(place.seat)))
+        self.send(Acknowledged(frame.ref, session.ledger.version(place.seat)))
 
     async def automation(self, frame: SetAutomation) -> None:
         """Choose what is answered automatically."""
         room, seat = self.room, self.seat()
         session = room.session
-        await room.change(lambda: session.propose_automation(seat, frame.automation, room.now()))
-        self.send(Acknowledged(frame.ref, session.version(seat)))
+        await room.change(lambda: session.propose.automation(seat, frame.automation, room.now()))
+        self.send(Acknowledged(frame.ref, session.ledger.version(seat)))
 
     async def ping(self, _: Ping) -> None:
         """Yes, somebody is there."""

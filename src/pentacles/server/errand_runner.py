@@ -11,12 +11,13 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
+from pentacles.bots import bot_names
 from pentacles.bots.sequences import is_secret
 from pentacles.core.errors import Denied
 from pentacles.server.storage import LeaseLost, StorageError
 from pentacles.server.thinking import ALONE, PLAY, SECONDS, ThinkingFailed, Turn
 from pentacles.session.journal import Entry
-from pentacles.session.setup import Errand
+from pentacles.session.setup import STAND_IN, Errand
 
 if TYPE_CHECKING:
     from pentacles.server.room import Room
@@ -45,6 +46,8 @@ class Errands:
         """What is on its way into the journal."""
         self.acting: set[int] = set()
         """The seats of bots that are making several moves in one go."""
+        self.missing: set[int] = set()
+        """The seats of bots that are not installed any more."""
 
     def plan(self) -> None:
         """Begin what is due, forget what is no longer needed, and set the timer for the rest."""
@@ -54,7 +57,7 @@ class Errands:
         if self.room.is_closed:
             return
         now = self.room.now()
-        due, following = self.room.session.plan(now)
+        due, following = self.room.session.errands.plan(now)
         wanted = {key_of(errand): errand for errand in due}
         for key in [key for key in self.thoughts if key not in wanted]:
             self.thoughts.pop(key).cancel()
@@ -94,7 +97,7 @@ class Errands:
         the move that follows before all eyes.
         """
         room, session = self.room, self.room.session
-        state, seat, level = session.state, errand.seat, errand.level
+        state, seat, level = session.state, errand.seat, self.level_for(errand)
         options = sorted(state.options(seat))
         turn = Turn(PLAY if room.has_people else ALONE, room.origin, room.id)
         thinkers = room.hall.thinkers
@@ -106,10 +109,23 @@ class Errands:
                 actions = await thinkers.choose(state.to_json(), seat, level, options, turn=turn)
         except ThinkingFailed:
             return  # the server is stopping
-        await asyncio.sleep(max(0.0, played_at(errand, session.pace) - room.now()))
+        await asyncio.sleep(max(0.0, played_at(errand, session.decisions.delays.pace) - room.now()))
         if self.thoughts.get(key) is asyncio.current_task():
             del self.thoughts[key]  # from here on it is a move like any other
             self.begin(key, self.play(errand, actions))
+
+    def level_for(self, errand: Errand) -> str:
+        """Who chooses: the bot of the seat, or a stand-in if its package is not installed any more.
+
+        So a stored match can be played to its end, whatever has become of its bots.
+        """
+        if errand.level in bot_names():
+            return errand.level
+        if errand.seat not in self.missing:
+            self.missing.add(errand.seat)
+            facts = {"match": self.room.id, "seat": errand.seat, "bot": errand.level}
+            log.warning("a bot is not installed: %s plays for it", STAND_IN, extra={"facts": facts})
+        return STAND_IN
 
     async def play(self, errand: Errand, actions: tuple[int, ...]) -> None:
         """Play a bot's choice, with what it does in secret before others notice anything."""
@@ -120,7 +136,7 @@ class Errands:
             for action in actions:
                 made = await self.attempt(self.answer(seat, decision, action))
                 decision = session.decisions[seat]
-                if not made or session.is_news(None) or not decision:
+                if not made or session.ledger.is_news(None) or not decision:
                     return
         finally:
             self.acting.discard(seat)
@@ -129,12 +145,14 @@ class Errands:
     def answer(self, seat: int, decision: str, action: int) -> Propose:
         """What proposes a bot's answer."""
         room = self.room
-        return lambda: room.session.propose_play(seat, decision, action, "", room.now(), by="bot")
+        return lambda: room.session.propose.play(seat, decision, action, "", room.now(), by="bot")
 
     async def carry_out(self, errand: Errand) -> None:
         """Everything but bots."""
         room = self.room
-        await self.attempt(lambda: room.session.do_errand(errand, max(errand.at, room.now())))
+        await self.attempt(
+            lambda: room.session.errands.entry_for(errand, max(errand.at, room.now()))
+        )
 
     async def attempt(self, propose: Propose) -> bool:
         """Change the match; what is refused was overtaken, what can't be stored is tried again."""

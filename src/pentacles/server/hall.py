@@ -164,7 +164,7 @@ class Hall:
         for seat in session.seats:
             if seat.kind == "person" and not session.is_over:
                 seat.go(room.now())
-        room.is_finished = is_over and not session.is_closed
+        room.is_finished = is_over and not session.journal.is_closed
         if is_over:
             self.sound[stored.id] = None
             if len(self.sound) > SOUND:
@@ -194,9 +194,9 @@ class Hall:
     def wake(self, room: Room) -> None:
         """Let a room do what it has to do by itself."""
         session = room.session
-        if session.is_closed:
+        if session.journal.is_closed:
             room.start(room.put_away())
-        elif session.status == "waiting" and session.is_full:
+        elif session.status == "waiting" and session.seats.is_full:
             room.start(room.begin())
         elif session.status == "playing" and session.clocks.is_live:
             room.start(room.resume())
@@ -245,7 +245,7 @@ class Hall:
             if stored is not None:
                 return tell(stored.description.info, guest)
         try:
-            return (await self.room(match)).session.info(guest)
+            return (await self.room(match)).session.views.info(guest)
         except HttpProblem:
             stored = await self.store.head(match) if match in self.aside else None
             if stored is None:
@@ -258,7 +258,7 @@ class Hall:
         paper = await self.archived(match)
         if paper is not None:
             return bytes(paper["record"]).decode()
-        return (await self.room(match)).session.record().to_json()
+        return (await self.room(match)).session.replay.record().to_json()
 
     async def archived(self, match: str) -> dict[str, msgspec.Raw] | None:
         """The parts of a match's file as they were stored; None if it has to be written anew."""
@@ -292,7 +292,7 @@ class Hall:
             self.lists.changed()
             self.matches[setup.id] = room
             self.metrics.count("matches", f'game="{setup.game}"')
-            if room.session.is_full:
+            if room.session.seats.is_full:
                 await room.begin()
             return room
         raise StorageError("No free code was found for the match. Please try again.")
@@ -328,7 +328,7 @@ class Hall:
     def check_bots_alone(self, host: str) -> None:
         """Whether a guest may have one more table with bots alone; HttpProblem if not."""
         theirs = [one.session for one in self.matches.values() if one.session.setup.host == host]
-        held = sum(one.is_bots_alone and not one.is_over for one in theirs)
+        held = sum(one.seats.is_bots_alone and not one.is_over for one in theirs)
         self.quotas.hold("bot_tables", held)
 
     # Tidying up
@@ -355,8 +355,10 @@ class Hall:
         """
         for room in list(self.matches.values()):
             session = room.session
-            is_late = room.now() - session.at > WAITS
-            if session.is_closed or (session.status == "waiting" and not room.places and is_late):
+            is_late = room.now() - session.journal.at > WAITS
+            if session.journal.is_closed or (
+                session.status == "waiting" and not room.places and is_late
+            ):
                 room.start(room.put_away())
             elif session.is_over and not room.is_finished and not room.places:
                 room.start(room.finish())

@@ -79,7 +79,7 @@ def told(hall: Hall, page: Page, guest: str) -> tuple[MatchInfo, ...]:
 def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
     """A match of a list: as it is now where we keep it, else as it was last described."""
     room = hall.matches.get(listed.id)
-    return room.session.info(guest) if room is not None else tell(listed.info, guest)
+    return room.session.views.info(guest) if room is not None else tell(listed.info, guest)
 
 
 @post("/", responses=PROBLEMS, tags=["matches"])
@@ -96,7 +96,7 @@ async def create(data: JSONBody[NewMatch], request: Asked, hall: TheHall) -> Mat
     source = await hall.room(data.source) if data.source else None
     make = await asyncio.to_thread(maker, data, guest, source)
     room = await hall.create(make, address)
-    return room.session.info(guest.id)
+    return room.session.views.info(guest.id)
 
 
 @get("/{match:str}", responses=PROBLEMS, tags=["matches"])
@@ -112,18 +112,18 @@ async def join(match: Word, data: JSONBody[Join], request: Asked, hall: TheHall)
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session = room.session
-    if not session.seats_of(guest.id) or data.seat is not None:
-        if data.seat is None or data.seat not in session.seats_of(guest.id):
+    if not session.seats.of(guest.id) or data.seat is not None:
+        if data.seat is None or data.seat not in session.seats.of(guest.id):
             is_direct = not (hall.store.is_shared and was_passed_on(request.scope))
             address = address_of(request) if is_direct else ""
             room.check_seats(guest.id, address)
             await room.seat(
-                lambda: session.propose_join(guest.id, guest.name, data.seat, room.now())
+                lambda: session.propose.join(guest.id, guest.name, data.seat, room.now())
             )
             room.joined[guest.id] = address
-    if session.is_full and not session.has_begun:
+    if session.seats.is_full and not session.has_begun:
         await room.begin()
-    return session.info(guest.id)
+    return session.views.info(guest.id)
 
 
 @post("/{match:str}/leave", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -132,14 +132,14 @@ async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session = room.session
-    mine = session.seats_of(guest.id)
+    mine = session.seats.of(guest.id)
     if not mine:
         raise Denied("not_yours", "You have no seat in this match.")
     for seat in mine:
         place = session.seats[seat]
         if not place.is_replaced or place.is_returning:
-            await room.change(lambda seat=seat: session.propose_leave(seat, room.now()))  # type: ignore[misc]
-    return session.info(guest.id)
+            await room.change(lambda seat=seat: session.propose.leave(seat, room.now()))  # type: ignore[misc]
+    return session.views.info(guest.id)
 
 
 @post("/{match:str}/bot", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -153,14 +153,14 @@ async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: The
     session = room.session
 
     def propose() -> Entry:
-        entry = session.propose_bot(guest.id, data.seat, data.level, room.now())
+        entry = session.propose.bot(guest.id, data.seat, data.level, room.now())
         if all(seat.kind == BOT or seat.number == data.seat for seat in session.seats):
             hall.check_bots_alone(guest.id)
         return entry
 
     async with hall.filling:
         await room.seat(propose)
-    return session.info(guest.id)
+    return session.views.info(guest.id)
 
 
 @post("/{match:str}/remove", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -172,13 +172,13 @@ async def remove(match: Word, data: JSONBody[Remove], request: Asked, hall: TheH
 
     def propose() -> Entry:
         nonlocal gone
-        entry = session.propose_remove(guest.id, data.seat, room.now())
+        entry = session.propose.remove(guest.id, data.seat, room.now())
         gone = session.seats[data.seat].owner
         return entry
 
     await room.change(propose)
     room.turned_away.add(room.joined.get(gone, ""))
-    return session.info(guest.id)
+    return session.views.info(guest.id)
 
 
 @post("/{match:str}/mute", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -187,9 +187,9 @@ async def mute(match: Word, data: JSONBody[Mute], request: Asked, hall: TheHall)
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     await room.change(
-        lambda: room.session.propose_mute(guest.id, data.name, data.is_muted, room.now())
+        lambda: room.session.propose.mute(guest.id, data.name, data.is_muted, room.now())
     )
-    return room.session.info(guest.id)
+    return room.session.views.info(guest.id)
 
 
 @post("/{match:str}/close", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -197,8 +197,8 @@ async def close(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
     """Close a table that waits for players: only who made the match can."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
-    await room.change(lambda: room.session.propose_close(guest.id, room.now()))
-    return room.session.info(guest.id)
+    await room.change(lambda: room.session.propose.close(guest.id, room.now()))
+    return room.session.views.info(guest.id)
 
 
 @post("/{match:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
@@ -212,15 +212,15 @@ async def rematch(match: Word, request: Asked, hall: TheHall, first: Maybe = Non
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session = room.session
-    if not session.seats_of(guest.id):
+    if not session.seats.of(guest.id):
         raise Denied("not_yours", "Only who played can ask for another round.")
     if not session.is_over:
         raise Denied("bad_request", "The match is not over yet.")
     async with room.rematching:
-        following = session.rematch or await next_match(hall, room, first == WINNER)
-        if not session.rematch:
+        following = session.match.rematch or await next_match(hall, room, first == WINNER)
+        if not session.match.rematch:
             with contextlib.suppress(Denied):  # put away: the same id is found again without a note
-                await room.change(lambda: session.propose_rematch(following, room.now()))
+                await room.change(lambda: session.propose.rematch(following, room.now()))
     return await hall.info(following, guest.id)
 
 

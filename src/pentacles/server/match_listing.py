@@ -25,7 +25,7 @@ _decoder = msgspec.json.Decoder(KeptInfo)
 
 def keep(session: Session) -> str:
     """The JSON of a match for its description."""
-    info = session.info("")
+    info = session.views.info("")
     fields = {name: getattr(info, name) for name in info.__struct_fields__}
     owners = tuple(seat.owner or "" for seat in session.seats)
     kept = KeptInfo(**fields, owners=owners, host=session.setup.host)

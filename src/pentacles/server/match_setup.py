@@ -18,6 +18,7 @@ from pentacles.server.problems import HttpProblem
 from pentacles.server.room import Room
 from pentacles.server.storage import Guest
 from pentacles.server.table_codes import new_code
+from pentacles.session.characters import named_seats
 from pentacles.session.messages import NewMatch, SeatWish
 from pentacles.session.safe_text import distinct, name_text, person_text
 from pentacles.session.setup import BOT, OPEN, PERSON, SeatSetup, Setup, as_start
@@ -56,12 +57,14 @@ def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Set
         raise HttpProblem(400, "Choose a live clock or a turn-based one, not both.", "clock")
 
     def made() -> Setup:
+        match = new_id()
+        seed = base.seed if wish.seed is not None or base.start else new_sealed_seed()
         return msgspec.structs.replace(
             base,
-            id=new_id(),
+            id=match,
             code=new_code(wish.is_open),
-            seed=base.seed if wish.seed is not None or base.start else new_sealed_seed(),
-            seats=seats,
+            seed=seed,
+            seats=named_seats(seats, match, seed, [guest.name]),
             minutes=minutes,
             days=days,
             is_open=wish.is_open,
@@ -178,11 +181,10 @@ def seat_of(number: int, wish: SeatWish, guest: Guest) -> SeatSetup:
         if level not in bot_names():
             known = ", ".join(bot_names())
             raise BadOption(f"Unknown bot {level[:20]!r}. Bots: {known}.", "level", known)
-        name = name_text(wish.name) if wish.name else f"{level.capitalize()} {number + 1}"
-        return SeatSetup(BOT, name, level)
+        return SeatSetup(BOT, name_text(wish.name) if wish.name else "", level)
     name = person_text(wish.name, bot_names()) if wish.name and wish.kind == "here" else ""
     if not name:
-        name = guest.name if wish.kind == "me" else f"Player {number + 1}"
+        name = guest.name if wish.kind == "me" else "Player"
     return SeatSetup(PERSON, name, "", guest.id)
 
 

@@ -80,7 +80,7 @@ class Replays:
                 seats = len(msgspec.json.decode(stored.setup, type=Seats).seats)
                 return Source(Journal(match, setup, lines), True, seats)
         session = (await self.hall.room(match)).session
-        entries = tuple(msgspec.Raw(entry.to_json()) for entry in session.entries)
+        entries = tuple(msgspec.Raw(entry.to_json()) for entry in session.journal.entries)
         journal = Journal(match, msgspec.Raw(session.setup.to_json()), entries)
         return Source(journal, session.is_over, len(session.seats))
 

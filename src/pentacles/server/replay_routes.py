@@ -32,7 +32,10 @@ async def eyes(request: Asked, hall: Hall, source: Source, seat: str) -> int | N
         return number
     room = await hall.room(source.journal.match)
     known = await hall.guests.find(request)
-    if not room.session.may_view(known.id if known else "", number) and not room.session.is_over:
+    if (
+        not room.session.seats.may_view(known.id if known else "", number)
+        and not room.session.is_over
+    ):
         raise Denied("not_yours", "This is not your seat.")
     return number
 
@@ -111,7 +114,7 @@ async def advice(
     finally:
         hall.advising.discard(asker)
     room = await hall.room(match)
-    lines = named_lines(lines, room.session.names)
+    lines = named_lines(lines, room.session.seats.names)
     best = MomentAdvice(n, mover, lines, order_note([line.win_chance for line in lines]))
     hall.keep_advice(match, best)
     return best
@@ -136,7 +139,7 @@ async def record(match: Word, hall: TheHall) -> Response[dict[str, Any]]:
     info = await hall.info(match, "")
     paper: dict[str, Any] | None = await hall.archived(match)
     if paper is None:
-        paper = (await hall.room(match)).session.export()
+        paper = (await hall.room(match)).session.replay.export()
     elif match not in hall.aside:
         del paper["told"]  # in words it is kept for rules that have changed
     headers = {"Content-Disposition": f'attachment; filename="{info.game}-{info.code}.json"'}

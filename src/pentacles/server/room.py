@@ -29,12 +29,12 @@ from pentacles.server.storage import (
     StorageError,
 )
 from pentacles.server.websocket_frames import framed
-from pentacles.session.journal import Begin, Close, Entry, Join, Leave, Move, SetBot
+from pentacles.session.deeds import Begin, Close, Join, Leave, Move, SetBot
+from pentacles.session.journal import CLOSED, Entry
 from pentacles.session.messages import MatchChanged, Said, ToViewer, Trouble, UndoAsked
 from pentacles.session.proposals import REMOVED
 from pentacles.session.session import Session
 from pentacles.session.steady_clock import Steady
-from pentacles.session.views import CLOSED
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall
@@ -97,7 +97,7 @@ class Room:
         self.is_finished = False
         """Whether the end of the match is stored."""
         self.is_closed = False
-        self.clock = Steady(session.at)
+        self.clock = Steady(session.journal.at)
         self.used = monotonic()
         """When somebody last came here or left, on a clock that is not set."""
         self.errands = Errands(self)
@@ -147,7 +147,7 @@ class Room:
         """Fill a seat, and deal if it was the last open one: nothing comes in between."""
         async with self.lock:
             await self._change(propose)
-            if self.session.is_full:
+            if self.session.seats.is_full:
                 with contextlib.suppress(Denied):  # the journal was ahead: it has begun
                     await self._change(self._propose_begin)
 
@@ -181,12 +181,14 @@ class Room:
 
     async def _catch_up(self) -> None:
         """The journal is ahead: an answer of the database was lost. Apply what it holds."""
-        for line in await self.hall.store.lines_after(self.id, len(self.session.entries) - 1):
+        for line in await self.hall.store.lines_after(
+            self.id, len(self.session.journal.entries) - 1
+        ):
             self._apply(Entry.from_json(line.body))
 
     def _apply(self, entry: Entry) -> None:
         session = self.session
-        said = (len(session.chat), len(session.seat_chat))
+        said = (len(session.talk.lines), len(session.talk.seat_lines))
         asked = session.state.asked
         session.apply(entry)
         deed = entry.deed
@@ -198,12 +200,12 @@ class Room:
         if "table" in changes:
             self._tell_table(self._chooser(entry, asked))
         for place in gone:
-            place.link.push(encoded(session.welcome(None, place.guest, entry.at)))
+            place.link.push(encoded(session.views.welcome(None, place.guest, entry.at)))
         if "chat" in changes:
             self._tell_chat(*said)
-        if "undo_asked" in changes and session.undo_by is not None:
-            self._ask_undo(session.undo_by)
-        if isinstance(deed, Close) and session.is_closed:
+        if "undo_asked" in changes and session.undo.by is not None:
+            self._ask_undo(session.undo.by)
+        if isinstance(deed, Close) and session.journal.is_closed:
             self.start(self.put_away())
         elif "match" in changes:
             self.tell_match()
@@ -216,22 +218,22 @@ class Room:
         somebody who never came.
         """
         session, now = self.session, self.now()
-        gone = [one for one in self.places if not session.may_view(one.guest, one.seat)]
+        gone = [one for one in self.places if not session.seats.may_view(one.guest, one.seat)]
         for place in gone:
             place.seat = place.behind = None
         here = {place.guest for place in self.places}
         for guest in {seat.owner for seat in session.seats if seat.owner}:
             if guest in here:
-                session.came(guest, now)
+                session.seats.came(guest, now)
             elif kind == "begin":
-                session.went(guest, now)
+                session.seats.went(guest, now)
         self._count()
         return [place for place in gone if place.is_greeted]
 
     async def describe(self) -> None:
         """Keep what the lobby lists; a list that is late does no harm."""
         await self.hall.lulls.wait()
-        if self.session.is_closed:
+        if self.session.journal.is_closed:
             return  # it has left the lists
         try:
             await self.hall.store.describe(self.id, self.description())
@@ -255,7 +257,7 @@ class Room:
         self.is_finished = True
         await self.hall.lulls.wait()
         try:
-            record = encoder.encode(self.session.archive()).decode()
+            record = encoder.encode(self.session.replay.archive()).decode()
             await self.hall.store.finish(self.id, record, self.description())
             self.hall.lists.changed()
         except StorageError as error:
@@ -276,12 +278,12 @@ class Room:
             return  # somebody was quicker
 
     def _propose_begin(self) -> Entry:
-        return self.session.propose_begin(self.now())
+        return self.session.propose.begin(self.now())
 
     async def resume(self) -> None:
         """The server is back: live clocks go on from now, then everything else."""
         try:
-            await self.change(lambda: self.session.propose_resume(self.now()))
+            await self.change(lambda: self.session.propose.resume(self.now()))
         except Denied:
             pass  # it has ended, or another server keeps it
         except StorageError as error:
@@ -300,7 +302,7 @@ class Room:
         if self.is_finished:
             return
         self.is_finished = True
-        info = encoder.encode(self.session.info("")).decode()
+        info = encoder.encode(self.session.views.info("")).decode()
         try:
             await self.hall.store.finish(self.id, "", Description(OVER, False, info, ()))
             self.hall.lists.changed()
@@ -308,7 +310,7 @@ class Room:
             self.is_finished = False
             log.warning("match waits", extra={"facts": {"error": type(error).__name__}})
             return
-        if self.session.is_closed:
+        if self.session.journal.is_closed:
             self.hall.matches.pop(self.id, None)
             await self.stop(Trouble("closed", CLOSED, is_final=True))
         elif self.places:  # somebody came after all
@@ -335,12 +337,12 @@ class Room:
         """
         frames: dict[tuple[int | None, int | None], bytes] = {}
         for place in self.greeted():
-            if not self.session.is_news(place.seat):
+            if not self.session.ledger.is_news(place.seat):
                 continue
             if chooser is None or place.seat == chooser:
                 self._tell_place(place, frames)
             elif place.behind is None:
-                place.behind = self.session.version(place.seat) - 1
+                place.behind = self.session.ledger.version(place.seat) - 1
         if chooser is not None and self.gathering is None:
             self.gathering = self.start(self._gather())
 
@@ -371,20 +373,20 @@ class Room:
         place.link.push(frames[key])
 
     def _update_frame(self, place: Place) -> bytes:
-        if self.session.write_update(place.seat, self.hall.buffer, place.behind):
+        if self.session.views.write_update(place.seat, self.hall.buffer, place.behind):
             return framed(self.hall.buffer)
-        return encoded(self.session.welcome(place.seat, place.guest, self.now()))
+        return encoded(self.session.views.welcome(place.seat, place.guest, self.now()))
 
     def _tell_chat(self, all_before: int, seats_before: int) -> None:
         session = self.session
         for place in self.greeted():
-            hears_all = session.hears_all(place.seat, place.guest)
+            hears_all = session.talk.hears_all(place.seat, place.guest)
             before = all_before if hears_all else seats_before
-            for line in session.chat_for(place.seat, place.guest)[before:]:
+            for line in session.talk.heard_by(place.seat, place.guest)[before:]:
                 place.link.push(encoded(Said(line)))
 
     def _ask_undo(self, seat: int) -> None:
-        asked = self.session.who_consents(seat)
+        asked = self.session.undo.who_consents(seat)
         frame = encoded(UndoAsked(seat, self.session.seats[seat].title))
         for place in self.greeted():
             if place.seat in asked:
@@ -398,7 +400,7 @@ class Room:
         frames: dict[str, bytes] = {}
         for place in self.greeted():
             if place.guest not in frames:
-                frames[place.guest] = encoded(MatchChanged(self.session.info(place.guest)))
+                frames[place.guest] = encoded(MatchChanged(self.session.views.info(place.guest)))
             place.link.push(frames[place.guest])
 
     def tell_match_soon(self) -> None:
@@ -420,8 +422,8 @@ class Room:
         """Somebody connects."""
         self.places.add(place)
         self._count()
-        if place.guest and self.session.seats_of(place.guest):
-            self.session.came(place.guest, self.now())
+        if place.guest and self.session.seats.of(place.guest):
+            self.session.seats.came(place.guest, self.now())
             self.errands.plan()
         self.tell_match_soon()
 
@@ -431,13 +433,13 @@ class Room:
         self.used = monotonic()
         self._count()
         if place.guest and not any(other.guest == place.guest for other in self.places):
-            self.session.went(place.guest, self.now())
+            self.session.seats.went(place.guest, self.now())
             self.errands.plan()
         self.tell_match_soon()
 
     def _count(self) -> None:
-        self.session.watchers = sum(
-            1 for place in self.places if not self.session.seats_of(place.guest)
+        self.session.match.watchers = sum(
+            1 for place in self.places if not self.session.seats.of(place.guest)
         )
 
     # Life

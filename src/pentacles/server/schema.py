@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from pentacles.core import table
 from pentacles.session import http_bodies, messages
 
 HEAD = """\
@@ -29,8 +30,16 @@ PLAIN = {
     Any: "unknown",
     object: "unknown",
 }
-CONSTANTS = ("PROTOCOL", "LARGEST_FRAME", "LONGEST_NAME", "LONGEST_CHAT")
-UNIONS = ("ToViewer", "FromViewer")
+CONSTANTS = (
+    "PROTOCOL",
+    "LARGEST_FRAME",
+    "LONGEST_NAME",
+    "SHORTEST_OWN_NAME",
+    "LONGEST_OWN_NAME",
+    "LONGEST_CHAT",
+)
+UNIONS = {"Scene": table.Scene, "ToViewer": messages.ToViewer, "FromViewer": messages.FromViewer}
+"""Classes that are told apart by their tag."""
 
 
 def typescript() -> str:
@@ -38,9 +47,8 @@ def typescript() -> str:
     parts = [HEAD]
     parts += [f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS]
     parts += [interface(kind) for kind in classes()]
-    for name in UNIONS:
-        members = typing.get_args(getattr(messages, name))
-        lines = "".join(f"\n  | {member.__name__}" for member in members)
+    for name, union in UNIONS.items():
+        lines = "".join(f"\n  | {member.__name__}" for member in typing.get_args(union))
         parts.append(f"export type {name} ={lines};\n")
     return "\n".join(parts)
 
@@ -102,6 +110,9 @@ def written(hint: Any) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
+    for name, union in UNIONS.items():
+        if hint == union:
+            return name
     if origin in (types.UnionType, typing.Union):
         return " | ".join(written(part) for part in inside)
     if origin is tuple and inside[-1] is not ...:

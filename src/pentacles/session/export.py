@@ -20,7 +20,8 @@ from pentacles.core.replay import LEAVES
 from pentacles.core.sealed_rng import commitment
 from pentacles.core.state import State
 from pentacles.games import replay
-from pentacles.session.journal import Deed, Entry
+from pentacles.session.deeds import Deed
+from pentacles.session.journal import Entry
 from pentacles.session.setup import Setup
 
 FORMAT = 1

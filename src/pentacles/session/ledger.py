@@ -71,8 +71,12 @@ class Ledger:
         """The account of a seat, or that of the spectators."""
         return self.accounts[-1 if viewer is None else viewer]
 
+    def version(self, viewer: int | None) -> int:
+        """How often the table of this viewer has changed, as far as the viewer may know."""
+        return self.of(viewer).version
+
     def is_news(self, viewer: int | None) -> bool:
-        """Whether the last entry concerned this viewer."""
+        """Whether the last entry changed anything for this viewer: if not, nothing is sent."""
         return bool(self.news >> (len(self.accounts) - 1 if viewer is None else viewer) & 1)
 
     def follow(self, events: list[tuple[int, Event]]) -> None:

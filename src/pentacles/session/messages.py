@@ -18,6 +18,8 @@ PROTOCOL = 1
 
 LARGEST_FRAME = 64 * 1024
 LONGEST_NAME = 40
+SHORTEST_OWN_NAME, LONGEST_OWN_NAME = 2, 16
+"""A name that a person chooses; one that was given before, or to tell two apart, may be longer."""
 LONGEST_CHAT = 500
 
 
@@ -32,6 +34,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     level: str = ""
     """The strength of a bot, also of one that plays for somebody who left."""
+    portrait: str = ""
+    """The icon of the character that a bot plays as."""
     is_you: bool = False
     """Whether this viewer may play for the seat; several seats in a match on one screen."""
     is_here: bool = False

@@ -3,9 +3,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pentacles.core.game import Game
 from pentacles.core.options import LOT, seat_named
+from pentacles.core.sealed_rng import Seed
 from pentacles.core.state import State
+from pentacles.session.match import Match
+from pentacles.session.setup import SeatSetup, Setup
 
 
 def next_start(game: Game, players: int) -> dict[str, str]:
@@ -36,3 +41,28 @@ def offer(state: State) -> str:
         return ""
     who = "winner" if len(state.winners) == 1 else "the lot says who"
     return f"Rematch, {who} {state.game.first_words}"
+
+
+def next_setup(
+    match: Match, id: str, code: str, seed: Seed, now: float, winner_first: bool = False
+) -> Setup:
+    """The next match at this table: the same seats, another deal, the next one begins.
+
+    Where the options name the seat that begins, the next seat begins; a seat that is drawn by lot
+    is drawn by lot again. Or else the winner begins.
+    """
+    start = winners_start(match.state) if winner_first else {}
+    start = start or next_start(match.game, match.setup.players)
+    return msgspec.structs.replace(
+        match.setup,
+        id=id,
+        code=code,
+        seed=seed,
+        start="",
+        tutorial="",
+        options=match.setup.options | start,
+        created=now,
+        seats=tuple(
+            SeatSetup(place.kind, place.name, place.level, place.owner) for place in match.seats
+        ),
+    )

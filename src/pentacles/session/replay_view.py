@@ -3,13 +3,78 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pentacles.core.errors import Denied
 from pentacles.core.event import Event, Move
 from pentacles.core.keys import numbered_key, numbered_ring
+from pentacles.core.record import Record
 from pentacles.core.state import State
 from pentacles.core.table import replace
+from pentacles.session import export
 from pentacles.session.board import Board
 from pentacles.session.http_bodies import Moment, MoveInfo
+from pentacles.session.match import Match
 from pentacles.session.messages import LogLine
+from pentacles.session.views import Views
+
+
+class ReplayView:
+    """A match looked back at: what each viewer saw, or in the end everything."""
+
+    def __init__(self, match: Match, views: Views) -> None:
+        self.match = match
+        self.views = views
+
+    def moves(self, viewer: int | None) -> list[MoveInfo]:
+        """The moves of the match as this viewer learnt of them: what a scrubber needs."""
+        if not self.match.has_begun:
+            return []
+        return moves(self.match.board, viewer, self.views.log(viewer).lines)
+
+    def moment(self, viewer: int | None, n: int) -> Moment:
+        """The table and the log of a viewer after move n, from what the viewer knew then."""
+        self.match.check_begun()
+        self._check_move(n, viewer)
+        lines = [line for line in self.views.log(viewer).lines if line.move <= n]
+        return moment(self.match.board, viewer, n, self.match.seats.names, lines)
+
+    def open_moment(self, n: int) -> Moment:
+        """The table with all cards open after move n: only when the match is over."""
+        self._check_over("All cards are shown")
+        self._check_move(n)
+        return open_moment(self.match.board, n, self.match.seats.names)
+
+    def position(self, n: int) -> State:
+        """The match as it stood after move n: only when it is over."""
+        self._check_over("A moment is analysed")
+        self._check_move(n)
+        return self.match.board.after(n)
+
+    def record(self) -> Record:
+        """The record of the match; it tells all cards, so only when the match is over."""
+        self._check_over("The record can be had")
+        return export.record_of(self.match.state, self.match.seats.names)
+
+    def export(self) -> dict[str, Any]:
+        """The record with the journal and its hash chain, when the match is over."""
+        return export.export(self.match.setup, self.match.journal.entries, self.record())
+
+    def archive(self) -> dict[str, Any]:
+        """The export with all that happened in words: readable also when the rules have changed."""
+        board = self.match.board
+        lines = open_log(board, board.state.plays_made, self.match.seats.names)
+        told = [f"{line.event.sentence} ({line.event.rule})" for line in lines]
+        return {**self.export(), "told": told}
+
+    def _check_over(self, what: str) -> None:
+        if not self.match.is_over:
+            raise Denied("not_yours", f"{what} when the match is over.")
+
+    def _check_move(self, n: int, viewer: int | None = None) -> None:
+        last = self.match.board.count_for(viewer)
+        if not 0 <= n <= last:
+            raise Denied("bad_request", f"There is no move {n}: moves are 0 to {last}.")
 
 
 def moves(board: Board, viewer: int | None, lines: list[LogLine]) -> list[MoveInfo]:

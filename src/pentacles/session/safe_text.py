@@ -9,7 +9,12 @@ from collections.abc import Iterable
 
 from pentacles.core.errors import Denied
 from pentacles.session.lookalikes import UNSEEN, is_numbered, looks
-from pentacles.session.messages import LONGEST_CHAT, LONGEST_NAME
+from pentacles.session.messages import (
+    LONGEST_CHAT,
+    LONGEST_NAME,
+    LONGEST_OWN_NAME,
+    SHORTEST_OWN_NAME,
+)
 
 ESCAPES = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
@@ -21,6 +26,19 @@ SPACES = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]+")
 """Spaces, also the letters that look like one: a name made of them could not be seen."""
 RAW = 4
 """A text that is this many times too long is not even cleaned."""
+ORDINALS = (
+    "Second",
+    "Third",
+    "Fourth",
+    "Fifth",
+    "Sixth",
+    "Seventh",
+    "Eighth",
+    "Ninth",
+    "Tenth",
+    "Eleventh",
+    "Twelfth",
+)
 MOST_MARKS = 5
 """Marks above and below one letter; with more of them it would reach into the lines around it."""
 
@@ -60,19 +78,24 @@ def name_text(text: str) -> str:
 
 
 def person_text(text: str, bots: Iterable[str]) -> str:
-    """A person's name: Denied also for what the table calls its bots."""
+    """A name that a person chooses: Denied also for the levels of the bots."""
     name = name_text(text)
+    if not SHORTEST_OWN_NAME <= len(name) <= LONGEST_OWN_NAME:
+        bounds = f"{SHORTEST_OWN_NAME} to {LONGEST_OWN_NAME}"
+        raise Denied(
+            "bad_request", f"Your name needs {bounds} characters, this one has {len(name)}."
+        )
     if any(is_numbered(name, bot) for bot in bots):
         raise Denied("bad_request", f"Bots are called {name!r}: choose another name.")
     return name
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
-    """A name that nobody else at the table has: with a number, where it is taken."""
+    """A name that nobody else at the table has: Ann the Second, where there is an Ann."""
     taken = set[str]().union(*(looks(other) for other in others))
-    number, found = 1, name
+    number, found = 0, name
     while looks(found) & taken:
-        number += 1
-        ending = f" {number}"
+        ending = f" the {ORDINALS[number]}" if number < len(ORDINALS) else f" {number + 2}"
         found = name[: LONGEST_NAME - len(ending)] + ending
+        number += 1
     return found

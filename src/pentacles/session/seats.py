@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from pentacles.session.characters import PORTRAITS
 from pentacles.session.messages import Automation, SeatInfo
 from pentacles.session.setup import BOT, OPEN, PERSON, STAND_IN, SeatSetup
 
@@ -96,8 +99,90 @@ class Seat:
             self.kind,
             self.name,
             self.bot_level if self.is_bots else "",
+            PORTRAITS.get(self.name, "") if self.kind == BOT else "",
             bool(guest) and self.owner == guest,
             is_person and self.is_here,
             self.away_since if is_person else None,
             is_person and self.is_replaced,
         )
+
+
+class Seats:
+    """All seats of a match."""
+
+    def __init__(self, setups: Sequence[SeatSetup]) -> None:
+        self.places = [Seat(number, setup) for number, setup in enumerate(setups)]
+        self.removed: set[str] = set()
+        """The guests whom the host has asked to leave."""
+        self.has_given_back = False
+        """Whether somebody who was back got the seat with the last entry."""
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self.places)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self.places[number]
+
+    @property
+    def names(self) -> list[str]:
+        """What the seats are called."""
+        return [seat.title for seat in self.places]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is open."""
+        return all(seat.kind != OPEN for seat in self.places)
+
+    @property
+    def is_left(self) -> bool:
+        """Whether all people have gone and somebody may come back: so long the match waits."""
+        if any(seat.has_player for seat in self.places):
+            return False
+        return any(seat.has_left for seat in self.places)
+
+    @property
+    def is_bots_alone(self) -> bool:
+        """Whether bots play this match to its end without people."""
+        return self.is_full and not any(seat.has_player or seat.has_left for seat in self.places)
+
+    def of(self, guest: str) -> list[int]:
+        """The seats that belong to a guest."""
+        return [seat.number for seat in self.places if guest and seat.owner == guest]
+
+    def may_view(self, guest: str, viewer: int | None) -> bool:
+        """Whether a guest may look from this seat; everybody may watch as a spectator."""
+        return viewer is None or viewer in self.of(guest)
+
+    def came(self, guest: str, now: float) -> None:
+        """A guest has a connection."""
+        for number in self.of(guest):
+            self.places[number].come(now)
+
+    def went(self, guest: str, now: float) -> None:
+        """The last connection of a guest is lost."""
+        for number in self.of(guest):
+            self.places[number].go(now)
+
+    def people_beside(self, number: int) -> list[int]:
+        """The seats where other people play."""
+        return [
+            seat.number for seat in self.places if seat.is_persons and self.is_other(seat, number)
+        ]
+
+    def has_company(self, number: int) -> bool:
+        """Whether another person takes part in the match."""
+        return any(seat.kind == PERSON and self.is_other(seat, number) for seat in self.places)
+
+    def is_other(self, seat: Seat, number: int) -> bool:
+        """Whether a seat belongs to somebody else than the seat with this number."""
+        owner = self.places[number].owner
+        return seat.number != number and (not owner or seat.owner != owner)
+
+    def give_back(self, seat: Seat) -> None:
+        """Somebody who is back gets the seat at the next decision."""
+        if seat.is_returning:
+            seat.give_back()
+            self.has_given_back = True

@@ -2,70 +2,98 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pentacles.core.errors import Denied
-from pentacles.core.record import Record
+from pentacles.core.rng import Rng
+from pentacles.core.sealed_rng import Seed
 from pentacles.core.state import State
-from pentacles.session import export, replay_view
-from pentacles.session.errands import Driving
-from pentacles.session.http_bodies import Moment, MoveInfo
+from pentacles.session.choice_help import ChoiceHelp
+from pentacles.session.deed_effects import carry_out
+from pentacles.session.deeds import AskUndo, Close, Leave, Move
+from pentacles.session.errands import Errands
+from pentacles.session.journal import Entry
+from pentacles.session.match import Match
+from pentacles.session.proposals import Proposals
+from pentacles.session.rematch import next_setup
+from pentacles.session.replay_view import ReplayView
+from pentacles.session.setup import Setup
+from pentacles.session.views import Views
 
 
-class Session(Driving):
-    """A hosted match: `propose_…` checks, `apply` carries out, `welcome` and `update` tell.
+class Session:
+    """A hosted match: `propose` checks, `apply` carries out, `views` tell.
 
-    No I/O, no threads, no clock: time comes in as `now`. docs/session.md lists what it can do.
+    It does no I/O, starts no threads and reads no clock: time comes in as `now`. docs/session.md
+    lists its parts and what they can do.
     """
 
-    # The replay
+    def __init__(self, setup: Setup, pace: float = 1.0, delays: Rng | None = None) -> None:
+        match = Match(setup, pace, delays)
+        self.match = match
+        self.setup = setup
+        self.game = match.game
+        self.board = match.board
+        self.seats = match.seats
+        self.clocks = match.clocks
+        self.journal = match.journal
+        self.ledger = match.ledger
+        self.decisions = match.decisions
+        self.undo = match.undo
+        self.talk = match.talk
+        self.views = Views(match)
+        self.help = ChoiceHelp(match, self.views)
+        self.propose = Proposals(match, self.views)
+        self.errands = Errands(match, self.propose)
+        self.replay = ReplayView(match, self.views)
 
-    def moves(self, viewer: int | None) -> list[MoveInfo]:
-        """The moves of the match as this viewer learnt of them: what a scrubber needs."""
-        if not self.has_begun:
-            return []
-        return replay_view.moves(self.board, viewer, self.log(viewer).lines)
+    @property
+    def state(self) -> State:
+        """The state of the game. It hides nothing: for bots' eyes and tests, never for viewers."""
+        return self.match.board.state
 
-    def moment(self, viewer: int | None, n: int) -> Moment:
-        """The table and the log of a viewer after move n, from what the viewer knew then."""
-        self._check_playing()
-        self._check_move(n, viewer)
-        lines = [line for line in self.log(viewer).lines if line.move <= n]
-        return replay_view.moment(self.board, viewer, n, self.names, lines)
+    @property
+    def has_begun(self) -> bool:
+        """Whether the cards are dealt."""
+        return self.match.has_begun
 
-    def moment_of_all(self, n: int) -> Moment:
-        """The table with all cards open after move n: only when the match is over."""
-        if not self.is_over:
-            raise Denied("not_yours", "All cards are shown when the match is over.")
-        self._check_move(n)
-        return replay_view.open_moment(self.board, n, self.names)
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.match.is_over
 
-    def position(self, n: int) -> State:
-        """The match as it stood after move n: only when it is over."""
-        if not self.is_over:
-            raise Denied("not_yours", "A moment is analysed when the match is over.")
-        self._check_move(n)
-        return self.board.after(n)
+    @property
+    def status(self) -> str:
+        """`waiting`, `playing` or `over`."""
+        return self.match.status
 
-    def _check_move(self, n: int, viewer: int | None = None) -> None:
-        last = self.board.count_for(viewer)
-        if not 0 <= n <= last:
-            raise Denied("bad_request", f"There is no move {n}: moves are 0 to {last}.")
+    def apply(self, entry: Entry) -> None:
+        """Carry an entry of the journal out: it was proposed by this session, or by one like it."""
+        carry_out(self.match, entry)
+        if self.match.kept_events >= 0:
+            self.views.rewind(self.match.kept_events)
 
-    # On paper
+    def changes(self, entry: Entry) -> frozenset[str]:
+        """What has to be sent after this entry, the last one applied.
 
-    def record(self) -> Record:
-        """The record of the match; it tells all cards, so only when the match is over."""
-        if not self.is_over:
-            raise Denied("not_yours", "The record can be had when the match is over.")
-        return export.record_of(self.state, self.names)
+        `table`: an update to every viewer to whom it is news (`ledger.is_news`); `match`: the match
+        is described anew; `chat`: the last line that each viewer hears; `undo_asked`: the people at
+        the table are asked.
+        """
+        deed = entry.deed
+        found: set[str] = set()
+        if self.journal.is_closed and not isinstance(deed, Close):
+            return frozenset()
+        if not deed.is_quiet:
+            found.add("table")
+        is_seated_anew = deed.is_seating or self.seats.has_given_back
+        if is_seated_anew or (isinstance(deed, Move) and self.is_over):
+            found.add("match")
+        if deed.is_told or (isinstance(deed, Leave) and self.has_begun):
+            found.add("chat")
+        if isinstance(deed, AskUndo):
+            found.add("undo_asked")
+        return frozenset(found)
 
-    def export(self) -> dict[str, Any]:
-        """The record with the journal and its hash chain, when the match is over."""
-        return export.export(self.setup, self.entries, self.record())
-
-    def archive(self) -> dict[str, Any]:
-        """The export with all that happened in words: readable also when the rules have changed."""
-        lines = replay_view.open_log(self.board, self.state.plays_made, self.names)
-        told = [f"{line.event.sentence} ({line.event.rule})" for line in lines]
-        return {**self.export(), "told": told}
+    def rematch_setup(
+        self, id: str, code: str, seed: Seed, now: float, winner_first: bool = False
+    ) -> Setup:
+        """The setup of the next match at this table; the winner begins it, if that is wished."""
+        return next_setup(self.match, id, code, seed, now, winner_first)

@@ -93,11 +93,11 @@ class Errand(msgspec.Struct, frozen=True):
     """Something that the driver of a session has to do.
 
     `bot`: let a bot of `level` choose for `seat`, beginning now, and play the choice at `at` or as
-    soon after that as it is there (`propose_play(..., by="bot")`).
+    soon after that as it is there (`propose.play(..., by="bot")`).
     `forced`, `pass`: play `action` for the seat (`by` is the kind).
     `timeout`, `replace`: propose that entry for the seat.
     `undo`: nobody has answered a request: propose to refuse it.
-    `do_errand` of the session makes the entry for every kind but `bot`.
+    `errands.entry_for` makes the entry for every kind but `bot`.
     """
 
     kind: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentacles.core.table import Aid, Coach, Table, Term
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, sides, told, width_of
-from pentacles.terminal.scenes import TONES, whose_term, zone_names
+from pentacles.terminal.scenes import TONES, whose_term
 from pentacles.terminal.view import View
 
 INDENT = 2
@@ -76,7 +76,7 @@ def cell(table: Table, term: Term) -> Row:
     thing = Thing("card", term.card) if term.card is not None else None
     whose = whose_term(table, term)
     words = f"{whose}: {term.words}" if whose and whose not in term.words else term.words
-    if term.source and term.source not in words and term.source not in zone_names(table):
+    if term.source and term.source not in words:
         words += f" ({term.source})"
     role = term.tone if term.tone in TONES else "bold"
     value = " ".join(part for part in (term.sign, term.value) if part)

@@ -18,12 +18,12 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from pentacles.core.errors import PentaclesError
-from pentacles.terminal.clean import clean
 from pentacles.terminal.inks import FULL, MONO, SIXTEEN, Inks
 from pentacles.terminal.lines import Line
 from pentacles.terminal.local import LocalLine
 from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.table_screen import TableScreen
+from pentacles.terminal.text import clean
 
 WIPE = "\x1b[2J\x1b[H"
 """Clears the screen and puts the cursor at its top."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from pentacles.terminal.clean import clean, cut, wrap
+from pentacles.terminal.text import clean, cut, wrap
 
 
 class Thing(NamedTuple):

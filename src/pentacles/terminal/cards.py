@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import textwrap
+from functools import lru_cache
 
 from rich.cells import cell_len
 
 from pentacles.core.table import CardView, FaceView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
-from pentacles.terminal.clean import clean, cut, wrap
 from pentacles.terminal.signs import BACK, MARKED, POINTER, SEEN, sign
+from pentacles.terminal.text import clean, cut, cut_lines, has_room, wrap
 from pentacles.terminal.view import View
 
 TINY = 12
 """A chip of this length shows value and sign alone, if it has both."""
+TALLEST = 10
+"""A block has no more rows."""
 LONGEST_CODE = 4
 """Longer codes are names, and say nothing that the name doesn't."""
 
@@ -43,10 +46,10 @@ def title(view: View, face: FaceView) -> str:
     return clean(f"{index(view, face)} {face.name}".strip())
 
 
-def badges(card: CardView) -> str:
-    """The marks of a card in words."""
+def badges(card: CardView, name: str = "") -> str:
+    """The marks of a card in words, but for those that stand in its name."""
     words = [badge.text or sign(badge.icon) for badge in card.badges]
-    told = " ".join(clean(word) for word in words if word)
+    told = " ".join(clean(word) for word in words if word and f"({word})" not in name)
     return f" [{told}]" if told else ""
 
 
@@ -90,7 +93,7 @@ def chip(view: View, zone: str, place: int, card: CardView, longest: int = 40) -
         strip = cut(face.name, TINY - 3)
     words = strip if is_tiny else cut(title(view, face), longest)
     row = [*front, Bit(f" {seen}{words} ", paper(view, face) + state(view, thing), thing)]
-    marks = badges(card)
+    marks = badges(card, "" if is_tiny else face.name)
     return [*row, bit(marks.strip(), "badge", thing)] if marks else row
 
 
@@ -124,7 +127,7 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
     if high == 1:
         return [cut(f"{strip} {face.name}", room)]
     name = name_lines(face.name, room)
-    marks = badges(card).strip()
+    marks = badges(card, face.name).strip()
     gap = room - cell_len(strip) - 1
     right = code_of(face, strip)
     if marks and cell_len(marks) <= gap:
@@ -135,18 +138,52 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
     if high == 2:
         marks = ""  # the name comes first; Z shows the marks
     room_below = high - 1 - (1 if marks else 0)
-    body = name[:room_below]
+    body = list(name[:room_below])
     if len(name) > room_below:
         body[-1] = cut(" ".join(name[room_below - 1 :]), room)
     if marks:
         body.append(marks)
-    words = wrap(face.short or face.text, room) if face.short or face.text else []
     left = high - 1 - len(body)
-    if left > 0 and len(words) > left:
-        words = [*words[: left - 1], cut(" ".join(words[left - 1 :]), room)]
-    body += words[: max(0, left)]
+    body += text_lines(face, room, left)
     body += [""] * (high - 1 - len(body))
     return [cut(line, room) for line in [head, *body]]
+
+
+def text_lines(face: FaceView, room: int, high: int) -> list[str]:
+    """What a card does in so many lines: all of it, in short, or its beginning; no word breaks."""
+    text = face.text.removeprefix(f"{face.name}. ")
+    told = [words for words in (text, face.short) if words and has_room(words, room)]
+    for words in told:
+        lines = wrap(words, room)
+        if len(lines) <= high:
+            return lines
+    if not told or (high == 1 and not face.short):
+        return []  # the first words alone say nothing; the inspector has them all
+    return cut_lines(wrap(told[-1], room), high, room)
+
+
+def height_for(view: View, cards: list[CardView], wide: int) -> int:
+    """How many rows blocks of this width need to show all that their cards say."""
+    most = 2
+    for card in cards:
+        face = view.face(card)
+        if face is not None:
+            words = text_lines(face, wide - 1, TALLEST)
+            marks = 1 if badges(card, face.name) else 0
+            most = max(most, 1 + len(name_lines(face.name, wide - 1)) + marks + len(words))
+    return most
+
+
+def names_fit(view: View, cards: list[CardView], wide: int, high: int) -> bool:
+    """Whether blocks of this size show the whole name of every card."""
+    for card in cards:
+        face = view.face(card)
+        if face is not None:
+            lines = name_lines(face.name, wide - 1)
+            is_whole = has_room(face.name, wide - 1) and len(lines) < high
+            if not is_whole:
+                return False
+    return True
 
 
 def code_of(face: FaceView, strip: str) -> str:
@@ -157,10 +194,11 @@ def code_of(face: FaceView, strip: str) -> str:
     return clean(face.code)
 
 
-def name_lines(name: str, room: int) -> list[str]:
+@lru_cache(maxsize=4096)
+def name_lines(name: str, room: int) -> tuple[str, ...]:
     """A name in lines, broken between words; a word that is too long is cut."""
     lines = textwrap.wrap(clean(name), max(1, room), break_long_words=False)
-    return [cut(line, room) for line in lines] or [""]
+    return tuple(cut(line, room) for line in lines) or ("",)
 
 
 def beside(blocks: list[list[Row]], gap: int = 1) -> list[Row]:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from pentacles.terminal.bits import Bit, bit
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another, is_on_top
+from pentacles.terminal.typeahead import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:

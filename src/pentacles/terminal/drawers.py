@@ -12,9 +12,9 @@ from textual.widgets import Input
 
 from pentacles.core.rulebook import Rulebook
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
-from pentacles.terminal.details import rule_rows
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another, is_on_top
+from pentacles.terminal.rules_sheet import rule_rows
+from pentacles.terminal.typeahead import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows
 
 CSS = """

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pentacles.core.table import SeatView, ZoneView
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, sides, told, width_of
+from pentacles.terminal.cards import TINY
 from pentacles.terminal.scenes import REPEATING, scene_rows
 from pentacles.terminal.signs import ASKED, POINTER, sign
 from pentacles.terminal.view import View
 from pentacles.terminal.zones import (
-    blocks,
+    boards,
     caption,
     figure,
     heap,
@@ -16,14 +19,31 @@ from pentacles.terminal.zones import (
     is_heap,
     joined,
     line,
+    names_itself,
 )
 
-ROOMY, FULL, SHORT, LINES, PLATES = range(5)
-"""From every zone with its empty places down to two plates in a line."""
-LONGEST = {ROOMY: 36, FULL: 30, SHORT: 26, LINES: 12, PLATES: 12}
-"""Of the names on chips."""
-TIGHTNESS = {ROOMY: 0, FULL: 0, SHORT: 1, LINES: 2, PLATES: 2}
-"""Of scenes."""
+GRAND, ROOMY, FULL, SHORT, BARE, NAMED, LINES, ROWS, PLATES = range(9)
+"""From every card as a block with its words down to a line for each seat, or for two.
+
+Sums lose their words from `BARE` on, seats have few figures from `NAMED` on, cards may be nameless
+from `LINES` on.
+"""
+LENGTHS = (40, 30, 24, 18)
+"""Names are as long as they can be without another line."""
+
+
+def longest(density: int) -> int:
+    """How long the names on chips may be."""
+    return LENGTHS[0] if density < LINES else TINY
+
+
+def tightness(density: int) -> int:
+    """How few words scenes have."""
+    return 0 if density < SHORT else 1 if density == SHORT else 2
+
+
+PAIRED_FROM = 118
+"""From this width on rivals sit side by side."""
 NAME = 14
 """So much room at least is left for a name."""
 PLATE = 38
@@ -31,7 +51,7 @@ PLATE = 38
 
 
 def draw(view: View, room: int, density: int) -> list[Row]:
-    """The table in one form."""
+    """Rivals and the middle of the table in one form."""
     table = view.table
     rows: list[Row] = []
     if table.banner:
@@ -40,12 +60,18 @@ def draw(view: View, room: int, density: int) -> list[Row]:
     rivals = [seat for seat in around(view) if seat is not me]
     rows += rival_rows(view, rivals, room, density)
     centre = centre_rows(view, room, density)
-    if centre:
-        rows += [ruled("table", room), *centre]
-    if me is not None:
-        rows.append(ruled("you" if me.is_viewer else "below", room))
-        rows += seat_rows(view, me, room, min(density, SHORT))
-    return rows
+    return [*rows, ruled("table", room), *centre] if centre else rows
+
+
+def own_rows(view: View, room: int, density: int) -> list[Row]:
+    """The viewer's own side, which never leaves the screen."""
+    me = bottom(view)
+    if me is None:
+        return []
+    return [
+        ruled("you" if me.is_viewer else "below", room),
+        *seat_rows(view, me, room, density),
+    ]
 
 
 def bottom(view: View) -> SeatView | None:
@@ -73,17 +99,26 @@ def ruled(title: str, room: int) -> Row:
 
 def rival_rows(view: View, rivals: list[SeatView], room: int, density: int) -> list[Row]:
     """Those who sit around: each with its zones, or in one line, or two in a line."""
-    rows: list[Row] = []
     if density < PLATES:
-        for seat in rivals:
-            rows += seat_rows(view, seat, room, density)
-        return rows
+        if room < PAIRED_FROM or len(rivals) < 2:
+            return [row for seat in rivals for row in seat_rows(view, seat, room, density)]
+        wide = room // 2
+        drawn = [seat_rows(view, seat, wide - 2, density) for seat in rivals]
+        drawn += [[]] if len(drawn) % 2 else []
+        nothing: Row = []
+        return [
+            [*padded(one, wide), *other]
+            for left, right in zip(drawn[::2], drawn[1::2], strict=True)
+            for one, other in zip_longest(left, right, fillvalue=nothing)
+        ]
     columns = max(1, room // PLATE)
-    wide = room // columns
-    plates = [padded(plate(view, seat, wide - 1), wide) for seat in rivals]
-    down = -(-len(plates) // columns)
+    down = -(-len(rivals) // columns)
+    rows = []
     for level in range(down):
-        rows.append([one for cell in plates[level::down] for one in cell])
+        seats = rivals[level::down]
+        wide = room // len(seats)
+        cells = [padded(plate(view, seat, wide - 1), wide) for seat in seats]
+        rows.append([one for cell in cells for one in cell])
     return rows
 
 
@@ -116,15 +151,15 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     zones = [zone for zone in view.table.zones if zone.owner == seat.seat and zone.place != "hand"]
     if seat.seat != (view.table.viewer or 0):
         zones = [zone for zone in view.table.zones if zone.owner == seat.seat]
-    if density >= LINES:
-        return seat_line(view, seat, zones, room)
+    if density >= NAMED:
+        return seat_line(view, seat, zones, room, density)
     heaps = [zone for zone in zones if zone.count and is_heap(zone)]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
     empty = [zone for zone in zones if not zone.count]
     figures = [
-        figure(counter, with_bar=density == ROOMY)
+        figure(counter, with_bar=density <= ROOMY)
         for counter in seat.counters
-        if density < SHORT or counter.importance > 1 or counter.value
+        if counter.importance > 1 or counter.value
     ]
     figures += [heap(view, zone) for zone in heaps if not is_counted(zone, seat.counters)]
     head = seat_head(view, seat)
@@ -135,21 +170,33 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
     else:
         rows.append(head)
         rows += joined(figures, room)
-    rows += spread_rows(view, spread, room, density)
+    grand = boards(view, spread, room) if density == GRAND and spread else []
+    rows += grand or spread_rows(view, spread, room, density)
     if density <= FULL:
         rows += empty_rows(view, empty, room)
     else:
         chosen = [zone for zone in empty if Thing("zone", zone.name) in view.numbers]
-        rows += [row for zone in chosen for row in line(view, zone, room, LONGEST[density])]
+        rows += [row for zone in chosen for row in line(view, zone, room, longest(density))]
     return rows
 
 
 def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> list[Row]:
+    """Zones with their cards, the names as long as they can be without another line."""
+    tight = chip_rows(view, zones, room, longest(density))
+    for length in LENGTHS:
+        if length > longest(density):
+            rows = chip_rows(view, zones, room, length)
+            if len(rows) <= len(tight):
+                return rows
+    return tight
+
+
+def chip_rows(view: View, zones: list[ZoneView], room: int, length: int) -> list[Row]:
     """Zones with their cards: each in its own line, short ones together."""
     rows: list[Row] = []
     together: list[Row] = []
     for zone in zones:
-        drawn = line(view, zone, room, LONGEST[density])
+        drawn = line(view, zone, room, length)
         if len(drawn) > 1:
             rows += flush(together, room)
             rows += drawn
@@ -169,16 +216,27 @@ def flush(together: list[Row], room: int) -> list[Row]:
 
 def empty_rows(view: View, zones: list[ZoneView], room: int) -> list[Row]:
     """Zones without cards: what will come there."""
-    told_of = [zone for zone in zones if zone.empty or Thing("zone", zone.name) in view.numbers]
     groups: list[Row] = []
-    for zone in told_of:
-        words = bit(zone.empty or "empty", "faint", Thing("zone", zone.name))
-        groups.append([*caption(view, zone, is_brief=True), Bit(" "), words])
+    for zone in zones:
+        thing = Thing("zone", zone.name)
+        if not zone.empty and thing not in view.numbers:
+            continue
+        words = bit(zone.empty or "empty", "faint", thing)
+        if (
+            names_itself(zone)
+            and thing not in (view.focus, view.aimed)
+            and thing not in view.numbers
+        ):
+            groups.append([words])
+        else:
+            groups.append([*caption(view, zone, is_brief=True), Bit(" "), words])
     return joined(groups, room)
 
 
-def seat_line(view: View, seat: SeatView, zones: list[ZoneView], room: int) -> list[Row]:
-    """A seat in one line, and a second one for what can be chosen there."""
+def seat_line(
+    view: View, seat: SeatView, zones: list[ZoneView], room: int, density: int
+) -> list[Row]:
+    """A seat in one line, and further ones for its cards, or for those that can be chosen."""
     head = seat_head(view, seat)
     figures = [figure(counter) for counter in seat.counters if counter.importance > 1]
     heaps = [zone for zone in zones if zone.count and is_heap(zone)]
@@ -189,7 +247,15 @@ def seat_line(view: View, seat: SeatView, zones: list[ZoneView], room: int) -> l
     ]
     rows = [trimmed_line(head, figures, room)]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
-    return rows + spread_rows(view, spread, room, LINES)
+    if density >= ROWS:
+        spread = [zone for zone in spread if can_be_chosen(view, zone)]
+    return rows + spread_rows(view, spread, room, density)
+
+
+def can_be_chosen(view: View, zone: ZoneView) -> bool:
+    """Whether a zone or a card in it is among the options."""
+    things = [Thing("card", card.key) for card in zone.cards if card.key is not None]
+    return any(thing in view.numbers for thing in (Thing("zone", zone.name), *things))
 
 
 def trimmed_line(head: Row, figures: list[Row], room: int) -> Row:
@@ -226,21 +292,15 @@ def centre_rows(view: View, room: int, density: int) -> list[Row]:
     zones = [zone for zone in table.zones if zone.owner is None]
     zones += [zone for zone in table.zones if zone.owner is not None and zone.place == "centre"]
     spread = [zone for zone in zones if zone.count and not is_heap(zone)]
-    rows: list[Row] = []
-    for zone in spread:
-        drawn = blocks(view, zone, room) if density == ROOMY else []
-        rows += drawn or line(view, zone, room, LONGEST[density])
+    rows = boards(view, spread, room) if density <= ROOMY and spread else []
+    rows = rows or spread_rows(view, spread, room, density)
     for scene in table.scenes:
-        if density == ROOMY or (scene.importance > 1 and scene.component not in REPEATING):
-            rows += scene_rows(table, scene, room, TIGHTNESS[density])
-    empty = [zone for zone in zones if not zone.count]
+        if density <= ROOMY or (scene.importance > 1 and not isinstance(scene, REPEATING)):
+            rows += scene_rows(table, scene, room, tightness(density))
+    empty = [zone for zone in zones if not zone.count and not is_counted(zone, table.counters)]
     if density <= FULL:
         rows += empty_rows(view, empty, room)
-    counters = [
-        counter
-        for counter in table.counters
-        if density < SHORT or counter.importance > 1 or counter.value
-    ]
+    counters = [one for one in table.counters if one.importance > 1 or one.value]
     figures = [figure(counter, is_brief=density >= SHORT) for counter in counters]
     figures += [
         heap(view, zone)

@@ -1,16 +1,17 @@
-"""The cards in hand: as blocks while there is room, else as chips in a few lines."""
+"""The cards in hand: as blocks that grow with the room, else as chips in a few lines."""
 
 from __future__ import annotations
 
-from pentacles.core.table import ZoneView
+from pentacles.core.table import CardView, ZoneView
 from pentacles.terminal.bits import Bit, Row, told
-from pentacles.terminal.cards import TINY, beside, block
+from pentacles.terminal.cards import TALLEST, TINY, beside, block, height_for, names_fit, thing_of
 from pentacles.terminal.view import View
-from pentacles.terminal.zones import caption, line
+from pentacles.terminal.zones import caption, line, names_itself
 
-WIDEST = 20
+WIDTHS = (28, 36, 44)
+"""A block is no wider than it must be for all that its card says."""
 NARROWEST = 9
-TALLEST = 5
+MOST_ROWS = 4
 
 
 def hand_rows(view: View, room: int, high: int) -> list[Row]:
@@ -24,27 +25,54 @@ def hand_rows(view: View, room: int, high: int) -> list[Row]:
 
 
 def zone_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
-    """One zone of the hand."""
+    """One zone of the hand; names come before what cards do where there is no room for both."""
     if not zone.count:
-        return told(zone.empty, room, "faint", 2, [Bit(" "), *caption(view, zone), Bit(" ")])
-    cards = view.sorted(zone)
-    most = max(1, (room - 1) // (NARROWEST + 1))
-    for rows in range(1, 4):
-        across = -(-len(cards) // rows)
-        tall = (high // rows) - 1
-        if across > most or tall < 2:
-            continue
-        wide = min(WIDEST, (room - across) // across)
-        drawn: list[Row] = []
-        for start in range(0, len(cards), across):
-            some = [
-                block(view, zone.name, start + place, card, wide, min(tall, TALLEST))
-                for place, card in enumerate(cards[start : start + across])
-            ]
-            drawn += [[Bit(" "), *row] for row in beside(some)]
+        head = [] if names_itself(zone) else [*caption(view, zone), Bit(" ")]
+        return told(zone.empty, room, "faint", 2, [Bit(" "), *head])
+    drawn = block_rows(view, zone, room, high, has_names=True)
+    if drawn:
         return drawn
     for longest in (40, 30, 24, 18, 14):
         flowing = line(view, zone, room, longest, 1)
         if len(flowing) <= high:
             return flowing
-    return line(view, zone, room, TINY, 1)
+    return block_rows(view, zone, room, high) or line(view, zone, room, TINY, 1)
+
+
+def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
+    """Whether something stands below a card: a number, an arrow or a mark."""
+    thing = thing_of(zone, place, card)
+    return thing in view.numbers or thing in (view.focus, view.aimed) or card.key in view.marked
+
+
+def block_rows(
+    view: View, zone: ZoneView, room: int, high: int, has_names: bool = False
+) -> list[Row]:
+    """The cards as blocks in as few rows as they fit into, no higher than they need.
+
+    With `has_names` there are none unless every name can be read in full.
+    """
+    cards = view.sorted(zone)
+    most = max(1, (room - 1) // (NARROWEST + 1))
+    has_foot = any(is_marked(view, zone.name, at, card) for at, card in enumerate(cards))
+    for rows in range(1, MOST_ROWS + 1):
+        across = -(-len(cards) // rows)
+        tall = (high // rows) - has_foot
+        if across > most or tall < 2:
+            continue
+        most_wide = (room - across) // across
+        widths = [min(most_wide, one) for one in WIDTHS]
+        fitting = [one for one in widths if height_for(view, cards, one) <= tall]
+        wide = (fitting or widths[-1:])[0]
+        tall = min(tall, TALLEST, height_for(view, cards, wide))
+        if has_names and not names_fit(view, cards, wide, tall):
+            continue
+        drawn: list[Row] = []
+        for start in range(0, len(cards), across):
+            some = [
+                block(view, zone.name, start + place, card, wide, tall)
+                for place, card in enumerate(cards[start : start + across])
+            ]
+            drawn += [[Bit(" "), *row] for row in beside(some)[: tall + has_foot]]
+        return drawn
+    return []

@@ -9,7 +9,7 @@ from typing import Any
 from pentacles.core.rulebook import Rulebook
 from pentacles.core.table import FaceView
 from pentacles.session.messages import FromViewer, MatchInfo, ToViewer
-from pentacles.terminal.replaying import Reel
+from pentacles.terminal.reels import Reel
 
 Hear = Callable[[ToViewer], None]
 

@@ -4,70 +4,37 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-import secrets
-import shlex
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
-from pentacles.bots import LEVELS, Budget
-from pentacles.bots.sequences import is_secret, sequence
-from pentacles.core.errors import PentaclesError, Unreadable
-from pentacles.core.rng import Rng, resumed
-from pentacles.core.sealed_rng import offshoot
+from pentacles.bots import Budget
+from pentacles.bots.sequences import is_secret
+from pentacles.core.errors import PentaclesError
+from pentacles.core.rng import resumed
 from pentacles.session import Denied, Entry, Errand, Session, messages
-from pentacles.session.steady_clock import Steady
+from pentacles.terminal.host import GUEST, Keeping, LocalHost
 from pentacles.terminal.lines import Hear, Line
-from pentacles.terminal.replaying import LocalReel
+from pentacles.terminal.reels import LocalReel
 from pentacles.terminal.thinker import THINKING, Thinker
 
-GUEST = "here"
-"""Everybody at this keyboard is one guest to the session."""
-RIVALS = 0x3C6EF372FE94F82B
-"""Sets the opponents' choices apart from the deal."""
 SLOW = ("archmage",)
 """Bots that think so long that they get a process of their own."""
 
 
-@dataclass
-class Keeping:
-    """How and where matches are written; given by the command that started the table."""
-
-    write: Callable[[str, str], None]
-    """Write a text under a name: all of it or nothing."""
-    write_new: Callable[[str, str], Path]
-    """Write a text under the first free name of this kind."""
-    command: str = "pentacles"
-    path: str = ""
-    """Where the match was resumed from or saved to."""
-    record: str = ""
-    """Where its record goes."""
-    said: list[str] = field(default_factory=list)
-
-
-class LocalLine(Line):
-    """The line to a session in this process. It drives the session, too: bots and automation."""
+class LocalLine(LocalHost, Line):
+    """The line to a local host. It drives the session, too: bots and automation."""
 
     def __init__(
         self, session: Session, keeping: Keeping, bots: dict[int, int] | None = None
     ) -> None:
-        self.session = session
-        self.clock = Steady(session.at)
-        self.keeping = keeping
-        self.match = session.info(GUEST)
-        catalogue = session.catalogue()
+        super().__init__(session, keeping, bots)
+        self.listeners.append(self.tell_changes)
+        self.match = session.views.info(GUEST)
+        catalogue = session.views.catalogue()
         self.faces = catalogue.faces
         self.looks = catalogue.looks
         self.rules = session.game.rules
         self.viewer: int | None = None
-        self.rngs = {
-            seat: resumed(bots[seat])
-            if bots and seat in bots
-            else Rng(offshoot(session.setup.seed, RIVALS) + seat)
-            for seat in range(len(session.seats))
-        }
         self.hear: Hear | None = None
         self.thinker = Thinker()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -75,19 +42,15 @@ class LocalLine(Line):
         """The decisions that bots think about."""
         self.wake = asyncio.Event()
         self.is_stopped = False
-        self.saved_at = -1
-        self.start_moves = session.state.plays_made
 
     async def start(self, hear: Hear) -> None:
         """Begin the match if it hasn't begun, and let the bots think."""
+        self.sit_down()
         self.hear = hear
-        self.session.came(GUEST, self.now)
-        if not self.session.has_begun:
-            self.session.apply(self.session.propose_begin(self.now))
-        own = self.session.seats_of(GUEST)
+        own = self.session.seats.of(GUEST)
         if self.viewer not in own:
             self.viewer = self.first_view(own)
-        hear(self.session.welcome(self.viewer, GUEST, self.now))
+        hear(self.session.views.welcome(self.viewer, GUEST, self.now))
         self.begin(self.drive())
 
     def first_view(self, own: list[int]) -> int | None:
@@ -107,11 +70,6 @@ class LocalLine(Line):
                 await task
         await self.thinker.stop()
 
-    @property
-    def now(self) -> float:
-        """The time at the table."""
-        return self.clock.now()
-
     def begin(self, work: Any) -> None:
         """Do something beside the screen."""
         task = asyncio.get_running_loop().create_task(work)
@@ -130,18 +88,18 @@ class LocalLine(Line):
         """Do what the session wants done, when it is due."""
         while not self.is_stopped and not self.session.is_over:
             self.wake.clear()
-            for errand in self.session.errands(self.now):
+            for errand in self.session.errands.due(self.now):
                 if errand.kind == "bot":
                     if errand.decision not in self.thinking:
                         self.thinking.add(errand.decision)
                         self.begin(self.think(errand))
                     continue
-                entry = self.session.do_errand(errand, self.now)
+                entry = self.session.errands.entry_for(errand, self.now)
                 if entry is not None:
                     self.apply(entry)
                     break
             else:
-                due = self.session.next_errand(self.now)
+                due = self.session.errands.next_after(self.now)
                 wait = None if due is None else max(0.0, due - self.now)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self.wake.wait(), wait)
@@ -153,21 +111,18 @@ class LocalLine(Line):
         A level that searches takes its time also where there is nothing to choose. What a bot does
         in secret is played in one go with the move that follows before all eyes.
         """
-        level = errand.level if errand.level in LEVELS else LEVELS[-2]
-        due = errand.at + (self.session.pace * THINKING.seconds if level in SLOW else 0.0)
+        level = self.level_of(errand.seat)
+        due = errand.at + (
+            self.session.decisions.delays.pace * THINKING.seconds if level in SLOW else 0.0
+        )
         actions = await self.choices(errand.seat, level)
         if due > self.now:
             await asyncio.sleep(due - self.now)
         self.thinking.discard(errand.decision)
         if self.is_stopped:
             return
-        decision = errand.decision
         with contextlib.suppress(Denied):  # taken back, or over, while it was thought about
-            for action in actions:
-                self.apply(
-                    self.session.propose_play(errand.seat, decision, action, "", self.now, by="bot")
-                )
-                decision = self.session.decisions[errand.seat]
+            self.play_for_bot(errand.seat, errand.decision, actions)
         self.wake.set()
 
     async def choices(self, seat: int, level: str) -> list[int]:
@@ -182,19 +137,18 @@ class LocalLine(Line):
             told = await self.thinker.ask(state.to_json(), seat, level, int(rng.state))
             self.rngs[seat] = resumed(told["rng"])
             return [int(action) for action in told["actions"]]
-        return await asyncio.to_thread(sequence, state.clone(), seat, level, rng, Budget())
+        return await asyncio.to_thread(self.chosen, state.clone(), seat, level, Budget())
 
-    def apply(self, entry: Entry) -> None:
-        """Carry an entry out, and tell the screen."""
-        self.session.apply(entry)
+    def tell_changes(self, entry: Entry) -> None:
+        """Tell the screen what an entry has changed."""
         changes = self.session.changes(entry)
         if "match" in changes:
-            self.match = self.session.info(GUEST)
+            self.match = self.session.views.info(GUEST)
             self.tell(messages.MatchChanged(self.match))
-        if "table" in changes and self.session.is_news(self.viewer):
-            self.tell(self.session.update(self.viewer))
+        if "table" in changes and self.session.ledger.is_news(self.viewer):
+            self.tell(self.session.views.update(self.viewer))
         if "chat" in changes:
-            said = self.session.chat_for(self.viewer)
+            said = self.session.talk.heard_by(self.viewer)
             if said:
                 self.tell(messages.Said(said[-1]))
         self.wake.set()
@@ -219,10 +173,10 @@ class LocalLine(Line):
     def obey(self, message: messages.FromViewer) -> None:
         """Carry a message out."""
         if isinstance(message, messages.Hello):
-            if not self.session.may_view(GUEST, message.seat):
+            if not self.session.seats.may_view(GUEST, message.seat):
                 raise Denied("not_yours", "This seat is not played from here.")
             self.viewer = message.seat
-            self.tell(self.session.welcome(self.viewer, GUEST, self.now))
+            self.tell(self.session.views.welcome(self.viewer, GUEST, self.now))
             return
         seat = self.viewer
         if seat is None:
@@ -230,45 +184,47 @@ class LocalLine(Line):
         session, now = self.session, self.now
         if isinstance(message, messages.Play):
             self.apply(
-                session.propose_play(seat, message.decision, message.action, message.ref, now)
+                session.propose.play(seat, message.decision, message.action, message.ref, now)
             )
-            self.tell(messages.Acknowledged(message.ref, session.version(seat)))
+            self.tell(messages.Acknowledged(message.ref, session.ledger.version(seat)))
         elif isinstance(message, messages.AskPreview):
-            changes = session.preview(seat, message.action)
+            changes = session.help.preview(seat, message.action)
             self.tell(messages.Previewed(message.ref, message.action, changes))
         elif isinstance(message, messages.AskWhyNot):
-            why = session.explain(seat, message.action, message.card, message.zone, message.seat)
+            why = session.help.explain(
+                seat, message.action, message.card, message.zone, message.seat
+            )
             self.tell(messages.Explained(message.ref, why.reason, why.rule))
         elif isinstance(message, messages.Assemble):
-            found = session.assemble(seat, message.cards)
+            found = session.help.assemble(seat, message.cards)
             self.tell(messages.Assembled(message.ref, found))
         elif isinstance(message, messages.AskHint):
             self.begin(self.advise(seat, message.ref))
         elif isinstance(message, messages.AskUndo):
-            self.apply(session.propose_undo(seat, now))
+            self.apply(session.propose.undo(seat, now))
         elif isinstance(message, messages.AnswerUndo):
-            self.apply(session.propose_answer_undo(seat, message.allow, now))
+            self.apply(session.propose.answer_undo(seat, message.allow, now))
         elif isinstance(message, messages.Say):
             name = session.seats[seat].title
-            self.apply(session.propose_chat(seat, name, message.text, now))
+            self.apply(session.propose.chat(seat, name, message.text, now))
         elif isinstance(message, messages.SetAutomation):
-            self.apply(session.propose_automation(seat, message.automation, now))
+            self.apply(session.propose.automation(seat, message.automation, now))
 
     async def advise(self, seat: int, ref: str) -> None:
         """Advice for a seat that is asked."""
-        if seat not in self.session.asked_seats():
+        if seat not in self.session.decisions.asked_seats():
             self.tell(messages.Refused(ref, "bad_request", "You are not asked now."))
             return
         told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
         if self.viewer != seat:  # at a shared screen somebody else looks by now
             self.tell(messages.Refused(ref, "stale", "The hint was for another seat."))
             return
-        self.tell(self.session.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
+        self.tell(self.session.help.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
 
     def give_up(self, seat: int) -> str:
         """Leave by the rules of the game."""
         try:
-            self.apply(self.session.propose_resign(seat, self.now))
+            self.apply(self.session.propose.resign(seat, self.now))
         except Denied as denied:
             return str(denied)
         return ""
@@ -276,75 +232,9 @@ class LocalLine(Line):
     async def next_match(self, winner_first: bool = False) -> LocalLine:
         """Another match between the same, with another deal."""
         await self.stop()
-        seed = secrets.randbits(48)
-        setup = self.session.rematch_setup("local", "", seed, self.now, winner_first)
-        session = Session(setup, self.session.pace)
+        session = self.next_session(winner_first)
         return LocalLine(session, replace(self.keeping, path="", record=""))
 
     async def reel(self) -> LocalReel | None:
         """The moments of this match, when it is over."""
         return LocalReel(self.session) if self.session.is_over else None
-
-    # Keeping it
-
-    def to_json(self) -> str:
-        """The match with who plays where: both modes of play can go on with it."""
-        data = json.loads(self.session.state.to_json())
-        own = self.session.seats_of(GUEST)
-        levels = [seat.level for seat in self.session.seats if seat.kind == "bot"]
-        bots = {str(seat): int(rng.state) for seat, rng in self.rngs.items()}
-        data["player"] = {
-            "seat": own[0] if own else 0,
-            "against": levels[0] if levels else LEVELS[1],
-            "seats": [
-                {"kind": seat.kind, "name": seat.name, "level": seat.level}
-                for seat in self.session.seats
-            ],
-            "bots": bots,
-        }
-        return json.dumps(data, separators=(",", ":"))
-
-    @property
-    def is_worth_saving(self) -> bool:
-        """Whether somebody at this keyboard has a match to come back to."""
-        state = self.session.state
-        return self.session.has_begun and not state.over and state.plays_made > 0
-
-    def save(self, path: str = "") -> str:
-        """Write the match: under this name, where it came from, or under a new name."""
-        keeping = self.keeping
-        if path and keeping.record and Path(path).resolve() == Path(keeping.record).resolve():
-            raise Unreadable(f"{path}: the record will be written there; choose another name.")
-        if path:
-            keeping.write(path, self.to_json())
-            keeping.path = path
-        elif keeping.path:
-            try:
-                keeping.write(keeping.path, self.to_json())
-            except PentaclesError:
-                keeping.path = ""
-        if not keeping.path:
-            name = f"{self.session.game.id}-saved"
-            keeping.path = str(keeping.write_new(name, self.to_json()))
-        self.saved_at = self.session.revision
-        return keeping.path
-
-    def write_record(self) -> None:
-        """Write the record if somebody wants it."""
-        if self.keeping.record:
-            names = tuple(self.session.names)
-            paper = replace(self.session.state.record, names=names)
-            self.keeping.write(self.keeping.record, paper.to_json())
-
-    @property
-    def farewell(self) -> list[str]:
-        """Where the match is, and how to go on."""
-        told = []
-        if self.keeping.path and not self.session.state.over:
-            told.append(f"The match is saved in {self.keeping.path}. Go on with:")
-            told.append(f"  {self.keeping.command} play --resume {shlex.quote(self.keeping.path)}")
-        if self.keeping.record:
-            told.append(f"The record is in {self.keeping.record}. See it with:")
-            record = shlex.quote(self.keeping.record)
-            told.append(f"  {self.keeping.command} play --replay {record}")
-        return told

@@ -1,26 +1,54 @@
-"""The whole screen of a match as rows: how its height is shared out among its parts."""
+"""The whole screen of a match as rows: how its room is shared out among its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from pentacles.session.messages import LogLine
-from pentacles.terminal.asking import Asking, hides_options, option_rows, prompt_rows
-from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, sides, told
-from pentacles.terminal.clean import cut
-from pentacles.terminal.felt import PLATES, ROOMY, draw
-from pentacles.terminal.hand import hand_rows
+from pentacles.terminal.bits import Bit, Row, bit, clipped, sides, text_of
+from pentacles.terminal.felt import FULL, GRAND, LINES, PLATES, ROOMY, SHORT, draw, own_rows, ruled
+from pentacles.terminal.footer import Key, key_row
+from pentacles.terminal.hand import block_rows, hand_rows
+from pentacles.terminal.inspector import inspector_rows
+from pentacles.terminal.log import Entry, log_tail
+from pentacles.terminal.news import News, news_rows
+from pentacles.terminal.prompt import Asking, hides_options, option_rows, prompt_rows
+from pentacles.terminal.text import MORE
 from pentacles.terminal.view import View
 
-SIDE_FROM = 110
-"""From this width on the log stands beside the table."""
-SIDE = 40
-ROOMY_FORMS = (3, 5, 9, 9, 9)
-"""By how full the felt is: how far everything else may shrink for it."""
+SIDE_FROM = 100
+"""From this width on inspector and log stand beside the table."""
+NARROW_SIDE, WIDE_SIDE = 32, 64
+TALL_FROM = 30
+"""From this height on a narrow screen has the inspector above the prompt."""
+LEAST_NOTE, MOST_NOTE = 7, 12
+LEAST_LOOK = 4
+"""So many empty rows on a small screen hold the inspector until they are needed."""
+LEAST_NEWS = 3
+"""Rows for the strip of news with its title, and a row of the felt; else it has no strip."""
 NARROWEST = 40
+FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
+"""From roomy to tight: rows for the cards in hand, and for the news."""
+FORMS_FOR = {GRAND: 3, ROOMY: 5, FULL: 7}
+"""By how full the felt is: how far everything else may shrink for it; for the rest all the way."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is drawn beside the view: what happened, what is said about the choice, the keys."""
+
+    story: Sequence[Entry] = ()
+    news: News = field(default_factory=News)
+    asking: Asking = field(default_factory=Asking)
+    sure: Sequence[str] = ()
+    """What the chosen option will surely change."""
+    keys: Sequence[Key] = ()
+    note: str = ""
+    """What stands at the right of the bar."""
 
 
 @dataclass(frozen=True)
@@ -30,83 +58,174 @@ class Picture:
     bar: Row
     felt: list[Row]
     felt_room: int
+    own: list[Row]
     hand: list[Row]
-    ticker: list[Row]
+    news: list[Row]
+    note: list[Row]
+    """The inspector, where it stands above the prompt."""
     prompt: list[Row]
     options: list[Row]
     keys: Row
     side: list[Row]
+    """The inspector and the log, where they stand beside the table."""
     width: int
     """Of everything but the side."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How much room each part takes: a picture of another shape moves what stands there."""
+        parts = (self.own, self.hand, self.news, self.note, self.prompt, self.options, self.side)
+        return (self.width, self.felt_room, *map(len, parts))
 
     @property
     def rows(self) -> list[Row]:
         """The parts one below the other, as they stand on the screen without scrolling."""
         felt = self.felt[: self.felt_room]
         felt += [[] for _ in range(self.felt_room - len(felt))]
-        return [self.bar, *felt, *self.hand, *self.ticker, *self.prompt, *self.options, self.keys]
+        parts = (self.own, self.hand, self.news, self.note, self.prompt, self.options)
+        return [self.bar, *felt, *(row for part in parts for row in part), self.keys]
 
 
-def take(
-    view: View,
-    log: Sequence[LogLine],
-    asking: Asking,
-    size: tuple[int, int],
-    keys: Sequence[tuple[str, str]],
-    title: str = "",
-) -> Picture:
+class Shares(NamedTuple):
+    """What the parts of the table get of its height."""
+
+    felt: list[Row]
+    own: list[Row]
+    hand: list[Row]
+    options: list[Row]
+    news: int
+
+
+def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
     """A picture of the table for a screen of this size."""
     wide, high = size
-    has_side = wide >= SIDE_FROM
-    whole = max(NARROWEST, wide - SIDE if has_side else wide)
+    beside = side_width(wide)
+    whole = max(NARROWEST, wide - beside)
     room = whole - 1
-    prompt = prompt_rows(view, asking, room)
+    prompt = prompt_rows(view, setting.asking, room, 2 if high >= TALL_FROM else 1)
     rest = high - 2 - len(prompt)
-    options, hand, felt, news = shared(view, room, high, rest, has_side)
-    ticker = ticker_rows(log, room, news) if news else []
+    note: list[Row] = []
+    if not beside and high >= TALL_FROM:
+        least = min(MOST_NOTE, max(LEAST_NOTE, high - TALL_FROM + LEAST_NOTE))
+        note = [ruled("look", room), *inspector_rows(view, setting.sure, room - 1, least)]
+        rest -= len(note)
+    is_told = bool(setting.news.items) or high >= TALL_FROM
+    is_small = not beside and not note
+    shares = shared(view, room, high, rest, is_told, is_small)
+    used = len(shares.options) + len(shares.hand) + len(shares.own)
+    spare = rest - used - len(shares.felt) - 1
+    news = news_rows(setting.news, room, max(shares.news, min(spare, 6))) if is_told else []
+    if is_small:
+        options = shortest_list(view, room, shares)
+        left = rest - used - len(shares.felt) - len(news) + len(shares.options) - len(options)
+        if left >= LEAST_LOOK:
+            note = [ruled("look", room), *inspector_rows(view, setting.sure, room - 1, left - 1)]
+            used += len(note) + len(options) - len(shares.options)
+            shares = shares._replace(options=options)
     return Picture(
-        bar_row(view, wide, title),
-        clipped(felt, room),
-        max(1, rest - len(options) - len(hand) - len(ticker)),
-        clipped(hand, room),
-        ticker,
+        bar_row(view, wide, setting.note),
+        clipped(shares.felt, room),
+        max(1, rest - used - len(news)),
+        clipped(shares.own, room),
+        clipped(shares.hand, room),
+        clipped(news, room),
+        clipped(note, room),
         clipped(prompt, room),
-        clipped(options, room),
-        key_row(keys, wide),
-        side_rows(log, SIDE - 2, high - 2, view.table.turn_word) if has_side else [],
+        clipped(shares.options, room),
+        key_row(setting.keys, wide),
+        side_rows(view, setting, beside - 2, high - 2) if beside else [],
         whole,
     )
 
 
-def shared(
-    view: View, room: int, high: int, rest: int, has_side: bool
-) -> tuple[list[Row], list[Row], list[Row], int]:
-    """Options, hand, felt and how many lines of news.
+def side_width(wide: int) -> int:
+    """How wide inspector and log are beside the table; 0 where they have no room."""
+    return max(NARROW_SIDE, min(WIDE_SIDE, wide // 3)) if wide >= SIDE_FROM else 0
 
-    Lists, cards and news shrink before the table loses a zone.
+
+def shared(view: View, room: int, high: int, rest: int, is_told: bool, is_small: bool) -> Shares:
+    """Lists, cards and news shrink before the table loses a zone; what is left makes cards grow.
+
+    A small screen says what is empty only where the cards in hand have room for all their words:
+    else these rows may hold the inspector.
     """
     most = max(3, high // 4)
-    tall = 6 if high < 32 else 8
-    forms = [(most, tall, 2), (most, 5, 2), (4, 5, 2), (4, 4, 2), (3, 4, 2), (3, 3, 2), (3, 3, 1)]
-    forms += [(2, 3, 1), (2, 2, 1)]
-    options = {rows: option_rows(view, room, rows) for rows in {form[0] for form in forms}}
-    hiding = {rows for rows in options if hides_options(view, room, rows)}
-    hands: dict[int, list[Row]] = {}
-    felt: list[Row] = []
-    for density in range(ROOMY, PLATES + 1):
-        felt = draw(view, room, density)
-        if len(felt) + len(options[2]) > rest:
+    lists = {rows: option_rows(view, room, rows) for rows in (4, most, 3, 2)}
+    hiding = {rows for rows in lists if hides_options(view, room, rows)}
+
+    @cache
+    def felt_in(density: int) -> list[Row]:
+        return draw(view, room, density)
+
+    @cache
+    def own_in(density: int) -> list[Row]:
+        return own_rows(view, room, density)
+
+    @cache
+    def hand_in(card_rows: int) -> list[Row]:
+        return hand_rows(view, room, card_rows)
+
+    @cache
+    def is_drawn(card_rows: int) -> bool:
+        return has_blocks(view, room, card_rows)
+
+    @cache
+    def is_whole(card_rows: int) -> bool:
+        return is_drawn(card_rows) and MORE not in text_of(hand_in(card_rows))
+
+    for density, card_rows, news, list_rows in forms(most):
+        if list_rows < most and density < PLATES and list_rows in hiding:
             continue
-        for list_rows, card_rows, news in forms[: ROOMY_FORMS[density]]:
-            if list_rows < most and density < PLATES and list_rows in hiding:
-                continue
-            if card_rows not in hands:
-                hands[card_rows] = hand_rows(view, room, card_rows)
-            lists, cards = options[list_rows], hands[card_rows]
-            used = 0 if has_side else news + 1
-            if len(felt) + len(lists) + len(cards) + used <= rest:
-                return lists, cards, felt, 0 if has_side else news
-    return options[2], hand_rows(view, room, 3), felt, 0 if has_side else 1
+        if high >= TALL_FROM and density < PLATES and not is_drawn(card_rows):
+            continue
+        if is_small and density < SHORT and not is_whole(card_rows):
+            continue
+        felt, own, cards = felt_in(density), own_in(min(density, SHORT)), hand_in(card_rows)
+        used = len(felt) + len(own) + len(lists[list_rows]) + len(cards) + (news + 1) * is_told
+        if used <= rest:
+            grown = hand_rows(view, room, max(card_rows, len(cards) + rest - used))
+            return Shares(felt, own, grown, lists[list_rows], news)
+    felt, own, cards = felt_in(PLATES), own_in(LINES), hand_in(3)
+    left = rest - len(own) - len(cards) - len(lists[2])
+    return Shares(felt, own, cards, lists[2], 1 if left >= LEAST_NEWS else 0)
+
+
+def shortest_list(view: View, room: int, shares: Shares) -> list[Row]:
+    """The options in as few rows as show them all, where the cards in hand don't tell what they do.
+
+    The rows that this saves can hold the inspector.
+    """
+    if has_blocks(view, room, len(shares.hand)):
+        return shares.options
+    for rows in range(2, len(shares.options)):
+        if not hides_options(view, room, rows):
+            return option_rows(view, room, rows)
+    return shares.options
+
+
+def forms(most: int) -> Iterator[tuple[int, int, int, int]]:
+    """Ways to share the height, the best first: density, rows of cards, of news and of options."""
+    for density in range(GRAND, PLATES + 1):
+        for card_rows, news in FORMS[: FORMS_FOR.get(density, len(FORMS))]:
+            for list_rows in (4, most, 3, 2):
+                yield density, card_rows, news, list_rows
+
+
+def has_blocks(view: View, room: int, high: int) -> bool:
+    """Whether the cards in hand can be blocks in so many rows; a large screen has room for them."""
+    return all(
+        block_rows(view, zone, room, high, has_names=True) for zone in view.hand if zone.count
+    )
+
+
+def side_rows(view: View, setting: Setting, room: int, high: int) -> list[Row]:
+    """The inspector, and below it the log with its newest line at the foot."""
+    most = high * 3 // 5
+    look = inspector_rows(view, setting.sure, room, most)
+    rows = [ruled("look", room), *look, ruled("log", room)]
+    log = log_tail(setting.story, room, high - len(rows), view.table.turn_word)
+    gap = high - len(rows) - len(log)
+    return [*rows[:-1], *([] for _ in range(gap)), rows[-1], *log]
 
 
 def bar_row(view: View, room: int, note: str) -> Row:
@@ -125,53 +244,3 @@ def bar_row(view: View, room: int, note: str) -> Row:
     right: Row = [bit(f"{note} ", "barred")]
     row = sides([*left, Bit(" ", "barred"), *phases], right, room)
     return [one if one.role else one._replace(role="barred") for one in row]
-
-
-def ticker_rows(log: Sequence[LogLine], room: int, high: int) -> list[Row]:
-    """The last things that happened, above the prompt."""
-    rows: list[Row] = [[Bit("\N{BOX DRAWINGS LIGHT HORIZONTAL}" * room, "line")]]
-    last = [line for line in log if line.event.sentence][-high:]
-    for line in last:
-        rule = line.event.rule
-        words = bit(cut(line.event.sentence, room - cell_len(rule) - 4), "dim")
-        rows.append(sides([Bit("  "), words], [bit(rule, "rule", Thing("rule", rule))], room))
-    return rows + [[] for _ in range(high + 1 - len(rows))]
-
-
-def side_rows(log: Sequence[LogLine], room: int, high: int, word: str) -> list[Row]:
-    """The log beside the table: the newest at the foot, each turn under its number."""
-    rows: list[Row] = []
-    turn = -1
-    lines = [line for line in log if line.event.sentence][-high:]
-    for line in lines:
-        if line.event.turn != turn:
-            turn = line.event.turn
-            rows.append([bit(f"{word} {turn}" if turn else "setup", "accent")])
-        rows += log_rows(line, room)
-    return rows[-high:]
-
-
-def log_rows(line: LogLine, room: int) -> list[Row]:
-    """One line of the log with its rule at the end."""
-    event = line.event
-    rows = told(event.sentence, room, "text", 1, [Bit(" ")])
-    rule = bit(event.rule, "rule", Thing("rule", event.rule))
-    used = sum(cell_len(one.text) for one in rows[-1])
-    if used + 1 + cell_len(rule.text) <= room:
-        rows[-1] = sides(rows[-1], [rule], room)
-    else:
-        rows.append(sides([Bit(" ")], [rule], room))
-    return rows
-
-
-def key_row(keys: Sequence[tuple[str, str]], room: int) -> Row:
-    """The foot: which key does what; as many as fit."""
-    row: Row = [Bit(" ", "barred")]
-    used = 1
-    for key, words in keys:
-        size = cell_len(key) + cell_len(words) + 3
-        if used + size > room:
-            break
-        row += [Bit(key, "bar"), Bit(f" {words}  ", "barred")]
-        used += size
-    return padded(row, room, "barred")

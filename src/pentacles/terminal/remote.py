@@ -17,9 +17,9 @@ from pentacles.core.rulebook import Chapter, Rule, Rulebook
 from pentacles.session import messages
 from pentacles.session.http_bodies import Moment, RulesInfo
 from pentacles.terminal.lines import Hear, Line
-from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.reels import ALL, Reel
 from pentacles.terminal.seating import own_name
-from pentacles.terminal.tokens import keep_token, read_tokens
+from pentacles.terminal.server_tokens import keep_token, read_tokens
 
 MATCH_WORDS = ("m", "match", "matches")
 """What may stand in front of a match's id in a link."""

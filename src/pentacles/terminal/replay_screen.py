@@ -11,36 +11,39 @@ from textual.screen import Screen
 
 from pentacles.core.errors import PentaclesError
 from pentacles.session.http_bodies import Moment
-from pentacles.terminal import details
+from pentacles.terminal import sheets
 from pentacles.terminal.aids import aid_sheet
-from pentacles.terminal.asking import Asking
 from pentacles.terminal.bits import Bit, Row, Thing, bit, padded
-from pentacles.terminal.clean import clean
+from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.drawers import Drawer, RulesDrawer, rule_of
+from pentacles.terminal.footer import Key
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
-from pentacles.terminal.picture import take
-from pentacles.terminal.renaming import Renaming
-from pentacles.terminal.replaying import ALL, Reel
+from pentacles.terminal.log import log_sheet
+from pentacles.terminal.news import News
+from pentacles.terminal.picture import Setting, take
+from pentacles.terminal.prompt import Asking
+from pentacles.terminal.reels import ALL, Reel
+from pentacles.terminal.text import clean
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:
     from pentacles.terminal.app import TableApp
 
-PARTS = ("felt", "hand", "ticker", "prompt")
+PARTS = ("felt", "own", "hand", "note", "prompt")
 SPEED = 1.0
 KEYS = [
-    ("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW}", "move"),
-    ("\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}", "turn"),
-    ("Home End", "ends"),
-    ("Space", "play"),
-    ("E", "eyes"),
-    ("L", "log"),
-    ("G", "table"),
-    ("A", "glance"),
-    ("I", "rules"),
-    ("Q", "leave"),
+    Key("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW}", "move"),
+    Key("\N{UPWARDS ARROW}\N{DOWNWARDS ARROW}", "turn"),
+    Key("Home End", "ends"),
+    Key("Space", "play"),
+    Key("E", "eyes"),
+    Key("L", "log"),
+    Key("G", "table"),
+    Key("A", "glance"),
+    Key("I", "rules"),
+    Key("Q", "leave", 0),
 ]
 
 
@@ -119,7 +122,9 @@ class ReplayScreen(Screen[None]):
         last = [line.event.sentence for line in present.log if line.move == self.at]
         words = " ".join(last[:2]) if self.at else "Before the first move."
         asking = Asking(words, "text", busy=" ")
-        picture = take(view, present.log, asking, size, KEYS, f"replay, {self.eyes_words}")
+        note = f"replay, {self.eyes_words}"
+        setting = Setting(present.log, News(), asking, (), KEYS, note)
+        picture = take(view, setting, size)
         self.query_one("#main").styles.width = picture.width
         side = self.query_one("#side", Rows)
         side.display = bool(picture.side)
@@ -222,13 +227,13 @@ class ReplayScreen(Screen[None]):
             return
         view = View(present.table, self.names.faces, self.reel.looks)
         word = present.table.turn_word
-        sheets: dict[str, tuple[str, details.Draw]] = {
-            "l": ("Log", lambda room: details.log_sheet(present.log, room, word)),
-            "g": ("The whole table", lambda room: details.whole_table(view, room)),
+        found: dict[str, tuple[str, sheets.Draw]] = {
+            "l": ("Log", lambda room: log_sheet(present.log, room, word)),
+            "g": ("The whole table", lambda room: sheets.whole_table(view, room)),
             "a": ("At a glance", lambda room: aid_sheet(view, room)),
         }
-        if key in sheets:
-            title, draw = sheets[key]
+        if key in found:
+            title, draw = found[key]
             self.app.push_screen(Drawer(self.inks, title, draw, key == "l"), self.closed)
         elif key == "i":
             self.app.push_screen(RulesDrawer(self.inks, self.reel.rules))

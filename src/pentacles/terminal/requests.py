@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pentacles.session import messages
-from pentacles.terminal import details
+from pentacles.terminal import sheets
 from pentacles.terminal.aids import aid_sheet
 from pentacles.terminal.bits import Row, Thing, told
+from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.drawers import Drawer, LineDrawer, RulesDrawer, rule_of, thing_of
-from pentacles.terminal.renaming import Renaming
-from pentacles.terminal.showing import Showing
-from pentacles.terminal.telling import find_action
+from pentacles.terminal.log import log_sheet
+from pentacles.terminal.match_screen import MatchScreen
 from pentacles.terminal.view import ORDERS
+from pentacles.terminal.words import find_action
 
 
-class Requests(Showing):
+class Requests(MatchScreen):
     """What a person can ask for; the answers are heard by the whole screen."""
 
     def explain(self) -> None:
@@ -79,8 +80,10 @@ class Requests(Showing):
 
     def next_order(self) -> None:
         """Sort the hand in another way."""
+        chosen = self.option
         at = ORDERS.index(self.order) if self.order in ORDERS else -1
         self.order = ORDERS[(at + 1) % len(ORDERS)]
+        self.order_options(chosen)
         self.say_here(f"Your cards: {self.order}.", "info")
 
     def next_names(self) -> None:
@@ -99,10 +102,13 @@ class Requests(Showing):
         if view is None:
             return
         thing = self.focus_thing or view.aimed
-        if thing is None:
+        face = view.face_of(view.chosen) if view.chosen is not None else None
+        if thing is not None:
+            self.zoom_to(thing)
+        elif face is not None:
+            self.open("Card", lambda room: sheets.face_rows(view, face, room))
+        else:
             self.open_table()
-            return
-        self.zoom_to(thing)
 
     def zoom_to(self, thing: Thing) -> None:
         """A card, zone or seat in full."""
@@ -111,19 +117,19 @@ class Requests(Showing):
             return
         if thing.kind == "seat":
             seat = view.table.seats[int(thing.name)]
-            self.open(seat.name, lambda room: details.seat_sheet(view, seat, room))
+            self.open(seat.name, lambda room: sheets.seat_sheet(view, seat, room))
             return
-        card, zone = self.card_at(thing)
+        card, zone = view.find(thing)
         if card is not None:
-            self.open("Card", lambda room: details.card_rows(view, card, zone, room))
+            self.open("Card", lambda room: sheets.card_rows(view, card, zone, room))
         elif zone is not None:
-            self.open(zone.title, lambda room: details.zone_rows(view, zone, room))
+            self.open(zone.title, lambda room: sheets.zone_rows(view, zone, room))
 
     def open_table(self) -> None:
         """Everything on the table."""
         view = self.view
         if view is not None:
-            self.open("The whole table", lambda room: details.whole_table(view, room))
+            self.open("The whole table", lambda room: sheets.whole_table(view, room))
 
     def open_aids(self) -> None:
         """What spares counting and looking up."""
@@ -133,9 +139,9 @@ class Requests(Showing):
 
     def open_log(self) -> None:
         """All that has happened."""
-        table, log = self.sitting.table, self.sitting.log
+        table, story = self.sitting.table, self.sitting.story
         word = table.turn_word if table is not None else "turn"
-        self.open("Log", lambda room: details.log_sheet(log, room, word), True)
+        self.open("Log", lambda room: log_sheet(story, room, word), True)
 
     def open_rules(self, words: str = "") -> None:
         """The rules, at the present question or at a number."""
@@ -144,7 +150,7 @@ class Requests(Showing):
         present = prompt.rule if prompt is not None else ""
         self.app.push_screen(RulesDrawer(self.inks, self.line.rules, present, words))
 
-    def open(self, title: str, draw: details.Draw, at_end: bool = False) -> None:
+    def open(self, title: str, draw: sheets.Draw, at_end: bool = False) -> None:
         """Something to read over the table."""
 
         def closed(answer: str | None) -> None:

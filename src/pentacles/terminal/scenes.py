@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
-from pentacles.core.table import Scene, Table, Term
+from pentacles.core.table import (
+    Bar,
+    BarsScene,
+    ChainScene,
+    Line,
+    Scene,
+    SumPart,
+    SumScene,
+    Table,
+    Term,
+    Tile,
+    TrackScene,
+)
 from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, told, width_of
+from pentacles.terminal.chain import chain_rows
 from pentacles.terminal.signs import bar
 from pentacles.terminal.zones import BAR_ROOM
 
-TRACK = "track"
-REPEATING = ("bars", TRACK)
+REPEATING = (BarsScene, TrackScene)
 """Scenes that set side by side what the seats tell already; a seat draws its own track."""
 TONES = ("good", "bad", "info", "tgt", "muted", "sel")
 NAME_ROOM = 16
+NUMBERS = (Bar, Tile, SumPart, Line)
+"""Terms that are figures: they tell something without their words."""
+FLUID = " (fluid)"
+"""A mark of what may still change."""
 
 
 def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> list[Row]:
     """A scene as rows; a tight one (1) tells no sources, a tighter one (2) the bare figures."""
-    if scene.component in REPEATING:
+    if isinstance(scene, TrackScene):
+        return []
+    if isinstance(scene, BarsScene):
         return bar_rows(table, scene, room)
+    if isinstance(scene, ChainScene):
+        return chain_rows(table, scene, room, most=3 if tightness > 1 else 99)
     head: Row = [Bit("  "), bit(scene.title, "accent"), Bit(" ")]
     groups: list[Row] = [head]
     for place, term in enumerate(scene.terms):
-        groups.append(term_bits(table, term, place > 0, tightness))
+        row = term_bits(table, term, place > 0, tightness)
+        groups += [row] if width_of(row) <= room - 4 else by_words(row)
     rows = flowed(groups, room, 4)
     rule = [Bit(" "), bit(scene.rule, "rule", Thing("rule", scene.rule))] if scene.rule else []
-    if is_number(scene.words):
-        rows[-1] = [*rows[-1], Bit(" = ", "accent"), bit(scene.words, "bold"), *rule]
+    if isinstance(scene, SumScene):
+        rows[-1] = [*rows[-1], Bit(" = ", "accent"), bit(str(scene.total), "bold"), *rule]
         return rows
     last = [*rows[-1], Bit("  "), bit(scene.words, "text"), *rule]
     if width_of(last) <= room:
@@ -37,9 +58,12 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
     return rows
 
 
-def is_number(words: str) -> bool:
-    """Whether the words of a scene are the figure that it comes to."""
-    return words.lstrip("+-").isdigit()
+def by_words(row: Row) -> list[Row]:
+    """A row word by word, to be broken wherever it must be; a sign stays with its figure."""
+    words = [[one._replace(text=word)] for one in row for word in one.text.split()]
+    if len(words) > 1 and len(words[0][0].text) == 1:
+        return [[*words[0], Bit(" "), *words[1]], *words[2:]]
+    return words
 
 
 def term_bits(table: Table, term: Term, is_further: bool, tightness: int) -> Row:
@@ -52,9 +76,11 @@ def term_bits(table: Table, term: Term, is_further: bool, tightness: int) -> Row
         row.append(Bit("| ", "faint"))
     whose = whose_term(table, term)
     words = f"{term.words} of {whose}" if whose and whose not in term.words else term.words
-    if tightness > 1 and is_number(term.value):
+    if isinstance(term, SumPart) and term.is_fluid:
+        words += FLUID
+    if tightness > 1 and isinstance(term, NUMBERS):
         return [*row, bit(term.value, role)]
-    source = "" if whose or tightness or term.source in zone_names(table) else term.source
+    source = "" if whose or tightness else term.source
     if term.value:
         row.append(bit(term.value, role))
         row.append(Bit(" "))
@@ -62,23 +88,18 @@ def term_bits(table: Table, term: Term, is_further: bool, tightness: int) -> Row
     return row
 
 
-def bar_rows(table: Table, scene: Scene, room: int) -> list[Row]:
+def bar_rows(table: Table, scene: BarsScene, room: int) -> list[Row]:
     """Figures of the seats side by side on one scale."""
-    figures = []
-    for term in scene.terms:
-        head = term.value.split()[:1]
-        if head and head[0].lstrip("-").isdigit():
-            figures.append((term, int(head[0])))
-    if scene.component == TRACK or not any(value for _, value in figures):
+    if not any(bar.number for bar in scene.terms):
         return []
-    most = max(1, *(value for _, value in figures))
+    most = max(1, *(bar.number for bar in scene.terms))
     cells: list[Row] = [[Bit("  "), bit(scene.title, "accent"), Bit(" ")]]
-    for term, value in figures:
+    for term in scene.terms:
         name = whose_term(table, term) or term.words
         cells.append(
             [
                 *padded([bit(name, "dim")], min(NAME_ROOM, len(name) + 1)),
-                Bit(bar(value, most, BAR_ROOM), "accent"),
+                Bit(bar(term.number, most, BAR_ROOM), "accent"),
                 bit(f" {term.value}  ", "bold"),
             ]
         )
@@ -88,16 +109,8 @@ def bar_rows(table: Table, scene: Scene, room: int) -> list[Row]:
     return rows
 
 
-def zone_names(table: Table) -> set[str]:
-    """The names of the table's zones."""
-    return {zone.name for zone in table.zones}
-
-
 def whose_term(table: Table, term: Term) -> str:
     """The name of the seat that a figure belongs to."""
     if term.seat is not None and 0 <= term.seat < len(table.seats):
         return table.seats[term.seat].name
-    for zone in table.zones:
-        if zone.name == term.source and zone.owner is not None:
-            return table.seats[zone.owner].name
     return ""

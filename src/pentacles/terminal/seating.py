@@ -13,29 +13,19 @@ from pentacles.bots import LEVELS, bot_names
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.replay import written
+from pentacles.core.sealed_rng import Seed
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
-from pentacles.session.journal import Move, Resign
+from pentacles.session.characters import named_seats
+from pentacles.session.deeds import Move, Resign
 from pentacles.session.messages import LONGEST_NAME
-from pentacles.session.safe_text import clean
+from pentacles.session.safe_text import clean, distinct
 from pentacles.session.setup import BOT, PERSON
-from pentacles.terminal.local import GUEST
+from pentacles.terminal.host import GUEST
 
-BOT_NAMES = (
-    "Fenna",
-    "Mordin",
-    "Isolde",
-    "Bartok",
-    "Ottilie",
-    "Grimwald",
-    "Sorrel",
-    "Quillon",
-    "Hestia",
-    "Barnabas",
-    "Morwen",
-    "Tancred",
-)
 NOBODY = "Player"
+LOCAL = "local"
+"""What a match at this keyboard has for an id."""
 
 
 @dataclass(frozen=True)
@@ -76,18 +66,16 @@ def places(
     return found
 
 
-def seat_setups(sitting: Sequence[Place]) -> tuple[SeatSetup, ...]:
-    """The seats as a session wants them; bots get names that nobody else has."""
-    taken = {place.name for place in sitting if place.name}
-    free = [name for name in BOT_NAMES if name not in taken]
+def seat_setups(sitting: Sequence[Place], seed: Seed) -> tuple[SeatSetup, ...]:
+    """The seats as a session wants them: everybody has a name of their own."""
     made: list[SeatSetup] = []
     for place in sitting:
+        taken = [seat.name for seat in made if seat.name]
         if place.level:
-            name = place.name or (free.pop(0) if free else f"Bot {len(made)}")
-            made.append(SeatSetup(BOT, name, place.level))
+            made.append(SeatSetup(BOT, place.name, place.level))
         else:
-            made.append(SeatSetup(PERSON, place.name or NOBODY, "", GUEST))
-    return tuple(made)
+            made.append(SeatSetup(PERSON, distinct(place.name or NOBODY, taken), "", GUEST))
+    return named_seats(made, LOCAL, seed)
 
 
 def new_session(
@@ -95,13 +83,14 @@ def new_session(
 ) -> Session:
     """A match that begins."""
     count = game.usual_players if players is None else players
+    seed = secrets.randbits(48) if seed is None else seed
     setup = Setup(
-        id="local",
+        id=LOCAL,
         game=game.id,
         version=game.version,
         players=count,
-        seed=secrets.randbits(48) if seed is None else seed,
-        seats=seat_setups(sitting),
+        seed=seed,
+        seats=seat_setups(sitting, seed),
         options=dict(game.options),
         cards=game.cards_text,
         created=time.time(),
@@ -151,12 +140,12 @@ def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Ses
     game = state.game
     record = state.record if state.recording else None
     setup = Setup(
-        id="local",
+        id=LOCAL,
         game=game.id,
         version=game.version,
         players=state.players,
         seed=state.seed,
-        seats=seat_setups(sitting),
+        seats=seat_setups(sitting, state.seed),
         options=dict(game.options),
         cards=game.cards_text,
         start=record.start if record is not None else as_start(state),
@@ -171,15 +160,15 @@ def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Ses
 def play_record(session: Session, record: Record | None) -> None:
     """Make the moves of a record in a session that has not begun."""
     now = time.time()
-    session.apply(session.propose_begin(now))
+    session.apply(session.propose.begin(now))
     for ply in written(session.game, record) if record is not None else ():
         seat = ply.seat
         if ply.action is None:
-            session.apply(session.entry(Resign(seat), now))
+            session.apply(session.journal.entry(Resign(seat), now))
             continue
         by = "bot" if session.seats[seat].is_bots else "person"
         text = ply.text(session.game)
-        session.apply(session.entry(Move(seat, text, "", by), now))
+        session.apply(session.journal.entry(Move(seat, text, "", by), now))
 
 
 def record_session(game: Game, record: Record) -> Session:
@@ -193,8 +182,8 @@ def record_session(game: Game, record: Record) -> Session:
         players=record.players,
         seed=record.seed,
         seats=tuple(
-            SeatSetup(PERSON, names[one] if one < len(names) else f"Seat {one}", "", GUEST)
-            for one in range(seats)
+            SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
+            for one, name in enumerate([*names, *[""] * seats][:seats])
         ),
         options=dict(game.options),
         cards=game.cards_text,

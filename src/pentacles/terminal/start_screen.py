@@ -13,13 +13,14 @@ from pentacles.bots import LEVELS
 from pentacles.core.errors import BadCard, PentaclesError
 from pentacles.core.game import Game
 from pentacles.core.options import Option
-from pentacles.terminal.bits import Bit, Row, Thing, bit, padded, told
+from pentacles.terminal.bits import Bit, Row, Thing, bit, clipped, padded, told
 from pentacles.terminal.drawers import LineDrawer, RulesDrawer
+from pentacles.terminal.footer import Key, key_row
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another
-from pentacles.terminal.picture import key_row
-from pentacles.terminal.seating import Place, own_name
+from pentacles.terminal.seating import NOBODY, Place, own_name
+from pentacles.terminal.shelf import TABLE, Item, Shelf, open_tables
 from pentacles.terminal.signs import POINTER
+from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.widgets import Rows
 
 if TYPE_CHECKING:
@@ -61,8 +62,8 @@ class Wish:
         self.players = players
         self.seats = (self.seats or [ME])[:players]
         self.seats += [LEVELS[1]] * (players - len(self.seats))
-        self.names = (self.names + [f"Player {one + 1}" for one in range(players)])[:players]
-        if not self.names or self.names[0].startswith("Player "):
+        self.names = (self.names + [NOBODY] * players)[:players]
+        if not self.names or self.names[0] == NOBODY:
             self.names[:1] = [own_name()]
 
     def places(self, game: Game) -> list[Place]:
@@ -98,8 +99,13 @@ class StartScreen(Screen[None]):
     StartScreen #help { height: 4; }
     """
 
-    def __init__(self, kinds: list[type[Game]], begin: Begin, depth: str) -> None:
+    def __init__(
+        self, kinds: list[type[Game]], begin: Begin, depth: str, shelf: Shelf | None = None
+    ) -> None:
         super().__init__()
+        self.shelf = shelf
+        self.items = list(shelf.items) if shelf is not None else []
+        """Matches that can be opened instead of a new one."""
         self.wish = Wish(kinds)
         self.begin = begin
         self.depth = depth
@@ -121,6 +127,16 @@ class StartScreen(Screen[None]):
         """Draw it once its size is known."""
         self.app.wear(self.inks)
         self.call_after_refresh(self.draw)
+        if self.shelf is not None:
+            self.run_worker(self.look_around(), exclusive=True)
+
+    async def look_around(self) -> None:
+        """Open tables are listed as soon as their servers have answered."""
+        found = await open_tables()
+        field = self.fields()[self.at]
+        self.items += found
+        self.at = self.fields().index(field)
+        self.draw()
 
     def on_resize(self) -> None:
         """Another size."""
@@ -131,7 +147,10 @@ class StartScreen(Screen[None]):
     def fields(self) -> list[str]:
         """The lines of the form by name."""
         wish = self.wish
-        found = ["begin", "game", "players"]
+        found = ["begin"]
+        if self.shelf is not None:
+            found += [f"item {place}" for place in range(len(self.items))] + ["link"]
+        found += ["game", "players"]
         found += [f"seat {one}" for one in range(wish.players)]
         if wish.kind.presets:
             found.append("preset")
@@ -210,6 +229,13 @@ class StartScreen(Screen[None]):
 
     def words(self, field: str) -> tuple[str, str]:
         """A line's label and its value in words."""
+        if field == "begin":
+            return "Play", self.wish.kind.title
+        if field == "link":
+            return "Join", "type the link or the code of a table"
+        if field.startswith("item "):
+            item = self.items[int(field[5:])]
+            return item.sort, item.words
         wish, value = self.wish, self.value(field)
         if field == "game":
             return "Game", wish.kind.title
@@ -240,6 +266,10 @@ class StartScreen(Screen[None]):
         kind = self.wish.kind
         if self.problem:
             return self.problem
+        if field == "link":
+            return "A friend's link such as http://host:8777/join/K7Q. Enter to type it."
+        if field.startswith("item "):
+            return f"Enter opens it: {self.items[int(field[5:])].place}"
         if field in ("begin", "game"):
             minutes = f" {kind.minutes} minutes." if kind.minutes else ""
             return f"{kind.title}: {kind.summary}{minutes}"
@@ -270,10 +300,10 @@ class StartScreen(Screen[None]):
             if place == self.at:
                 at_row = len(rows)
             rows.append(self.row(field, place == self.at))
-            if field in ("begin", "players") or field == f"seat {self.wish.players - 1}":
+            if field in ("begin", "link", "players") or field == f"seat {self.wish.players - 1}":
                 rows.append([])
         form = self.query_one("#form", Rows)
-        form.put(rows, self.inks)
+        form.put(clipped(rows, room), self.inks)
         top = max(0, at_row - form.size.height + 2)
         form.call_after_refresh(form.scroll_to, y=top, animate=False)
         title: Row = [Bit(" Pentacles ", "bar"), Bit(" wizard card games, one table", "barred")]
@@ -281,8 +311,9 @@ class StartScreen(Screen[None]):
         role = "bad" if self.problem else "dim"
         help_rows = told(self.help(fields[self.at]), room - 2, role, 2, [Bit("  ")])
         self.query_one("#help", Rows).put([[], *help_rows[:3]], self.inks)
-        keys = [(UP_DOWN, "line"), (SIDEWAYS, "change"), ("Enter", "begin")]
-        keys += [("P", "play now"), ("I", "rules"), ("Q", "leave")]
+        enters = "open" if fields[self.at].startswith(("item ", "link")) else "begin"
+        keys = [Key(UP_DOWN, "line"), Key(SIDEWAYS, "change"), Key("Enter", enters, 0)]
+        keys += [Key("P", "play now"), Key("I", "rules"), Key("Q", "leave", 0)]
         self.query_one("#keys", Rows).put([key_row(keys, self.size.width)], self.inks)
 
     def row(self, field: str, is_here: bool) -> Row:
@@ -290,8 +321,8 @@ class StartScreen(Screen[None]):
         thing = Thing("field", field)
         mark = Bit(f" {POINTER if is_here else ' '} ", "sel", thing)
         if field == "begin":
-            words = f" Play {self.wish.kind.title} "
-            return [mark, bit(words, "phase" if is_here else "accent", thing)]
+            words = " ".join(self.words(field))
+            return [mark, bit(f" {words} ", "phase" if is_here else "accent", thing)]
         label, value = self.words(field)
         row = [mark, *padded([bit(label, "bold" if is_here else "dim", thing)], LABEL)]
         if self.values(field):
@@ -342,7 +373,13 @@ class StartScreen(Screen[None]):
         self.set_value(field, values[(at + step) % len(values)])
 
     def enter(self, field: str) -> None:
-        """Begin, or type what can't be changed with arrows."""
+        """Begin, open, or type what can't be changed with arrows."""
+        if field == "link":
+            self.type_line("The link of a table", "", self.open_link)
+            return
+        if field.startswith("item "):
+            self.open_item(self.items[int(field[5:])])
+            return
         if field.startswith("seat ") and self.value(field) in (ME, PERSON):
             number = int(field[5:])
             self.type_line("The name of this person", self.wish.names[number], self.namer(number))
@@ -356,11 +393,25 @@ class StartScreen(Screen[None]):
         else:
             self.start()
 
+    def open_link(self, words: str) -> None:
+        """A link was typed."""
+        if words.strip():
+            self.open_item(Item(TABLE, words, words.strip()))
+
+    def open_item(self, item: Item) -> None:
+        """Go on with a match, look at it, or join it; what is wrong with it is told."""
+        if self.shelf is None:
+            return
+        try:
+            self.shelf.open(self.app, item)
+        except PentaclesError as error:
+            self.problem = str(error)
+
     def namer(self, number: int) -> Callable[[str], None]:
         """Who takes a name for a seat."""
 
         def named(words: str) -> None:
-            self.wish.names[number] = " ".join(words.split())[:40] or f"Player {number + 1}"
+            self.wish.names[number] = " ".join(words.split())[:40] or NOBODY
 
         return named
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from textual import events
 
 from pentacles.session import messages
-from pentacles.terminal import details
+from pentacles.terminal import sheets
 from pentacles.terminal.bits import Thing, told
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.inks import Inks
-from pentacles.terminal.keys import is_for_another, is_on_top
-from pentacles.terminal.laying import Laying
-from pentacles.terminal.showing import KINDS
-from pentacles.terminal.telling import changes_told
+from pentacles.terminal.key_sheet import key_sheet
+from pentacles.terminal.laid_cards import LaidCards
+from pentacles.terminal.match_screen import KINDS
+from pentacles.terminal.typeahead import is_for_another, is_on_top
 from pentacles.terminal.widgets import Rows, things
+from pentacles.terminal.words import changes_told
 
 
-class TableScreen(Laying):
+class TableScreen(LaidCards):
     """A match on a line."""
 
     async def on_mount(self) -> None:
@@ -30,16 +31,20 @@ class TableScreen(Laying):
         """A frame came down the line."""
         if not isinstance(frame, messages.Said):
             frame = self.names.view(frame)
-        before = self.sitting.decision
+        before, chosen = self.sitting.decision, self.option
         has_changed = self.sitting.hear(frame)
         self.line.match = self.sitting.match
         if isinstance(frame, messages.Welcome):
             self.inks = Inks(self.line.looks, self.inks.depth)
         if has_changed:
+            self.order_options(chosen if self.sitting.decision == before else None)
+            if not self.marked:
+                self.words = ""
             if self.sitting.decision != before or isinstance(frame, messages.Welcome):
                 self.sent = ""
+                self.left = self.left[1:]
                 self.new_question()
-                self.lay_on()
+                self.send_next()
             self.look_for_others()
             self.draw()
             if self.sitting.table is not None and self.sitting.table.is_over:
@@ -81,8 +86,7 @@ class TableScreen(Laying):
         if table is None or option is None or option.action != frame.action:
             return
         self.sure = changes_told(table, frame.changes)
-        words = " \N{MIDDLE DOT} ".join(self.sure)
-        self.say_here(f"Enter: {option.label}. {words}".rstrip(), "sel")
+        self.draw()
 
     def hear_hint(self, frame: messages.Hinted) -> None:
         """Advice came: the best option is pointed at, the reasons are shown."""
@@ -98,7 +102,7 @@ class TableScreen(Laying):
         if not is_on_top(self):  # somebody reads something else, or has gone
             self.say_here("The hint points at an option; H tells why.", "info")
             return
-        self.open("A hint", lambda room: details.hint_rows(frame, room))
+        self.open("A hint", lambda room: sheets.hint_rows(frame, room))
 
     def ask_about_undo(self, frame: messages.UndoAsked) -> None:
         """Somebody wants to take a move back."""
@@ -123,7 +127,7 @@ class TableScreen(Laying):
         self.choice.begin(table.options if table is not None else ())
         self.focus_thing = None
         self.words = ""
-        self.unmark()
+        self.begin_marking()
 
     def look_for_others(self) -> None:
         """Another seat from this screen is to act: behind a curtain if people change places."""
@@ -153,6 +157,8 @@ class TableScreen(Laying):
         if is_for_another(self, event):
             return
         table = self.sitting.table
+        if not self.marked:
+            self.words = ""  # a message has been read when the next key comes
         if table is None:
             if event.key.lower() == "q":
                 self.app.leave()
@@ -177,7 +183,7 @@ class TableScreen(Laying):
             "space": self.mark_or_enter,
             "escape": self.back,
             "question_mark": self.explain,
-            "f1": lambda: self.open("Keys", details.key_sheet),
+            "f1": lambda: self.open("Keys", key_sheet),
             "f2": self.toggle_at_once,
             "f3": self.toggle_auto_pass,
             "f4": self.next_order,
@@ -192,7 +198,8 @@ class TableScreen(Laying):
             "h": self.hint,
             "u": self.undo,
             "i": self.open_rules,
-            "l": self.lay_or_log,
+            "l": self.open_log,
+            "m": self.mark_next,
             "a": self.open_aids,
             "c": self.chat,
             "g": self.open_table,
@@ -222,7 +229,6 @@ class TableScreen(Laying):
         option = self.option
         self.words, self.sure = "", []
         if option is not None:
-            self.words, self.tone = f"Enter: {option.label}.", "sel"
             self.line.say(messages.AskPreview(self.ref("preview"), option.action))
         self.draw()
 
@@ -230,6 +236,9 @@ class TableScreen(Laying):
         """Choose what is pointed at, or play what is chosen."""
         table = self.sitting.table
         if table is None:
+            return
+        if self.marked:
+            self.lay_marked()
             return
         if self.focus_thing is not None:
             thing = self.focus_thing
@@ -245,11 +254,22 @@ class TableScreen(Laying):
 
     def mark_or_enter(self) -> None:
         """Space: mark a card where cards can be put together, else like Enter."""
-        thing = self.focus_thing
+        thing = self.focus_thing or (self.first_card if self.option is None else None)
         if thing is not None and self.can_mark(thing):
+            self.focus_thing = thing
             self.mark(thing)
+            self.go_right()
         else:
             self.enter()
+
+    def go_right(self) -> None:
+        """To the next card of the hand, so that neighbours are marked one after the other."""
+        view = self.view
+        cards = [card.key for zone in view.hand for card in view.sorted(zone)] if view else []
+        key = self.focus_thing.name if self.focus_thing is not None else None
+        if key in cards[:-1]:
+            self.focus_thing = Thing("card", cards[cards.index(key) + 1] or 0)
+        self.draw()
 
     def back(self) -> None:
         """One step back."""
@@ -290,7 +310,7 @@ class TableScreen(Laying):
         if self.picture is None:
             return
         hand = [one[0] for one in things(self.picture.hand, KINDS)]
-        felt = [one[0] for one in things(self.picture.felt, KINDS)]
+        felt = [one[0] for one in things([*self.picture.felt, *self.picture.own], KINDS)]
         parts: list[list[Thing]] = [[], hand, felt] if hand else [[], felt]
         at = next(
             (place for place, part in enumerate(parts) if self.focus_thing in part),

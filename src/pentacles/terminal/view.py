@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pentacles.core.table import CardView, FaceView, OptionView, Table, ZoneView
+from pentacles.core.table import CardView, FaceView, OptionView, Table, ZoneView, replace
 from pentacles.terminal.bits import Thing
 
 AS_DEALT = "as dealt"
@@ -71,9 +71,34 @@ class View:
     @cached_property
     def aimed(self) -> Thing | None:
         """What the chosen option concerns."""
+        return concerns(self.chosen) if self.chosen is not None else None
+
+    @property
+    def chosen(self) -> OptionView | None:
+        """The option that is chosen but not yet played."""
         if self.option is None or not 0 <= self.option < len(self.table.options):
             return None
-        return concerns(self.table.options[self.option])
+        return self.table.options[self.option]
+
+    def find(self, thing: Thing) -> tuple[CardView | None, ZoneView | None]:
+        """The card and the zone that a thing is."""
+        for zone in self.table.zones:
+            if thing.kind in ("zone", "back") and zone.name == thing.name:
+                cards = zone.cards
+                card = cards[min(thing.place, len(cards) - 1)] if cards else None
+                return (card if thing.kind == "back" else None), zone
+            for card in zone.cards:
+                if thing.kind == "card" and card.key == thing.name:
+                    return card, zone
+        return None, None
+
+    def face_of(self, option: OptionView) -> FaceView | None:
+        """The card that an option is about: the one that it is tied to, or that its words name."""
+        if option.card is not None:
+            card, _ = self.find(Thing("card", option.card))
+            return self.face(card) if card is not None else None
+        named = [face for face in self.faces.values() if face.name in option.label]
+        return max(named, key=lambda face: len(face.name), default=None)
 
     @cached_property
     def hand(self) -> list[ZoneView]:
@@ -101,6 +126,26 @@ class View:
             return (value, suit, name, key)
 
         return sorted(cards, key=by_suit if self.order == BY_SUIT else by_value)
+
+
+def in_card_order(view: View) -> Table:
+    """The table with its options in the order in which their cards, zones and seats are drawn."""
+    table = view.table
+    places: dict[Thing, tuple[int, int]] = {}
+    zones = [zone for zone in table.zones if zone.place != "hand"]
+    cards = [card for zone in view.hand for card in view.sorted(zone)]
+    cards += [card for zone in zones for card in zone.cards]
+    keys = [card.key for card in cards if card.key is not None]
+    places |= {Thing("card", key): (0, at) for at, key in reversed(list(enumerate(keys)))}
+    places |= {Thing("zone", zone.name): (1, at) for at, zone in enumerate(table.zones)}
+    seats, first = len(table.seats), table.viewer or 0
+    places |= {Thing("seat", seat): (2, (seat - first) % seats) for seat in range(seats)}
+
+    def place(option: OptionView) -> tuple[int, int]:
+        thing = concerns(option)
+        return places.get(thing, (3, 0)) if thing is not None else (3, 0)
+
+    return replace(table, options=tuple(sorted(table.options, key=place)))
 
 
 def came(card: CardView) -> float:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from pentacles.core.table import Counter, ZoneView
-from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, told, width_of
-from pentacles.terminal.cards import TINY, beside, block, chip
+from pentacles.terminal.bits import Bit, Row, Thing, bit, flowed, padded, told, width_of
+from pentacles.terminal.cards import TINY, beside, block, chip, height_for
 from pentacles.terminal.signs import POINTER, bar
 from pentacles.terminal.view import View
 
 DOT = " \N{MIDDLE DOT} "
-WIDEST_BLOCK = 18
-NARROWEST_BLOCK = 9
-BLOCK_ROWS = 3
+WIDEST_BLOCK = 26
+NARROWEST_BLOCK = 14
+BLOCK_ROWS = 6
 BAR_ROOM = 10
 MANY = 3
 
 
+FLAG = "padlock"
+"""The icon of a counter that says yes or no."""
+
+
 def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> Row:
     """A number that players watch, with its title, its limit and its words."""
+    if counter.icon == FLAG:
+        return [bit(flag_words(counter), "dim")]
     is_low = counter.low is not None and counter.value <= counter.low
     role = "bad" if is_low or counter.tone == "bad" else "bold"
     limit = f"/{counter.limit}" if counter.limit is not None else ""
@@ -30,6 +36,13 @@ def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> 
     if counter.words and not says_the_same(counter) and not is_brief:
         row.append(bit(f" {counter.words}", "bad" if is_low else "dim"))
     return row
+
+
+def flag_words(counter: Counter) -> str:
+    """Whether something holds, and why; nothing is counted."""
+    if not counter.value:
+        return f"not {counter.title.casefold()}"
+    return f"{counter.title.casefold()} {counter.words}".rstrip()
 
 
 def says_the_same(counter: Counter) -> bool:
@@ -68,6 +81,12 @@ def is_counted(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
     )
 
 
+def names_itself(zone: ZoneView) -> bool:
+    """Whether what is said of an empty zone has its title in it."""
+    stem = zone.title.split(" ")[0].rstrip("s").casefold()
+    return stem in zone.empty.casefold()
+
+
 def caption(view: View, zone: ZoneView, is_brief: bool = False) -> Row:
     """The title of a zone with its figures."""
     thing = Thing("zone", zone.name)
@@ -77,16 +96,20 @@ def caption(view: View, zone: ZoneView, is_brief: bool = False) -> Row:
     if number:
         row.append(Bit(f"{number[0] + 1} ", "sel" if points else "legal", thing))
     row.append(bit(zone.title, "dim+focus" if points else "dim", thing))
-    shown = [
-        counter
-        for counter in zone.counters
-        if (counter.value or counter.words or counter.importance > 2) and not is_brief
-    ]
-    for place, counter in enumerate(shown):
-        row += [Bit(", " if place else " (", "dim"), *figure(counter)]
+    shown = [] if is_brief else zone_figures(zone)
+    for place, drawn in enumerate(shown):
+        row += [Bit(", " if place else " (", "dim"), *drawn]
     if shown:
         row.append(Bit(")", "dim"))
     return row
+
+
+def zone_figures(zone: ZoneView) -> list[Row]:
+    """The figures of a zone that say something; what the zone is comes before them."""
+    told = [one for one in zone.counters if one.value or one.words or one.importance > 2]
+    what = zone.kind.tip if zone.kind is not None else ""
+    figures = [figure(one, is_brief=one.words == what) for one in told]
+    return [[bit(what, "dim")], *figures] if what else figures
 
 
 def known(view: View, zone: ZoneView) -> list[Row]:
@@ -118,20 +141,45 @@ def line(view: View, zone: ZoneView, room: int, longest: int, indent: int = 2) -
     head = [Bit(" " * indent), *caption(view, zone, longest <= TINY), Bit(" ")]
     if not zone.count:
         return told(zone.empty or "empty", room, "faint", indent + 2, head)
-    return flowed([head, *chips(view, zone, longest)], room, indent + 2)
+    cards = chips(view, zone, longest)
+    if width_of(head) <= room:
+        return flowed([head, *cards], room, indent + 2)
+    title = "".join(one.text for one in head).strip()
+    rows = told(title, room, "dim", indent + 2, [Bit(" " * indent)])
+    return [*rows, *flowed([[Bit(" " * (indent + 2))], *cards], room, indent + 2)]
 
 
-def blocks(view: View, zone: ZoneView, room: int, high: int = BLOCK_ROWS) -> list[Row]:
-    """A zone as blocks side by side under its title, or nothing if they don't fit."""
-    cards = view.sorted(zone) if zone.place == "hand" else list(zone.cards)
-    wide = min(WIDEST_BLOCK, (room - 2 - (len(cards) - 1)) // max(1, len(cards)))
-    if wide < NARROWEST_BLOCK or not cards:
-        return []
-    drawn = [block(view, zone.name, place, card, wide, high) for place, card in enumerate(cards)]
-    rows = [[Bit("  "), *row] for row in beside(drawn)]
+def boards(view: View, zones: list[ZoneView], room: int) -> list[Row]:
+    """Zones with their cards as blocks, side by side under their titles; nothing if too narrow."""
+    total = sum(len(zone.cards) for zone in zones)
+    wide = max(NARROWEST_BLOCK, min(WIDEST_BLOCK, (room - 2) // max(1, total) - 1))
+    bands: list[list[ZoneView]] = []
+    used = room
+    for zone in zones:
+        size = len(zone.cards) * (wide + 1) + 1
+        if size > room - 2:
+            return []
+        if used + size > room - 1:
+            bands.append([])
+            used = 2
+        bands[-1].append(zone)
+        used += size
+    return [row for band in bands for row in board(view, band, wide)]
+
+
+def board(view: View, zones: list[ZoneView], wide: int) -> list[Row]:
+    """One band of zones side by side; all blocks are as high as the fullest card needs."""
+    cards = [card for zone in zones for card in zone.cards]
+    high = min(BLOCK_ROWS, height_for(view, cards, wide))
+    head: Row = [Bit("  ")]
+    columns: list[list[Row]] = []
+    for zone in zones:
+        drawn = [block(view, zone.name, at, card, wide, high) for at, card in enumerate(zone.cards)]
+        columns.append(beside(drawn))
+        head += padded(caption(view, zone), len(drawn) * (wide + 1) + 1)
+    rows = [[Bit("  "), *row] for row in beside(columns, 2)]
     if not any(one.text.strip() for one in rows[-1]):
         rows.pop()
-    head: Row = [Bit("  "), *caption(view, zone)]
     return [head, *rows]
 
 

@@ -114,7 +114,7 @@ def test_values_outside_their_range(option: str, value: object, words: str) -> N
 
 
 def test_max_rematches_is_ignored_when_ties_are_draws() -> None:
-    assert new(2, rematch="draw", max_rematches=7).rematches_allowed == 0
+    assert new(2, rematch="draw", max_rematches=7).variant.rematches_allowed == 0
 
 
 def test_the_other_die() -> None:

@@ -14,27 +14,34 @@ from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.actions import (
     ACCEPT,
     BREAK,
-    DECK_IDS,
     DRAW_DISCARD,
     FOCUS_YES,
     GIVE,
     KEEP,
     MEND,
     SCRY_KEEP,
-    SLOT_IDS,
     TARGET,
     TOSS_HELD,
     USE_NO,
 )
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.positions import load_dice
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.gifts import (
+    place,
+)
+from pentacles.games.witless_wizards.terms import (
+    DECK,
+    DECK_IDS,
+    GIVEN,
+    HAND,
+    KEPT,
+    PER_SEAT,
     PUMP_DEFENCE,
     ROLL_BEST,
     ROLL_WORST_AGAINST,
+    SLOT_IDS,
     VANISH,
 )
-from pentacles.games.witless_wizards.positions import load_dice
-from pentacles.games.witless_wizards.state import DECK, GIVEN, HAND, KEPT, PER_SEAT, Brawl
-from pentacles.games.witless_wizards.steps.draft import place
 from pentacles.games.witless_wizards.verbs.piles import discard_worn
 from pentacles.games.witless_wizards.worth import Judge
 
@@ -96,7 +103,7 @@ def answered(match: Brawl) -> Brawl:
 
 def rolled(match: Brawl, action: int, attacker: int, target: int) -> Iterator[tuple[float, Brawl]]:
     """Play an action with every roll that may follow: chance and match after the attack."""
-    faces = sorted(set(match.die))
+    faces = sorted(set(match.variant.die))
     dice = 1 + (match.has(attacker, ROLL_BEST) != match.has(target, ROLL_WORST_AGAINST))
     for roll in product(faces, repeat=dice):
         world = match.clone()

@@ -8,9 +8,9 @@ import pytest
 
 from pentacles.core.event import Event
 from pentacles.core.rng import Rng
-from pentacles.games.witless_wizards.deck import PUMP_ATTACK, SALVAGE, SCRY
 from pentacles.games.witless_wizards.questions import OWNERS
-from pentacles.games.witless_wizards.state import CHOOSE, RANDOM, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import CHOOSE, PUMP_ATTACK, RANDOM, SALVAGE, SCRY
 
 from .builder import (
     SLOTS,
@@ -197,10 +197,12 @@ def claims(match: Brawl, seat: int) -> dict[str, bool]:
     """For each reason why an action of another question is refused: whether it is true now."""
     asked = kind(match)
     hand = held(match)
+    variant = match.variant
     return {
-        "In this match the characters are dealt at random.": match.character_selection == RANDOM,
+        "In this match the characters are dealt at random.": match.variant.character_selection
+        == RANDOM,
         "The characters are chosen already.": min(match.characters) >= 0,
-        "In this match the players don't pick the decks.": match.deck_selection != CHOOSE,
+        "In this match the players don't pick the decks.": variant.deck_selection != CHOOSE,
         "The decks are chosen after the characters.": not match.has_begun,
         "The three decks are chosen already.": len(match.decks) == 3,
         "The match has not begun.": not match.has_begun,

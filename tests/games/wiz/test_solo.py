@@ -270,10 +270,10 @@ def test_wiz_24_8_what_began_by_rules_1_0_goes_on_by_them() -> None:
         options=record.options,
     )
     session = Session(setup, 0.0)
-    session.apply(session.propose_begin(0.0))
+    session.apply(session.propose.begin(0.0))
     for move in record.moves:
         action = match.game.actions.parse(move.partition(" ")[2])
-        session.apply(session.propose_play(0, session.decisions[0], action, "", 0.0))
+        session.apply(session.propose.play(0, session.decisions[0], action, "", 0.0))
     assert session.state == match
     assert pentacles.replay(replace(record, version="1.1")).zones != match.zones
     assert new(1).game.version == "1.1"

@@ -76,7 +76,7 @@ def test_cards_are_numbered_and_differ() -> None:
 @pytest.mark.rule("WC-14.1", "WC-14.2")
 @pytest.mark.parametrize("card", pack(), ids=lambda card: str(card["code"]))
 def test_wc_14_2_a_card_says_what_it_does(card: dict[str, Any]) -> None:
-    assert card["icon"] == ICONS[card["school"]]
+    assert card["art"][0] == ICONS[card["school"]]
     assert card["effect"] == {"verb": VERBS[card["school"]], "n": card["magnitude"]}
     assert str(card["magnitude"]) in card["text"]
     assert str(card["magnitude"]) in card["short"]

@@ -10,7 +10,8 @@ import pytest
 
 from pentacles.bots import Budget, advise
 from pentacles.core.rng import Rng
-from pentacles.games.wizard_cards.state import (
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     HAND,
     OWN_DECK,
@@ -19,7 +20,6 @@ from pentacles.games.wizard_cards.state import (
     VIGOR,
     WARDS,
     WRATH,
-    Duel,
 )
 from tests.conformance.cases import Case, cases_of, choose, walk
 

@@ -10,7 +10,7 @@ import pytest
 
 from pentacles.cli.card_text import Faces
 from pentacles.core.rng import Rng
-from pentacles.core.table import Aid, Badge, Table
+from pentacles.core.table import Aid, Badge, SumPart, Table
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.worth import pair_estimate, pair_power
 
@@ -221,14 +221,16 @@ def test_fluid_values_show_their_cause() -> None:
     (now,) = badges(match, "wizards_0")["floaty_floaty_float"]
     assert now.tip == "Power at this moment: 0 printed, +5 (5 cards in hand)."
     sums = {scene.seat: scene for scene in match.state.table(A).scenes if scene.component == "sum"}
-    words = [f"{term.sign}{term.value} {term.words}" for term in sums[A].terms]
+    parts = [term for term in sums[A].terms if isinstance(term, SumPart)]
+    words = [f"{term.sign}{term.value} {term.words}" for term in parts]
     assert words == [
         "+0 Floaty Floaty Float, printed",
-        "+5 Floaty Floaty Float: 5 cards in hand (fluid)",
+        "+5 Floaty Floaty Float: 5 cards in hand",
         "+4 Rusty Ritual Dagger, printed",
     ]
+    assert [term.is_fluid for term in parts] == [False, True, False]
     assert [term.words for term in sums[B].terms][-1] == (
-        "Ward of Elements: 1 blue wizard face up this round (fluid)"
+        "Ward of Elements: 1 blue wizard face up this round"
     )
 
 

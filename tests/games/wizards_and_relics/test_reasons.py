@@ -11,10 +11,15 @@ import pytest
 
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
+from pentacles.games.wizards_and_relics.expected_power import (
+    TYPICAL_RELIC,
+)
 from pentacles.games.wizards_and_relics.power import total
 from pentacles.games.wizards_and_relics.reasons import pair_figures
 from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.worth import TYPICAL_RELIC, relic_power
+from pentacles.games.wizards_and_relics.worth import (
+    relic_power,
+)
 
 from .builder import A, B, C, fight, new, position
 

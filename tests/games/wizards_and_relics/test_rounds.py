@@ -453,7 +453,7 @@ def test_wr_14_2_the_number_of_rounds_is_bounded(players: int, most: int) -> Non
         for _ in at_random(state, seed):
             pass
         assert state.turn <= most
-        assert max(state.scores) == state.target
+        assert max(state.scores) == state.variant.target
 
 
 @pytest.mark.rule("WR-14.3")

@@ -8,6 +8,7 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.table import SumScene
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import ICONS
 from pentacles.games.wizards_and_relics.looks import SENTENCES
@@ -36,12 +37,12 @@ def test_the_sum_names_the_source_of_every_point() -> None:
     assert match.kind == "discard_card"
     table = match.state.table(A)
     mine = next(scene for scene in table.scenes if scene.title == "Your power")
-    assert mine.component == "sum"
-    values = {term.source: 0 for term in mine.terms}
-    for term in mine.terms:
-        values[term.source] += int(f"{term.sign}{term.value}")
+    assert isinstance(mine, SumScene)
+    values = {part.sort: 0 for part in mine.terms}
+    for part in mine.terms:
+        values[part.sort] += part.number
     assert values == {"base": 3, "shrine": 2, "relic": 4, "modifier": 2 - 1}
-    assert mine.words == "10" == str(match.power(A))
+    assert mine.total == 10 == match.power(A)
     assert sum(values.values()) == 10
     bars = next(scene for scene in table.scenes if scene.component == "bars")
     assert [term.value for term in bars.terms] == ["10", str(match.power(B))]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pentacles.cli.table_text import Drawer
+from pentacles.core.table import SumScene
 from pentacles.games.wizards_and_relics.state import Match
 
 from .builder import A, B, C, Fight, at_random, fight, new, only, position
@@ -74,8 +75,8 @@ def test_wr_10_1_the_parts_add_up_in_every_battle() -> None:
 def test_the_sums_of_all_sides_stay_on_the_table_until_the_round_ends() -> None:
     match = fight(("brawny_battlemage", HAT), ("mediocre_mage", "greatsword_of_the_weak"))
     assert match.kind == "spoils"
-    sums = {scene.seat: scene for scene in match.state.table(A).scenes if scene.component == "sum"}
-    assert {seat: scene.words for seat, scene in sums.items()} == {A: "7", B: "9"}
+    sums = [scene for scene in match.state.table(A).scenes if isinstance(scene, SumScene)]
+    assert {scene.seat: scene.total for scene in sums} == {A: 7, B: 9}
     terms = [(term.words, term.value) for term in sums[B].terms]
     assert terms == [("wizard", "2"), ("relic", "3"), ("enchantment", "4")]
 

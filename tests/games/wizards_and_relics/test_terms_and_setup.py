@@ -28,8 +28,8 @@ def test_wr_1_1_two_to_four_seats_clockwise() -> None:
 @pytest.mark.rule("WR-1.2")
 @pytest.mark.parametrize(("players", "target"), [(2, 5), (3, 4), (4, 3)])
 def test_wr_1_2_the_hall_target_follows_the_number_of_players(players: int, target: int) -> None:
-    assert new(players).target == target
-    assert new(players, hall_target=2).target == 2
+    assert new(players).variant.target == target
+    assert new(players, hall_target=2).variant.target == 2
 
 
 @pytest.mark.rule("WR-1.3")

@@ -80,7 +80,7 @@ def test_defaults() -> None:
 
 def test_more_defeats_than_rivals_leave_only_the_last_one_standing() -> None:
     match = new(2, 3, defeats_to_win=11)
-    assert match.defeats_to_win == 11
+    assert match.variant.defeats_to_win == 11
 
 
 def test_variants_combine_freely() -> None:

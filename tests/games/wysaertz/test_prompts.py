@@ -10,23 +10,14 @@ import pytest
 from pentacles.core.cards import Face
 from pentacles.core.rng import Rng
 from pentacles.core.table import Prompt
+from pentacles.games.wysaertz.actions import PASS
 from pentacles.games.wysaertz.draw_chances import Chances
 from pentacles.games.wysaertz.duels import Duel, compared
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.terms import LETTERS, PASS, WIN
+from pentacles.games.wysaertz.terms import LETTERS, WIN
 from pentacles.games.wysaertz.words import percent
 
-from .builder import (
-    SURE_WIN,
-    TIE,
-    at_random,
-    face,
-    feud,
-    game,
-    new,
-    play,
-    siege,
-)
+from .builder import SURE_WIN, TIE, at_random, face, feud, game, new, play, siege
 
 HIDDEN = {"hidden_wysaertz": True}
 

@@ -10,15 +10,13 @@ import pytest
 
 from pentacles.core.event import Event
 from pentacles.core.rng import Rng
+from pentacles.games.wysaertz.actions import CLIMB_UP, PASS
 from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
-    CLIMB_UP,
     LETTERS,
     MONSTER_VS_MONSTER,
     MONSTER_VS_SPELL,
-    PASS,
-    PLAY,
     SPELL_VS_MONSTER,
 )
 
@@ -329,7 +327,7 @@ def check_mark(claim: Claim) -> None:
         card = match.agenda[-1].numbers()[1]
         claim.check_strike("odds", match.game.faces[match.face[card]].name, target)
     if claim.has("down"):
-        assert match.hidden
+        assert match.variant.hidden
         assert match.has_any_down(target)
 
 
@@ -386,7 +384,7 @@ def check_gate_odds(claim: Claim, part: str, name: str) -> None:
 
 def played(claim: Claim) -> str:
     """The name of the card that the option plays."""
-    return str(claim.match.game.faces[claim.action - PLAY].name)
+    return str(claim.match.game.faces[claim.match.book.play.row(claim.action)].name)
 
 
 def check_breaking(claim: Claim) -> None:
@@ -642,7 +640,7 @@ def check_spell(claim: Claim) -> None:
 def check_kept_card(claim: Claim) -> None:
     """Why a card is given, taken or missed."""
     match = claim.match
-    name = match.game.faces[claim.action - match.book.pick].name
+    name = match.game.faces[match.book.pick.row(claim.action)].name
     if claim.has("odds"):
         claim_plain(claim, "odds", name)
         claim_plain(claim, "more", claim.said["other"])
@@ -695,7 +693,7 @@ def claim_plain(claim: Claim, part: str, name: str) -> None:
 
 
 def check_event(claim: Claim) -> None:
-    name = claim.match.game.faces[claim.action - claim.match.book.pick].name
+    name = claim.match.game.faces[claim.match.book.pick.row(claim.action)].name
     printed = entry(claim.match, name)
     assert printed["type"] == ("event" if claim.has("now") else "artefact")
     assert printed["short"].casefold() == claim.said["short"].casefold()
@@ -726,7 +724,7 @@ def check_redraw(claim: Claim) -> None:
 
 def check_name(claim: Claim) -> None:
     match = claim.match
-    face_number = claim.action - match.book.pick
+    face_number = match.book.pick.row(claim.action)
     target = claim.number("t")
     if claim.has("may"):
         assert not match.knows(claim.seat, match.mage_card(target))

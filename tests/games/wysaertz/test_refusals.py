@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.terms import PLAY
 
 from .builder import at_random, face, feud, new, play, siege
 
@@ -255,7 +254,8 @@ def test_no_refusal_says_the_contrary_of_the_truth(options: dict[str, Any]) -> N
             for seat in range(match.seats):
                 cards = (*match.zones[seat], *match.zones[match.rows + seat], seed)
                 for card in {match.face[card] for card in cards if match.asked >> seat & 1}:
-                    refusal = match.why_not(seat, PLAY + card) if card < 72 else None
+                    action = match.book.play.encode(card)
+                    refusal = match.why_not(seat, action) if card < 72 else None
                     for words, holds in claims(match, seat, card).items():
                         if refusal is not None and words in refusal.reason:
                             met.add(words)

@@ -12,6 +12,7 @@ import pytest
 
 import pentacles
 from pentacles.bots import Budget, Eyes, advise, make_bot
+from pentacles.core.errors import BadOption
 from pentacles.core.state import State
 from pentacles.server.thinking import Thinkers, ThinkingFailed
 from pentacles.server.thinking.tasks import game_for
@@ -208,7 +209,7 @@ def test_games_are_made_once() -> None:
 
 def test_a_level_that_does_not_exist_is_named() -> None:
     async def work(thinkers: Thinkers) -> None:
-        with pytest.raises(ValueError, match="levels: random"):
+        with pytest.raises(BadOption, match=r"Unknown bot 'titan'\. Bots: random, "):
             await thinkers.choose("{}", 0, "titan", [1, 2])
 
     think(work)

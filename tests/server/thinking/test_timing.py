@@ -16,7 +16,7 @@ from pentacles.server.settings import Settings
 from pentacles.server.thinking import PLAY, Thinkers, Turn
 from pentacles.server.thinking.tasks import Answer, Choose, carry_out
 from pentacles.session import Session
-from pentacles.session.journal import Move
+from pentacles.session.deeds import Move
 from tests.server.thinking.test_thinking import asked
 from tests.session.tables import setup_of
 from tests.timing import distance, simulate
@@ -61,15 +61,15 @@ class Times:
         """Of answers to the same question that came without such steps."""
         session = Session(played.setup)
         secret = [0] * len(session.seats)
-        for entry in played.entries:
+        for entry in played.journal.entries:
             if not isinstance(entry.deed, Move):
                 session.apply(entry)
                 continue
             seat = entry.deed.seat
             options = len(session.state.options(seat))
-            kind, since = session.delays.asked[seat]
+            kind, since = session.decisions.delays.asked[seat]
             session.apply(entry)
-            if not session.is_news(None):
+            if not session.ledger.is_news(None):
                 secret[seat] += 1
                 continue
             if secret[seat]:

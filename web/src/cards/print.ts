@@ -17,7 +17,8 @@ export interface Print {
   cornerSign: string;
   tile: string;
   tileSign: string;
-  art: string;
+  /** Names of icons: object, effect, ground. */
+  art: readonly string[];
   ringed: boolean;
   name: string;
   nameScale: number;
@@ -66,9 +67,9 @@ export function nameScale(name: string): number {
   return 0.78;
 }
 
-/** Whether a text can be set in a field of so many card widths at 8 px or more. */
+/** Whether a text can be set in a field of so many card widths at 10.5 px or more. */
 export function fits(text: string, w: number, wide: number, high: number): boolean {
-  const size = Math.max(8, w * 0.075);
+  const size = Math.max(10.5, w * 0.075);
   const perLine = Math.floor((wide * w) / (size * 0.5));
   const room = Math.floor((high * w) / (size * 1.2));
   if (perLine < 8 || room < 1) return false;
@@ -83,13 +84,34 @@ export function fits(text: string, w: number, wide: number, high: number): boole
   return lines <= room;
 }
 
-/** The text for a card of this width: all of it, the short form, or a mark that there is one. */
+/** On a table a card has at most so many characters of rules text; close up it has all. */
+const BRIEF = 60;
+const CLOSE_UP = 200;
+/** Small cards say what they do in their short form from this width on, where their game wants it. */
+const SHORT_FROM = 100;
+const FULL = 128;
+/** Longer names take two lines. */
+export const ONE_LINE = 17;
+
+/** The text for a card of this width: all of it, the short form, or nothing. */
 export function textFor(face: FaceView, w: number, wide: number, high: number): string {
-  if (!face.text && !face.short) return "";
-  if (face.text && fits(face.text, w, wide, high)) return face.text;
-  if (face.short && fits(face.short, w, wide, high)) return face.short;
-  return "✦";
+  const isShort = w >= CLOSE_UP || face.text.length <= BRIEF;
+  if (face.text && isShort && fits(face.text, w, wide, high)) return face.text;
+  return face.short && fits(face.short, w, wide, high) ? face.short : "";
 }
+
+/** A name whose long words may be divided: a soft hyphen between two consonants or before one. */
+export function divided(name: string): string {
+  return name
+    .split(" ")
+    .map((word) =>
+      word.length < LONG
+        ? word
+        : word.replace(/([aeiouy][^aeiouy\W]?)(?=[^aeiouy\W][aeiouy]\w)/gi, "$1\u00ad"),
+    )
+    .join(" ");
+}
+const LONG = 10;
 
 /** The room for text in each frame, in card widths: wide, and high without and with a kind line. */
 const ROOM: Record<string, [number, number]> = {
@@ -149,9 +171,9 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
     cornerSign: field(face, plan.cornerSign, suit),
     tile: field(face, plan.tile, suit),
     tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
-    art: face.icon || suit?.sign || "",
+    art: face.art?.length ? face.art : [face.icon || suit?.sign || ""],
     ringed: plan.rings?.includes(face.kind) ?? false,
-    name: bare ? "" : face.name,
+    name: bare ? "" : divided(face.name),
     nameScale: nameScale(face.name),
     initial: plan.initial ?? false,
     kindLine,
@@ -161,15 +183,22 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
     footRight: right ? `${right}${plan.footRightUnit ? ` ${plan.footRightUnit}` : ""}` : "",
     footSign: mark?.sign ?? "",
     units: units && plan.units ? { sign: plan.units.sign, count: Math.min(units, 4) } : null,
-    text:
-      plan.text && w >= 84 && !face.landscape
-        ? textFor(
-            face,
-            w,
-            wide,
-            face.name.length > 20 && frame !== "cream" ? high - (frame === "woodcut" ? 0.13 : 0.08) : high,
-          )
-        : "",
+    text: face.landscape
+      ? ""
+      : plan.text
+        ? w < FULL
+          ? ""
+          : textFor(
+              face,
+              w,
+              wide,
+              face.name.length > ONE_LINE && frame !== "cream"
+                ? high - (frame === "woodcut" ? 0.13 : 0.08)
+                : high,
+            )
+        : w >= SHORT_FROM && !bare && frame === "element"
+          ? face.short
+          : "",
     lines: face.landscape
       ? sentencesByHead(face.text).map((part) => {
           const key = part.head.replace(":", "").trim().toLowerCase();

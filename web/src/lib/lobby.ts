@@ -1,7 +1,7 @@
 /** What the lobby says about a match, in words. */
-import type { GameInfo, MatchInfo, OptionInfo } from "../protocol.ts";
+import type { GameInfo, MatchInfo, OptionInfo, SeatInfo } from "../protocol.ts";
 import { turnOf } from "./turns.ts";
-import { t } from "../words.ts";
+import { t, type Key } from "../words.ts";
 
 /** The seats of a match that are this viewer's. */
 export function ownSeats(match: MatchInfo): number[] {
@@ -28,6 +28,19 @@ export function inOrder(matches: MatchInfo[]): MatchInfo[] {
 export function names(list: string[]): string {
   if (list.length < 2) return list.join("");
   return t("names.and", { first: list.slice(0, -1).join(", "), last: list[list.length - 1]! });
+}
+
+const LEVELS: Record<string, Key> = {
+  random: "bot.random",
+  apprentice: "bot.apprentice",
+  adept: "bot.adept",
+  archmage: "bot.archmage",
+};
+
+/** How strong a bot is, as it stands below its name; nothing for a person. */
+export function levelOf(seat: SeatInfo | undefined): string {
+  const key = LEVELS[seat?.level ?? ""];
+  return key ? t(key) : (seat?.level ?? "");
 }
 
 /** The first line about a match of yours. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { LogLine, Table } from "../protocol.ts";
+import type { FaceView, LogLine, Table } from "../protocol.ts";
 import { byTurn, layouts, ruleNumber, sign, split } from "./loglines.ts";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
 
 const view = duel.moments[1]!.views[0]!;
 const log = view.log as LogLine[];
-const faces = duel.catalogue.faces;
+const faces = duel.catalogue.faces as unknown as Record<string, FaceView>;
 
 test("turns are groups in the order in which they were played", () => {
   const groups = byTurn(log);
@@ -19,9 +19,7 @@ test("turns are groups in the order in which they were played", () => {
 test("a line with a known card has that card's sign", () => {
   const line = log.find((one) => one.event.cards.some((card) => card !== null))!;
   const card = line.event.cards.find((one) => one !== null)!;
-  expect(sign(line.event, faces, layouts(view.table as unknown as Table))).toBe(
-    faces[card as keyof typeof faces].icon,
-  );
+  expect(sign(line.event, faces, layouts(view.table as unknown as Table))).toBe(faces[card]!.icon);
 });
 
 test("unknown cards have the sign of their way", () => {

@@ -197,7 +197,7 @@ function update(version: number, options: number[], decision: string): object {
   };
 }
 
-const way = { actions: [7, 8, 9], title: "A run", points: 34, reason: "", rule: "" };
+const way = { actions: [7, 8, 9], title: "A run", points: 34, reason: "", rule: "", cards: [] };
 const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 function laying(): { made: Match; stops: unknown[][] } {

@@ -1,6 +1,5 @@
-/** Who is here: a guest with a name, asked for only when somebody else will read it. */
+/** Who is here: a guest with a name, asked for once, at the first seat. */
 import { api, Failed } from "./api.ts";
-import { t } from "../words.ts";
 
 const PLACE = "pentacles.name";
 
@@ -59,11 +58,6 @@ class Person {
   async leave(): Promise<void> {
     await api.logOut();
     this.name = "";
-  }
-
-  /** Have some name without a question: nobody else at the table will read it. */
-  async anyName(): Promise<void> {
-    if (!this.name) await this.be(this.proposal || t("name.fallback"));
   }
 
   /** Make sure that there is a name; false when the question was closed. */

@@ -78,3 +78,9 @@ export function overview(rules: RulesInfo): readonly string[] {
   const [first] = rules.parts;
   return first && !first.rules.length ? first.notes : [];
 }
+
+/** Up to the end of the first sentence. */
+export function firstSentence(text: string): string {
+  const end = text.indexOf(". ");
+  return end < 0 ? text : text.slice(0, end + 1);
+}

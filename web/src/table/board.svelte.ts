@@ -4,6 +4,8 @@ import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneV
 import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
+import { Hover, type Hovered } from "./hover.svelte.ts";
+import { isQuiet } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -35,6 +37,8 @@ export class Board {
   menu = $state.raw<Menu | null>(null);
   tip = $state.raw<Tip | null>(null);
   zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
+  /** The card under the pointer, shown large beside its zone. */
+  hover = new Hover();
   opened = $state<number | null>(null);
   /** A harmful option that was pressed once and waits for the second press. */
   armed = $state<number | null>(null);
@@ -42,6 +46,10 @@ export class Board {
   dragging = $state<number | null>(null);
   /** The line from a dragged card to where it would land. */
   aim = $state.raw<(Aim & { fromX: number; fromY: number }) | null>(null);
+  /** Faces of the recap's item under the pointer. */
+  pointed = $state.raw<string[]>([]);
+  /** What the ribbon shows, to be read aloud. */
+  recap: string[] = [];
   private promptSince = 0;
 
   /** Cards are ticked to be laid together: touching a card does nothing else meanwhile. */
@@ -58,6 +66,17 @@ export class Board {
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
   pending = $derived.by(() => this.props().pending ?? null);
+  staging = $derived.by(() => this.props().staged ?? null);
+  /** The table that the stage shows instead of the present one, where nothing on it is asked about. */
+  held = $derived.by(() => {
+    const kept = this.staging?.kept ?? null;
+    if (kept === null || kept === this.table || this.isTicking) return null;
+    return this.staging?.isPlaying || (isQuiet(this.table) && !this.asksOnStage) ? kept : null;
+  });
+  private asksOnStage = $derived.by(() => {
+    const zones = [...this.centre, ...this.staged];
+    return this.canTick || zones.some((zone) => this.isWanted(zone));
+  });
   decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
@@ -69,7 +88,9 @@ export class Board {
     const at = seats.findIndex((seat) => seat.seat === this.viewer);
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
-  hands = $derived(this.table.zones.filter((zone) => zone.place === "hand"));
+  hands = $derived(this.table.zones.filter((zone) => zone.place === "hand" && !this.isStaged(zone)));
+  /** Zones of seats that lie on the stage: what is laid there is everybody's business. */
+  staged = $derived(this.table.zones.filter((zone) => this.isStaged(zone)));
   centre = $derived(this.table.zones.filter((zone) => zone.place === "centre"));
   order = $derived(
     inOrder(
@@ -123,9 +144,16 @@ export class Board {
     );
   });
 
+  /** Whether a zone of a seat lies on the stage, as the game's looks say. */
+  isStaged(zone: ZoneView): boolean {
+    const names = (this.looks.layout?.stage ?? []).map((name) => `${name}_${zone.owner}`);
+    return zone.owner !== null && names.includes(zone.name);
+  }
+
   zonesOf(seat: number): ZoneView[] {
     return this.table.zones.filter(
-      (zone) => zone.owner === seat && zone.place !== "centre" && zone.place !== "hand",
+      (zone) =>
+        zone.owner === seat && zone.place !== "centre" && zone.place !== "hand" && !this.isStaged(zone),
     );
   }
 
@@ -150,18 +178,21 @@ export class Board {
     return this.table.faces?.[id] ?? this.props().faces[id] ?? null;
   }
 
-  /** A text with the names of the seats in place of their numbers. */
-  named(text: string): string {
-    return text.replace(/\b[Ss]eat (\d+)\b/g, (whole, seat: string) => this.seatName(Number(seat)) || whole);
+  /** What is printed on a card that lies on the table. */
+  faceOfCard(key: number): FaceView | null {
+    const cards = this.table.zones.flatMap((zone) => zone.cards);
+    return this.faceOf(cards.find((card) => card.key === key)?.face ?? null);
   }
 
   /** What an option is called on its button. */
   labelOf(option: OptionView): string {
-    const label =
-      this.armed === option.action
-        ? t("table.sure", { what: this.named(option.label) })
-        : this.named(option.label);
-    return option.result ? `${label}: ${this.named(option.result)}` : label;
+    const act = this.actOf(option);
+    return option.result ? `${act}: ${option.result}` : act;
+  }
+
+  /** What an option does, without what comes of it. */
+  actOf(option: OptionView): string {
+    return this.armed === option.action ? t("table.sure", { what: option.label }) : option.label;
   }
 
   /** Cards that a scene shows: their zone needn't show them again. */
@@ -219,13 +250,14 @@ export class Board {
       zone.place === "hand" &&
       card !== null &&
       this.legalInHand > 0 &&
+      !this.canTick &&
       !this.decision.byCard.has(card)
     );
   }
 
   /** Whether a log line under the pointer names this card. */
   isMarked(card: CardView): boolean {
-    const marked = this.props().marked ?? [];
+    const marked = [...(this.props().marked ?? []), ...this.pointed];
     return (
       marked.length > 0 &&
       ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)))
@@ -260,7 +292,11 @@ export class Board {
       ? this.ticked.filter((one) => one !== card)
       : [...this.ticked, card];
     this.ticked = ticked;
-    const ways = ticked.length ? ((await this.props().onassemble?.(ticked)) ?? []) : [];
+    if (!ticked.length) {
+      this.startTicking(false);
+      return;
+    }
+    const ways = (await this.props().onassemble?.(ticked)) ?? [];
     if (this.ticked === ticked) this.ways = ways;
   }
 
@@ -274,11 +310,14 @@ export class Board {
   touch(options: OptionView[], spot: DOMRect | null, title: string): void {
     if (!this.isLive || options.length === 0) return;
     this.tip = null;
+    this.staging?.onrelease();
     const single = options.length === 1 ? (options[0] ?? null) : null;
     if (!single) {
       const isSame = this.menu?.options[0]?.action === options[0]?.action;
       this.menu = isSame ? null : { options, x: spot?.right ?? 0, y: spot?.bottom ?? 0, title };
-      this.select(this.menu ? (options[0] ?? null) : null);
+      // Nothing is chosen that was not meant: only what one clearly does with this thing.
+      const meant = options.filter((one) => one.tone === "main");
+      this.select(this.menu && meant.length === 1 ? (meant[0] ?? null) : null);
       return;
     }
     this.menu = null;
@@ -334,6 +373,7 @@ export class Board {
     this.menu = null;
     this.tip = null;
     this.armed = null;
+    this.staging?.onrelease();
     this.props().onplay?.(option.action);
   }
 
@@ -384,8 +424,39 @@ export class Board {
   }
 
   zoom(face: FaceView | null, card: CardView | null = null, zone: ZoneView | null = null): void {
+    this.hover.end();
     this.zoomed = face ? { face, card, zone } : null;
     this.props().onzoom?.(face);
+  }
+
+  /** The pointer is over something: over a card that may be seen it opens the hover card. */
+  point(target: Element): void {
+    const node = target.closest("[data-card]");
+    this.hover.at(node, () => (node && this.dragging === null && !this.menu ? this.found(node) : null));
+  }
+
+  /** A finger rests on a card: it is shown until the finger is lifted. */
+  hold(node: Element): void {
+    const found = this.found(node);
+    this.hover.now(node, found && { ...found, isHeld: true });
+  }
+
+  private found(node: Element): Hovered | null {
+    const key = Number(node.getAttribute("data-card"));
+    const zones = [...(this.held?.zones ?? []), ...this.table.zones];
+    const zone = zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
+    const card = zone?.cards.find((one) => one.key === key) ?? null;
+    const face = this.faceOf(card?.face ?? null);
+    if (!face) return null;
+    const around = node.closest("[data-hand], [data-zone-box], [data-seat]") ?? node;
+    return {
+      face,
+      card,
+      zone,
+      box: node.getBoundingClientRect(),
+      around: around.getBoundingClientRect(),
+      isInHand: node.closest("[data-hand]") !== null,
+    };
   }
 
   rule(rule: string): void {

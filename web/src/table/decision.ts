@@ -15,7 +15,6 @@ export interface Decision {
   numbers: { value: number; option: OptionView }[];
 }
 
-const NUMBERED = /^(.*?)\s*(-?\d+)$/;
 const FEW_NUMBERS = 4;
 
 function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
@@ -28,11 +27,10 @@ function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
 export function numbersOf(options: OptionView[]): { value: number; option: OptionView }[] {
   const forms = new Map<string, { value: number; option: OptionView }[]>();
   for (const option of options) {
-    const found = NUMBERED.exec(option.text);
-    if (!found) continue;
-    const form = found[1] ?? "";
+    if (option.number === null) continue;
+    const form = option.text.slice(0, -String(option.number).length);
     const list = forms.get(form) ?? [];
-    list.push({ value: Number(found[2]), option });
+    list.push({ value: option.number, option });
     forms.set(form, list);
   }
   const longest = [...forms.values()].sort((a, b) => b.length - a.length)[0] ?? [];
@@ -100,6 +98,16 @@ export function decisionOf(table: Table): Decision {
   else if (decision.loose.length > 1) decision.pattern = "choice";
   else if (decision.loose.length === 1) decision.pattern = "forced";
   return decision;
+}
+
+/** So many options are open at most where each has a button, also those of cards and places. */
+const FEW_OPTIONS = 4;
+const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
+
+/** The options that have a button: what has no card or place, and all where there are few. */
+export function buttonsOf(table: Table, decision: Decision): OptionView[] {
+  const shown = table.options.length <= FEW_OPTIONS ? table.options : decision.loose;
+  return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
 }
 
 /** The order in which digits and cycling go through the options. */

@@ -1,44 +1,31 @@
-/** The hand as a fan: how wide its cards are, how far apart, how they turn and sink. */
+/** The hand as a fan: how far its cards are apart, how they turn and sink; they keep their width. */
 export interface Fan {
-  w: number;
   step: number;
   rows: number;
-  perRow: number;
-  cards: { x: number; y: number; turn: number; row: number }[];
-  height: number;
+  cards: { x: number; y: number; turn: number }[];
+  /** How wide all of it is: more than the hand where it has to scroll. */
+  width: number;
 }
 
-export const LEAST_W = 72;
-export const MOST_W = 150;
 export const LEAST_STEP = 0.36;
+const GAP = 18;
+export const ROW_STEP = 0.68;
 
-/** Places for `n` cards in a hand of this width and height. */
-export function fanOf(n: number, width: number, height: number, scale = 1, least = LEAST_W): Fan {
-  let w = Math.min(MOST_W * Math.max(1, scale), Math.max(least, (height / 1.45) * scale));
-  w = Math.min(w, Math.max(least, width / 2));
-  const stepFor = (count: number): number =>
-    count < 2 ? w + 16 : Math.min(w + 16, (width - w) / (count - 1));
-  let rows = 1;
-  if (n > 1 && stepFor(n) < LEAST_STEP * w) w = least;
-  while (rows < 4 && Math.ceil(n / rows) > 1 && stepFor(Math.ceil(n / rows)) < LEAST_STEP * w - 0.01) {
-    rows += 1;
-  }
+/** Places for `n` cards of width `w` in a hand of this width; from 8 cards on there are two rows if
+ * there may be. */
+export function fanOf(n: number, w: number, width: number, hasRows = false): Fan {
+  const rows = hasRows && n >= 8 ? 2 : 1;
   const perRow = Math.ceil(n / rows);
-  const step = stepFor(perRow);
-  const rise = w * 0.6;
+  const step = perRow < 2 ? w + GAP : Math.max(LEAST_STEP * w, Math.min(w + GAP, (width - w) / (perRow - 1)));
+  const whole = Math.max(width, step * (perRow - 1) + w);
+  const each = n <= 7 ? 2 : 0.6;
   const cards = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / Math.max(1, perRow));
     const inRow = row === rows - 1 ? n - perRow * (rows - 1) : perRow;
     const d = i - row * perRow - (inRow - 1) / 2;
-    const each = n <= 7 ? 2 : 0.9;
-    const turn = Math.max(-7, Math.min(7, d * Math.min(each, 14 / Math.max(1, inRow - 1))));
-    const flat = Math.min(1, 6 / Math.max(1, inRow));
-    return {
-      x: width / 2 + d * step - w / 2,
-      y: row * rise + Math.abs(d * flat) ** 1.6 * 2,
-      turn,
-      row,
-    };
+    const turn = rows > 1 ? 0 : Math.max(-7, Math.min(7, d * each));
+    const sink = rows > 1 ? 0 : Math.min(6, Math.abs(d) ** 1.5);
+    return { x: whole / 2 + d * step - w / 2, y: row * w * ROW_STEP + sink, turn };
   });
-  return { w, step, rows, perRow, cards, height: w * 1.4 + (rows - 1) * rise };
+  return { step, rows, cards, width: whole };
 }

@@ -7,15 +7,17 @@ export interface Hit {
 }
 
 /** The hits of the lines after `since`; `harm` says which way a number hurts: -1 down, 1 up. */
-export function hitsIn(log: LogLine[], since: number, harm: Record<string, number>): Hit[] {
+export function hitsIn(log: LogLine[], since: number, harm: Record<string, number>, seats: number): Hit[] {
   const found = new Map<number, Hit>();
+  const places = new Map<string, { to: number; way: number }>();
+  for (const [name, way] of Object.entries(harm))
+    for (let to = 0; to < seats; to += 1) places.set(`${name}_${to}`, { to, way });
   log.forEach((line, at) => {
     if (line.n <= since) return;
     for (const change of line.event.changes) {
-      const [, name = "", seat = ""] = /^(.*)_(\d+)$/.exec(change.name) ?? [];
-      const way = harm[name];
-      if (!way || Math.sign(change.new - change.old) !== way) continue;
-      const to = Number(seat);
+      const place = places.get(change.name);
+      if (!place || Math.sign(change.new - change.old) !== place.way) continue;
+      const { to } = place;
       const before = log.slice(0, at + 1).reverse();
       const from = before.find(
         (one) => one.event.turn === line.event.turn && one.event.seat !== null && one.event.seat !== to,

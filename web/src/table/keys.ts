@@ -4,7 +4,7 @@ import type { OptionView } from "../protocol.ts";
 export type Stroke =
   | { does: "option"; option: OptionView }
   | { does: "nth"; n: number }
-  | { does: "confirm" | "clear" | "cycle" | "explain" | "zoom" | "say" | "tick" }
+  | { does: "confirm" | "clear" | "cycle" | "explain" | "zoom" | "say" | "recap" | "tick" }
   | { does: "move"; dx: number; dy: number }
   | { does: "command"; key: string }
   | null;
@@ -34,6 +34,7 @@ export function strokeFor(key: string, loose: OptionView[], hasLetters = true): 
   if (upper === "T") return { does: "cycle" };
   if (upper === "Z") return { does: "zoom" };
   if (upper === "G") return { does: "say" };
+  if (upper === "B") return { does: "recap" };
   const own = loose.find((one) => one.key.toUpperCase() === upper);
   if (own) return { does: "option", option: own };
   if (/^\d$/.test(key)) return { does: "nth", n: (Number(key) + 9) % 10 };

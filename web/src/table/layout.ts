@@ -1,126 +1,366 @@
-/** The layout of the felt: which mode, how rivals are drawn, how wide cards are in each region. */
-export type Mode = "phone" | "landscape" | "table";
-export type Rivals = "none" | "row" | "halves" | "thirds" | "compact" | "plates";
+/** Where the regions of the felt are: computed from `regions.ts` when a match opens or the window
+ * changes, and at no other time. */
+import {
+  BASES,
+  compositionOf,
+  FELTS,
+  PLATES,
+  SPOT,
+  SPOT_CARD,
+  WINDOWS,
+  type CardPlace,
+  type Composition,
+  type Six,
+  type WindowClass,
+} from "./regions.ts";
+
+export type Place = "rivals" | "ribbon" | "piles" | "stage" | "spot" | "own" | "prompt" | "hand";
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How rivals are drawn: whole, or as plates with one of them opened. */
+export type Rivals = "none" | "whole" | "plates";
+
+/** How a seat stands in its region: head left, head above, or all in one line. */
+export type PanelForm = "wide" | "tall" | "line";
 
 export interface Plan {
-  mode: Mode;
+  size: WindowClass;
+  isPhone: boolean;
   rivals: Rivals;
-  rivalW: number;
-  ownW: number;
-  centreW: number;
-  pileW: number;
-  handHeight: number;
-  handLeast: number;
-  /** Higher than wide: what stands side by side elsewhere stands in rows. */
-  isUpright: boolean;
+  /** How many rivals stand in one row. */
+  perRow: number;
+  rivalForm: PanelForm;
+  ownForm: PanelForm;
+  /** Too narrow for all in one line, and for figures beside the name. */
+  isRivalNarrow: boolean;
+  isOwnNarrow: boolean;
+  /** Too low for large figures below the name. */
+  isRivalLow: boolean;
+  isOwnLow: boolean;
+  boxes: Partial<Record<Place, Box>>;
+  cards: Record<CardPlace | "spot", number>;
+  /** The extent of all regions: what is beyond the felt is reached by scrolling. */
+  width: number;
+  height: number;
+  pilesAt: Composition["pilesAt"];
+  hasMelds: boolean;
 }
 
-/** How the rivals of a table with this many seats are drawn. */
-export function rivalsFor(seats: number): Rivals {
-  if (seats <= 1) return "none";
-  if (seats === 2) return "row";
-  if (seats === 3) return "halves";
-  if (seats === 4) return "thirds";
-  return seats <= 6 ? "compact" : "plates";
+export interface Wish {
+  game: string;
+  /** A composition for a game that has none of its own. */
+  like?: string;
+  seats: number;
+  /** The felt. */
+  width: number;
+  height: number;
+  /** The window, which decides about the class: a closed side panel changes no card. */
+  window?: number;
+  /** Larger or smaller cards, as somebody chose. */
+  scale?: number;
+  /** How much larger than usual texts are. */
+  text?: number;
+  /** False in a replay: nothing is asked, and nothing was missed. */
+  hasPrompt?: boolean;
 }
 
-export function modeFor(width: number, height: number): Mode {
-  if (height < 480 && width >= 560 && width < 960) return "landscape";
-  return width < 720 ? "phone" : "table";
-}
-
-const RIVAL_W: Record<Rivals, number> = {
-  none: 0,
-  row: 78,
-  halves: 112,
-  thirds: 80,
-  compact: 96,
-  plates: 96,
+const TOP_BAR = 48;
+const STRETCH = 1.3;
+const LEAST_STAGE = { table: 108, phone: 72 };
+const XS_SCALE = 0.8;
+/** The lowest felt of a phone; on a lower one the felt scrolls. */
+const LOWEST = 592;
+const LEAST_CARD = 36;
+/** On a phone your own place holds the smallest card. */
+const LEAST_OWN = 56;
+/** Between slots, with the room for the ring of one that is selected. */
+const SLOT_GAP = 8;
+const NARROW = { line: 420, tall: 290 };
+const LOW_PANEL = [135, 160, 900] as const;
+const LOW_STAGE = 230;
+/** The name and the count below a pile. */
+const LABEL = 26;
+/** Around all sides (padding, the line for all), above the cards of one, and each bar. */
+export const SIDES = {
+  table: { around: 80, head: 52, bar: 29 },
+  phone: { around: 72, head: 36, bar: 24 },
 };
+/** Sideways, above and below, between. */
+const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
 
-/** How a table becomes smaller until it fits: how terse it is, and how much cards shrink.
- * The last ones are for low windows: rivals become plates, one of them is opened in the centre, and
- * nothing is left between things that isn't needed. */
-export const STEPS: readonly [terse: number, squeeze: number][] = [
-  [0, -5],
-  [0, -3],
-  [0, -1],
-  [0, 0],
-  [0, 2],
-  [0, 4],
-  [1, 1],
-  [1, 3],
-  [1, 5],
-  [2, 2],
-  [2, 4],
-  [2, 6],
-  [2, 8],
-  [3, 6],
-  [3, 8],
-  [3, 10],
-  [3, 12],
-  [3, 15],
-  [4, 8],
-  [4, 11],
-  [4, 15],
-  [5, 8],
-  [5, 11],
-  [5, 15],
-  [6, 11],
-  [6, 15],
-  [6, 24],
-];
-
-/** Below this height hand and prompt are lower, in the whole match alike. */
-export const LOW = 700;
-const HIGH = 860;
-const LOW_HAND = 0.74;
-
-/** How much of its usual height the hand has: less in low windows, where the table needs the room. */
-export function handShare(height: number): number {
-  const part = Math.max(0, Math.min(1, (height - LOW) / (HIGH - LOW)));
-  return LOW_HAND + (1 - LOW_HAND) * part;
+/** The class of a window, from its width and the height of the felt. */
+export function classFor(window: number, felt: number): WindowClass {
+  if (felt < 440 && window >= 560 && window < 960) return "PL";
+  return WINDOWS.find(([, width, high]) => window >= width && felt + TOP_BAR >= high)?.[0] ?? "P";
 }
 
-/** Sizes for a felt; `squeeze` is the power of the factors by which cards shrink. */
-export function planFor(
-  width: number,
-  height: number,
+interface Numbers {
+  rivals: number;
+  ribbon: number;
+  prompt: number;
+  own: number;
+  ownWide: number;
+  hand: number;
+  piles: number;
+  cards: Record<CardPlace | "spot", number>;
+  spot: number;
+}
+
+function rivalsFor(seats: number): Rivals {
+  if (seats <= 1) return "none";
+  return seats <= 4 ? "whole" : "plates";
+}
+
+/** The numbers of a class before anything is stretched. */
+function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
+  const at = BASES.indexOf(size === "XS" ? "S" : size === "PL" ? "P" : size);
+  const by = size === "XS" ? XS_SCALE : size === "P" ? phoneScale(wish.height) : 1;
+  const pick = (six: Six): number => Math.round(six[at]! * by);
+  const scale = wish.scale ?? 1;
+  const text = wish.text ?? 1;
+  const more = wish.seats === 3 ? made.ofThree : wish.seats === 4 ? made.ofFour : undefined;
+  const cards = Object.fromEntries(
+    Object.entries({ ...made.cards, ...more }).map(([place, six]) => [
+      place,
+      Math.round(pick(six) * (["rival", "own", "hand"].includes(place) ? scale : 1)),
+    ]),
+  ) as Record<CardPlace, number>;
+  const isPhone = size === "P";
+  const rows =
+    rivalsFor(wish.seats) === "plates"
+      ? isPhone
+        ? Math.max(made.rivals[at]!, PLATES[at]!) * by
+        : pick(PLATES)
+      : pick((wish.seats === 4 && made.rivalsOfFour) || made.rivals) * scale;
+  const manyOnPhone = isPhone && wish.seats > 2 && made.rivals[at]! < 120 && made.rivals[at]! > 70;
+  return {
+    rivals: wish.seats <= 1 ? 0 : Math.round(manyOnPhone ? Math.max(rows, 132 * by) : rows),
+    ribbon:
+      size === "XS"
+        ? 40 * text
+        : Math.round((isPhone ? Math.max(44, pick(made.ribbon)) : pick(made.ribbon)) * text),
+    prompt:
+      size === "XS"
+        ? 50 * text
+        : Math.round((isPhone ? Math.max(98, pick(made.prompt)) : pick(made.prompt)) * text),
+    own: Math.max(isPhone && made.own[at]! > LEAST_OWN ? LEAST_OWN : 0, Math.round(pick(made.own) * scale)),
+    ownWide: Math.round(pick(made.ownWide) * scale),
+    hand: Math.round(pick(made.hand) * scale),
+    piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
+    cards: { ...cards, spot: pick(SPOT_CARD) },
+    spot: rivalsFor(wish.seats) === "plates" ? pick(SPOT) : 0,
+  };
+}
+
+/** Phones that are lower than usual have everything lower in proportion. */
+function phoneScale(height: number): number {
+  return Math.min(1, Math.max(LOWEST, height) / FELTS.P[1]);
+}
+
+function formOf(made: Composition, box: Box | undefined, perRow = 1): PanelForm {
+  if (!box || box.height < 100) return "line";
+  return box.width / perRow >= (made.wideFrom ?? 500) ? "wide" : "tall";
+}
+
+function isNarrow(form: PanelForm, box: Box | undefined, perRow = 1): boolean {
+  return form !== "wide" && (box?.width ?? 0) / perRow < NARROW[form];
+}
+
+function isLow(form: PanelForm, box: Box | undefined, perRow = 1): boolean {
+  if (form !== "wide" || !box) return false;
+  return box.height < LOW_PANEL[0] || (box.height < LOW_PANEL[1] && box.width / perRow < LOW_PANEL[2]);
+}
+
+/** Cards are as wide as the numbers say, or less where the head of their seat stands above them and
+ * where slots lie side by side. */
+function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composition, perRow = 1): number {
+  if (!box) return w;
+  const above = form === "line" ? 8 : made.above[form === "wide" ? 0 : 1];
+  const high = (box.height - above) / 1.4;
+  const [slots, wide, tall] = made.slots ?? [0, 0, 0];
+  const beside = box.width / perRow - (form === "wide" ? wide : tall);
+  const each = slots && form !== "line" ? beside / slots - SLOT_GAP : w;
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, each)));
+}
+
+/** Cards that the seats have laid on the stage: below the line for all, above a bar for each. */
+function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
+  const { columns, rows } = sidesOf(seats, stage, isPhone);
+  const [around, head, bars] = isPhone
+    ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
+    : [SIDES.table.around, SIDES.table.head, seats * SIDES.table.bar + 4];
+  const high = ((stage.height - around - bars) / rows - head) / 1.4;
+  const wide = (stage.width - 28) / columns / 2 - 20;
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone && seats > 2 ? wide : w)));
+}
+
+/** How the sides of a stage are arranged: beside one another, on phones in two columns. */
+export function sidesOf(seats: number, stage: Box, isPhone: boolean): { columns: number; rows: number } {
+  if (!isPhone) return { columns: seats, rows: 1 };
+  if (seats <= 2) return { columns: 1, rows: seats };
+  return stage.height < LOW_STAGE ? { columns: seats, rows: 1 } : { columns: 2, rows: 2 };
+}
+
+/** No card on the stage is higher than the stage. */
+function stageCards(
+  cards: Numbers["cards"],
+  made: Composition,
   seats: number,
-  squeeze: number,
-  scale = 1,
-  isSmallHand = false,
-  terse = 0,
-): Plan {
-  const mode = modeFor(width, height);
-  const rivals = terse > 4 && seats > 2 && seats < 7 ? "compact" : rivalsFor(seats);
-  const grow = Math.min(1.2, Math.max(1, Math.min(width / 1150, height / 850))) * scale;
-  if (mode === "phone") {
-    const narrow = Math.max(0.82, Math.min(1, width / 390));
-    return {
-      mode,
-      rivals,
-      rivalW: rivals === "row" ? 57 * narrow * scale : Math.max(34, Math.min(57, (width * 0.46 - 42) / 3)),
-      ownW: Math.max(48, 98 * narrow * scale),
-      centreW: Math.max(48, 62 * narrow * scale),
-      pileW: 44,
-      handHeight: 86 * 1.45 * scale * narrow,
-      handLeast: 62,
-      isUpright: false,
+  { stage, piles }: Plan["boxes"],
+  isPhone: boolean,
+): Partial<Numbers["cards"]> {
+  if (!stage) return {};
+  const most = (stage.height - (isPhone ? 14 : 26)) / 1.4;
+  const drawn = Math.floor(Math.min(cards.drawn, most));
+  const heap = piles ? (piles.height - 10) / 1.4 : most - LABEL / 1.4;
+  const pile = Math.max(LEAST_CARD, Math.floor(Math.min(cards.pile, heap)));
+  if (made.hasSides) return { stage: sideCard(cards.stage, seats, stage, isPhone), drawn, pile };
+  return { stage: Math.floor(Math.min(cards.stage, most)), drawn, pile };
+}
+
+/** All regions of a felt. */
+export function planFor(wish: Wish): Plan {
+  const size = classFor(wish.window ?? wish.width, wish.height);
+  const made = compositionOf(wish.game, wish.like);
+  if (size === "PL") return landscape(made, wish);
+  const isPhone = size === "P";
+  const numbers = numbersOf(made, size, wish);
+  const [beside, above, gap] = MARGINS[isPhone ? "phone" : "table"];
+  const hasPrompt = wish.hasPrompt ?? true;
+  const most = FELTS[size][0] * STRETCH;
+  const width = Math.min(wish.width, isPhone ? wish.width : most);
+  const left = Math.max(0, (wish.width - width) / 2) + beside;
+  const inner = width - 2 * beside;
+  const rows: [Place, number][] = [
+    ["rivals", numbers.rivals],
+    ["ribbon", hasPrompt ? numbers.ribbon : 0],
+    ["piles", numbers.piles],
+    ...(numbers.piles ? ([["own", numbers.own]] as [Place, number][]) : []),
+    ["stage", 0],
+    ...(numbers.piles ? [] : ([["own", numbers.own]] as [Place, number][])),
+    ["prompt", hasPrompt ? numbers.prompt : 0],
+    ["hand", numbers.hand],
+  ];
+  const shown = rows.filter(([place, high]) => high > 0 || place === "stage");
+  const taken = shown.reduce((sum, [, high]) => sum + high, 0) + gap * (shown.length - 1) + 2 * above;
+  const least = LEAST_STAGE[isPhone ? "phone" : "table"];
+  const free = Math.max(least, wish.height - taken);
+  const stage = size === "XL" ? Math.min(free, (FELTS.XL[1] - taken) * STRETCH) : free;
+  const height = taken + stage;
+  const boxes: Partial<Record<Place, Box>> = {};
+  let top = above + Math.max(0, (wish.height - height) / 2);
+  for (const [place, high] of shown) {
+    const box = { left, top, width: inner, height: place === "stage" ? stage : high };
+    boxes[place] = box;
+    top += box.height + gap;
+  }
+  if (numbers.ownWide && boxes.hand) {
+    boxes.own = { ...boxes.hand, width: numbers.ownWide };
+    const from = boxes.hand.left + numbers.ownWide + gap;
+    boxes.hand = { ...boxes.hand, left: from, width: boxes.hand.left + inner - from };
+  }
+  if (numbers.spot && boxes.stage) {
+    boxes.spot = { ...boxes.stage, width: numbers.spot };
+    boxes.stage = {
+      ...boxes.stage,
+      left: boxes.stage.left + numbers.spot + gap,
+      width: inner - numbers.spot - gap,
     };
   }
-  const shrunk = (w: number, by: number, least: number): number =>
-    Math.max(least, Math.min(160 * scale, Math.round(w * grow * by ** squeeze)));
-  const hand = Math.min(220, Math.max(104, height * (isSmallHand ? 0.175 : 0.235))) * scale;
+  const rivals = rivalsFor(wish.seats);
+  const isStrip = isPhone && wish.seats > 2;
+  const perRow = isStrip ? 3 : wish.seats > 6 ? (size === "T" ? 4 : 6) : Math.max(1, wish.seats - 1);
+  const rivalForm = formOf(made, boxes.rivals, perRow);
+  const ownForm = formOf(made, boxes.own);
   return {
-    mode,
-    rivals,
-    rivalW: shrunk(RIVAL_W[rivals], 0.93, 36),
-    ownW: shrunk(rivals === "halves" ? 128 : 112, 0.945, 40),
-    centreW: shrunk(118, 0.955, 48),
-    pileW: shrunk(92, 0.94, 44),
-    handHeight: Math.max(104, hand * handShare(height)),
-    handLeast: 72,
-    isUpright: width < 900 && height > width,
+    size,
+    isPhone,
+    rivals: isStrip ? "plates" : rivals,
+    perRow,
+    rivalForm,
+    ownForm,
+    isRivalNarrow: rivalForm === "line" && isNarrow(rivalForm, boxes.rivals, perRow) && !isPhone,
+    isOwnNarrow: isNarrow(ownForm, boxes.own) && !isPhone,
+    isRivalLow: isLow(rivalForm, boxes.rivals, perRow),
+    isOwnLow: isLow(ownForm, boxes.own),
+    boxes,
+    cards: {
+      ...numbers.cards,
+      ...stageCards(numbers.cards, made, wish.seats, boxes, isPhone),
+      rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made, isStrip ? 1 : perRow),
+      own: cardIn(numbers.cards.own, ownForm, boxes.own, made),
+    },
+    width: wish.width,
+    height: Math.max(wish.height, height),
+    pilesAt: wish.seats === 2 && !isPhone ? made.pilesAt : "stage",
+    hasMelds: made.hasMelds ?? false,
+  };
+}
+
+/** A phone on its side: what is looked at stands left, what is touched stands right. */
+function landscape(made: Composition, wish: Wish): Plan {
+  const [beside, above, gap] = MARGINS.landscape;
+  const inner = wish.width - 2 * beside - gap;
+  const wide = Math.round(inner * 0.61);
+  const high = Math.max(FELTS.PL[1] - 20, wish.height) - 2 * above;
+  const hasPrompt = wish.hasPrompt ?? true;
+  const hasHand = made.hand[5]! > 0;
+  const [rivals, ribbon, prompt] = [wish.seats > 1 ? 56 : 0, hasPrompt ? 36 : 0, hasPrompt ? 116 : 0];
+  const own = hasHand ? 64 : high - prompt - (prompt ? gap : 0);
+  const boxes: Partial<Record<Place, Box>> = {};
+  let top: number = above;
+  const left = { left: beside, width: wide };
+  const right = { left: beside + wide + gap, width: inner - wide };
+  for (const [place, tall] of [
+    ["rivals", rivals],
+    ["ribbon", ribbon],
+  ] as [Place, number][]) {
+    if (!tall) continue;
+    boxes[place] = { ...left, top, height: tall };
+    top += tall + gap;
+  }
+  boxes.stage = { ...left, top, height: high + above - top };
+  top = above;
+  boxes.own = { ...right, top, height: own };
+  top += own + gap;
+  if (prompt) {
+    boxes.prompt = { ...right, top, height: prompt };
+    top += prompt + gap;
+  }
+  if (hasHand) boxes.hand = { ...right, top, height: high + above - top };
+  const handW = Math.min(92, Math.floor(((boxes.hand?.height ?? 150) - 18) / 1.4));
+  const cards = Object.fromEntries(
+    Object.entries(made.cards).map(([place, six]) => [place, six[5]]),
+  ) as Record<CardPlace, number>;
+  return {
+    size: "PL",
+    isPhone: true,
+    rivals: wish.seats <= 1 ? "none" : wish.seats > 2 ? "plates" : "whole",
+    perRow: 4,
+    rivalForm: "line",
+    ownForm: formOf(made, boxes.own),
+    isRivalNarrow: false,
+    isOwnNarrow: false,
+    isRivalLow: false,
+    isOwnLow: false,
+    boxes,
+    cards: {
+      ...cards,
+      rival: 36,
+      ...stageCards({ ...cards, spot: 52 }, made, wish.seats, boxes, true),
+      own: cardIn(cards.own, formOf(made, boxes.own), boxes.own, made),
+      hand: Math.max(60, handW),
+      spot: 52,
+    },
+    width: wish.width,
+    height: high + 2 * above,
+    pilesAt: "stage",
+    hasMelds: made.hasMelds ?? false,
   };
 }

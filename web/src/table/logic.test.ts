@@ -1,12 +1,11 @@
 // @vitest-environment node
-/** The table's logic: fan, layout, decisions, keys, sorting, pace. */
+/** The table's logic: fan, decisions, keys, sorting, pace. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
 import { decisionOf, inOrder, numbersOf } from "./decision.ts";
 import { fanOf, LEAST_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
-import { modeFor, planFor, rivalsFor, STEPS } from "./layout.ts";
 import { paceOf } from "./motion.ts";
 import { sorted } from "./sorting.ts";
 
@@ -27,41 +26,47 @@ function option(more: Partial<OptionView>): OptionView {
     group: "",
     key: "",
     tone: "plain",
+    number: null,
     ...more,
   };
 }
 
 describe("the fan", () => {
-  it("has cards of at most 150 and a step of w + 16 while there is room", () => {
-    const fan = fanOf(4, 1100, 220);
-    expect(fan.w).toBe(150);
-    expect(fan.step).toBe(166);
+  it("has a step of w + 18 while there is room", () => {
+    const fan = fanOf(4, 132, 1100);
+    expect(fan.step).toBe(150);
     expect(fan.rows).toBe(1);
+    expect(fan.width).toBe(1100);
   });
 
-  it("keeps every index strip free, with two rows when one is too narrow", () => {
+  it("keeps every index strip free and scrolls where that is too wide", () => {
     for (let n = 2; n <= 24; n += 1) {
       for (const width of [280, 340, 700, 1100]) {
-        const fan = fanOf(n, width, 180);
-        expect(fan.step).toBeGreaterThanOrEqual(LEAST_STEP * fan.w - 0.02);
-        const right = Math.max(...fan.cards.map((card) => card.x + fan.w));
-        const left = Math.min(...fan.cards.map((card) => card.x));
-        expect(right).toBeLessThanOrEqual(width + 0.5);
-        expect(left).toBeGreaterThanOrEqual(-0.5);
+        const fan = fanOf(n, 106, width, width < 400);
+        expect(fan.step).toBeGreaterThanOrEqual(LEAST_STEP * 106 - 0.02);
+        const right = Math.max(...fan.cards.map((card) => card.x + 106));
+        expect(right).toBeLessThanOrEqual(fan.width + 0.5);
+        expect(Math.min(...fan.cards.map((card) => card.x))).toBeGreaterThanOrEqual(-0.5);
       }
     }
-    expect(fanOf(18, 300, 180).rows).toBeGreaterThan(1);
+    expect(fanOf(18, 106, 500).width).toBeGreaterThan(500);
+    expect(fanOf(17, 106, 1100).width).toBe(1100);
   });
 
-  it("turns 2 degrees a place up to seven cards, and 14 in all at most", () => {
-    const five = fanOf(5, 1100, 200).cards.map((card) => card.turn);
-    expect(five).toEqual([-4, -2, 0, 2, 4]);
-    const many = fanOf(17, 1100, 200).cards.map((card) => card.turn);
+  it("has two rows on phones from eight cards on", () => {
+    expect([7, 8, 14].map((n) => fanOf(n, 62, 340, true).rows)).toEqual([1, 2, 2]);
+    expect(fanOf(14, 62, 1100).rows).toBe(1);
+  });
+
+  it("turns 2 degrees a place up to seven cards, .6 above, and 14 in all at most", () => {
+    expect(fanOf(5, 132, 1100).cards.map((card) => card.turn)).toEqual([-4, -2, 0, 2, 4]);
+    const many = fanOf(17, 106, 1100).cards.map((card) => card.turn);
     expect(Math.max(...many) - Math.min(...many)).toBeLessThanOrEqual(14.01);
   });
 
-  it("sinks towards the ends by |d|^1.6 * 2", () => {
-    expect(fanOf(3, 1100, 200).cards.map((card) => card.y)).toEqual([2, 0, 2]);
+  it("sinks towards the ends, by 6 at most", () => {
+    expect(fanOf(3, 132, 1100).cards.map((card) => card.y)).toEqual([1, 0, 1]);
+    expect(Math.max(...fanOf(17, 106, 1100).cards.map((card) => card.y))).toBe(6);
   });
 });
 
@@ -96,55 +101,6 @@ describe("a card in a pile", () => {
   });
 });
 
-describe("the layout", () => {
-  it("keeps the hand as high however terse the table is: the prompt above it never moves", () => {
-    for (const height of [600, 672, 852, 1032]) {
-      const heights = STEPS.map(
-        ([terse, squeeze]) => planFor(1148, height, 4, squeeze, 1, false, terse).handHeight,
-      );
-      expect(new Set(heights).size).toBe(1);
-    }
-  });
-});
-
-describe("the layout", () => {
-  it("draws rivals by the number of seats", () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 12].map(rivalsFor)).toEqual([
-      "none",
-      "row",
-      "halves",
-      "thirds",
-      "compact",
-      "compact",
-      "plates",
-      "plates",
-    ]);
-  });
-
-  it("knows phones, phones on their side, and tables", () => {
-    expect(modeFor(390, 796)).toBe("phone");
-    expect(modeFor(320, 520)).toBe("phone");
-    expect(modeFor(844, 342)).toBe("landscape");
-    expect(modeFor(768, 976)).toBe("table");
-    expect(modeFor(1148, 852)).toBe("table");
-  });
-
-  it("never shrinks below what can be read, and grows by a fifth at most", () => {
-    for (const [, squeeze] of STEPS) {
-      const plan = planFor(1148, 852, 4, squeeze);
-      expect(plan.rivalW).toBeGreaterThanOrEqual(36);
-      expect(plan.ownW).toBeGreaterThanOrEqual(36);
-    }
-    const [usual, large] = [planFor(1148, 852, 4, 0), planFor(1560, 1032, 4, 0)];
-    expect(large.rivalW).toBeGreaterThan(usual.rivalW);
-    expect(large.rivalW / usual.rivalW).toBeLessThanOrEqual(1.21);
-  });
-
-  it("gives up words before it makes cards very small", () => {
-    STEPS.forEach(([terse], at) => expect(terse).toBeGreaterThanOrEqual(STEPS[at - 1]?.[0] ?? 0));
-  });
-});
-
 describe("decisions", () => {
   const zone = (more: Partial<ZoneView>): ZoneView => ({
     name: "hand_0",
@@ -161,6 +117,7 @@ describe("decisions", () => {
     known: [],
     known_words: "",
     is_from_top: false,
+    kind: null,
     ...more,
   });
   const table = (options: OptionView[], zones = [zone({})]): Table => ({
@@ -197,9 +154,9 @@ describe("decisions", () => {
   });
 
   it("sees a range of numbers", () => {
-    const range = [3, 1, 0, 2, 4].map((n) => option({ action: n, text: `mend ${n}` }));
+    const range = [3, 1, 0, 2, 4].map((n) => option({ action: n, text: `mend ${n}`, number: n }));
     expect(numbersOf(range).map((one) => one.value)).toEqual([0, 1, 2, 3, 4]);
-    expect(numbersOf([option({ text: "cast 7" }), option({ text: "stop" })])).toEqual([]);
+    expect(numbersOf([option({ text: "cast 7", number: 7 }), option({ text: "stop" })])).toEqual([]);
     expect(decisionOf(table(range)).pattern).toBe("number");
   });
 

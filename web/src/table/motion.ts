@@ -17,6 +17,8 @@ const MOST_HITS = 3;
 const SHUFFLE_MS = 450;
 const TURN_MS = 240;
 const MOST_TURNS = 14;
+/** The kinds of events in which piles are mixed. */
+const SHUFFLES = new Set(["shuffled", "reshuffled"]);
 
 /** How fast a queue of this length runs: 0 means that nothing travels. */
 export function paceOf(moves: number, speed: number): number {
@@ -56,10 +58,11 @@ export class Flights {
   }
 
   private spot(root: HTMLElement, zone: string): DOMRect | null {
-    const owner = /_(\d+)$/.exec(zone)?.[1];
     const node =
       root.querySelector(`[data-zone-box="${CSS.escape(zone)}"]`) ??
-      (owner === undefined ? null : root.querySelector(`[data-seat="${owner}"]`));
+      [...root.querySelectorAll<HTMLElement>("[data-seat]")].find((one) =>
+        zone.endsWith(`_${one.dataset["seat"]}`),
+      );
     return node?.getBoundingClientRect() ?? null;
   }
 
@@ -157,7 +160,7 @@ export class Flights {
 
   /** Piles that were shuffled: their edges slide over each other. */
   shuffle(root: HTMLElement, events: { kind: string; moves: MoveView[] }[], speed: number): void {
-    const mixed = events.filter((event) => /shuffl/.test(event.kind));
+    const mixed = events.filter((event) => SHUFFLES.has(event.kind));
     if (!mixed.length || document.hidden) return;
     const pace = paceFor(speed);
     const targets = new Set(mixed.flatMap((event) => event.moves.map((move) => move.target)));

@@ -24,6 +24,6 @@ export function sayTable(table: Table, board: Board): string {
   for (const zone of board.centre) lines.push(`${zone.title}: ${t("table.cards", { n: zone.count })}`);
   return lines
     .filter(Boolean)
-    .map((line) => line.replace(/[.]?$/, "."))
+    .map((line) => (line.endsWith(".") ? line : `${line}.`))
     .join(" ");
 }

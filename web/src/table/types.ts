@@ -7,6 +7,7 @@ import type {
   LogLine,
   OptionView,
   Preview,
+  Recap,
   SeatInfo,
   Table,
 } from "../protocol.ts";
@@ -64,6 +65,10 @@ export interface Looks {
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
+  /** For each kind of card the rules that explain it. */
+  rules?: Record<string, string[]>;
+  /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage. */
+  layout?: { like?: string; stage?: string[] };
   /** Drawings of the game's own by name: SVG paths in a square of 512. */
   icons?: Record<string, string>;
   [more: string]: unknown;
@@ -103,6 +108,22 @@ export interface Reason {
   rule: string;
 }
 
+/** What is being staged: a few moments of the past that one can follow. */
+export interface Staged {
+  /** The table that the stage keeps until the viewer chooses something. */
+  kept: Table | null;
+  /** What the scene on the stage has told. */
+  told: Recap[];
+  /** Whether it is still going on; then nothing can be chosen. */
+  isPlaying: boolean;
+  /** The word of the button that goes on; empty while nothing waits for the viewer. */
+  stop: string;
+  onskip: () => void;
+  onagain: () => void;
+  /** The viewer chose something: the stage shows the present. */
+  onrelease: () => void;
+}
+
 /** Everything that the table component is given. */
 export interface TableProps {
   /** The table of the viewer, as it came from the server. */
@@ -126,6 +147,7 @@ export interface TableProps {
   bottom?: number;
   /** Faces or keys of cards to put brackets on (a log line under the pointer). */
   marked?: string[];
+  staged?: Staged;
   /** False where nothing can be played: a replay, a lost connection, the lobby's pictures. */
   isLive?: boolean;
   /** The text of the prompt bar while the connection is lost. */
@@ -155,6 +177,8 @@ export interface TableProps {
   onrule?: (rule: string) => void;
   /** Keys that are the page's: H hint, U undo, I rules, L log, C chat, / palette. */
   oncommand?: (key: string) => void;
+  /** A line of the recap was pressed: the log opens there. */
+  onrecap?: (line: number) => void;
   /** Another order of the hand was chosen. */
   onsort?: (sort: string) => void;
 }

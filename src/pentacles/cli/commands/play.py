@@ -125,7 +125,7 @@ def play(
         here = places(state.seats, state.players, place, levels, names)
         return play_here(made, players, seed, here, record or "", pace)
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
-    sitting = seat_setups(places(state.seats, state.players, place, levels, names))
+    sitting = seat_setups(places(state.seats, state.players, place, levels, names), state.seed)
     match = Match.new(state, place, record or "", ",".join(levels), [one.name for one in sitting])
     show(f"{match.who}. Seed {state.seed}.", hang="  ")
     show(START, hang="  ")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.core.blocks import Blocks
+from pentacles.games.witless_wizards.terms import (
+    CHARACTER_IDS,
+    CHARACTER_NAMES,
+    DECK_IDS,
+    DECK_NAMES,
+    SLOT_IDS,
+    SLOT_NAMES,
+)
 
-DECK_IDS: Final = ["wizard", "samurai", "scifi", "medieval", "pirate"]
-DECK_NAMES: Final = ["Wizard", "Samurai", "Sci-Fi", "Medieval", "Pirate"]
-CHARACTER_IDS: Final = ["greendalf", "marlen", "albus", "tiana"]
-CHARACTER_NAMES: Final = ["Greendalf", "Marlen", "Albus", "Tiana"]
-SLOT_IDS: Final = ["offence", "defence", "special"]
-SLOT_WORDS: Final = ["Offensive", "Defensive", "Special"]
 TO_THE_LEFT: Final = "wizard to the left, from the next one on"
 
 BLOCKS: Final = Blocks()
@@ -53,7 +55,7 @@ BREAK: Final = BLOCKS.add_words(
     [
         f"Break the {slot} card of the wizard {offset} to the left"
         for offset in (1, 2, 3)
-        for slot in SLOT_WORDS
+        for slot in SLOT_NAMES
     ],
     columns=3,
 )
@@ -89,5 +91,5 @@ DISCARD_NEXT: Final = BLOCKS.add_words(
     "discard next",
     "slot",
     [f"discard {slot}" for slot in SLOT_IDS],
-    [f"Discard the {slot} card next" for slot in SLOT_WORDS],
+    [f"Discard the {slot} card next" for slot in SLOT_NAMES],
 )

@@ -22,46 +22,49 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
     VANISH_YES,
 )
-from pentacles.games.witless_wizards.deck import (
-    DECLINE_GIFT,
-    DISCARD_RECOVER,
-    MOST_EFFECTS,
-    REROLL,
-    VANISH,
-)
 from pentacles.games.witless_wizards.outlook import Outlook, coming, mean
 from pentacles.games.witless_wizards.reasons import reason_for
-from pentacles.games.witless_wizards.state import (
-    DECK,
-    DISCARD,
-    HAND,
-    MOST_STAMINA,
-    PER_SEAT,
-    SLOTS,
-    UNDECIDED,
-    Brawl,
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.attack import (
+    Reroll,
 )
-from pentacles.games.witless_wizards.steps.attack import PumpAttack, PumpDefence, Reroll
 from pentacles.games.witless_wizards.steps.battle import Mend, Target, UseUp
 from pentacles.games.witless_wizards.steps.draft import (
     Assign,
     DrawSource,
-    Focus,
-    Gift,
     Scry,
+)
+from pentacles.games.witless_wizards.steps.elimination import DiscardNext
+from pentacles.games.witless_wizards.steps.focus import (
+    Focus,
     Toss,
     focus_price,
 )
-from pentacles.games.witless_wizards.steps.elimination import DiscardNext
+from pentacles.games.witless_wizards.steps.gifts import (
+    Gift,
+)
+from pentacles.games.witless_wizards.steps.pumps import (
+    PumpAttack,
+    PumpDefence,
+)
 from pentacles.games.witless_wizards.steps.turn import PickCharacter, PickDeck
+from pentacles.games.witless_wizards.terms import (
+    DECK,
+    DECLINE_GIFT,
+    DISCARD,
+    DISCARD_RECOVER,
+    HAND,
+    MOST_EFFECTS,
+    MOST_STAMINA,
+    PER_SEAT,
+    REROLL,
+    SLOTS,
+    UNDECIDED,
+    VANISH,
+)
 from pentacles.games.witless_wizards.verbs.arithmetic import defence_of, hits_of, total_attack
 from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at
-from pentacles.games.witless_wizards.worth import (
-    Judge,
-    chances,
-    cube_worth,
-    faces_of,
-)
+from pentacles.games.witless_wizards.worth import Judge, chances, cube_worth, faces_of
 
 SCALE: Final = 12.0
 """A lead of this much is a value of one half."""

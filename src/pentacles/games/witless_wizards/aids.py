@@ -4,20 +4,24 @@
 from __future__ import annotations
 
 from pentacles.core.table import Aid, Term
-from pentacles.games.witless_wizards.actions import DECK_NAMES
-from pentacles.games.witless_wizards.deck import ALWAYS_MEND, SLOT_NAMES
 from pentacles.games.witless_wizards.figures import income_of
 from pentacles.games.witless_wizards.questions import ASSIGNING, OFFERED, now
-from pentacles.games.witless_wizards.state import (
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.focus import (
+    no_focus_words,
+    why_no_focus,
+)
+from pentacles.games.witless_wizards.terms import (
+    ALWAYS_MEND,
     DECK,
+    DECK_NAMES,
     HAND,
     KEPT,
     PER_SEAT,
+    SLOT_NAMES,
     UNDECIDED,
     WEAK,
-    Brawl,
 )
-from pentacles.games.witless_wizards.steps.draft import no_focus_words, why_no_focus
 from pentacles.games.witless_wizards.words import cubes_words, who
 
 SIGNS = ("broadsword", "shield", "ring")

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb
-from pentacles.games.witless_wizards.actions import DECK_IDS, DECK_NAMES, SLOT_IDS
-from pentacles.games.witless_wizards.deck import MOST_EFFECTS, STANDARD, Effect, Equipment
+from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
+from pentacles.games.witless_wizards.deck import Effect, Equipment
+from pentacles.games.witless_wizards.terms import (
+    DECK_IDS,
+    DECK_NAMES,
+    MOST_EFFECTS,
+    SLOT_IDS,
+    STANDARD,
+)
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),
@@ -105,7 +111,7 @@ FIELDS = {
     "origin": Field(str, required=False, longest=40),
     "text": Field(str, required=False),
     "short": Field(str, required=False, longest=32),
-    "icon": Field(str, required=False, longest=40),
+    **PICTURE,
     "effects": Field(list, required=False),
 }
 ICONS = {"offence": "broadsword", "defence": "shield", "special": "ring"}
@@ -218,6 +224,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         "origin": entry.get("origin", ""),
         "effects": [dict(effect) for effect in entry.get("effects", [])],
     }
+    art = art_of(entry, ICONS[entry["type"]])
     return Face(
         index=index,
         id=entry["id"],
@@ -228,7 +235,8 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         value="" if entry["type"] == "special" else str(value),
         text=entry.get("text", ""),
         short=entry.get("short", ""),
-        icon=entry.get("icon", ICONS[entry["type"]]),
+        icon=art[0],
+        art=art,
         count=entry.get("count", 1),
         values=words,
     )

@@ -2,69 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-OFFENCE: Final = 0
-DEFENCE: Final = 1
-SPECIAL: Final = 2
-SLOT_NAMES: Final = ["Offensive", "Defensive", "Special"]
-
-STANDARD: Final = 5
-"""The number of the Standard Equipment among the decks; 0 to 4 are the equipment decks."""
-
-# The effect verbs. The number of a verb is the number of its rule: WW-10.1 is attack_mod.
-ATTACK_MOD: Final = 1
-DEFENCE_MOD: Final = 2
-HOARD_DEFENCE: Final = 3
-PIERCE: Final = 4
-DIE_TIMES: Final = 5
-ROLL_BEST: Final = 6
-ROLL_WORST_AGAINST: Final = 7
-REROLL: Final = 8
-FIZZLE: Final = 9
-PUMP_ATTACK: Final = 10
-PUMP_DEFENCE: Final = 11
-HITS_TAKEN_MOD: Final = 12
-HIT_CAP: Final = 13
-VANISH: Final = 14
-RECOIL: Final = 15
-THORNS: Final = 16
-LEECH: Final = 17
-SPLASH: Final = 18
-STEAL_CUBES: Final = 19
-KNOCK_OFF: Final = 20
-DISCARD_RECOVER: Final = 21
-DISCARD_BREAK: Final = 22
-SCRY: Final = 23
-SALVAGE: Final = 24
-EXTRA_FOCUS: Final = 25
-NO_FOCUS: Final = 26
-DECLINE_GIFT: Final = 27
-ON_PLACE: Final = 28
-LEAK: Final = 29
-TAX: Final = 30
-ALWAYS_MEND: Final = 31
-HOARD_ATTACK: Final = 32
-HIT_FLOOR: Final = 33
-FREE_FOCUS: Final = 34
-THRIFT: Final = 35
-DISCARD_SURGE: Final = 36
-
-# When a modifier counts (section 9.1).
-ALWAYS: Final = 0
-WEAKENED: Final = 1
-DIE_HIGH: Final = 2
-DIE_LOW: Final = 3
-# When thorns sting (WW-10.16).
-IF_HIT: Final = 0
-IF_BLOCKED: Final = 1
-# What happens when a card is placed (WW-10.28).
-LOSE_STAMINA: Final = 0
-RECOVER: Final = 1
-GAIN_CUBES: Final = 2
-
-MOST_EFFECTS: Final = 8
-"""How many effects one card may have: positions among them fit into one small int."""
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, RANDOM
 
 
 @final
@@ -133,3 +73,20 @@ def verb_mask(effects: list[Effect]) -> int:
     for effect in effects:
         mask |= 1 << effect.verb
     return mask
+
+
+@final
+class Variant:
+    """The options as the rules ask for them; shared by all states of a match."""
+
+    def __init__(self) -> None:
+        self.first_named = -1
+        """The seat that `first_player` names, or -1 for chance."""
+        self.character_selection = RANDOM
+        self.deck_selection = RANDOM
+        self.decks_named: list[int] = []
+        self.is_alternative = False
+        self.die: list[int] = [1, 1, 2, 2, 3, 3]
+        self.starting_stamina = MOST_STAMINA
+        self.rematches_allowed = 3
+        self.turn_limit = 300

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pentacles.games.witless_wizards.deck import (
-    TAX,
-)
-from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, PER_SEAT, SLOTS, TAX
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     guard_of,
@@ -105,7 +103,7 @@ def hits_by_face(
     if price:
         state = state.clone()
         state.cubes[attacker] -= price
-    for face in sorted(set(state.die)):
+    for face in sorted(set(state.variant.die)):
         total = total_attack(state, attacker, face, state.surge, pumped, None)
         raw = total - defence_of(state, target, attacker, face, braced, None)
         found[face] = hits_of(state, attacker, target, face, raw, None)

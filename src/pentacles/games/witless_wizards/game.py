@@ -13,15 +13,17 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, Wording, choice, first_seat, seat_named, whole
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.witless_wizards import positions
-from pentacles.games.witless_wizards.actions import BLOCKS, DECK_IDS
+from pentacles.games.witless_wizards import bounds, positions
+from pentacles.games.witless_wizards.actions import BLOCKS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
 from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
-from pentacles.games.witless_wizards.looks import SENTENCES
-from pentacles.games.witless_wizards.state import BOX, CHOOSE, NAMED, RANDOM, Brawl
+from pentacles.games.witless_wizards.deck import Variant
+from pentacles.games.witless_wizards.looks import RECAPS, SENTENCES
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps import STEPS, leaving
 from pentacles.games.witless_wizards.steps.turn import SETUP
 from pentacles.games.witless_wizards.table import BrawlDrawing
+from pentacles.games.witless_wizards.terms import BOX, CHOOSE, DECK_IDS, NAMED, RANDOM
 
 DICE = {"1-3": [1, 1, 2, 2, 3, 3], "1-6": [1, 2, 3, 4, 5, 6]}
 DECK_CHOICE = {"random": RANDOM, "pick": CHOOSE, "named": NAMED}
@@ -134,6 +136,7 @@ class WitlessWizards(Game):
     verbs_of_phases = VERBS_OF_PHASES
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = BrawlDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = BrawlAdvice()
@@ -211,6 +214,12 @@ class WitlessWizards(Game):
 
     # Cards
 
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self)
+
     def standard_cards(self) -> CardFile:
         return self.house_file("standard")
 
@@ -261,16 +270,19 @@ class WitlessWizards(Game):
 
     def make_state(self, seats: int) -> State:
         options = self.options
-        state = Brawl(self, seats, self.equipment)
-        state.first_named = seat_named(options["first_player"])
-        state.character_selection = CHOOSE if options["character_selection"] == "choose" else RANDOM
-        state.deck_selection = DECK_CHOICE[options["deck_selection"]]
-        state.decks_named = [DECK_IDS.index(deck) for deck in options["decks"]]
-        state.is_alternative = options["setup_34"] == "alternative"
-        state.die = DICE[options["battle_die"]]
-        state.starting_stamina = options["starting_stamina"]
-        state.rematches_allowed = options["max_rematches"] if options["rematch"] == "play" else 0
-        state.turn_limit = options["turn_limit"]
+        variant = Variant()
+        variant.first_named = seat_named(options["first_player"])
+        variant.character_selection = (
+            CHOOSE if options["character_selection"] == "choose" else RANDOM
+        )
+        variant.deck_selection = DECK_CHOICE[options["deck_selection"]]
+        variant.decks_named = [DECK_IDS.index(deck) for deck in options["decks"]]
+        variant.is_alternative = options["setup_34"] == "alternative"
+        variant.die = DICE[options["battle_die"]]
+        variant.starting_stamina = options["starting_stamina"]
+        variant.rematches_allowed = options["max_rematches"] if options["rematch"] == "play" else 0
+        variant.turn_limit = options["turn_limit"]
+        state = Brawl(self, seats, self.equipment, variant)
         state.characters = [-1] * seats
         for row in ("stamina", "cubes", "powers", "out_turn", "out_batch"):
             setattr(state, row, [0] * seats)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SENTENCES = {
     "character": "{who} [plays|play] {name}.",
     "first": "{who} [takes|take] the first turn.",
@@ -92,6 +94,62 @@ SENTENCES = {
     "came": "{who} [comes|come] {place}.",
 }
 
+RECAPS = {
+    "leaked": Short("{who} [loses|lose] {n} Stamina", "to {cards}", hurts="who"),
+    "focused": Short("{who} [focuses|focus]", "for {n|cube|cubes}"),
+    "focused_free": Short("{who} [focuses|focus]", "for free"),
+    "tossed_held": Short("{who} [discards|discard] {cards}"),
+    "tossed_new": Short("{who} [discards|discard] {cards}"),
+    "salvaged": Short(),
+    "gave": Short("{who} [gives|give] {@to}", "{cards}", ms=600),
+    "declined": Short("{who} [declines|decline] {cards}", "for {n|cube|cubes}"),
+    "declined_free": Short("{who} [declines|decline] {cards}", "for free"),
+    "placed": Short("{who} [places|place] {cards}", ms=700),
+    "replaced": Short("{who} [places|place] {cards}", "pushes out {old}", ms=800),
+    "replaced_boxed": Short("{who} [places|place] {cards}", "{old} goes to the box"),
+    "arrived_loss": Short("{who} [loses|lose] {n} Stamina", "by {cards}", hurts="who"),
+    "arrived_gain": Short("{who} [gains|gain] {n} Stamina", "by {cards}", helps="who"),
+    "arrived_cubes": Short("{who} [gains|gain] {n|cube|cubes}", "by {cards}", helps="who"),
+    "surged": Short("{who} [uses|use] up {cards}", "+{n} Attack"),
+    "recovered": Short("{who} [uses|use] up {cards}", "+{n} Stamina", helps="who"),
+    "broke": Short("{who} [breaks|break] {cards} of {@of}", "with {own}", hurts="of"),
+    "attacks": Short(),
+    "pumped_attack": Short("{who} [pays|pay] {n|cube|cubes}", "+{more} Attack"),
+    "pumped_defence": Short("{who} [pays|pay] {n|cube|cubes}", "+{more} Defence"),
+    "rerolls": Short(),
+    "rerolls_paid": Short("{who} [rolls|roll] again", "for {n|cube|cubes}"),
+    "hits": Short(
+        "{total} \N{MINUS SIGN} {defence}: {n|Hit|Hits}",
+        "{who's} Defence is {defence}",
+        ms=1800,
+        scene="equation",
+    ),
+    "vanished": Short("{who} [vanishes|vanish]", "no Hits", helps="who"),
+    "lost": Short(
+        "{who} [loses|lose] {n} Stamina",
+        "down to {stamina}",
+        hurts="who",
+        ms=900,
+        scene="equation",
+    ),
+    "unhurt": Short(helps="who", ms=900, scene="equation"),
+    "splashed": Short("{who} [loses|lose] {n} Stamina", "to {@of's} {cards}", hurts="who"),
+    "recoiled": Short("{who} [loses|lose] {n} Stamina", "to [their|your] own {cards}", hurts="who"),
+    "stung": Short("{who} [loses|lose] {n} Stamina", "to {@of's} {cards}", hurts="who"),
+    "leeched": Short("{who} [gains|gain] {n} Stamina", "with {cards}", helps="who"),
+    "stole": Short(hurts="of", helps="who"),
+    "knocked_off": Short(hurts="of"),
+    "mended": Short("{who} [mends|mend]", "{stamina} Stamina for {n|cube|cubes}", helps="who"),
+    "taxed": Short("{who} [returns|return] {n|cube|cubes}", "for {cards}", hurts="who"),
+    "boxed": Short(hurts="who"),
+    "put_off": Short(hurts="who"),
+    "fell": Short("{who} [is|are] out of the game", "with {n} Stamina", hurts="who"),
+    "left": Short(),
+    "compared": Short(),
+    "rematch": Short("Rematch {n}", "{who} [begins|begin]"),
+    "over": Short(),
+}
+
 LOOKS: dict[str, Any] = {
     "palette": {
         "f1": "#66364F",
@@ -127,7 +185,7 @@ LOOKS: dict[str, Any] = {
         {"id": "albus", "name": "Albus", "colour": "blue", "portrait": "skull-staff"},
         {"id": "tiana", "name": "Tiana", "colour": "pink", "portrait": "witch-face"},
     ],
-    "layout": {"hand": "small"},
+    "layout": {"stage": ["draft"]},
     "harm": {"stamina": -1},
     "print": {
         "tile": "value",
@@ -136,6 +194,11 @@ LOOKS: dict[str, Any] = {
         "foot": "values.type",
         "footSign": {"value": "suit", "list": "decks"},
         "text": True,
+    },
+    "rules": {
+        "offence": ["WW-3.11", "WW-5.8"],
+        "defence": ["WW-3.11", "WW-5.7"],
+        "special": ["WW-3.10", "WW-3.11"],
     },
     "sorts": ["as dealt"],
 }

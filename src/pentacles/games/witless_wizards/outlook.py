@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pentacles.games.witless_wizards.state import DECK, GIVEN, KEPT, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import DECK, GIVEN, KEPT
 from pentacles.games.witless_wizards.worth import Judge
 
 

@@ -8,10 +8,18 @@ from typing import Any
 from pentacles.core.errors import Unreadable
 from pentacles.core.rng import Rng
 from pentacles.core.step import Step
-from pentacles.games.witless_wizards.actions import CHARACTER_IDS
-from pentacles.games.witless_wizards.deck import STANDARD
-from pentacles.games.witless_wizards.state import (
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.steps.draft import (
+    PICK,
+    pick_order,
+)
+from pentacles.games.witless_wizards.steps.focus import (
+    TOSS,
+)
+from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
+from pentacles.games.witless_wizards.terms import (
     BOX,
+    CHARACTER_IDS,
     DECK,
     GIVEN,
     HAND,
@@ -19,11 +27,9 @@ from pentacles.games.witless_wizards.state import (
     MOST_STAMINA,
     PER_SEAT,
     SLOTS,
+    STANDARD,
     UNDECIDED,
-    Brawl,
 )
-from pentacles.games.witless_wizards.steps.draft import PICK, TOSS, pick_order
-from pentacles.games.witless_wizards.steps.turn import FIRST_TURN, TURN, TURN_ORDER
 from pentacles.games.witless_wizards.verbs.piles import deduce, renew
 
 POSITION_FIELDS = {
@@ -202,10 +208,10 @@ def characters_of(names: Any, seats: int) -> list[int]:
 
 def load_dice(state: Brawl, faces: list[int]) -> None:
     """Find a generator that rolls these faces next."""
-    if len(faces) > 6 or any(face not in state.die for face in faces):
+    if len(faces) > 6 or any(face not in state.variant.die for face in faces):
         raise Unreadable(f"'dice' lists up to six faces of the die, got {faces!r}.")
     for seed in range(10_000_000):
         rng = Rng(seed)
-        if all(state.die[rng.below(6)] == face for face in faces):
+        if all(state.variant.die[rng.below(6)] == face for face in faces):
             state.rng = Rng(seed)
             return

@@ -12,8 +12,8 @@ from mypy_extensions import mypyc_attr
 from pentacles.core.errors import Refusal
 from pentacles.core.question import Question
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.witless_wizards.deck import MOST_EFFECTS
-from pentacles.games.witless_wizards.state import HAND, PER_SEAT, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import HAND, MOST_EFFECTS, PER_SEAT
 from pentacles.games.witless_wizards.verbs.effects import verb_at
 
 # The moments at which something is asked, in the order of a turn.

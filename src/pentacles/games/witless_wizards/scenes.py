@@ -3,9 +3,19 @@
 
 from __future__ import annotations
 
-from pentacles.core.table import Scene, Term, replace
+from pentacles.core.table import (
+    Bar,
+    BarsScene,
+    DiceScene,
+    Die,
+    EquationScene,
+    Tile,
+    TrackScene,
+    replace,
+)
 from pentacles.games.witless_wizards.figures import hits_by_face
-from pentacles.games.witless_wizards.state import MOST_STAMINA, WEAK, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import MOST_STAMINA, WEAK
 from pentacles.games.witless_wizards.verbs import arithmetic as parts
 from pentacles.games.witless_wizards.verbs.sums import FISTS, MINUS, MULTIPLIED, defence_words
 from pentacles.games.witless_wizards.words import hits_words, who
@@ -36,7 +46,7 @@ PARTS = {
 }
 
 
-def equation(state: Brawl) -> Scene | None:
+def equation(state: Brawl) -> EquationScene | None:
     """WW-5.4 to WW-5.9: the attack in numbers, every modifier with its card."""
     fight, sums = state.fought, state.sums
     if not sums or fight is None:
@@ -50,17 +60,25 @@ def equation(state: Brawl) -> Scene | None:
         words += f" Stamina {before} {BECOMES} {signed(before - final)}."
     elif final == 0:
         words += f" Stamina stays {before}."
-    return Scene("equation", "Attack", tuple(terms), words, "WW-5.4")
+    return EquationScene(
+        title="Attack",
+        terms=tuple(terms),
+        words=words,
+        rule="WW-5.4",
+        source=fight.attacker,
+        target=fight.defender,
+        is_settled=final >= 0,
+    )
 
 
-def tiles(state: Brawl) -> list[Term]:
+def tiles(state: Brawl) -> list[Tile]:
     """WW-5.4 to WW-5.9: the attack as an equation in which every step is true.
 
     The Defence is one number; what it is made of stands beside it. Where the rules stop at 0, the
     sum stands there as it is and an arrow leads to the 0. A result that stands there already is
     not said again.
     """
-    terms: list[Term] = []
+    terms: list[Tile] = []
     now = 0
     for one in state.sums:
         part, amount, face = one.part, one.amount, one.face
@@ -68,7 +86,7 @@ def tiles(state: Brawl) -> list[Term]:
             continue
         sign = PARTS[part][1]
         if sign == "=" and now != amount:
-            terms.append(Term("before the limit", signed(now), "="))
+            terms.append(Tile("before the limit", signed(now), "=", number=now))
             terms.append(replace(term(state, part, amount, face), sign=BECOMES))
         else:
             terms.append(term(state, part, amount, face))
@@ -88,7 +106,7 @@ def signed(number: int) -> str:
     return str(number) if number >= 0 else f"{MINUS}{-number}"
 
 
-def term(state: Brawl, part: int, amount: int, face: int) -> Term:
+def term(state: Brawl, part: int, amount: int, face: int) -> Tile:
     """One tile of the equation; an effect that takes away has a minus before it."""
     words, sign, icon = PARTS[part]
     source = state.game.faces[face].name if face >= 0 else ""
@@ -98,34 +116,54 @@ def term(state: Brawl, part: int, amount: int, face: int) -> Term:
         source = defence_words(state)
     if amount < 0:
         sign = MINUS
-    return Term(words, str(abs(amount)), sign, source, icon)
+    return Tile(
+        words,
+        str(abs(amount)),
+        sign,
+        source,
+        icon,
+        number=abs(amount),
+        is_die=part in (parts.DIE, parts.TIMES),
+    )
 
 
-def dice(state: Brawl) -> Scene | None:
+def dice(state: Brawl) -> DiceScene | None:
     """WW-5.2: every die that was rolled, and which of two counts."""
     if not state.dice:
         return None
     counted = state.dice.index(state.natural)
     terms = [
-        Term("counts" if number == counted else "does not count", str(face), icon="rolling-dices")
+        Die(
+            "counts" if number == counted else "does not count",
+            str(face),
+            icon="rolling-dices",
+            face=face,
+            is_unused=number != counted,
+        )
         for number, face in enumerate(state.dice)
     ]
     words = f"Two dice: the {state.natural} counts." if len(terms) > 1 else ""
     if state.rerolls:
         words = f"{words} Rolled again.".strip()
-    return Scene("dice", "Battle Die", tuple(terms), words, "WW-5.2")
+    return DiceScene(title="Battle Die", terms=tuple(terms), words=words, rule="WW-5.2")
 
 
-def reroll_outcomes(state: Brawl) -> Scene:
+def reroll_outcomes(state: Brawl) -> DiceScene:
     """WW-5.3: what each face would make, before the defender answers."""
     attacker, target = state.active, state.target
     terms = []
     for face, hits in hits_by_face(state, attacker, target, state.pumped).items():
-        terms.append(Term(hits_words(hits), str(face), icon="rolling-dices"))
-    return Scene("dice", "A new roll", tuple(terms), "What each face would make.", "WW-5.3")
+        terms.append(Die(hits_words(hits), str(face), icon="rolling-dices", face=face))
+    return DiceScene(
+        title="A new roll",
+        terms=tuple(terms),
+        words="What each face would make.",
+        rule="WW-5.3",
+        is_outlook=True,
+    )
 
 
-def tracks(state: Brawl) -> list[Scene]:
+def tracks(state: Brawl) -> list[TrackScene]:
     """WW-1.4, WW-7.1: a Stamina track for each wizard; the last steps mean Weakened."""
     found = []
     for seat in range(state.seats):
@@ -135,16 +173,22 @@ def tracks(state: Brawl) -> list[Scene]:
             words = f"out of the game with {value}"
         elif value <= WEAK:
             words += ", Weakened"
-        terms = (
-            Term("Stamina", str(value), source=f"stamina_{seat}"),
-            Term("Weakened from here down", str(WEAK), tone="bad"),
-            Term("top of the track", str(MOST_STAMINA)),
+        place = f"stamina_{seat}"
+        track = Bar("Stamina", str(value), place=place, number=value, limit=MOST_STAMINA)
+        found.append(
+            TrackScene(
+                title=who(state, seat),
+                terms=(track,),
+                words=words,
+                rule="WW-7.1",
+                seat=seat,
+                low=WEAK,
+            )
         )
-        found.append(Scene("track", who(state, seat), terms, words, "WW-7.1", seat))
     return found
 
 
-def comparison(state: Brawl) -> Scene | None:
+def comparison(state: Brawl) -> BarsScene | None:
     """WW-8.2, WW-8.4: nobody was left; the final Stamina of all who are compared.
 
     A tie is shown until the second turn of the rematch that it brings.
@@ -161,10 +205,16 @@ def comparison(state: Brawl) -> Scene | None:
         return None
     best = max(finals.values())
     terms = tuple(
-        Term(who(state, seat), str(value), tone="good" if value == best else "", seat=seat)
+        Bar(
+            who(state, seat),
+            str(value),
+            tone="good" if value == best else "",
+            seat=seat,
+            number=value,
+        )
         for seat, value in finals.items()
     )
     words = "The highest final Stamina wins."
     if rule == "WW-8.4":
         words = f"The highest final Stamina was shared: rematch {state.rematches}."
-    return Scene("bars", "Final Stamina", terms, words, rule)
+    return BarsScene(title="Final Stamina", terms=terms, words=words, rule=rule)

@@ -9,33 +9,23 @@ from pentacles.core.observation import dense
 from pentacles.core.own_fields import OwnField, own_flag, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.witless_wizards.deck import Equipment
+from pentacles.games.witless_wizards.deck import Equipment, Variant
+from pentacles.games.witless_wizards.terms import (
+    CUBES,
+    DECK,
+    GIVEN,
+    HAND,
+    KEPT,
+    MANY,
+    MOST_STAMINA,
+    PER_SEAT,
+    SLOTS,
+    UNDECIDED,
+    WEAK,
+)
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
-
-# Zones by number. A seat has four in a row: its draft hand, then its three slots.
-DECK: Final = 0
-DISCARD: Final = 1
-BOX: Final = 2
-HAND: Final = 3
-SLOTS: Final = 4
-PER_SEAT: Final = 4
-
-MOST_STAMINA: Final = 20
-WEAK: Final = 5
-"""A wizard with this much Stamina or less is Weakened (WW-7.1)."""
-CUBES: Final = 30
-MANY: Final = 1_000_000
-"""More than any figure of a match."""
-
-RANDOM: Final = 0
-CHOOSE: Final = 1
-NAMED: Final = 2
-
-UNDECIDED: Final = 0
-KEPT: Final = 1
-GIVEN: Final = 2
 
 
 @final
@@ -97,20 +87,10 @@ class Brawl(State):
         own_whole("hits", MANY),
     )
 
-    def __init__(self, game: Game, seats: int, equipment: Equipment) -> None:
+    def __init__(self, game: Game, seats: int, equipment: Equipment, variant: Variant) -> None:
         super().__init__(game, seats)
         self.equipment = equipment
-        # The options.
-        self.first_named = -1
-        """The seat that `first_player` names, or -1 for chance."""
-        self.character_selection = RANDOM
-        self.deck_selection = RANDOM
-        self.decks_named: list[int] = []
-        self.is_alternative = False
-        self.die: list[int] = [1, 1, 2, 2, 3, 3]
-        self.starting_stamina = MOST_STAMINA
-        self.rematches_allowed = 3
-        self.turn_limit = 300
+        self.variant = variant
         # The table.
         self.characters: list[int] = []
         """The character board of each seat, -1 while it has none."""
@@ -172,20 +152,11 @@ class Brawl(State):
         """What is told right after the next event, because that one causes it."""
 
     def blank(self) -> State:
-        return Brawl(self.game, self.seats, self.equipment)
+        return Brawl(self.game, self.seats, self.equipment, self.variant)
 
     def clone(self) -> Brawl:
-        other = Brawl(self.game, self.seats, self.equipment)
+        other = Brawl(self.game, self.seats, self.equipment, self.variant)
         self.copy_core(other)
-        other.first_named = self.first_named
-        other.character_selection = self.character_selection
-        other.deck_selection = self.deck_selection
-        other.decks_named = self.decks_named
-        other.is_alternative = self.is_alternative
-        other.die = self.die
-        other.starting_stamina = self.starting_stamina
-        other.rematches_allowed = self.rematches_allowed
-        other.turn_limit = self.turn_limit
         other.characters = self.characters.copy()
         other.decks = self.decks.copy()
         other.first = self.first

@@ -5,16 +5,29 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
-from pentacles.core.table import Aid, Badge, Counter, Scene
+from pentacles.core.table import Aid, Badge, Counter, Scene, ZoneKind
 from pentacles.games.witless_wizards import scenes
 from pentacles.games.witless_wizards.aids import aids_of
-from pentacles.games.witless_wizards.deck import DEFENCE, OFFENCE, STANDARD
 from pentacles.games.witless_wizards.figures import attack_of, defence_alone, income_of
 from pentacles.games.witless_wizards.looks import LOOKS
 from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
-from pentacles.games.witless_wizards.state import HAND, MOST_STAMINA, PER_SEAT, SLOTS, WEAK, Brawl
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
+from pentacles.games.witless_wizards.terms import (
+    DEFENCE,
+    HAND,
+    MOST_STAMINA,
+    OFFENCE,
+    PER_SEAT,
+    SLOTS,
+    SPECIAL,
+    STANDARD,
+    WEAK,
+)
 from pentacles.games.witless_wizards.words import player, wizard
+
+PORTRAITS = {one["name"]: one["portrait"] for one in LOOKS["characters"]}
+SLOT_SUITS = {OFFENCE: "offence", DEFENCE: "defence", SPECIAL: "special"}
 
 
 class BrawlDrawing(Drawing[Brawl]):
@@ -42,8 +55,8 @@ class BrawlDrawing(Drawing[Brawl]):
             return ""
         if state.turn == 1:
             return f"First turn: {names[state.active]} drafts, but there is no battle."
-        if state.turn_limit - state.turn < 10:
-            return f"Turn {state.turn_limit} is the last one."
+        if state.variant.turn_limit - state.turn < 10:
+            return f"Turn {state.variant.turn_limit} is the last one."
         if state.rematches and state.turn <= 2:
             return f"Rematch {state.rematches}."
         return ""
@@ -61,6 +74,9 @@ class BrawlDrawing(Drawing[Brawl]):
         elif seat == state.active and not state.over:
             words.append("active")
         return ", ".join(words)
+
+    def seat_portrait(self, state: Brawl, seat: int) -> str:
+        return PORTRAITS.get(wizard(state, seat), "") if state.characters[seat] >= 0 else ""
 
     def seat_counters(self, state: Brawl, seat: int, viewer: int | None) -> list[Counter]:
         if not state.has_begun:
@@ -115,6 +131,11 @@ class BrawlDrawing(Drawing[Brawl]):
         is_hand = zone >= HAND and (zone - HAND) % PER_SEAT == 0
         return not is_hand or (zone - HAND) // PER_SEAT == state.active
 
+    def zone_kind(self, state: Brawl, zone: int) -> ZoneKind | None:
+        """The slot that waits for a card of its sort."""
+        place = (zone - HAND) % PER_SEAT - 1
+        return ZoneKind(SLOT_SUITS[place]) if zone >= HAND and place >= 0 else None
+
     def may_mark(self, state: Brawl, zone: int) -> bool:
         return zone >= SLOTS
 
@@ -138,7 +159,14 @@ class BrawlDrawing(Drawing[Brawl]):
             present = defence_alone(state, seat)
         if present != printed:
             badges.append(
-                Badge(f"now {present}", "", "sel", "With everything that changes it", "br")
+                Badge(
+                    f"now {present}",
+                    "",
+                    "sel",
+                    "With everything that changes it",
+                    "br",
+                    value=present,
+                )
             )
         return badges
 
@@ -155,13 +183,14 @@ class BrawlDrawing(Drawing[Brawl]):
     def scenes(self, state: Brawl, viewer: int | None) -> list[Scene]:
         if not state.has_begun:
             return []
-        shown = [scenes.dice(state)]
+        shown: list[Scene | None] = [scenes.dice(state)]
         if state.agenda and isinstance(state.agenda[-1], Reroll):
             shown.append(scenes.reroll_outcomes(state))
         else:
             shown.append(scenes.equation(state))
         shown.append(scenes.comparison(state))
-        return [scene for scene in shown if scene is not None] + scenes.tracks(state)
+        shown += scenes.tracks(state)
+        return [scene for scene in shown if scene is not None]
 
     def aids(self, state: Brawl, viewer: int | None) -> list[Aid]:
         return aids_of(state, viewer)

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from pentacles.games.witless_wizards.actions import CHARACTER_NAMES
 from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import CHARACTER_NAMES
 
 
 def name_of(state: Brawl, card: int) -> str:

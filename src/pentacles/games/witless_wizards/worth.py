@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
     DECLINE_GIFT,
     DISCARD_BREAK,
@@ -18,8 +19,10 @@ from pentacles.games.witless_wizards.deck import (
     KNOCK_OFF,
     LEAK,
     LEECH,
+    MOST_STAMINA,
     NO_FOCUS,
     ON_PLACE,
+    PER_SEAT,
     PUMP_ATTACK,
     PUMP_DEFENCE,
     RECOIL,
@@ -28,6 +31,7 @@ from pentacles.games.witless_wizards.deck import (
     ROLL_WORST_AGAINST,
     SALVAGE,
     SCRY,
+    SLOTS,
     SPLASH,
     STEAL_CUBES,
     TAX,
@@ -35,7 +39,6 @@ from pentacles.games.witless_wizards.deck import (
     THRIFT,
     VANISH,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     hits_of,
@@ -91,12 +94,12 @@ def chances(state: Brawl, attacker: int, target: int) -> list[float]:
     best = state.powers[attacker] >> ROLL_BEST & 1
     worst = state.powers[target] >> ROLL_WORST_AGAINST & 1
     row = 0 if best == worst else 1 if best else 2
-    return SMALL_CHANCES[row] if state.die[-1] == 3 else BIG_CHANCES[row]
+    return SMALL_CHANCES[row] if state.variant.die[-1] == 3 else BIG_CHANCES[row]
 
 
 def faces_of(state: Brawl) -> list[int]:
     """The different faces of the die, the lowest first."""
-    return SMALL_DIE if state.die[-1] == 3 else BIG_DIE
+    return SMALL_DIE if state.variant.die[-1] == 3 else BIG_DIE
 
 
 def stamina_worth(stamina: int) -> float:

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from pentacles.core.table import Assembly
+from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
 from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
+from pentacles.games.wiz.layable import hands_now
 from pentacles.games.wiz.refusals import joker_permit
 from pentacles.games.wiz.rival_hands import take_hands
 from pentacles.games.wiz.shapes import (
@@ -73,6 +74,8 @@ class Way(NamedTuple):
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
     """The ways to lay these cards now, the best first; without one the nearest reason."""
+    if not cards:
+        return suggested(state, seat)
     chosen = sorted_out(state, seat, cards)
     if chosen is not None and is_at_menu(state) and state.asked >> seat & 1:
         ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
@@ -80,6 +83,24 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
             best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
             return [Assembly(way.actions, way.title, way.points) for way in best]
     return [nearest(state, seat, cards)]
+
+
+def suggested(state: WizMatch, seat: int) -> list[Assembly]:
+    """The new hands that could be laid now, with their cards, the most points first."""
+    if not is_at_menu(state) or not state.asked >> seat & 1:
+        return []
+    found: list[Assembly] = []
+    for shape in hands_now(state, seat):
+        held = list(state.zones[grip_of(seat)])
+        cards: list[int] = []
+        for face in shape.faces:
+            card = next(one for one in held if state.face[one] == face)
+            held.remove(card)
+            cards.append(card)
+        ways = [way for way in assemble(state, seat, cards) if way.actions]
+        if ways:
+            found.append(replace(ways[0], cards=tuple(cards)))
+    return found
 
 
 def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
 from pentacles.games.wiz import deck as numbers
 from pentacles.games.wiz.deck import Deck
 from pentacles.games.wiz.terms import CHARACTER, CUSTOM, ELEMENTS, FACES, TYPES
@@ -140,14 +140,14 @@ FIELDS = {
     "count": Field(int, required=False, low=0, high=4),
     "text": Field(str, required=False),
     "short": Field(str, required=False, longest=32),
-    "icon": Field(str, required=False, longest=40),
+    **PICTURE,
     "origin": Field(str, required=False, longest=40),
     "target": Field(str, required=False, longest=40),
     "blockable": Field(bool, required=False),
     "effects": Field(list, required=False),
     "powers": Field(list, required=False),
 }
-CHANGEABLE = {"id", "name", "text", "short", "icon", "count", "origin"}
+CHANGEABLE = {"id", "name", "text", "short", "icon", "art", "count", "origin"}
 """What a user's file may change about a standard card."""
 
 
@@ -296,6 +296,7 @@ def check_power(file: CardFile, card: str, key: str, power: Any) -> None:
 def face_of(entry: dict[str, Any], number: int) -> Face:
     """The face that an entry describes."""
     points = entry.get("points", CUSTOM_POINTS)
+    art = art_of(entry, "scroll-unfurled")
     return Face(
         index=number,
         id=entry["id"]
@@ -308,7 +309,8 @@ def face_of(entry: dict[str, Any], number: int) -> Face:
         value=entry.get("rank", ""),
         text=entry.get("text", ""),
         short=entry.get("short", ""),
-        icon=entry.get("icon", "scroll-unfurled"),
+        icon=art[0],
+        art=art,
         count=entry.get("count", 1),
         values={
             "points": points,

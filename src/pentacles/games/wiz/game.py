@@ -15,12 +15,12 @@ from pentacles.core.options import Option, Wording, seat_named
 from pentacles.core.state import State
 from pentacles.core.table import Assembly
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wiz import assembly, options, positions
+from pentacles.games.wiz import assembly, bounds, options, positions
 from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.advice import WizAdvice
 from pentacles.games.wiz.card_files import VERBS, custom_face, read, read_standard, set_effects
 from pentacles.games.wiz.deck import EMPTY, Deck
-from pentacles.games.wiz.looks import SENTENCES
+from pentacles.games.wiz.looks import RECAPS, SENTENCES
 from pentacles.games.wiz.match import Match
 from pentacles.games.wiz.observation import names
 from pentacles.games.wiz.state import WizMatch
@@ -71,6 +71,7 @@ class Wiz(Game):
     wording: ClassVar[Wording] = options.WORDING
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     verbs_of_phases = VERBS_OF_PHASES
     drawing = WizDrawing()
     verbs = VERBS
@@ -93,6 +94,12 @@ class Wiz(Game):
     def beginning(self, seat: int, players: int) -> dict[str, str]:
         """WIZ-3.2: who sits to the left of the dealer begins."""
         return super().beginning(seat - 1, players)
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     # Cards
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SIGNS = ("flame", "big-wave", "mountains", "whirlwind", "sunbeams", "evil-moon")
 """The signs of the elements."""
 
@@ -95,6 +97,66 @@ SENTENCES = {
     "forfeited": "{who} [breaks|break] a rule and [loses|lose] the turn.",
     "reproved": "{reason}",
     "over": "{words}",
+}
+
+RECAPS = {
+    "missed": Short("{who} [misses|miss] a turn", "stunned", hurts="who"),
+    "attacked": Short("{who} [attacks|attack] {@target}", "for {n} EP"),
+    "attack_blocked": Short("{who} [stops|stop] {@target's} attack", "for {n} EP", helps="who"),
+    "gained_ep": Short("{who} [gains|gain] {n} EP", "{total} now", helps="who"),
+    "lost_ep": Short("{who} [loses|lose] {n} EP", "{total} now", hurts="who"),
+    "played_action": Short(),
+    "aimed": Short("Aimed at {@target}", hurts="target"),
+    "aimed_hand": Short("Aimed at {@owner's} {place}"),
+    "no_effect": Short(),
+    "trapped": Short("{who} [is|are] caught", "the turn is over", hurts="who"),
+    "stunned": Short(hurts="who"),
+    "peeked": Short("{who} [sees|see] {@target's} cards", hurts="target"),
+    "swap_took": Short(hurts="target", helps="who"),
+    "swap_gave": Short(hurts="who", helps="target"),
+    "took_random": Short(hurts="target", helps="who"),
+    "took_back": Short(),
+    "strengthened": Short(),
+    "aligned": Short(),
+    "warded": Short(),
+    "entered": Short(),
+    "removed": Short(hurts="who"),
+    "shielded": Short(),
+    "light_shield": Short(),
+    "drew_pile": Short("{who} [takes|take] {cards}", "from the discard pile"),
+    "opened": Short("{who} [opens|open] with {cards}", "as {place}", ms=900),
+    "laid": Short("{who} [lays|lay] {cards}", "as {place}", ms=900),
+    "locked": Short(),
+    "locked_all": Short(),
+    "unlocked": Short(),
+    "attached": Short(),
+    "added": Short("{who} [adds|add] {cards}", "to {@owner's} {place}"),
+    "stole": Short("{who} [steals|steal] {cards}", "from {@owner's} {place}", hurts="owner"),
+    "stole_new": Short(
+        "{who} [steals|steal] {loot}", "from {@owner's} {place}; lays {cards}", hurts="owner"
+    ),
+    "took_hand": Short("{who} [takes|take] {@owner's} {place}", "and adds {cards}", hurts="owner"),
+    "broke_up": Short("{who} [breaks|break] up {@owner's} {place}", "{plan}", hurts="owner"),
+    "guarded": Short(),
+    "unguarded": Short("{who} [cancels|cancel] an elemental", "{change}"),
+    "wrong_joker": Short("{who} [is|are] out of the round", "wrong joker", hurts="who"),
+    "laid_shard": Short("{who} [lays|lay] {cards}", "Life Pool: {element} at level {n}"),
+    "pool_won": Short(helps="who"),
+    "discarded": Short(),
+    "went_out": Short("{who} [wins|win] the round", "no card left", helps="who"),
+    "last_left": Short("{who} [wins|win] the round", "the only one left", helps="who"),
+    "penalty": Short(hurts="who"),
+    "calculated": Short(
+        "{who} [scores|score] {total} EP",
+        "{sum}",
+        helps="who",
+        ms=2800,
+        stop="Next round",
+        scene="calculation",
+    ),
+    "void": Short(),
+    "forfeited": Short(hurts="who"),
+    "over": Short(),
 }
 
 LOOKS: dict[str, Any] = {
@@ -195,6 +257,17 @@ LOOKS: dict[str, Any] = {
         "footRightUnit": "pt",
         "bareKinds": ["number"],
         "rings": ["master"],
+    },
+    "rules": {
+        "number": ["WIZ-6.4", "WIZ-6.6"],
+        "shard": ["WIZ-6.2", "WIZ-6.6"],
+        "action": ["WIZ-4.8", "WIZ-5.3"],
+        "artifact": ["WIZ-2.11"],
+        "character": ["WIZ-17.1"],
+        "elemental": ["WIZ-10.1"],
+        "titan": ["WIZ-11.1"],
+        "master": ["WIZ-6.9"],
+        "wiz": ["WIZ-16.1"],
     },
     "sorts": ["element", "rank", "as dealt"],
 }

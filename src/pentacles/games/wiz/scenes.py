@@ -4,7 +4,18 @@
 from __future__ import annotations
 
 from pentacles.core.sentences import SEAT
-from pentacles.core.table import Scene, Term
+from pentacles.core.table import (
+    Bar,
+    BarsScene,
+    BuildScene,
+    CalculationScene,
+    EquationScene,
+    Line,
+    Scene,
+    Staged,
+    Tile,
+    TrackScene,
+)
 from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points
@@ -21,7 +32,7 @@ from pentacles.games.wiz.words import (
 
 def scenes_of(state: WizMatch, viewer: int | None) -> list[Scene]:
     """The pieces of the table beside the cards."""
-    scenes = [race(state)]
+    scenes: list[Scene] = [race(state)]
     if state.deck.life_pool:
         scenes.append(pool(state))
     if viewer is not None and viewer == state.active and state.building != NONE:
@@ -34,32 +45,42 @@ def scenes_of(state: WizMatch, viewer: int | None) -> list[Scene]:
     return scenes
 
 
-def race(state: WizMatch) -> Scene:
+def race(state: WizMatch) -> BarsScene:
     """WIZ-1.4: everybody's EP."""
     terms = tuple(
-        Term(
+        Bar(
             f"{{@{seat}}}",
             f"{state.score[seat]} of {state.target_of(seat)}",
-            source=f"grip_{seat}",
             seat=seat,
+            place=f"score_{seat}",
+            number=state.score[seat],
+            limit=state.target_of(seat),
         )
         for seat in range(state.seats)
     )
     words = "The first to the target wins."
-    return Scene("bars", "Elemental power", terms, words, "WIZ-1.4", importance=1)
+    return BarsScene(
+        title="Elemental power", terms=terms, words=words, rule="WIZ-1.4", importance=1
+    )
 
 
-def pool(state: WizMatch) -> Scene:
+def pool(state: WizMatch) -> TrackScene:
     """WIZ-19.2: the levels of the Life Pool."""
     terms = tuple(
-        Term(ELEMENTS[elem], f"{state.levels[elem]} of 5", icon=SIGNS[elem])
+        Bar(
+            ELEMENTS[elem],
+            f"{state.levels[elem]} of 5",
+            icon=SIGNS[elem],
+            number=state.levels[elem],
+            limit=5,
+        )
         for elem in state.deck.in_play
     )
     words = "Won this round." if state.pool_won else f"{state.pool_ep} EP for level 5."
-    return Scene("track", "Life Pool", terms, words, "WIZ-19.2")
+    return TrackScene(title="Life Pool", terms=terms, words=words, rule="WIZ-19.2")
 
 
-def builder(state: WizMatch) -> Scene:
+def builder(state: WizMatch) -> BuildScene:
     """The hand under construction, for its builder alone."""
     faces = state.game.faces
     terms = []
@@ -68,29 +89,33 @@ def builder(state: WizMatch) -> Scene:
         if state.staged_wild[index]:
             rank = stands_for(state.building, state.build_rank, index)
             stands, icon = f"as {rank}", "magic-swirl"
-        terms.append(Term(faces[state.face[card]].name, stands, icon=icon, card=card))
+        name = faces[state.face[card]].name
+        terms.append(Staged(name, stands, icon=icon, card=card, stands_for=stands))
     points = staged_points(state) + (20 if state.building == MASTERED else 0)
     words = f"{points_words(points).capitalize()} so far." if state.staged else "No card so far."
-    return Scene("build", "New hand", tuple(terms), words, "WIZ-8.7")
+    return BuildScene(
+        title="New hand", terms=tuple(terms), words=words, rule="WIZ-8.7", points=points
+    )
 
 
-def attack(state: WizMatch) -> Scene:
+def attack(state: WizMatch) -> EquationScene:
     """WIZ-18.2: the shares of all opponents, and what has been scored of them."""
     shares = [(seat, share) for seat, share in enumerate(state.shares) if share]
     terms = [
-        Term(f"{{@{seat}}}", str(share), "+" if index else "", seat=seat)
+        Tile(f"{{@{seat}}}", str(share), "+" if index else "", seat=seat, number=share)
         for index, (seat, share) in enumerate(shares)
     ]
-    terms.append(Term("in all", str(sum(state.shares)), "=", tone="tgt"))
+    total = sum(state.shares)
+    terms.append(Tile("in all", str(total), "=", tone="tgt", number=total))
     words = f"{state.attack_sum} EP are scored so far." if state.attack_sum else ""
-    return Scene("equation", "Attack", tuple(terms), words, "WIZ-18.3")
+    return EquationScene(title="Attack", terms=tuple(terms), words=words, rule="WIZ-18.3")
 
 
-def calculation(state: WizMatch) -> Scene:
+def calculation(state: WizMatch) -> CalculationScene:
     """The sheet of the last round: hands, what cancelled them, chaos, factor."""
     sheet = state.sheet
     winner, factor, times, chaotic, titan_ep, total, wins, losing = sheet[:8]
-    terms: list[Term] = []
+    terms: list[Line] = []
     place = 8
     for _ in range(wins):
         hand, worth, titans, by = sheet[place : place + 4]
@@ -101,20 +126,33 @@ def calculation(state: WizMatch) -> Scene:
         if by >= 0:
             words += f", cancelled by {named_hand(by)}"
         words += ")"
-        shown = "x0" if by >= 0 else f"x{multiplier(worth)}"
-        terms.append(Term(words, shown, "+", tone="not" if by >= 0 else ""))
+        factor_of = 0 if by >= 0 else multiplier(worth)
+        tone = "not" if by >= 0 else ""
+        terms.append(
+            Line(words, f"x{factor_of}", "+", tone=tone, number=factor_of, is_cancelled=by >= 0)
+        )
     used = {sheet[8 + 4 * index + 3] for index in range(wins)}
     for _ in range(losing):
         hand, worth, points = sheet[place : place + 3]
         place += 3
         if hand not in used:
             words = f"{named_hand(hand)} (value {worth})"
-            terms.append(Term(words, str(points), "chaos"))
+            terms.append(Line(words, str(points), "chaos", number=points, is_chaos=True))
     for seat, points in enumerate(sheet[place:]):
         if seat != winner:
-            terms.append(Term(f"cards of {{@{seat}}}", str(points), "chaos", seat=seat))
-    line = f"{sum_words(factor, times, chaotic, titan_ep)} = {total} EP"
-    return Scene("calculation", "Last round", tuple(terms), line, "WIZ-22.6")
+            words = f"cards of {{@{seat}}}"
+            terms.append(Line(words, str(points), "chaos", seat=seat, number=points, is_chaos=True))
+    formula = sum_words(factor, times, chaotic, titan_ep)
+    return CalculationScene(
+        title="Last round",
+        terms=tuple(terms),
+        words=f"{formula} = {total} EP",
+        rule="WIZ-22.6",
+        winner=winner,
+        formula=formula,
+        total=total,
+        unit="EP",
+    )
 
 
 def named_hand(hand: int) -> str:

@@ -8,9 +8,10 @@ The stage is what the turn player prepares: it is nobody else's business before 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from pentacles.core.observation import dense
+from pentacles.core.own_fields import MOST, OwnField, own_whole, own_wholes
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.step import Step
@@ -32,79 +33,82 @@ from pentacles.games.wiz.terms import (
 if TYPE_CHECKING:
     from pentacles.core.game import Game
 
-HAND_LISTS: Final = (
-    "kind",
-    "elem",
-    "gem",
-    "low",
-    "size",
-    "marks",
-    "flags",
-    "age",
+HAND_LISTS: Final[tuple[OwnField, ...]] = (
+    own_wholes("kind", MOST, -1),
+    own_wholes("elem", MOST, -1),
+    own_wholes("gem", MOST, -1),
+    own_wholes("low", MOST, -1),
+    own_wholes("size", MOST, -1),
+    own_wholes("marks", MOST, -1),
+    own_wholes("flags", MOST, -1),
+    own_wholes("age", MOST, -1),
 )
-SEAT_LISTS: Final = (
-    "score",
-    "turns",
-    "opened_at",
-    "stun",
-    "out",
-    "looked_at",
-    "looks",
-    "barred",
-    "claim",
-    "character",
-    "spent",
-    "light_used",
-    "dealt_actions",
+"""By the number of the hand."""
+SEAT_LISTS: Final[tuple[OwnField, ...]] = (
+    own_wholes("score", MOST, -MOST),
+    own_wholes("turns", MOST, -1),
+    own_wholes("opened_at", MOST, -1),
+    own_wholes("stun", MOST, -1),
+    own_wholes("out", MOST, -1),
+    own_wholes("looked_at", MOST, -1),
+    own_wholes("looks", MOST, -1),
+    own_wholes("barred", MOST, -1),
+    own_wholes("claim", MOST, -1),
+    own_wholes("character", MOST, -1),
+    own_wholes("spent", MOST, -1),
+    own_wholes("light_used", MOST, -1),
+    own_wholes("dealt_actions", MOST, -1),
 )
-COUNTERS: Final = (
-    "dealer",
-    "starter",
-    "active",
-    "round",
-    "pool_ep",
-    "pool_won",
-    "joker_known",
-    "acts",
-    "pool_plays",
-    "cancels",
-    "has_looked",
-    "draws",
-    "discards",
-    "trapped",
-    "ages",
-    "attacking",
-    "attack_sum",
-    "winner",
-    "entitled",
-    "building",
-    "build_elem",
-    "build_rank",
-    "source",
-    "picked",
-    "by_break",
+LISTS: Final[tuple[OwnField, ...]] = (
+    own_wholes("wild", MOST, -1),
+    own_wholes("by", MOST, -1),
+    own_wholes("shares", MOST, -MOST),
+    own_wholes("bonus", MOST, -MOST),
+    own_wholes("used", MOST, -MOST),
+    own_wholes("drawn", MOST, -1),
+    own_wholes("named", MOST, -1),
+    own_wholes("staged", MOST, -1),
+    own_wholes("staged_wild", MOST, -1),
+    own_wholes("attached", MOST, -1),
+    own_wholes("bench", MOST, -1),
+    own_wholes("plan", MOST, -1),
+    own_wholes("new_hands", MOST, -1),
+    own_wholes("levels", MOST, -1),
+    own_wholes("sheet", MOST, -MOST),
 )
-LISTS: Final = (
-    "wild",
-    "by",
-    "shares",
-    "bonus",
-    "used",
-    "drawn",
-    "named",
-    "staged",
-    "staged_wild",
-    "attached",
-    "bench",
-    "plan",
-    "new_hands",
-    "levels",
-    "sheet",
+COUNTERS: Final[tuple[OwnField, ...]] = (
+    own_whole("dealer", MOST, -1),
+    own_whole("starter", MOST, -1),
+    own_whole("active", MOST, -1),
+    own_whole("round", MOST, -1),
+    own_whole("pool_ep", MOST, -MOST),
+    own_whole("pool_won", MOST, -1),
+    own_whole("joker_known", MOST, -1),
+    own_whole("acts", MOST, -1),
+    own_whole("pool_plays", MOST, -1),
+    own_whole("cancels", MOST, -1),
+    own_whole("has_looked", MOST, -1),
+    own_whole("draws", MOST, -1),
+    own_whole("discards", MOST, -1),
+    own_whole("trapped", MOST, -1),
+    own_whole("ages", MOST, -1),
+    own_whole("attacking", MOST, -1),
+    own_whole("attack_sum", MOST, -MOST),
+    own_whole("winner", MOST, -1),
+    own_whole("entitled", MOST, -1),
+    own_whole("building", MOST, -1),
+    own_whole("build_elem", MOST, -1),
+    own_whole("build_rank", MOST, -1),
+    own_whole("source", MOST, -1),
+    own_whole("picked", MOST, -1),
+    own_whole("by_break", MOST, -1),
 )
 
 
 class WizMatch(State):
     """One match of WIZ."""
+
+    own_fields: ClassVar[tuple[OwnField, ...]] = HAND_LISTS + SEAT_LISTS + LISTS + COUNTERS
 
     def __init__(self, game: Game, seats: int, deck: Deck) -> None:
         super().__init__(game, seats)
@@ -473,30 +477,19 @@ class WizMatch(State):
         return dense(self, seat)
 
     def fields(self) -> dict[str, Any]:
-        saved: dict[str, Any] = {}
-        for name in HAND_LISTS + SEAT_LISTS + LISTS:
-            saved[name] = list(getattr(self, name))
-        for name in COUNTERS:
-            saved[name] = getattr(self, name)
+        saved = super().fields()
         if self.checkpoint is not None:
             saved["checkpoint"] = self.game.to_json(self.checkpoint)
         return saved
 
     def restore(self, fields: dict[str, Any]) -> None:
-        for name in HAND_LISTS + SEAT_LISTS + LISTS:
-            values = fields[name]
-            if not isinstance(values, list) or not all(type(value) is int for value in values):
-                raise ValueError(f"{name} must be a list of whole numbers")
-            if name in HAND_LISTS and len(values) != SLOTS * self.seats:
-                raise ValueError(f"{name} must have one number for each hand")
-            if name in SEAT_LISTS and len(values) != self.seats:
-                raise ValueError(f"{name} must have one number for each seat")
-            setattr(self, name, list(values))
-        for name in COUNTERS:
-            value = fields[name]
-            if type(value) is not int:
-                raise ValueError(f"{name} must be a whole number")
-            setattr(self, name, value)
+        super().restore(fields)
+        for field in HAND_LISTS:
+            if len(fields[field.name]) != SLOTS * self.seats:
+                raise ValueError(f"{field.name} must have one number for each hand")
+        for field in SEAT_LISTS:
+            if len(fields[field.name]) != self.seats:
+                raise ValueError(f"{field.name} must have one number for each seat")
         for name in ("dealer", "starter", "active"):
             if not 0 <= fields[name] < self.seats:
                 raise ValueError(f"{name} must be a seat")

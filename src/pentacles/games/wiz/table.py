@@ -12,6 +12,7 @@ from pentacles.core.table import (
     Counter,
     FaceView,
     Scene,
+    ZoneKind,
     replace,
 )
 from pentacles.games.wiz.aids import aids_of
@@ -68,6 +69,7 @@ VERBS_OF_PHASES = {
     "discard": ((DISCARDING,), "WIZ-4.2", "You discard in the last step of your turn."),
 }
 
+KINDS = {RUN: "run", SET: "set", MASTERED: "master hand"}
 FEW_CARDS = 3
 NO_SECOND_LOOK = "The second look is of no use here: the table shows you the joker after the first."
 
@@ -199,11 +201,21 @@ class WizDrawing(Drawing[WizMatch]):
             Counter("protected", "Protected", int(bool(why)), "padlock", words=why),
         ]
 
+    def zone_kind(self, state: WizMatch, zone: int) -> ZoneKind | None:
+        """The element of a pool, or the element and the sort of a hand."""
+        if POOL <= zone < POOL + 6:
+            return ZoneKind(ELEMENTS[zone - POOL])
+        hand = self.hand_at(zone)
+        if hand < 0 or state.kind[hand] == NONE:
+            return None
+        own = element(state, hand)
+        suit = ELEMENTS[own] if own >= 0 else ""
+        return ZoneKind(suit, kind_words(state, hand), self.hand_words(state, hand))
+
     def hand_words(self, state: WizMatch, hand: int) -> str:
         """What a hand is, in a few words."""
         own = element(state, hand)
-        kinds = {RUN: "run", SET: "set", MASTERED: "master hand"}
-        words = [ELEMENTS[own] if own >= 0 else "mixed", kinds.get(state.kind[hand], "character")]
+        words = [ELEMENTS[own] if own >= 0 else "mixed", kind_words(state, hand)]
         if state.flags[hand] & OPENING:
             words.append("30+ hand")
         if state.gem[hand] >= 0:
@@ -268,3 +280,8 @@ class WizDrawing(Drawing[WizMatch]):
 
     def aids(self, state: WizMatch, viewer: int | None) -> list[Aid]:
         return aids_of(state, viewer)
+
+
+def kind_words(state: WizMatch, hand: int) -> str:
+    """The sort of a hand."""
+    return KINDS.get(state.kind[hand], "character")

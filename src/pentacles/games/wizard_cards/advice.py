@@ -5,16 +5,8 @@ from __future__ import annotations
 from pentacles.core.advice import Advice
 from pentacles.games.wizard_cards.outlook import wards_cast
 from pentacles.games.wizard_cards.reasons import keep_value, reason_for
-from pentacles.games.wizard_cards.state import (
-    DAMAGE,
-    FORTUNE,
-    HAND,
-    PILE,
-    VIGOR,
-    WARD,
-    WRATH,
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import DAMAGE, FORTUNE, HAND, PILE, VIGOR, WARD, WRATH
 
 
 class DuelAdvice(Advice[Duel]):

@@ -9,8 +9,9 @@ from pentacles.core.game import Game
 from pentacles.core.sentences import begun, counted
 from pentacles.core.table import Aid, Term
 from pentacles.games.wizard_cards.outlook import is_last_turn
-from pentacles.games.wizard_cards.state import OWN_DECK, PILE, SUIT_NAMES, Duel
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.draft import DraftPick
+from pentacles.games.wizard_cards.terms import OWN_DECK, PILE, SUIT_NAMES
 
 NEXT = 2
 """So many cards below the top of a draft pile are named."""

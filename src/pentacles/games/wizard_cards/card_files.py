@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb
-from pentacles.games.wizard_cards.state import FORTUNE, VIGOR, WARD, WILD, WRATH, Deck
+from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
+from pentacles.games.wizard_cards.deck import Deck
+from pentacles.games.wizard_cards.terms import FORTUNE, VIGOR, WARD, WILD, WRATH
 
 SUITS = ("spades", "hearts", "diamonds", "clubs")
 SCHOOLS = ("ward", "vigor", "fortune", "wrath", "wild")
@@ -33,7 +34,7 @@ FIELDS = {
     "count": Field(int, required=False, low=1, high=1),
     "text": Field(str, required=False),
     "short": Field(str, required=False, longest=32),
-    "icon": Field(str, required=False, longest=40),
+    **PICTURE,
     "source": Field(str, required=False, longest=40),
     "effect": Field(dict),
 }
@@ -105,6 +106,7 @@ def face_of(entry: dict[str, Any]) -> Face:
     verb, n = entry["effect"]["verb"], entry["effect"]["n"]
     nerdier = entry.get("nerdier_name", entry["name"])
     default_text = VERBS[verb].meaning.replace(" n ", f" {n} ")
+    art = art_of(entry, ICONS[entry["school"]])
     return Face(
         index=entry["index"],
         id=entry["id"],
@@ -115,7 +117,8 @@ def face_of(entry: dict[str, Any]) -> Face:
         value=str(entry["magnitude"]),
         text=entry.get("text", default_text),
         short=entry.get("short", ""),
-        icon=entry.get("icon", ICONS[entry["school"]]),
+        icon=art[0],
+        art=art,
         values={
             "rank": entry.get("rank", ""),
             "magnitude": entry["magnitude"],

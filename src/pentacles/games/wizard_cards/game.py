@@ -13,11 +13,17 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
+from pentacles.games.wizard_cards import bounds
 from pentacles.games.wizard_cards.advice import DuelAdvice
 from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
-from pentacles.games.wizard_cards.looks import SENTENCES
+from pentacles.games.wizard_cards.deck import Variant
+from pentacles.games.wizard_cards.looks import RECAPS, SENTENCES
 from pentacles.games.wizard_cards.positions import resume
-from pentacles.games.wizard_cards.state import (
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.steps import DRAFT_SETUP, SETUP, STEPS
+from pentacles.games.wizard_cards.steps.draft import DRAFT_PICK
+from pentacles.games.wizard_cards.table import DuelDrawing
+from pentacles.games.wizard_cards.terms import (
     DECK,
     DISCARD,
     JOKERS,
@@ -25,12 +31,7 @@ from pentacles.games.wizard_cards.state import (
     OWN_DISCARD,
     PILE,
     SCHOOL_NAMES,
-    Duel,
-    Variant,
 )
-from pentacles.games.wizard_cards.steps import DRAFT_SETUP, SETUP, STEPS
-from pentacles.games.wizard_cards.steps.draft import DRAFT_PICK
-from pentacles.games.wizard_cards.table import DuelDrawing
 
 CASTING = ("at_least_one", "all_plays", "optional")
 OPENING_HAND = 5
@@ -71,6 +72,7 @@ class WizardCards(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = DuelDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = DuelAdvice()
@@ -145,6 +147,12 @@ class WizardCards(Game):
             smallest = suited + jokers - 2 * OPENING_HAND
         if smallest < 1:
             raise BadCard([TOO_SMALL])
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     def printed(self, players: int) -> list[int]:
         return list(range(len(self.faces) if self.options["jokers"] else self.deck.suited))

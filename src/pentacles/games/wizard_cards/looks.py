@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SENTENCES = {
     "opens": "{who} [takes|take] the first turn.",
     "drafts_first": (
@@ -37,6 +39,25 @@ SENTENCES = {
     ),
     "gave_up": "{who} [gives|give] up and [loses|lose] the match.",
     "over": "{words}",
+}
+
+RECAPS = {
+    "drafted": Short(),
+    "skipped": Short("{who} [has|have] no cards", "[only draws|you only draw] this turn"),
+    "cast": Short(ms=900),
+    "cast_wild": Short(ms=900),
+    "gained": Short("{who} [gains|gain] {n|play|plays}", "{plays} left", helps="who", ms=300),
+    "drew": Short(ms=300),
+    "refilled": Short("{who} [refills|refill] [their|your] hand", "{n|card|cards}", ms=300),
+    "absorbed": Short("{cards}", "{who} [absorbs|absorb] {n} damage", helps="who"),
+    "spared": Short("{who} [has|have] no cards left", "{n} damage is ignored"),
+    "lost": Short("{who} [loses|lose] {cards}", "to damage", hurts="who", ms=600),
+    "lost_hand": Short("{who} [loses|lose] {cards}", "the whole hand", hurts="who"),
+    "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
+    "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
+    "final_phase": Short("The deck is empty", "{n|turn follows|turns follow} this one"),
+    "final_phase_own": Short("{who's} deck is empty", "{n|turn follows|turns follow} this one"),
+    "over": Short(),
 }
 
 LOOKS: dict[str, Any] = {
@@ -78,5 +99,12 @@ LOOKS: dict[str, Any] = {
         "foot": "short",
     },
     "names": "values.names",
+    "rules": {
+        "ward": ["WC-4.1", "WC-4.4"],
+        "fortune": ["WC-5.1", "WC-5.3"],
+        "wrath": ["WC-6.1", "WC-6.3"],
+        "vigor": ["WC-7.1", "WC-7.2"],
+        "wild": ["WC-8.1", "WC-8.2"],
+    },
     "sorts": ["school", "magnitude", "as dealt"],
 }

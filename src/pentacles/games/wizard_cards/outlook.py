@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.wizard_cards.state import (
-    DAMAGE,
-    HAND,
-    OPTIONAL,
-    SPELL,
-    VIGOR,
-    WARD,
-    WRATH,
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import DAMAGE, HAND, OPTIONAL, SPELL, VIGOR, WARD, WRATH
 
 FULL_HAND: Final = 5
 

@@ -7,19 +7,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from pentacles.core.errors import Unreadable
-from pentacles.games.wizard_cards.state import (
-    HAND,
-    OWN_DECK,
-    SCHOOL_NAMES,
-    SPELL,
-    WARD,
-    WARDS,
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps import DRAFT_SETUP
 from pentacles.games.wizard_cards.steps.casting import CAST
 from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
 from pentacles.games.wizard_cards.steps.turn import END_TURN, TURN
+from pentacles.games.wizard_cards.terms import HAND, OWN_DECK, SCHOOL_NAMES, SPELL, WARD, WARDS
 
 if TYPE_CHECKING:
     from pentacles.games.wizard_cards.game import WizardCards

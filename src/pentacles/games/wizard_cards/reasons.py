@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentacles.core.sentences import counted
+from pentacles.games.wizard_cards.deck import Deck
 from pentacles.games.wizard_cards.outlook import (
     Component,
     Strike,
@@ -27,7 +28,8 @@ from pentacles.games.wizard_cards.outlook import (
     wards_cast,
     within_reach,
 )
-from pentacles.games.wizard_cards.state import (
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     FORTUNE,
     HAND,
@@ -37,8 +39,6 @@ from pentacles.games.wizard_cards.state import (
     VIGOR,
     WARD,
     WRATH,
-    Deck,
-    Duel,
 )
 
 ORDINALS: Final = {1: "st", 2: "nd", 3: "rd"}

@@ -13,7 +13,8 @@ from pentacles.games.wizard_cards.outlook import (
     is_last_turn,
     plays_after,
 )
-from pentacles.games.wizard_cards.state import FORTUNE, HAND, VIGOR, WRATH, Duel
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import FORTUNE, HAND, VIGOR, WRATH
 
 
 def result_of(state: Duel, seat: int, cast: Component) -> str:

@@ -2,75 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.wizard_cards.actions import Actions
+from pentacles.games.wizard_cards.deck import Deck, Variant
+from pentacles.games.wizard_cards.terms import (
+    ALL_PLAYS,
+    DAMAGE,
+    DECK,
+    DISCARD,
+    HAND,
+    OPTIONAL,
+    OWN_DECK,
+    OWN_DISCARD,
+    VIGOR,
+    WARD,
+    WARDS,
+    WILD,
+    WRATH,
+)
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
-
-# Zones by number. A seat's hand, damage pile and ward area follow the first one's number.
-HAND: Final = 0
-DAMAGE: Final = 2
-WARDS: Final = 4
-SPELL: Final = 6
-DECK: Final = 7
-DISCARD: Final = 8
-# With constructed decks there are two decks and discards, and the draft's piles (WC-13).
-OWN_DECK: Final = 7
-OWN_DISCARD: Final = 9
-PILE: Final = 11
-JOKERS: Final = 15
-
-WARD: Final = 0
-VIGOR: Final = 1
-FORTUNE: Final = 2
-WRATH: Final = 3
-WILD: Final = 4
-SCHOOL_NAMES: Final = ["Ward", "Vigor", "Fortune", "Wrath"]
-SUIT_NAMES: Final = ["spades", "hearts", "diamonds", "clubs"]
-
-AT_LEAST_ONE: Final = 0
-ALL_PLAYS: Final = 1
-OPTIONAL: Final = 2
-
-
-class Deck:
-    """What the faces mean, as plain lists by face; shared by all states of a game."""
-
-    def __init__(
-        self, school: list[int], verb: list[int], amount: list[int], suit: list[int]
-    ) -> None:
-        self.school = school
-        """WARD, VIGOR, FORTUNE, WRATH or WILD."""
-        self.verb = verb
-        """What the card does, as the number of the school that does it; WILD for jokers."""
-        self.amount = amount
-        self.suit = suit
-        """The draft pile, 0 to 3, or -1 for jokers."""
-        self.jokers = verb.count(WILD)
-        self.suited = len(verb) - self.jokers
-        """How many faces have a suit: the jokers come after them."""
-        self.actions = Actions(self.suited, self.jokers)
-
-
-class Variant:
-    """The options as the rules ask for them; shared by all states of a game."""
-
-    def __init__(self) -> None:
-        self.hectic = False
-        self.constructed = False
-        self.has_jokers = False
-        self.casting = AT_LEAST_ONE
-        self.first = -1
-        """The seat that `first_player` names, or -1 for the coin."""
-        self.limit = 500
-        """The turn with which a match ends in any case (WC-16.4)."""
 
 
 class Duel(State):

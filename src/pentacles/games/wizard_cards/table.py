@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
-from pentacles.core.table import Aid, Badge, Counter, Scene, Term
+from pentacles.core.table import Aid, Badge, Bar, BarsScene, Counter, EquationScene, Scene, Tile
 from pentacles.games.wizard_cards.aids import aids_of, is_drafting
 from pentacles.games.wizard_cards.looks import LOOKS
-from pentacles.games.wizard_cards.state import (
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.steps.damage import DamageDiscard
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     HAND,
     JOKERS,
@@ -18,9 +20,7 @@ from pentacles.games.wizard_cards.state import (
     SCHOOL_NAMES,
     SPELL,
     WARDS,
-    Duel,
 )
-from pentacles.games.wizard_cards.steps.damage import DamageDiscard
 
 ENDS_SOON = 10
 
@@ -130,34 +130,43 @@ class DuelDrawing(Drawing[Duel]):
         """The attack's arithmetic while cards are to be lost, and the two piles as bars."""
         if is_drafting(state):
             return []
-        mine, theirs = len(state.zones[DAMAGE]), len(state.zones[DAMAGE + 1])
-        scenes = [
-            Scene(
-                "bars",
-                "Damage",
-                (
-                    Term("{@0}", str(mine), "", "damage_0", "burning-skull", seat=0),
-                    Term("{@1}", str(theirs), "", "damage_1", "burning-skull", seat=1),
-                ),
-                "The smaller pile wins.",
-                "WC-11.1",
+        scenes: list[Scene] = [
+            BarsScene(
+                title="Damage",
+                terms=(damage_bar(state, 0), damage_bar(state, 1)),
+                words="The smaller pile wins.",
+                rule="WC-11.1",
+                is_low_best=True,
             )
         ]
         if state.agenda and isinstance(state.agenda[-1], DamageDiscard):
-            scenes.append(
-                Scene(
-                    "equation",
-                    "Damage",
-                    (
-                        Term("Wrath", str(state.dealt), icon="fireball"),
-                        Term("wards", str(state.absorbed), "-", icon="magic-shield"),
-                        Term("cards to lose", str(state.dealt - state.absorbed), "=", tone="tgt"),
-                    ),
-                    f"{state.open_damage} still to lose.",
-                    "WC-6.2",
-                )
-            )
+            scenes.append(damage_equation(state))
         return scenes
+
+
+def damage_bar(state: Duel, seat: int) -> Bar:
+    """WC-11.1: a seat's damage pile."""
+    pile = len(state.zones[DAMAGE + seat])
+    icon, place = "burning-skull", f"damage_{seat}"
+    return Bar(f"{{@{seat}}}", str(pile), icon=icon, seat=seat, place=place, number=pile)
+
+
+def damage_equation(state: Duel) -> EquationScene:
+    """WC-6.2: the attack's arithmetic while cards are to be lost."""
+    dealt, absorbed = state.dealt, state.absorbed
+    lost = dealt - absorbed
+    return EquationScene(
+        title="Damage",
+        terms=(
+            Tile("Wrath", str(dealt), icon="fireball", number=dealt),
+            Tile("wards", str(absorbed), "-", icon="magic-shield", number=absorbed),
+            Tile("cards to lose", str(lost), "=", tone="tgt", number=lost),
+        ),
+        words=f"{state.open_damage} still to lose.",
+        rule="WC-6.2",
+        source=state.active,
+        target=1 - state.active,
+    )
 
 
 def deck_counter(state: Duel, seat: int) -> Counter:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pentacles.core.event import Change
 from pentacles.games.wizard_cards.outlook import is_last_turn
-from pentacles.games.wizard_cards.state import (
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import (
     DAMAGE,
     FORTUNE,
     HAND,
@@ -14,7 +15,6 @@ from pentacles.games.wizard_cards.state import (
     WARDS,
     WILD,
     WRATH,
-    Duel,
 )
 
 

@@ -12,14 +12,14 @@ from pentacles.games.wizards_and_relics.actions import (
     PILE,
     names_card,
 )
+from pentacles.games.wizards_and_relics.expected_power import (
+    CARD,
+    TYPICAL_RELIC,
+)
 from pentacles.games.wizards_and_relics.questions import target_of
 from pentacles.games.wizards_and_relics.reasons import reason_for
 from pentacles.games.wizards_and_relics.state import Match
-from pentacles.games.wizards_and_relics.steps.choices import (
-    DiscardCards,
-    DiscardForPower,
-    TradeIn,
-)
+from pentacles.games.wizards_and_relics.steps.choices import DiscardCards, DiscardForPower, TradeIn
 from pentacles.games.wizards_and_relics.steps.draft import BuildCut, DraftCard, drafted_worth
 from pentacles.games.wizards_and_relics.steps.play import LayCards
 from pentacles.games.wizards_and_relics.steps.relics import (
@@ -45,8 +45,6 @@ from pentacles.games.wizards_and_relics.terms import (
     TOKEN,
 )
 from pentacles.games.wizards_and_relics.worth import (
-    CARD,
-    TYPICAL_RELIC,
     acts_when_discarded,
     draw_average,
     is_last,
@@ -73,7 +71,7 @@ class RelicAdvice(Advice[Match]):
 
     def standing(self, state: Match, seat: int) -> float:
         """How well a player stands, in points."""
-        value = 10.0 * state.hall_size(seat) / state.target
+        value = 10.0 * state.hall_size(seat) / state.variant.target
         hand = state.hand(seat)
         worth = 0.0
         wizards = 0

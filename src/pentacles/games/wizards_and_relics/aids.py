@@ -76,7 +76,7 @@ def known_aids(state: Match, viewer: int | None, seat: int) -> list[Aid]:
         return []
     title = f"Known cards of {{@{seat}}}"
     places = "in the deck, in hand or face down"
-    if state.setup >= WINCHESTER:
+    if state.variant.setup >= WINCHESTER:
         places = "in the deck, in hand, face down or cut"
     words = f"{begin(kind_words(state, faces))} {places}."
     return [Aid("known", title, type_terms(state, faces), words, "WR-4.12", seat)]
@@ -136,7 +136,7 @@ def pool_aid(state: Match, seat: int) -> Aid:
             ]
             if names:
                 names = with_copies(names)
-                limit = f"/{LIMITS[rarity]}" if state.setup == PACK_DRAFT else ""
+                limit = f"/{LIMITS[rarity]}" if state.variant.setup == PACK_DRAFT else ""
                 words = f"{RARITIES[rarity]} {word}: {listed(names)}"
                 terms.append(Term(words, f"{counts[start + rarity]}{limit}"))
     wizards, relics = sum(counts[:3]), sum(counts[3:])

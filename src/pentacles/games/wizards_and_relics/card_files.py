@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
 from pentacles.core.errors import BadCard, shown
 from pentacles.games.wizards_and_relics import terms
 from pentacles.games.wizards_and_relics.deck import Book, Line
@@ -132,7 +132,7 @@ SHARED = {
     "count": Field(int, required=False, low=1, high=60),
     "text": Field(str, required=False),
     "short": Field(str, required=False, longest=32),
-    "icon": Field(str, required=False, longest=40),
+    **PICTURE,
     "source": Field(str, required=False, longest=40),
     "effects": Field(list, required=False),
 }
@@ -362,6 +362,7 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         kind_words = type_line = "Shrine"
         text = "; ".join(f"{line['when']}: {line['verb']}" for line in effects)
     icon = SUBTYPE_ICONS.get(entry.get("subtype", "")) or ICONS[suit]
+    art = art_of(entry, icon)
     return Face(
         index=index,
         id=entry["id"],
@@ -372,7 +373,8 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         value=str(power) if table != "shrine" else "",
         text=entry.get("text", text),
         short=entry.get("short", ""),
-        icon=entry.get("icon", icon),
+        icon=art[0],
+        art=art,
         landscape=table == "shrine",
         count=copies(entry),
         values={

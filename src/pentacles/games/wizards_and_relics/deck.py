@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pentacles.games.wizards_and_relics.actions import RELIC, WIZARD
 from pentacles.games.wizards_and_relics.terms import (
+    BALANCED,
     FILTER_ANY,
     FILTER_DEVOTED,
     FILTER_RELIC,
@@ -105,3 +106,15 @@ class Book:
         if wanted == FILTER_DEVOTED:
             return self.devoted[face]
         return False
+
+
+class Variant:
+    """The options as the rules ask for them; shared by all states of a match."""
+
+    def __init__(self) -> None:
+        self.setup = BALANCED
+        self.go_big = False
+        self.first = -1
+        """The seat that `first_master` names, or -1."""
+        self.target = 5
+        """How many wizards in a Hall win (WR-1.2)."""

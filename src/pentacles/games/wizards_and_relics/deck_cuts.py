@@ -30,7 +30,7 @@ def kept_counts(state: Match, cards: list[int], cut: list[int]) -> list[int]:
 
 def over_limits(state: Match, counts: list[int]) -> list[str]:
     """The rarities of which a pool has too many, in words (WR-18.3); pack draft only."""
-    if state.setup != PACK_DRAFT:
+    if state.variant.setup != PACK_DRAFT:
         return []
     return [
         f"{RARITIES[group % 3]} {'wizards' if group < 3 else 'relics'} ({counts[group]} of at most "
@@ -47,7 +47,7 @@ def may_be_cut(state: Match, seat: int) -> list[int]:
     counts = kept_counts(state, pool, cut)
     groups = [False] * 6
     due = False
-    if state.setup == PACK_DRAFT:
+    if state.variant.setup == PACK_DRAFT:
         for group in range(6):
             if counts[group] > LIMITS[group % 3]:
                 groups[group] = True
@@ -87,7 +87,7 @@ def cut_rank(state: Match, card: int) -> int:
 
 def under_limit(state: Match, counts: list[int], card: int) -> bool:
     """Whether a deck may still take a card of this rarity (WR-19.3)."""
-    if state.setup != PACK_DRAFT:
+    if state.variant.setup != PACK_DRAFT:
         return True
     group = group_of(state, card)
     return counts[group] < LIMITS[min(group % 3, GLORIOUS)]

@@ -13,18 +13,15 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named, whole
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wizards_and_relics import positions
+from pentacles.games.wizards_and_relics import bounds, positions
 from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
 from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
-from pentacles.games.wizards_and_relics.looks import SENTENCES
+from pentacles.games.wizards_and_relics.deck import Variant
+from pentacles.games.wizards_and_relics.looks import RECAPS, SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps import STEPS
-from pentacles.games.wizards_and_relics.steps.draft import (
-    GRID_SETUP,
-    PACK_SETUP,
-    WINCHESTER_SETUP,
-)
+from pentacles.games.wizards_and_relics.steps.draft import GRID_SETUP, PACK_SETUP, WINCHESTER_SETUP
 from pentacles.games.wizards_and_relics.steps.setup import SETUP
 from pentacles.games.wizards_and_relics.table import MatchDrawing
 from pentacles.games.wizards_and_relics.terms import (
@@ -101,6 +98,7 @@ class WizardsAndRelics(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = MatchDrawing()
     card_tables: ClassVar[tuple[str, ...]] = TABLES
     verbs = VERBS
@@ -136,6 +134,12 @@ class WizardsAndRelics(Game):
         super().__init__(cards, **options)
 
     # Options
+
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self, players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self, players)
 
     def check(self, options: dict[str, Any]) -> dict[str, Any]:
         name = options["card_set"]
@@ -322,12 +326,12 @@ class WizardsAndRelics(Game):
     # Matches
 
     def make_state(self, seats: int) -> State:
-        state = Match(self, seats, self.book, self.width)
-        state.setup = self.setup
-        state.go_big = self.options["go_big"]
-        state.first = seat_named(self.options["first_master"])
-        state.target = self.options["hall_target"] or TARGETS[seats]
-        return state
+        variant = Variant()
+        variant.setup = self.setup
+        variant.go_big = self.options["go_big"]
+        variant.first = seat_named(self.options["first_master"])
+        variant.target = self.options["hall_target"] or TARGETS[seats]
+        return Match(self, seats, self.book, variant, self.width)
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Match)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.sentences import Short
+
 SENTENCES = {
     "dealt": "Decks of 15 wizards and 15 relics are dealt; everybody knows the cards of their own "
     "deck, but not their order.",
@@ -80,6 +82,48 @@ SENTENCES = {
     "over": "{who} [wins|win] with {n|wizard|wizards} in the Hall.",
 }
 
+RECAPS = {
+    "mulligan": Short(ms=400),
+    "drafted_pile": Short("{who} [takes|take] pile {pile}", "{cards}"),
+    "drafted_line": Short("{who} [takes|take] {line}", "{cards}"),
+    "drafted": Short(),
+    "lacks": Short("{who} [has|have] no {kind}", "and [throws|throw] the hand away", hurts="who"),
+    "leaves": Short("{who} [leaves|leave] the battle", "no wizard left", hurts="who"),
+    "fetched": Short("{who} [takes|take] {cards}", "at random from [their|your] {place}"),
+    "revealed_wizard": Short(ms=700),
+    "revealed_relic": Short(ms=700),
+    "no_effect": Short("{who's} {cards} does nothing", "{why}"),
+    "becomes_master": Short(),
+    "drew": Short(ms=400),
+    "discarded": Short(hurts="who"),
+    "discarded_top": Short(hurts="who"),
+    "bonus": Short(helps="who"),
+    "declined": Short(),
+    "revealed": Short(),
+    "revealed_top": Short(),
+    "took_looked": Short(helps="who"),
+    "took_back": Short(helps="who"),
+    "stole": Short(hurts="target", helps="who"),
+    "added_relic": Short(),
+    "added_wizard": Short(),
+    "lost_relic": Short(hurts="who"),
+    "exchanged": Short(),
+    "rotated": Short("All relics are passed on", "{how}"),
+    "took_up": Short(),
+    "swapped": Short(),
+    "total": Short("{who} [has|have] {n} power", "{parts}", ms=700, scene="sum"),
+    "tie": Short("A tie at {n}", "{names} fight again", ms=1500, scene="sum"),
+    "tie_limit": Short("{who} [wins|win] the tie", "after {n|battle|battles}", helps="who"),
+    "tie_unfought": Short("{who} [wins|win] the tie", helps="who"),
+    "no_winner": Short(),
+    "won_round": Short(helps="who", stop="Go on", scene="sum"),
+    "entered_hall": Short("{cards} enters the Hall", "{who}: {n} of {target}", helps="who", ms=420),
+    "drew_spoils": Short(helps="who", ms=300),
+    "took_spoils": Short(hurts="target", helps="who"),
+    "drew_loser": Short(ms=300),
+    "over": Short(),
+}
+
 LOOKS: dict[str, Any] = {
     "palette": {
         "f1": "#1A4B5C",
@@ -121,7 +165,7 @@ LOOKS: dict[str, Any] = {
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
     "marks": {"devoted": "prayer", "enlightened": "enlightenment"},
-    "layout": {"centre": "between"},
+    "layout": {"stage": ["wizards", "relics", "aside"]},
     "print": {
         "index": "value",
         "shape": {"wizard": "round", "relic": "square"},
@@ -129,6 +173,11 @@ LOOKS: dict[str, Any] = {
         "pips": {"value": "values.rarity", "of": 3, "words": ["common", "superb", "glorious"]},
         "text": True,
         "ground": {"wizard": "suit", "relic": "kind", "shrine": "kind"},
+    },
+    "rules": {
+        "wizard": ["WR-8.2", "WR-8.8"],
+        "relic": ["WR-1.9", "WR-9.2"],
+        "shrine": ["WR-6.1", "WR-8.3"],
     },
     "sorts": ["kind", "power", "rarity", "as dealt"],
 }

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pentacles.core.sentences import counted
+from pentacles.games.wizards_and_relics.expected_power import (
+    Outlook,
+    pair_sum,
+)
 from pentacles.games.wizards_and_relics.power import is_useless
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.worth import (
-    Outlook,
     best_partner,
     leaves_none,
-    pair_sum,
     relic_outlook,
 )
 

@@ -140,7 +140,7 @@ def resume(state: Match, fields: dict[str, Any]) -> None:
     if step == "draft":
         state.drafter = seat_field(state, fields, "drafter", 0)
         state.draft_turn = number_field(fields, "picks", state.draft_turn)
-        if state.setup == PACK_DRAFT:
+        if state.variant.setup == PACK_DRAFT:
             even_packs(state)
         return
     if step == "build":

@@ -17,6 +17,9 @@ from pentacles.games.wizards_and_relics.actions import (
     names_card,
 )
 from pentacles.games.wizards_and_relics.deck_cuts import auto_cuts
+from pentacles.games.wizards_and_relics.expected_power import (
+    TYPICAL_RELIC,
+)
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warning
 from pentacles.games.wizards_and_relics.power import is_useless
 from pentacles.games.wizards_and_relics.questions import target_of
@@ -30,11 +33,7 @@ from pentacles.games.wizards_and_relics.steps.choices import (
     TakeDiscarded,
     TradeIn,
 )
-from pentacles.games.wizards_and_relics.steps.draft import (
-    BuildCut,
-    drafted_worth,
-    line_name,
-)
+from pentacles.games.wizards_and_relics.steps.draft import BuildCut, drafted_worth, line_name
 from pentacles.games.wizards_and_relics.steps.play import LayCards
 from pentacles.games.wizards_and_relics.steps.relics import (
     ExchangeWith,
@@ -60,7 +59,6 @@ from pentacles.games.wizards_and_relics.terms import (
 from pentacles.games.wizards_and_relics.verbs import replenish_target
 from pentacles.games.wizards_and_relics.words import does, kind_words, signed
 from pentacles.games.wizards_and_relics.worth import (
-    TYPICAL_RELIC,
     acts_when_discarded,
     best_partner,
     draw_average,
@@ -334,7 +332,7 @@ def reason_to_cut(state: Match, seat: int, face: int, others: list[int]) -> str:
 
 def reason_for_hall(state: Match, seat: int, face: int, others: list[int]) -> str:
     """Which wizard comes back for later; a full Hall ends the game anyway."""
-    if state.hall_size(seat) + 1 >= state.target:
+    if state.hall_size(seat) + 1 >= state.variant.target:
         return "Fills your Hall and wins, as each of your wizards does."
     other = dearer(state, face, others)
     words = f"{beside(state, face, other)}" if other >= 0 else name(state, others[0])

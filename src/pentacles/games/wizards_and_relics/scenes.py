@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.core.table import Scene, Term
+from pentacles.core.table import Bar, BarsScene, Scene, SumPart, SumScene
 from pentacles.games.wizards_and_relics.power import (
     Part,
     ignoring_wizard,
@@ -28,7 +28,7 @@ from pentacles.games.wizards_and_relics.terms import (
 )
 from pentacles.games.wizards_and_relics.words import COLOURS, PART_WORDS, cause
 
-SOURCES: Final = (
+SORTS: Final = (
     "base",
     "advantage",
     "shrine",
@@ -56,11 +56,13 @@ def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
     if state.phase != 3:
         return last_battle(state, viewer)
     fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]
-    scenes = [running_sum(state, seat, viewer) for seat in fighters]
+    scenes: list[Scene] = [running_sum(state, seat, viewer) for seat in fighters]
     totals = [total(state, seat) for seat in fighters]
     words = "Level at the moment." if totals and totals.count(max(totals)) > 1 else ""
     terms = [bar(fighters[index], totals[index], "") for index in range(len(fighters))]
-    scenes.append(Scene("bars", "Power in this battle", tuple(terms), words, "WR-11.1"))
+    scenes.append(
+        BarsScene(title="Power in this battle", terms=tuple(terms), words=words, rule="WR-11.1")
+    )
     return scenes
 
 
@@ -69,7 +71,7 @@ def last_battle(state: Match, viewer: int | None) -> list[Scene]:
     fighters, totals = state.totals[::2], state.totals[1::2]
     if not fighters:
         return []
-    scenes = [
+    scenes: list[Scene] = [
         final_sum(fighters[index], state.sums[8 * index : 8 * index + 8], viewer)
         for index in range(len(state.sums) // 8)
     ]
@@ -80,16 +82,19 @@ def last_battle(state: Match, viewer: int | None) -> list[Scene]:
     words = f"Level at {max(totals)}."
     if state.winner >= 0:
         words = f"Round won by {{@{state.winner}}}."
-    scenes.append(Scene("bars", "Power in the last battle", tuple(terms), words, "WR-11.1"))
+    scenes.append(
+        BarsScene(title="Power in the last battle", terms=tuple(terms), words=words, rule="WR-11.1")
+    )
     return scenes
 
 
-def bar(seat: int, power: int, tone: str) -> Term:
+def bar(seat: int, power: int, tone: str) -> Bar:
     """A player's total beside those of the others."""
-    return Term(f"{{@{seat}}}", str(power), source=f"wizards_{seat}", tone=tone, seat=seat)
+    place = f"power_{seat}"
+    return Bar(f"{{@{seat}}}", str(power), tone=tone, seat=seat, place=place, number=power)
 
 
-def running_sum(state: Match, seat: int, viewer: int | None) -> Scene:
+def running_sum(state: Match, seat: int, viewer: int | None) -> SumScene:
     """One player's power at this moment: every point with its source."""
     terms = [
         part_term(state, seat, part)
@@ -101,45 +106,61 @@ def running_sum(state: Match, seat: int, viewer: int | None) -> Scene:
         if is_ignored(state, seat, card):
             by = faces[state.face[ignoring_wizard(state, seat)]].name
             words = f"{faces[state.face[card]].name}, ignored because of {by}"
-            terms.append(Term(words, "0", tone="mute", card=card))
-    title = "Your power" if seat == viewer else f"Power of {{@{seat}}}"
-    return Scene("sum", title, tuple(terms), str(total(state, seat)), "WR-10.1", seat)
+            terms.append(SumPart(words, "0", tone="mute", card=card, number=0))
+    return SumScene(
+        title="Your power" if seat == viewer else f"Power of {{@{seat}}}",
+        terms=tuple(terms),
+        rule="WR-10.1",
+        seat=seat,
+        total=total(state, seat),
+        label="power",
+        figure="power",
+    )
 
 
-def final_sum(seat: int, sums: list[int], viewer: int | None) -> Scene:
+def final_sum(seat: int, sums: list[int], viewer: int | None) -> SumScene:
     """One player's power at the end of a battle, by the sorts of its parts."""
     terms = [
-        Term(
+        SumPart(
             PART_WORDS[part],
             str(abs(value)),
             "-" if value < 0 else "+",
-            SOURCES[part],
-            ICONS[part],
-            "bad" if value < 0 else "",
+            icon=ICONS[part],
+            tone="bad" if value < 0 else "",
+            number=value,
+            sort=SORTS[part],
         )
         for part, value in enumerate(sums)
         if value or part == PART_PRINTED
     ]
     whose = "Your power" if seat == viewer else f"Power of {{@{seat}}}"
-    title = f"{whose} in the last battle"
-    return Scene("sum", title, tuple(terms), str(sum(sums)), "WR-10.1", seat)
+    return SumScene(
+        title=f"{whose} in the last battle",
+        terms=tuple(terms),
+        rule="WR-10.1",
+        seat=seat,
+        total=sum(sums),
+        label="power in the last battle",
+    )
 
 
-def part_term(state: Match, seat: int, part: Part) -> Term:
+def part_term(state: Match, seat: int, part: Part) -> SumPart:
     """One line of a running sum; what may still change is called fluid (WR-10.2)."""
     words = part_words(state, seat, part)
     is_fluid = part.sort == PART_ADVANTAGE
     if part.line >= 0:
         effect = state.book.lines[part.line]
         is_fluid = effect.verb > POWER or bool(effect.conditions)
-    return Term(
-        f"{words} (fluid)" if is_fluid and part.sort != PART_RIVAL else words,
+    return SumPart(
+        words,
         str(abs(part.value)),
         "-" if part.value < 0 else "+",
-        SOURCES[part.sort],
-        ICONS[part.sort],
-        "bad" if part.value < 0 else "",
-        part.card if part.card >= 0 else None,
+        icon=ICONS[part.sort],
+        tone="bad" if part.value < 0 else "",
+        card=part.card if part.card >= 0 else None,
+        number=part.value,
+        sort=SORTS[part.sort],
+        is_fluid=is_fluid and part.sort != PART_RIVAL,
     )
 
 

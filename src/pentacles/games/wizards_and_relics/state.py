@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
+from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_whole, own_wholes
 from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
-from pentacles.games.wizards_and_relics.deck import Book
+from pentacles.games.wizards_and_relics.deck import Book, Variant
 from pentacles.games.wizards_and_relics.terms import (
     ALL,
-    BALANCED,
     DID_RELIC,
     FILTER_ANY,
     HALL,
@@ -39,19 +39,43 @@ ONE_BY_ONE: Final = frozenset(["discard_card", "discard_optional", "hand_limit",
 class Match(State):
     """One match of Wizards & Relics."""
 
-    def __init__(self, game: Game, seats: int, book: Book, width: int) -> None:
+    own_fields: ClassVar[tuple[OwnField, ...]] = (
+        own_whole("phase", 5),
+        own_whole("battle"),
+        own_whole("master", 3),
+        own_whole("original", 3),
+        own_whole("fighting", 15),
+        own_whole("tied", 15),
+        own_whole("winner", 3, -1),
+        own_whole("ready", 15),
+        own_whole("bare", 15),
+        own_flag("revealed"),
+        own_whole("batches"),
+        own_whole("wanted"),
+        own_wholes("tokens"),
+        own_wholes("drawn"),
+        own_wholes("discards"),
+        own_wholes("totals", MOST, -MOST),
+        own_wholes("sums", MOST, -MOST),
+        own_wholes("tied_from"),
+        own_wholes("done"),
+        own_wholes("entered"),
+        own_wholes("waiting"),
+        own_wholes("settled"),
+        own_rows("picked"),
+        own_whole("asking", MOST, -1),
+        own_whole("drafter", 3),
+        own_whole("draft_turn"),
+    )
+
+    def __init__(self, game: Game, seats: int, book: Book, variant: Variant, width: int) -> None:
         super().__init__(game, seats)
         self.book = book
+        self.variant = variant
         self.width = width
         """How many zones a seat has."""
         self.middle = seats * width
         """The first zone that belongs to nobody."""
-        self.setup = BALANCED
-        self.go_big = False
-        self.first = -1
-        """The seat that `first_master` names, or -1."""
-        self.target = 5
-        """How many wizards in a Hall win (WR-1.2)."""
         self.phase = 0
         """1 to 5 as in the rules; 0 in the setup."""
         self.battle = 0
@@ -100,12 +124,8 @@ class Match(State):
         """Picks made in a draft of two; packs opened in a pack draft."""
 
     def clone(self) -> Match:
-        other = Match(self.game, self.seats, self.book, self.width)
+        other = Match(self.game, self.seats, self.book, self.variant, self.width)
         self.copy_core(other)
-        other.setup = self.setup
-        other.go_big = self.go_big
-        other.first = self.first
-        other.target = self.target
         other.phase = self.phase
         other.battle = self.battle
         other.master = self.master
@@ -135,7 +155,7 @@ class Match(State):
         return other
 
     def blank(self) -> State:
-        return Match(self.game, self.seats, self.book, self.width)
+        return Match(self.game, self.seats, self.book, self.variant, self.width)
 
     # Places
 
@@ -340,7 +360,7 @@ class Match(State):
 
     def group_of(self, zone: int) -> int:
         """What a player owns; after a draft nobody can be sure what was cut."""
-        if zone >= self.middle or self.setup >= WINCHESTER:
+        if zone >= self.middle or self.variant.setup >= WINCHESTER:
             return -1
         return zone // self.width
 
@@ -418,73 +438,16 @@ class Match(State):
         row.add(self.turn)
         row.add(self.phase)
         row.add(self.battle)
-        row.add(self.target)
+        row.add(self.variant.target)
         row.add(self.revealed)
-        row.add(self.go_big)
+        row.add(self.variant.go_big)
         row.add(len(self.picked[seat]) if seat < self.seats else 0)
 
-    def fields(self) -> dict[str, Any]:
-        return {
-            "phase": self.phase,
-            "battle": self.battle,
-            "master": self.master,
-            "original": self.original,
-            "fighting": self.fighting,
-            "tied": self.tied,
-            "winner": self.winner,
-            "ready": self.ready,
-            "bare": self.bare,
-            "revealed": self.revealed,
-            "batches": self.batches,
-            "wanted": self.wanted,
-            "tokens": self.tokens,
-            "drawn": self.drawn,
-            "discards": self.discards,
-            "totals": self.totals,
-            "sums": self.sums,
-            "tied_from": self.tied_from,
-            "done": self.done,
-            "entered": self.entered,
-            "waiting": self.waiting,
-            "settled": self.settled,
-            "picked": self.picked,
-            "asking": self.asking,
-            "drafter": self.drafter,
-            "draft_turn": self.draft_turn,
-        }
-
     def restore(self, fields: dict[str, Any]) -> None:
-        self.phase = fields["phase"]
-        self.battle = fields["battle"]
-        self.master = fields["master"]
-        self.original = fields["original"]
-        self.fighting = fields["fighting"]
-        self.tied = fields["tied"]
-        self.winner = fields["winner"]
-        self.ready = fields["ready"]
-        self.bare = fields["bare"]
-        self.revealed = fields["revealed"]
-        self.batches = fields["batches"]
-        self.wanted = fields["wanted"]
-        self.tokens = list(fields["tokens"])
-        self.drawn = list(fields["drawn"])
-        self.discards = list(fields["discards"])
-        self.totals = list(fields["totals"])
-        self.sums = list(fields.get("sums", []))
-        self.tied_from = list(fields["tied_from"])
-        self.done = list(fields["done"])
-        self.entered = list(fields["entered"])
-        self.waiting = list(fields["waiting"])
-        self.settled = list(fields["settled"])
-        self.picked = [list(cards) for cards in fields["picked"]]
-        self.asking = fields["asking"]
-        self.drafter = fields["drafter"]
-        self.draft_turn = fields["draft_turn"]
-        for seat in (self.master, self.original, self.drafter):
-            if not 0 <= seat < self.seats:
-                raise ValueError("seats are numbered from 0")
-        if not -1 <= self.winner < self.seats:
-            raise ValueError("seats are numbered from 0")
+        super().restore({"sums": [], **fields})  # saves of version 0.1.0 have no sums
+        for seat in (self.master, self.original, self.drafter, self.winner):
+            if seat >= self.seats:
+                raise ValueError("there is no such seat")
         for numbers in (self.tokens, self.drawn, self.discards, self.tied_from, self.picked):
             if len(numbers) != self.seats:
                 raise ValueError("one entry for each seat")

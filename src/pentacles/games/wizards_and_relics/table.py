@@ -48,6 +48,7 @@ class MatchDrawing(Drawing[Match]):
     """What the table of a match shows (section 12 of the rules' specification)."""
 
     phases: ClassVar[tuple[str, ...]] = PHASES
+    phases_settle: ClassVar[bool] = True
     looks: ClassVar[dict[str, Any]] = LOOKS
     letters: ClassVar[dict[str, str]] = {"done": "D", "draw": "W"}
     alike: ClassVar[frozenset[str]] = frozenset({"counters"})
@@ -82,7 +83,7 @@ class MatchDrawing(Drawing[Match]):
             return self.draft_counters(state, seat, viewer)
         hall = state.hall_size(seat)
         counters = [
-            Counter("hall", "Hall", hall, "laurel-crown", limit=state.target, importance=3),
+            Counter("hall", "Hall", hall, "laurel-crown", limit=state.variant.target, importance=3),
             Counter("cards", "Cards in hand", len(state.hand(seat)), "card-draw"),
         ]
         if state.phase == REVEAL and state.is_fighting(seat):
@@ -114,7 +115,7 @@ class MatchDrawing(Drawing[Match]):
         """What a player has drafted, as far as the viewer may know it (WR-18.3, WR-19.1)."""
         pool = state.zones[state.at(seat, POOL)]
         counters = [Counter("drafted", "Cards drafted", len(pool), "stack")]
-        if state.setup == PACK_DRAFT and viewer != seat:
+        if state.variant.setup == PACK_DRAFT and viewer != seat:
             return counters
         cut = state.picked[seat] if viewer == seat and state.agenda[-1].kind == "build_cut" else []
         counts = kept_counts(state, pool, cut)
@@ -124,7 +125,7 @@ class MatchDrawing(Drawing[Match]):
                 Counter(f"pool_{word}", word.capitalize(), number, limit=DECK_HALF, importance=3)
             )
             for rarity, name in enumerate(RARITIES):
-                limit = LIMITS[rarity] if state.setup == PACK_DRAFT else None
+                limit = LIMITS[rarity] if state.variant.setup == PACK_DRAFT else None
                 value = counts[3 * kind + rarity]
                 title = f"{name} {word}"
                 counters.append(
@@ -148,7 +149,7 @@ class MatchDrawing(Drawing[Match]):
             left = 0
             for zone in range(state.middle + DRAFT, len(state.zones)):
                 left += len(state.zones[zone])
-            if state.setup == PACK_DRAFT:
+            if state.variant.setup == PACK_DRAFT:
                 for seat in range(state.seats):
                     left += len(state.zones[state.at(seat, PACK)])
             return [Counter("draft", "Cards left to draft", left, "stack", importance=3)]

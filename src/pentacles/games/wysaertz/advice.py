@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from pentacles.core.advice import Advice
 from pentacles.core.step import AnyStep
+from pentacles.games.wysaertz.actions import (
+    CHALLENGE,
+    CLIMB_UP,
+    MAGE_POWER,
+    PASS,
+    RESEARCH,
+    RETURN_HOME,
+    SEAT,
+    SIEGE,
+    STEP_OUTSIDE,
+    SUMMON,
+    YES,
+)
 from pentacles.games.wysaertz.judgement import (
     CARPETTE,
     assault,
@@ -22,13 +35,15 @@ from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
     ChallengeTarget,
-    GateAction,
-    SiegeWindow,
     SummonsReply,
     is_charming,
 )
 from pentacles.games.wysaertz.steps.effects import GiveCard
 from pentacles.games.wysaertz.steps.hand import DiscardDown, Parcel
+from pentacles.games.wysaertz.steps.siege import (
+    GateAction,
+    SiegeWindow,
+)
 from pentacles.games.wysaertz.steps.spells import AttackTarget, SpellTarget, TrueNamePick
 from pentacles.games.wysaertz.steps.turn import GlobeSpell, GlobeTarget, TurnAction
 from pentacles.games.wysaertz.terms import (
@@ -36,45 +51,33 @@ from pentacles.games.wysaertz.terms import (
     AT_MONSTER,
     ATTACK,
     BONUS_CAST,
-    CHALLENGE,
     CHARM,
-    CLIMB_UP,
     DEFENCE,
     DRAW,
     ETHEREAL,
     EXEUNT,
     FLYING,
     IN_ANSWER,
-    MAGE_POWER,
     MEND,
     MEND_ALL,
     MONSTER,
     NAME_SPELL,
     ON_GATE,
     ON_MAGE,
-    PASS,
     PASSAGE,
     PAST_GATE,
-    PLAY,
     QUICK,
     RECALL,
     REFLECT,
     REFLECT_STRONGER,
-    RESEARCH,
-    RETURN_HOME,
-    SEAT,
-    SIEGE,
     STEAL_ARTEFACT,
     STEAL_RANDOM,
     STEALING,
-    STEP_OUTSIDE,
-    SUMMON,
     TAKE,
     TRUE_NAME,
     TURNCOAT,
     VISION,
     WALL,
-    YES,
 )
 
 
@@ -133,12 +136,12 @@ class FeudAdvice(Advice[Feud]):
         if isinstance(step, SiegeWindow):
             return self.rate_window(state, seat, action)
         if isinstance(step, ChallengeTarget | GlobeTarget):
-            target = action - SEAT
+            target = SEAT.row(action)
             return assault(state, seat, target) + 0.15 * state.defeats[target]
         if isinstance(step, AttackTarget):
-            return self.rate_victim(state, action - SEAT)
+            return self.rate_victim(state, SEAT.row(action))
         if isinstance(step, SpellTarget):
-            return self.rate_mark(state, action - SEAT)
+            return self.rate_mark(state, SEAT.row(action))
         if isinstance(step, SummonsReply):
             return self.rate_reply(state, seat, action)
         if isinstance(step, Approach | AfterRefusal):
@@ -146,7 +149,7 @@ class FeudAdvice(Advice[Feud]):
         if isinstance(step, Join):
             return self.rate_join(state, seat, action)
         if isinstance(step, GlobeSpell):
-            return hit(state, action - PLAY, (seat + 1) % state.seats)
+            return hit(state, state.book.play.row(action), (seat + 1) % state.seats)
         if action in (PASS, YES):
             return 0.9 if action == YES else 0.3
         return self.rate_pick(state, seat, action, step)
@@ -161,7 +164,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.38
         if action == CHALLENGE:
             return self.best_assault(state, seat)
-        face = action - PLAY
+        face = state.book.play.row(action)
         if state.book.kind[face] == ARTEFACT:
             return self.rate_globe(state, seat)
         free = state.mage_has(seat, BONUS_CAST) and not state.has_bonus
@@ -244,7 +247,7 @@ class FeudAdvice(Advice[Feud]):
         best = 0.0
         for target in range(state.seats):
             if state.is_fighting(target):
-                face = action - PLAY
+                face = state.book.play.row(action)
                 odds = hit(state, face, target) * unanswered(state, face, target)
                 if state.book.kind[face] == NAME_SPELL:
                     odds = 0.7
@@ -258,7 +261,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.3
         if action == STEP_OUTSIDE:
             return 0.05
-        face = action - PLAY
+        face = state.book.play.row(action)
         use = state.book.siege_use[face]
         is_bad = state.is_open(seat) or state.gates(seat) == 0
         if state.book.does(use, DRAW):
@@ -276,7 +279,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.12
         if action == CLIMB_UP:
             return 0.3
-        face = action - PLAY
+        face = state.book.play.row(action)
         kind = state.book.kind[face]
         if kind == NAME_SPELL:
             return 1.5
@@ -305,7 +308,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.8
         if action == PASS:
             return 0.2 if seat == state.defender else 0.12
-        face = action - PLAY
+        face = state.book.play.row(action)
         book = state.book
         if book.kind[face] == NAME_SPELL:
             return 2.0
@@ -326,7 +329,7 @@ class FeudAdvice(Advice[Feud]):
             return 0.05 if an_object == ON_MAGE else 0.3
         if action == MAGE_POWER:
             return 0.85
-        face = action - PLAY
+        face = state.book.play.row(action)
         if an_object == ON_MAGE:
             return self.rate_parry(state, face, top)
         if an_object in (ON_GATE, PAST_GATE):
@@ -378,7 +381,7 @@ class FeudAdvice(Advice[Feud]):
         """The best card when taking, the least useful one when giving."""
         if action == state.book.pick_hidden:
             return 0.7
-        value = worth(state, seat, action - state.book.pick)
+        value = worth(state, seat, state.book.pick.row(action))
         if isinstance(step, DiscardDown | Parcel | GiveCard | PowerDiscard | TrueNamePick):
             return 1.2 - value
         return 0.2 + value

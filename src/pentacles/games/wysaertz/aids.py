@@ -40,7 +40,7 @@ def aids_of(state: Feud, viewer: int | None) -> list[Aid]:
         return []
     eye = state.seats if viewer is None else viewer
     aids = [record(state), *top_of_stack(state, eye), *equal_draws(state, viewer)]
-    if state.hidden:
+    if state.variant.hidden:
         aids.append(face_down(state))
     if viewer is not None and state.is_alive(viewer):
         aids += true_names(state, viewer) + broken_gates(state, viewer)
@@ -58,9 +58,9 @@ def record(state: Feud) -> Aid:
         value = f"{how}{by}{card}" if by or card or face != -1 else "left the match"
         terms.append(Term(f"{{@{seat}}}", value, seat=seat))
     words = "The last Mage standing wins."
-    if state.defeats_to_win < state.seats:
-        goal = counted(state.defeats_to_win, "defeat")
-        win = "wins" if state.defeats_to_win == 1 else "win"
+    if state.variant.defeats_to_win < state.seats:
+        goal = counted(state.variant.defeats_to_win, "defeat")
+        win = "wins" if state.variant.defeats_to_win == 1 else "win"
         words = f"{goal} {win} at once, and so does the last Mage standing."
     return Aid("record", "Defeat record", tuple(terms), words, "WY-12.4")
 

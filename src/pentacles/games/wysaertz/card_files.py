@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pentacles.core.cards import CardFile, Face, Field, Verb
+from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
 from pentacles.core.errors import shown
 from pentacles.games.wysaertz import terms
 from pentacles.games.wysaertz.deck import CardTables
@@ -231,7 +231,7 @@ FIELDS = {
     "castle_use": Field(list, required=False),
     "text": Field(str, required=False),
     "short": Field(str, required=False, longest=32),
-    "icon": Field(str, required=False, longest=40),
+    **PICTURE,
     "motto": Field(str, required=False, longest=120),
     "source": Field(str, required=False, longest=40),
 }
@@ -396,6 +396,7 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
     """The face that an entry describes."""
     kind = entry["type"]
     default = " ".join(VERBS[effect["verb"]].meaning for effect in entry.get("effects", []))
+    art = art_of(entry, ICONS[kind])
     return Face(
         index=index,
         id=entry["id"],
@@ -406,7 +407,8 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         value=entry.get("abc", ""),
         text=entry.get("text", default),
         short=entry.get("short", ""),
-        icon=entry.get("icon", ICONS[kind]),
+        icon=art[0],
+        art=art,
         values={
             "kind": TYPE_WORDS[kind],
             **{key: entry[key] for key in ("abc", "fate", "gates", "motto") if key in entry},

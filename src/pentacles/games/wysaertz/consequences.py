@@ -245,7 +245,7 @@ class Consequences(Speech):
         effect = used_effect(state, play)
         takes = state.book.does(effect, TAKE)
         parts: list[str] = []
-        if play.kind == VISION and state.hidden and play.target >= 0:
+        if play.kind == VISION and state.variant.hidden and play.target >= 0:
             parts += self.looks_under(play)
         for at in range(0, len(effect), 2):
             if effect[at] == COUNTER and takes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentacles.games.wysaertz.actions import Actions
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_MAGE,
@@ -25,9 +26,10 @@ class CardTables:
     def __init__(self, faces: int, stack_faces: int) -> None:
         self.stack_faces = stack_faces
         """The number of different stack cards: K of the action space (section 7)."""
-        self.pick = 22 + stack_faces
-        """The first PICK action."""
-        self.pick_hidden = 22 + 2 * stack_faces
+        self.actions = Actions(stack_faces)
+        self.play = self.actions.play
+        self.pick = self.actions.pick
+        self.pick_hidden = self.actions.pick_hidden
         self.kind = [0] * faces
         self.abc = [-1] * faces
         self.is_bewitching = [False] * faces
@@ -94,3 +96,21 @@ class CardTables:
     def looks_plain(self, face: int) -> bool:
         """WY-15.3: a Castle that stays face down when it is besieged."""
         return self.gates[face] == 1 and self.power[face] & SHOWS_AT_SIEGE == 0
+
+
+class Variant:
+    """The options as the rules ask for them; shared by all states of a match."""
+
+    def __init__(self) -> None:
+        self.hidden = False
+        """Mages, Castles and Artefacts lie face down (WY-15.1)."""
+        self.free_for_all = False
+        self.slow = False
+        """Attackers have to return home by themselves (WY-5.5)."""
+        self.spoils = False
+        self.base_limit = 4
+        self.starting_hand = 3
+        self.defeats_to_win = 2
+        self.round_limit = 200
+        self.first_option = -1
+        """The seat that `first_player` names, or -1 for chance."""

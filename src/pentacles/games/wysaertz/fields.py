@@ -2,58 +2,119 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from pentacles.core.own_fields import (
+    MOST,
+    OwnField,
+    own_flag,
+    own_group,
+    own_rows,
+    own_whole,
+    own_wholes,
+)
 from pentacles.core.state import State
-from pentacles.games.wysaertz.deck import CardTables
+from pentacles.games.wysaertz.actions import MOST_SEATS
+from pentacles.games.wysaertz.deck import CardTables, Variant
 from pentacles.games.wysaertz.play import Play, play_from
-from pentacles.games.wysaertz.terms import NO_PROMISE, PEACE
+from pentacles.games.wysaertz.terms import (
+    FROM_AFAR,
+    HOLDS_BACKHAND,
+    NO_PROMISE,
+    PEACE,
+    RUNNING,
+    UNKNOWN_FACE,
+    WIN,
+)
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
 
 
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "challenge": (
-        "stage",
-        "challenger",
-        "defender",
-        "fighting",
-        "joined",
-        "holder",
-        "put",
-        "warded",
-        "globe",
-        "globe_play",
-    ),
-    "marks": (
-        "inside",
-        "ended",
-        "was_home",
-        "drilled",
-        "braced",
-        "monster_first",
-        "striker_equal",
-        "struck_equal",
-    ),
-    "draw": ("about", "striker", "struck", "result", "oops"),
-    "promise": ("promise", "promise_card", "promise_targets"),
-}
-"""Fields that are saved together under one name, in this order."""
-SAVED: Final = (
-    "first active turns_taken has_bonus truce living home broken defeats fallen bewitched denied "
-    "plain challenge marks order ticked returned plays serial draw striker_cards struck_cards "
-    "drawers last_draw chosen promise"
-).split()
-"""What a saved match has, in this order."""
+EVERY_SEAT: Final = (1 << MOST_SEATS) - 1
+ANY: Final = 1 << 60
+"""More than any mask of cards."""
 
 
 class FeudFields(State):
     """The fields of a match, how they are copied and saved. Sets of seats are bit masks."""
 
-    def __init__(self, game: Game, seats: int, book: CardTables) -> None:
+    own_fields: ClassVar[tuple[OwnField, ...]] = (
+        own_whole("first", MOST_SEATS - 1),
+        own_whole("active", MOST_SEATS - 1),
+        own_whole("turns_taken"),
+        own_flag("has_bonus"),
+        own_whole("truce", MOST_SEATS - 1, -1),
+        own_whole("living", EVERY_SEAT),
+        own_whole("home", EVERY_SEAT),
+        own_wholes("broken"),
+        own_wholes("defeats"),
+        own_wholes("fallen", MOST, UNKNOWN_FACE),
+        own_whole("bewitched", EVERY_SEAT),
+        own_wholes("denied", ANY),
+        own_whole("plain", EVERY_SEAT),
+        own_group(
+            "challenge",
+            (
+                own_whole("stage", FROM_AFAR),
+                own_whole("challenger", MOST_SEATS - 1, -1),
+                own_whole("defender", MOST_SEATS - 1, -1),
+                own_whole("fighting", EVERY_SEAT),
+                own_whole("joined", EVERY_SEAT),
+                own_whole("holder", MOST_SEATS - 1, -1),
+                own_whole("put"),
+                own_whole("warded", EVERY_SEAT),
+                own_whole("globe", MOST, -1),
+                own_whole("globe_play", MOST, -1),
+            ),
+        ),
+        own_group(
+            "marks",
+            (
+                own_flag("inside"),
+                own_flag("ended"),
+                own_flag("was_home"),
+                own_flag("drilled"),
+                own_flag("braced"),
+                own_flag("monster_first"),
+                own_flag("striker_equal"),
+                own_flag("struck_equal"),
+            ),
+        ),
+        own_wholes("order", MOST_SEATS - 1),
+        own_wholes("ticked"),
+        own_wholes("returned"),
+        own_rows("plays"),
+        own_whole("serial"),
+        own_group(
+            "draw",
+            (
+                own_whole("about", RUNNING, -1),
+                own_whole("striker", MOST, -1),
+                own_whole("struck", MOST, -1),
+                own_whole("result", WIN, -1),
+                own_whole("oops"),
+            ),
+        ),
+        own_wholes("striker_cards"),
+        own_wholes("struck_cards"),
+        own_wholes("drawers", MOST, -1),
+        own_wholes("last_draw", MOST, UNKNOWN_FACE),
+        own_wholes("chosen", MOST, -1),
+        own_group(
+            "promise",
+            (
+                own_whole("promise", HOLDS_BACKHAND),
+                own_whole("promise_card", MOST, -1),
+                own_whole("promise_targets", EVERY_SEAT),
+            ),
+        ),
+    )
+
+    def __init__(self, game: Game, seats: int, book: CardTables, variant: Variant) -> None:
         super().__init__(game, seats)
         self.book = book
+        self.variant = variant
         # Zones by number; hands are the first ones.
         self.mages = seats
         self.castles = 2 * seats
@@ -64,16 +125,6 @@ class FeudFields(State):
         self.tray = 4 * seats + 3
         self.event_zone = 4 * seats + 4
         self.aside = 4 * seats + 5
-        # Options.
-        self.hidden = False
-        self.free_for_all = False
-        self.slow = False
-        self.spoils = False
-        self.base_limit = 4
-        self.starting_hand = 3
-        self.defeats_to_win = 2
-        self.round_limit = 200
-        self.first_option = -1
         # Seats.
         self.first = 0
         self.active = 0
@@ -148,7 +199,6 @@ class FeudFields(State):
     def copy_fields(self, other: FeudFields) -> None:
         """Copy all fields, by hand."""
         self.copy_core(other)
-        self.copy_options(other)
         other.first = self.first
         other.active = self.active
         other.turns_taken = self.turns_taken
@@ -199,47 +249,22 @@ class FeudFields(State):
         other.promise_card = self.promise_card
         other.promise_targets = self.promise_targets
 
-    def copy_options(self, other: FeudFields) -> None:
-        """Copy what the options of the game have settled."""
-        other.hidden = self.hidden
-        other.free_for_all = self.free_for_all
-        other.slow = self.slow
-        other.spoils = self.spoils
-        other.base_limit = self.base_limit
-        other.starting_hand = self.starting_hand
-        other.defeats_to_win = self.defeats_to_win
-        other.round_limit = self.round_limit
-        other.first_option = self.first_option
-
     # Saving
 
     def fields(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for name in SAVED:
-            if name in GROUPS:
-                found[name] = [getattr(self, one) for one in GROUPS[name]]
-            elif name == "plays":
-                found[name] = [play.numbers() for play in self.plays]
-            else:
-                found[name] = getattr(self, name)
+        found = super().fields()
+        found["plays"] = [play.numbers() for play in self.plays]
         return found
 
     def restore(self, fields: dict[str, Any]) -> None:
-        for name in SAVED:
-            value = fields[name]
-            if name in GROUPS:
-                for one, part in zip(GROUPS[name], value, strict=True):
-                    setattr(self, one, part)
-            elif name == "plays":
-                self.plays = [play_from(list(numbers)) for numbers in value]
-            else:
-                setattr(self, name, list(value) if isinstance(value, list | tuple) else value)
+        super().restore({**fields, "plays": []})
+        self.plays = [play_from(list(numbers)) for numbers in fields["plays"]]
         self.check_restored()
 
     def check_restored(self) -> None:
         """Refuse fields that can't belong to a match of these seats."""
         for seat in (self.first, self.active):
-            if not 0 <= seat < self.seats:
+            if seat >= self.seats:
                 raise ValueError("there is no such seat")
         for numbers in (self.broken, self.defeats, self.denied, self.chosen):
             if len(numbers) != self.seats:

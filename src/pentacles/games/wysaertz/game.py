@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
+from pentacles.core.blocks import Block
 from pentacles.core.cards import CardFile, Face, parse_cards
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
@@ -22,14 +23,14 @@ from pentacles.core.options import (
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
-from pentacles.games.wysaertz import positions
+from pentacles.games.wysaertz import bounds, positions
+from pentacles.games.wysaertz.actions import MOST_SEATS
 from pentacles.games.wysaertz.advice import FeudAdvice
 from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
-from pentacles.games.wysaertz.duels import (
-    compared,
-)
-from pentacles.games.wysaertz.looks import SENTENCES
-from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, MOST_SEATS, Feud
+from pentacles.games.wysaertz.deck import Variant
+from pentacles.games.wysaertz.duels import compared
+from pentacles.games.wysaertz.looks import RECAPS, SENTENCES
+from pentacles.games.wysaertz.state import FIGURES_PER_SEAT, Feud
 from pentacles.games.wysaertz.steps import SETUP, STEPS
 from pentacles.games.wysaertz.steps.leaving import depart
 from pentacles.games.wysaertz.table import FeudDrawing
@@ -37,18 +38,6 @@ from pentacles.games.wysaertz.terms import EQUAL, LETTERS, WIN
 
 PACK_OF = 6
 """How many players one pack is made for (WY-1.1)."""
-FIXED_TEXTS = (
-    ("pass", "Pass"),
-    ("yes", "Yes"),
-    ("research", "Research"),
-    ("home", "Return home"),
-    ("challenge", "Start a challenge"),
-    ("siege", "Lay siege"),
-    ("summon", "Summon the defender outside"),
-    ("step outside", "Step outside"),
-    ("climb", "Climb"),
-    ("backhande", "Backhande: turn the spell back"),
-)
 SEAT_FIGURES = (
     "is there",
     "is alive",
@@ -117,6 +106,7 @@ class WysaertZ(Game):
     }
     step_list = STEPS
     sentences = SENTENCES
+    recaps = RECAPS
     drawing = FeudDrawing()
     verbs = VERBS
     advice: ClassVar[Advice[Any]] = FeudAdvice()
@@ -230,6 +220,12 @@ class WysaertZ(Game):
                 f"random, seat_0 to seat_{players - 1}",
             )
 
+    def figure_bounds(self, players: int) -> list[tuple[int, int]]:
+        return bounds.figure_bounds(self.options, self.book, self.printed(players), players)
+
+    def longest(self, players: int) -> int:
+        return bounds.longest(self.options, players)
+
     def printed(self, players: int) -> list[int]:
         packs = self.packs(players)
         return [
@@ -268,31 +264,26 @@ class WysaertZ(Game):
         return mixed[:players] + [0] * (len(mixed) - players) if mixed else mixed
 
     def make_actions(self) -> ActionSpace:
-        """The actions of section 7: 22 fixed ones, PLAY, PICK, and PICK_HIDDEN."""
-        stack = self.faces[: self.book.stack_faces]
-        texts = [text for text, _ in FIXED_TEXTS]
-        labels = [label for _, label in FIXED_TEXTS]
-        texts += [f"seat {seat}" for seat in range(MOST_SEATS)]
-        labels += [f"Seat {seat}" for seat in range(MOST_SEATS)]
-        texts += [f"play {face.code}" for face in stack]
-        labels += [f"Play {face.name}" for face in stack]
-        texts += [f"pick {face.code}" for face in stack]
-        labels += [f"Pick {face.name}" for face in stack]
-        return ActionSpace([*texts, "pick hidden"], [*labels, "Pick a face-down Artefact"])
+        return ActionSpace.of_blocks(self.book.actions, self.card_words)
+
+    def card_words(self, block: Block, row: int, column: int) -> tuple[str, str]:
+        """What playing or picking a stack card is called."""
+        face = self.faces[row]
+        return f"{block.name} {face.code}", f"{block.name.capitalize()} {face.name}"
 
     def make_state(self, seats: int) -> State:
         options = self.options
-        state = Feud(self, seats, self.book)
-        state.hidden = options["hidden_wysaertz"]
-        state.free_for_all = options["free_for_all"]
-        state.slow = options["retreat"] == "slow"
-        state.spoils = options["spoils"] == "artefacts"
-        state.base_limit = options["hand_limit"]
-        state.starting_hand = options["starting_hand"]
-        state.defeats_to_win = options["defeats_to_win"]
-        state.round_limit = options["round_limit"]
-        state.first_option = seat_named(options["first_player"])
-        return state
+        variant = Variant()
+        variant.hidden = options["hidden_wysaertz"]
+        variant.free_for_all = options["free_for_all"]
+        variant.slow = options["retreat"] == "slow"
+        variant.spoils = options["spoils"] == "artefacts"
+        variant.base_limit = options["hand_limit"]
+        variant.starting_hand = options["starting_hand"]
+        variant.defeats_to_win = options["defeats_to_win"]
+        variant.round_limit = options["round_limit"]
+        variant.first_option = seat_named(options["first_player"])
+        return Feud(self, seats, self.book, variant)
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Feud)

@@ -133,7 +133,7 @@ def assault(state: Feud, seat: int, target: int) -> float:
         words = book.keys[face]
         strike = hit(state, face, target) * unanswered(state, face, target)
         if kind == NAME_SPELL and has_name_for(state, seat, target):
-            sure = 0.9 if not state.hidden or state.mage_up(target) else 0.45
+            sure = 0.9 if not state.variant.hidden or state.mage_up(target) else 0.45
             strike = sure * unanswered(state, face, target)
             if words & THROUGH and not is_free:
                 best_entry = max(best_entry, 1.0)

@@ -3,14 +3,23 @@
 
 from __future__ import annotations
 
-from pentacles.games.wysaertz.duels import (
-    run_of,
+from pentacles.games.wysaertz.actions import (
+    CHALLENGE,
+    PASS,
+    RESEARCH,
+    RETURN_HOME,
+    SEAT,
+    SIEGE,
+    YES,
 )
+from pentacles.games.wysaertz.duels import run_of
 from pentacles.games.wysaertz.judgement import assault
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.challenge import (
-    SiegeWindow,
     is_charming,
+)
+from pentacles.games.wysaertz.steps.siege import (
+    SiegeWindow,
     may_use_at_gate,
     may_use_at_siege,
 )
@@ -27,7 +36,6 @@ from pentacles.games.wysaertz.terms import (
     ATTACK,
     BONUS_CAST,
     CASTLE_USE,
-    CHALLENGE,
     CHARM,
     CLIMB,
     DRAW,
@@ -40,16 +48,10 @@ from pentacles.games.wysaertz.terms import (
     NAME_SPELL,
     ON_GATE,
     ON_NOTHING,
-    PASS,
     PASSAGE,
-    PLAY,
     QUICK,
     RECALL,
-    RESEARCH,
     RESEARCH_ANYWHERE,
-    RETURN_HOME,
-    SEAT,
-    SIEGE,
     STEAL_ARTEFACT,
     STEAL_RANDOM,
     TRUE_NAME,
@@ -58,7 +60,6 @@ from pentacles.games.wysaertz.terms import (
     WALL,
     WIN,
     WOBBLY_FLIGHT,
-    YES,
 )
 from pentacles.games.wysaertz.words import counted, listed, lowered, percent
 from pentacles.games.wysaertz.worth import Weighing
@@ -95,7 +96,7 @@ class Plans(Weighing):
             return self.home()
         if action == CHALLENGE:
             return self.challenge()
-        face = action - PLAY
+        face = state.book.play.row(action)
         if book.kind[face] == ARTEFACT:
             return self.globe()
         words = self.castle_spell(face)
@@ -238,15 +239,15 @@ class Plans(Weighing):
 
     def looks_down(self, face: int) -> bool:
         """WY-15.6: whether a spell also shows what lies face down."""
-        return self.state.hidden and self.state.book.kind[face] == VISION
+        return self.state.variant.hidden and self.state.book.kind[face] == VISION
 
     # Opponents
 
     def challenge_target(self, action: int) -> str:
-        return self.easier(action - SEAT, self.next_best(action) - SEAT)
+        return self.easier(SEAT.row(action), SEAT.row(self.next_best(action)))
 
     def globe_target(self, action: int) -> str:
-        return self.weaker(action - SEAT, self.next_best(action) - SEAT)
+        return self.weaker(SEAT.row(action), SEAT.row(self.next_best(action)))
 
     def easier(self, target: int, other: int) -> str:
         """What makes one opponent an easier mark than another; else how he stands."""
@@ -294,7 +295,7 @@ class Plans(Weighing):
 
     def attack_target(self, action: int) -> str:
         assert isinstance(self.step, AttackTarget)
-        target, other = action - SEAT, self.next_best(action) - SEAT
+        target, other = SEAT.row(action), SEAT.row(self.next_best(action))
         face = self.state.face[self.step.card]
         words = self.weaker(target, other)
         if not self.state.book.may_open(face):
@@ -304,13 +305,13 @@ class Plans(Weighing):
     def spell_target(self, action: int) -> str:
         state, step = self.state, self.step
         assert isinstance(step, SpellTarget)
-        target, other = action - SEAT, self.next_best(action) - SEAT
+        target, other = SEAT.row(action), SEAT.row(self.next_best(action))
         face = state.face[step.card]
         if state.book.does(state.book.castle_effect(face), STEAL_ARTEFACT):
             mine, its = (len(state.zones[state.rows + seat]) for seat in (target, other))
             words = f"{self.name(target)} has {counted(mine, 'Artefact')}"
             return f"{words}, {self.name(other)} {its or 'none'}" if mine > its else words
-        if state.hidden and state.book.kind[face] == VISION and state.has_any_down(target):
+        if state.variant.hidden and state.book.kind[face] == VISION and state.has_any_down(target):
             return f"{self.richer(target, other)}; you also see what lies face down there"
         return self.richer(target, other)
 

@@ -8,19 +8,14 @@ from typing import Any
 
 from pentacles.core.errors import Unreadable
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.battle import (
-    begin_challenge,
-    meet,
-)
+from pentacles.games.wysaertz.steps.battle import begin_challenge, meet
 from pentacles.games.wysaertz.steps.challenge import (
     END_CHALLENGE_STEP,
+)
+from pentacles.games.wysaertz.steps.siege import (
     lay_siege,
 )
-from pentacles.games.wysaertz.steps.turn import (
-    END_TURN,
-    TURN,
-    TURN_ACTION,
-)
+from pentacles.games.wysaertz.steps.turn import END_TURN, TURN, TURN_ACTION
 from pentacles.games.wysaertz.terms import APPROACH, ARTEFACT, CASTLE, MAGE, UNKNOWN_FACE
 
 FIELDS = {

@@ -7,13 +7,8 @@ from typing import ClassVar
 from pentacles.core.errors import Refusal
 from pentacles.core.question import ASKED_ANYWAY, Question
 from pentacles.core.table import OptionView, Prompt
+from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.terms import (
-    PASS,
-    PLAY,
-    SEAT,
-    YES,
-)
 from pentacles.games.wysaertz.words import listed, lowered
 
 
@@ -69,8 +64,8 @@ class Decision(Question[Feud]):
     def option(self, state: Feud, seat: int, action: int) -> OptionView:
         text, label = state.game.actions.text(action), state.game.actions.label(action)
         book = state.book
-        if book.pick <= action < book.pick_hidden:
-            face = action - book.pick
+        if book.pick.holds(action):
+            face = book.pick.row(action)
             label = self.pick_words(state, seat, face)
             card = known_card(state, seat, self.pick_zone(state, seat), face)
             return OptionView(action, text, label, card=card, tone="plain")
@@ -83,11 +78,11 @@ class Decision(Question[Feud]):
         if action == YES:
             label = self.yes_words(state, seat)
             return OptionView(action, text, label, result, tone="main")
-        if action < SEAT:
+        if action < SEAT.start:
             return OptionView(action, text, label, result, tone="main")
-        if action < PLAY:
-            return OptionView(action, text, label, result, seat=action - SEAT, tone="harmful")
-        face = action - PLAY
+        if SEAT.holds(action):
+            return OptionView(action, text, label, result, seat=SEAT.row(action), tone="harmful")
+        face = book.play.row(action)
         played = state.held(seat, face)
         if played < 0:
             played = state.find(state.rows + seat, face)
@@ -140,34 +135,34 @@ class TurnUp(Decision):
 
 def is_play(state: Feud, action: int) -> bool:
     """Whether the action plays a card."""
-    return PLAY <= action < state.book.pick
+    return state.book.play.holds(action)
 
 
 def is_pick(state: Feud, action: int) -> bool:
     """Whether the action picks a card."""
-    return state.book.pick <= action < state.book.pick_hidden
+    return state.book.pick.holds(action)
 
 
 def is_seat(action: int) -> bool:
     """Whether the action names a seat."""
-    return SEAT <= action < PLAY
+    return SEAT.holds(action)
 
 
 def card_meant(state: Feud, action: int) -> int:
     """The face that a PLAY or PICK is about, or -1."""
     if is_play(state, action):
-        return action - PLAY
+        return state.book.play.row(action)
     if is_pick(state, action):
-        return action - state.book.pick
+        return state.book.pick.row(action)
     return -1
 
 
 def picks(state: Feud, seat: int) -> list[int]:
     """PICK for every different card of a seat's hand."""
-    first = state.book.pick
-    return [first + face for face in state.hand_faces(seat)]
+    pick = state.book.pick
+    return [pick.encode(face) for face in state.hand_faces(seat)]
 
 
 def faces_played(state: Feud, options: list[int]) -> list[int]:
     """The faces that are offered to be played."""
-    return [action - PLAY for action in options if is_play(state, action)]
+    return [state.book.play.row(action) for action in options if is_play(state, action)]

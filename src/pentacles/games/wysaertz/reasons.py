@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pentacles.core.step import AnyStep
+from pentacles.games.wysaertz.actions import CLIMB_UP, MAGE_POWER, PASS, RESEARCH, STEP_OUTSIDE
 from pentacles.games.wysaertz.duels import keys
 from pentacles.games.wysaertz.plans import Plans
 from pentacles.games.wysaertz.play import Play
@@ -19,10 +20,7 @@ from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
     ChallengeTarget,
-    GateAction,
-    HutteRun,
     RevealCharm,
-    SiegeWindow,
     SummonsReply,
 )
 from pentacles.games.wysaertz.steps.draws import Redraw, TakeDraw
@@ -36,6 +34,11 @@ from pentacles.games.wysaertz.steps.effects import (
 from pentacles.games.wysaertz.steps.fight import Fall
 from pentacles.games.wysaertz.steps.hand import DiscardDown, Parcel
 from pentacles.games.wysaertz.steps.research import SecondHelping
+from pentacles.games.wysaertz.steps.siege import (
+    GateAction,
+    HutteRun,
+    SiegeWindow,
+)
 from pentacles.games.wysaertz.steps.spells import (
     AttackTarget,
     RevealTower,
@@ -48,24 +51,18 @@ from pentacles.games.wysaertz.terms import (
     ANSWERING,
     ARTEFACT,
     ATTACK,
-    CLIMB_UP,
     ETHEREAL,
     FLYING,
-    MAGE_POWER,
     MONSTER,
     NAME_SPELL,
     ON_GATE,
     ON_MAGE,
     ON_PLAY,
-    PASS,
     PASSAGE,
-    PLAY,
     QUICK,
-    RESEARCH,
     RETURN_ONCE,
     SALLY,
     SLIP,
-    STEP_OUTSIDE,
     TAX,
     TRUE_NAME,
     WALL,
@@ -100,7 +97,7 @@ class Reasons(Plans):
             if self.answering() > walls:
                 return f"{self.able()}; in a siege {walls or 'none'} can"
             return self.outside()
-        return self.siege_use(action - PLAY)
+        return self.siege_use(state.book.play.row(action))
 
     def gate_action(self, action: int) -> str:
         state, book = self.state, self.state.book
@@ -108,7 +105,7 @@ class Reasons(Plans):
             return f"{self.keeps()} and ends the challenge"
         if action == CLIMB_UP:
             return f"{percent(self.climb_odds())} to be inside, for no card"
-        face = action - PLAY
+        face = state.book.play.row(action)
         kind, words = book.kind[face], book.keys[face]
         if kind == ARTEFACT:
             return f"{percent(self.chances.a_or_b())} to be inside, for no card"
@@ -125,9 +122,9 @@ class Reasons(Plans):
     def break_odds(self, action: int) -> float | None:
         """How likely a gate action breaks the gate, if that is what it does."""
         book = self.state.book
-        if not PLAY <= action < book.pick:
+        if not book.play.holds(action):
             return None
-        face = action - PLAY
+        face = book.play.row(action)
         kind, words = book.kind[face], book.keys[face]
         if kind == ATTACK or (kind == MONSTER and not words & (FLYING | ETHEREAL)):
             return self.odds(self.play_of(face, self.state.defender, ON_GATE))[WIN]
@@ -149,8 +146,8 @@ class Reasons(Plans):
             return words
         best, other = max(others)
         if best < mine:
-            return f"{words}; {self.face(other - PLAY)} has {percent(best)}"
-        return f"{words}, and you keep {self.face(other - PLAY)}"
+            return f"{words}; {self.face(self.state.book.play.row(other))} has {percent(best)}"
+        return f"{words}, and you keep {self.face(self.state.book.play.row(other))}"
 
     # Face to face
 
@@ -163,14 +160,14 @@ class Reasons(Plans):
                 return f"{self.keeps()}, and you stay in the battle"
             end = "ends the challenge" if state.fighters() == 2 else "leaves the battle"
             return f"{self.keeps()} and {end}"
-        face = action - PLAY
+        face = state.book.play.row(action)
         if book.is_castle_spell(face) and may_cast(state, self.you, face):
             return self.castle_spell(face)
         return self.attack(action)
 
     def attack(self, action: int) -> str:
         """An attack on a Mage."""
-        face = action - PLAY
+        face = self.state.book.play.row(action)
         if self.state.book.kind[face] == NAME_SPELL:
             return "defeats a Mage without a draw unless it is answered"
         caution = f" {self.caution(face)}{self.saving(self.attacked())}{self.extra(face)}"
@@ -189,10 +186,11 @@ class Reasons(Plans):
 
     def attack_odds(self, action: int) -> float | None:
         """The best odds of an attack against one of those who can be attacked."""
-        state = self.state
-        if not PLAY <= action < state.book.pick or not state.book.may_open(action - PLAY):
+        book = self.state.book
+        if not book.play.holds(action) or not book.may_open(book.play.row(action)):
             return None
-        return max(self.strike_odds(action - PLAY, target) for target in self.attacked())
+        face = book.play.row(action)
+        return max(self.strike_odds(face, target) for target in self.attacked())
 
     def attacked(self) -> list[int]:
         """Those whom an attack may be aimed at."""
@@ -209,7 +207,7 @@ class Reasons(Plans):
     def true_name_pick(self, action: int) -> str:
         state, step = self.state, self.step
         assert isinstance(step, TrueNamePick)
-        face, target = action - state.book.pick, step.target
+        face, target = state.book.pick.row(action), step.target
         knows = state.knows(self.you, state.mage_card(target))
         fits = f"fits {self.own(target)} Mage"
         if not knows:
@@ -217,7 +215,7 @@ class Reasons(Plans):
             fits = f"may fit {self.own(target)} face-down Mage: it lists {counted(count, 'Mage')}"
         elif not state.names(face, target):
             fits = f"does not fit {self.own(target)} Mage, as you have seen"
-        shields = any(state.names(one - state.book.pick, self.you) for one in self.options)
+        shields = any(state.names(state.book.pick.row(one), self.you) for one in self.options)
         if shields and not state.names(face, self.you):
             return f"{fits}, and it could not shield you"
         return fits
@@ -261,7 +259,7 @@ class Reasons(Plans):
         if action == MAGE_POWER:
             odds = percent(self.defeat_odds(self.turned(top)))
             return f"turns {threat} upon {self.name(who)} for a spell, {odds} to defeat"
-        face = action - PLAY
+        face = book.play.row(action)
         kind = book.kind[face]
         if kind == ATTACK and book.keys[face] & QUICK:
             odds = percent(self.strike_odds(face, who))
@@ -289,7 +287,7 @@ class Reasons(Plans):
     def take_draw(self, action: int) -> str:
         if action == PASS:
             return "the power stays unused for another draw of this challenge"
-        face = action - self.state.book.pick
+        face = self.state.book.pick.row(action)
         return f"it is discarded otherwise; {self.taking(face)}"
 
     def salvage(self, action: int) -> str:
@@ -303,16 +301,16 @@ class Reasons(Plans):
 
     def pick_from_hand(self, action: int) -> str:
         assert isinstance(self.step, PickFromHand)
-        face = action - self.state.book.pick
+        face = self.state.book.pick.row(action)
         if self.step.exchanges:
             return self.taking(face)
         return self.robbing(face, self.step.target)
 
     def giving_away(self, action: int) -> str:
-        return self.giving(action - self.state.book.pick)
+        return self.giving(self.state.book.pick.row(action))
 
     def taking_one(self, action: int) -> str:
-        return self.taking(action - self.state.book.pick)
+        return self.taking(self.state.book.pick.row(action))
 
     def pick_artefact(self, action: int) -> str:
         assert isinstance(self.step, PickArtefact)
@@ -325,7 +323,7 @@ class Reasons(Plans):
     def discard_down(self, action: int) -> str:
         state = self.state
         if action != PASS:
-            return self.giving(action - state.book.pick)
+            return self.giving(state.book.pick.row(action))
         card = state.limit_card(self.you)
         limit = state.limit(self.you) + state.book.limit[state.face[card]]
         return f"your limit rises to {limit} cards, and you hold {len(self.hand)}"

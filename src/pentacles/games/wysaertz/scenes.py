@@ -3,7 +3,15 @@
 
 from __future__ import annotations
 
-from pentacles.core.table import Scene, Term
+from pentacles.core.table import (
+    ChainScene,
+    ChallengeScene,
+    Draw,
+    DuelScene,
+    Scene,
+    Stand,
+    Term,
+)
 from pentacles.games.wysaertz.duels import (
     standing,
 )
@@ -71,16 +79,17 @@ def scenes_of(state: Feud) -> list[Scene]:
     return found
 
 
-def battle_scene(state: Feud) -> Scene:
+def battle_scene(state: Feud) -> ChallengeScene:
     """Who stands where in the challenge."""
     terms = [
-        Term(
+        Stand(
             "Mage",
             place_of(state, seat),
-            source=f"mage_{seat}",
             icon="wizard-face",
             tone="sel" if seat == state.initiative() else "",
             seat=seat,
+            place=f"mage_{seat}",
+            is_acting=seat == state.initiative(),
         )
         for seat in state.order
         if state.is_fighting(seat)
@@ -90,16 +99,18 @@ def battle_scene(state: Feud) -> Scene:
     for gate in range(gates):
         is_broken = gate < broken
         terms.append(
-            Term(
+            Stand(
                 gate_name(gate, gates),
                 "broken" if is_broken else "intact",
-                source=f"castle_{state.defender}",
                 icon="broken-wall" if is_broken else "closed-doors",
                 tone="bad" if is_broken else "good",
                 seat=state.defender,
+                place=f"castle_{state.defender}",
+                is_gate=True,
+                is_broken=is_broken,
             )
         )
-    return Scene("challenge", "Challenge", tuple(terms), "", "WY-6.6")
+    return ChallengeScene(title="Challenge", terms=tuple(terms), rule="WY-6.6")
 
 
 def gate_name(gate: int, gates: int) -> str:
@@ -120,13 +131,12 @@ def place_of(state: Feud, seat: int) -> str:
     return "outside"
 
 
-def chain_scene(state: Feud) -> Scene:
+def chain_scene(state: Feud) -> ChainScene:
     """The chain as a column, newest on top."""
     terms = tuple(
         Term(
             state.book.words[state.face[play.card]],
             object_words(state, play),
-            source=f"hand_{play.who}",
             icon=state.game.faces[state.face[play.card]].icon,
             tone="tgt" if play is state.plays[-1] else "",
             card=play.card,
@@ -134,7 +144,7 @@ def chain_scene(state: Feud) -> Scene:
         )
         for play in reversed(state.plays)
     )
-    return Scene("chain", "Chain", terms, "", "WY-9.2")
+    return ChainScene(title="Chain", terms=terms, rule="WY-9.2")
 
 
 def object_words(state: Feud, play: Play) -> str:
@@ -165,31 +175,46 @@ def marches(state: Feud, play: Play) -> bool:
     return play.on >= 0 or (state.stage == BESIEGED and play.who == state.challenger)
 
 
-def duel_scene(state: Feud) -> Scene:
+def duel_scene(state: Feud) -> DuelScene:
     """Both drawn cards side by side, values only."""
-    terms: list[Term] = []
+    terms: list[Draw] = []
     counting = (state.striker_cards, state.struck_cards)
     tray = state.zones[state.tray]
     for index, card in enumerate(tray):
         is_striker = state.drawers[index] == state.striker
         counts = card in counting[0 if is_striker else 1]
         wins = state.striker_equal if is_striker else state.struck_equal
+        letter = LETTERS[state.book.abc[state.face[card]]]
         terms.append(
-            Term(
+            Draw(
                 draw_name(counts, wins),
-                LETTERS[state.book.abc[state.face[card]]],
+                letter,
                 sign=SIGNS.get(state.about, STRIKE)[0 if is_striker else 1],
-                source=f"hand_{state.drawers[index]}",
                 tone="" if counts else "muted",
                 card=card,
                 seat=state.drawers[index],
+                letter=letter,
+                face=state.game.faces[state.face[card]].id,
+                is_striker=is_striker,
+                counts=counts,
             )
         )
     result, mine, other = standing(state)
     words = duel_words(state.about, result, mine, other)
     faces = [state.face[card] for card in tray]
     words += value_only(state, list(zip(faces, state.drawers, strict=True)))
-    return Scene("duel", "Abra-Babra-Cadabra", tuple(terms), words, "WY-10.1")
+    return DuelScene(
+        title="Abra-Babra-Cadabra",
+        terms=tuple(terms),
+        words=words,
+        rule="WY-10.1",
+        winner=winner_of(result, state.striker, state.struck),
+    )
+
+
+def winner_of(result: int, striker: int, struck: int) -> int | None:
+    """Who is ahead in a draw; None when neither is."""
+    return None if result == EQUAL else striker if result == WIN else struck
 
 
 def draw_name(counts: bool, wins: bool) -> str:
@@ -199,19 +224,22 @@ def draw_name(counts: bool, wins: bool) -> str:
     return "Draw, wins equal draws," if wins else "Draw"
 
 
-def past_duel_scene(state: Feud) -> Scene:
+def past_duel_scene(state: Feud) -> DuelScene:
     """The last draw of this challenge, as it came out."""
     about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
     signs = SIGNS.get(about, STRIKE)
     terms = tuple(
-        Term(
+        Draw(
             "Draw",
             LETTERS[value],
             sign=sign,
-            source=f"hand_{seat}",
             icon=state.game.faces[face].icon if face >= 0 else "",
             tone="good" if result == winning else "muted" if result != EQUAL else "",
             seat=seat,
+            letter=LETTERS[value],
+            face=state.game.faces[face].id if face >= 0 else None,
+            is_striker=winning == WIN,
+            counts=True,
         )
         for seat, value, face, sign, winning in (
             (striker, mine, own_face, signs[0], WIN),
@@ -220,7 +248,14 @@ def past_duel_scene(state: Feud) -> Scene:
     )
     words = duel_words(about, result, mine, other)
     words += value_only(state, [(own_face, striker), (other_face, struck)])
-    return Scene("duel", "The last Abra-Babra-Cadabra", terms, words, "WY-10.1")
+    return DuelScene(
+        title="The last Abra-Babra-Cadabra",
+        terms=terms,
+        words=words,
+        rule="WY-10.1",
+        winner=winner_of(result, striker, struck),
+        is_settled=True,
+    )
 
 
 def duel_words(about: int, result: int, mine: int, other: int) -> str:

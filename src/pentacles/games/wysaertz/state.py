@@ -21,7 +21,6 @@ from pentacles.games.wysaertz.terms import (
     TRUE_NAME,
 )
 
-MOST_SEATS: Final = 12
 FIGURES_PER_SEAT: Final = 12
 
 
@@ -29,14 +28,12 @@ class Feud(FeudFields):
     """One match of WysaertZ."""
 
     def clone(self) -> Feud:
-        other = Feud(self.game, self.seats, self.book)
+        other = Feud(self.game, self.seats, self.book, self.variant)
         self.copy_fields(other)
         return other
 
     def blank(self) -> State:
-        other = Feud(self.game, self.seats, self.book)
-        self.copy_options(other)
-        return other
+        return Feud(self.game, self.seats, self.book, self.variant)
 
     # Seats
 
@@ -149,7 +146,7 @@ class Feud(FeudFields):
 
     def has_down(self, seat: int) -> bool:
         """Whether a face-down Artefact lies before this seat."""
-        if not self.hidden:
+        if not self.variant.hidden:
             return False
         for card in self.zones[self.rows + seat]:
             if not self.is_up(card):
@@ -158,13 +155,13 @@ class Feud(FeudFields):
 
     def has_any_down(self, seat: int) -> bool:
         """Whether a Mage, Castle or Artefact of this seat lies face down (WY-15.6)."""
-        if not self.hidden:
+        if not self.variant.hidden:
             return False
         return not self.mage_up(seat) or not self.castle_up(seat) or self.has_down(seat)
 
     def limit(self, seat: int) -> int:
         """The hand limit as all can see it (WY-3.2, WY-11.33, WY-15.5)."""
-        limit = self.base_limit
+        limit = self.variant.base_limit
         book = self.book
         castle = self.castle_card(seat)
         if book.limit[self.face[castle]] and self.is_up(castle):
@@ -176,7 +173,7 @@ class Feud(FeudFields):
 
     def limit_card(self, seat: int) -> int:
         """A face-down card that would raise the limit, the Castle first, or -1 (WY-15.5)."""
-        if not self.hidden:
+        if not self.variant.hidden:
             return -1
         castle = self.castle_card(seat)
         if self.book.limit[self.face[castle]] and not self.is_up(castle):
@@ -368,12 +365,12 @@ class Feud(FeudFields):
         row.add(len(self.plays))
         row.add(top.kind + 1 if top is not None else 0)
         row.add(self.has_bonus)
-        row.add(self.hidden)
-        row.add(self.free_for_all)
-        row.add(self.slow)
-        row.add(self.spoils)
-        row.add(self.base_limit)
-        row.add(self.defeats_to_win)
+        row.add(self.variant.hidden)
+        row.add(self.variant.free_for_all)
+        row.add(self.variant.slow)
+        row.add(self.variant.spoils)
+        row.add(self.variant.base_limit)
+        row.add(self.variant.defeats_to_win)
         for distance in range(self.seats):
             self.note_seat((seat + distance) % self.seats, row)
 

@@ -13,13 +13,7 @@ from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.scenes import scenes_of
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.challenge import Approach
-from pentacles.games.wysaertz.terms import (
-    APPROACH,
-    BESIEGED,
-    FACE_TO_FACE,
-    FROM_AFAR,
-    PEACE,
-)
+from pentacles.games.wysaertz.terms import APPROACH, BESIEGED, FACE_TO_FACE, FROM_AFAR, PEACE
 from pentacles.games.wysaertz.words import listed
 
 STAGE_WORDS = {
@@ -50,7 +44,7 @@ class FeudDrawing(Drawing[Feud]):
         "research": "R",
         "challenge": "S",
         "siege": "E",
-        "summon": "M",
+        "summon": "V",
         "pass": "P",
         "yes": "Y",
         "step": "O",
@@ -74,7 +68,7 @@ class FeudDrawing(Drawing[Feud]):
             return ""
         if state.stage == PEACE:
             if state.truce >= 0:
-                return f"Truce until the next turn of {names[state.truce]}."
+                return f"Truce until {names[state.truce]}'s next turn."
             return ""
         rivals = f"{names[state.challenger]} against {names[state.defender]}"
         if state.stage == BESIEGED:
@@ -120,7 +114,7 @@ class FeudDrawing(Drawing[Feud]):
 
     def gate_words(self, state: Feud, seat: int) -> str:
         """WY-15.11: a face-down Castle shows one marker, whatever it is."""
-        if state.hidden and not state.castle_up(seat):
+        if state.variant.hidden and not state.castle_up(seat):
             return "marker of a face-down Castle"
         return "" if state.gates(seat) else "no gate"
 
@@ -174,7 +168,7 @@ class FeudDrawing(Drawing[Feud]):
         if state.mages <= zone < state.stack:
             if card in state.ticked:
                 badges.append(Badge("used", "check-mark", "", "Used in this challenge", "bl"))
-            if state.hidden and not state.is_up(card):
+            if state.variant.hidden and not state.is_up(card):
                 badges.append(Badge("", "padlock", "info", "Face down: using it shows it", "tl"))
         return badges
 

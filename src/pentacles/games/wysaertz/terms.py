@@ -1,4 +1,4 @@
-"""The words of WysaertZ as numbers: kinds of cards, verbs, keywords, powers, actions."""
+"""The words of WysaertZ as numbers: kinds of cards, verbs, keywords, powers."""
 
 from __future__ import annotations
 
@@ -116,20 +116,6 @@ MOAT: Final = 1 << 15
 SHOWS_AT_SIEGE: Final = CLIMB | CRUMBLY | MOAT
 """What turns a face-down Castle up when it is besieged, beside a number of gates other than one."""
 
-# Actions (section 7 of the rules). PLAY and PICK take the number of the card's face.
-PASS: Final = 0
-YES: Final = 1
-RESEARCH: Final = 2
-RETURN_HOME: Final = 3
-CHALLENGE: Final = 4
-SIEGE: Final = 5
-SUMMON: Final = 6
-STEP_OUTSIDE: Final = 7
-CLIMB_UP: Final = 8
-MAGE_POWER: Final = 9
-SEAT: Final = 10
-PLAY: Final = 22
-
 # Where a challenge stands.
 PEACE: Final = 0
 APPROACH: Final = 1
@@ -137,8 +123,6 @@ BESIEGED: Final = 2
 FACE_TO_FACE: Final = 3
 FROM_AFAR: Final = 4
 """A Globe attack, a challenge of its own that moves nobody (WY-11.3)."""
-
-# The parts of a play in the chain.
 
 # Marks of a play.
 TEDDY: Final = 1

@@ -7,9 +7,12 @@ with states at intervals, so that a moment costs a few moves instead of the whol
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+
+if TYPE_CHECKING:
+    from pentacles.session.session import Session
 
 KEPT = 6
 """Matches that a process keeps."""
@@ -73,19 +76,19 @@ class Archive:
     """The matches that were looked at last."""
 
     def __init__(self) -> None:
-        self.sessions: OrderedDict[str, Any] = OrderedDict()
+        self.sessions: OrderedDict[str, Session] = OrderedDict()
 
-    def session(self, journal: Journal) -> Any:
+    def session(self, journal: Journal) -> Session:
         """The match with all its entries."""
         from pentacles.session.journal import Entry
         from pentacles.session.session import Session
         from pentacles.session.setup import Setup
 
         kept = self.sessions.pop(journal.match, None)
-        if kept is None or len(kept.entries) > len(journal.entries):
+        if kept is None or len(kept.journal.entries) > len(journal.entries):
             kept = Session(Setup.from_json(bytes(journal.setup)))
             kept.board.keep_states(max(INTERVAL, len(journal.entries) // MOST_STATES))
-        for entry in journal.entries[len(kept.entries) :]:
+        for entry in journal.entries[len(kept.journal.entries) :]:
             kept.apply(Entry.from_json(bytes(entry)))
         self.sessions[journal.match] = kept
         if len(self.sessions) > KEPT:
@@ -105,18 +108,18 @@ def look_back(task: Replay) -> Replayed:
     session = archive.session(task.journal)
     try:
         if isinstance(task, Stand):
-            state = session.position(task.n)
+            state = session.replay.position(task.n)
             asked = tuple(seat for seat in range(state.seats) if state.asked >> seat & 1)
             return Replayed(state.to_json(), asked)
         found: Any
         if isinstance(task, List):
-            found = Moments(tuple(session.moves(task.viewer)))
+            found = Moments(tuple(session.replay.moves(task.viewer)))
         elif isinstance(task, Faces):
-            found = session.catalogue()
+            found = session.views.catalogue()
         elif task.sees_all:
-            found = session.moment_of_all(task.n)
+            found = session.replay.open_moment(task.n)
         else:
-            found = session.moment(task.viewer, task.n)
+            found = session.replay.moment(task.viewer, task.n)
     except Denied as denied:
         return Replayed(denied=(denied.code, denied.reason))
     return Replayed(encoder.encode(found).decode())

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pentacles.bots import bot_names
-from pentacles.core.errors import BadCard, BadOption
+from pentacles.core.errors import BadCard, BadOption, shown
 from pentacles.server.thinking import analysis_task
 from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
@@ -65,10 +65,11 @@ class Thinkers:
         choice is always the same. A level that searches chooses without a search when so much is
         to be thought about that no process is free within its time. If no process answers, an
         option is drawn at random: the match goes on. ThinkingFailed only when the thinkers were
-        closed.
+        closed, BadOption for a level that there is not.
         """
         if level not in bot_names():
-            raise ValueError(f"unknown level {level!r}; levels: {', '.join(bot_names())}")
+            levels = ", ".join(bot_names())
+            raise BadOption(f"Unknown bot {shown(level)}. Bots: {levels}.", "level", levels)
         if level == "random" and seed is None:
             return (self.random.choice(options),)
         seconds = 0.0 if iterations else SECONDS.get(level, 0.0)

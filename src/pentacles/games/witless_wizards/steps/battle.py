@@ -8,22 +8,8 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import BREAK, MEND, SLOT_IDS, TARGET, USE_NO, USE_YES
-from pentacles.games.witless_wizards.deck import (
-    ALWAYS_MEND,
-    DISCARD_BREAK,
-    DISCARD_RECOVER,
-    DISCARD_SURGE,
-    MOST_EFFECTS,
-    SLOT_NAMES,
-    TAX,
-    THRIFT,
-)
-from pentacles.games.witless_wizards.figures import (
-    changes_between,
-    defence_alone,
-    without_card,
-)
+from pentacles.games.witless_wizards.actions import BREAK, MEND, TARGET, USE_NO, USE_YES
+from pentacles.games.witless_wizards.figures import changes_between, defence_alone, without_card
 from pentacles.games.witless_wizards.questions import (
     BATTLE_START,
     MENDING,
@@ -32,13 +18,27 @@ from pentacles.games.witless_wizards.questions import (
     check_effect,
     now,
 )
-from pentacles.games.witless_wizards.state import MOST_STAMINA, Brawl, Fight
-from pentacles.games.witless_wizards.steps.attack import forecast
+from pentacles.games.witless_wizards.state import Brawl, Fight
 from pentacles.games.witless_wizards.steps.draft import why_not_opponent
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
     stamina_change,
+)
+from pentacles.games.witless_wizards.steps.pumps import (
+    forecast,
+)
+from pentacles.games.witless_wizards.terms import (
+    ALWAYS_MEND,
+    DISCARD_BREAK,
+    DISCARD_RECOVER,
+    DISCARD_SURGE,
+    MOST_EFFECTS,
+    MOST_STAMINA,
+    SLOT_IDS,
+    SLOT_NAMES,
+    TAX,
+    THRIFT,
 )
 from pentacles.games.witless_wizards.verbs.effects import (
     END,
@@ -142,7 +142,7 @@ class BattleUse(UseUp):
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         card = self.offered(state)
         if action == USE_NO:
-            return self.view(state, action, card=card)
+            return self.view(state, action)
         return self.view(state, action, "", self.gain_words(state, seat), card, tone="main")
 
     def gain_words(self, state: Brawl, seat: int) -> str:
@@ -215,7 +215,7 @@ class BattleBreak(UseUp):
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == USE_NO:
-            return self.view(state, action, card=self.offered(state))
+            return self.view(state, action)
         offset, slot = BREAK.row(action), BREAK.column(action)
         other = (seat + offset + 1) % state.seats
         card = state.worn(other, slot)

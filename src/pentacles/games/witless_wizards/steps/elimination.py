@@ -9,10 +9,16 @@ from pentacles.core.event import Change
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import DISCARD_NEXT, SLOT_IDS
-from pentacles.games.witless_wizards.deck import SLOT_NAMES
+from pentacles.games.witless_wizards.actions import DISCARD_NEXT
 from pentacles.games.witless_wizards.questions import CLEARING, Choice, check_seat
-from pentacles.games.witless_wizards.state import MOST_STAMINA, PER_SEAT, SLOTS, Brawl
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import (
+    MOST_STAMINA,
+    PER_SEAT,
+    SLOT_IDS,
+    SLOT_NAMES,
+    SLOTS,
+)
 from pentacles.games.witless_wizards.verbs.piles import discard, discard_worn
 from pentacles.games.witless_wizards.words import name_of
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
-from pentacles.games.witless_wizards.state import HAND, PER_SEAT, Brawl
-from pentacles.games.witless_wizards.steps.draft import Gift
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.elimination import stop_turn, take_leave
+from pentacles.games.witless_wizards.steps.gifts import (
+    Gift,
+)
 from pentacles.games.witless_wizards.steps.turn import BEFORE_MENDING
+from pentacles.games.witless_wizards.terms import HAND, PER_SEAT
 from pentacles.games.witless_wizards.verbs.piles import deduce, discard
 
 

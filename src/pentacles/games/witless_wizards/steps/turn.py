@@ -10,28 +10,11 @@ from pentacles.core.outcome import Outcome
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import (
-    CHARACTER_NAMES,
-    DECK_NAMES,
-    PICK_CHARACTER,
-    PICK_DECK,
-)
-from pentacles.games.witless_wizards.deck import DEFENCE, LEAK, OFFENCE, SLOT_NAMES
+from pentacles.games.witless_wizards.actions import PICK_CHARACTER, PICK_DECK
 from pentacles.games.witless_wizards.questions import Choice, check_seat
-from pentacles.games.witless_wizards.state import (
-    BOX,
-    CHOOSE,
-    DECK,
-    NAMED,
-    PER_SEAT,
-    RANDOM,
-    SLOTS,
-    UNDECIDED,
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import (
     AfterEffects,
-    AttackPumps,
     Batch,
     CountHits,
     Reroll,
@@ -45,6 +28,25 @@ from pentacles.games.witless_wizards.steps.elimination import (
     settle_falls,
     stamina_change,
     take_leave,
+)
+from pentacles.games.witless_wizards.steps.pumps import (
+    AttackPumps,
+)
+from pentacles.games.witless_wizards.terms import (
+    BOX,
+    CHARACTER_NAMES,
+    CHOOSE,
+    DECK,
+    DECK_NAMES,
+    DEFENCE,
+    LEAK,
+    NAMED,
+    OFFENCE,
+    PER_SEAT,
+    RANDOM,
+    SLOT_NAMES,
+    SLOTS,
+    UNDECIDED,
 )
 from pentacles.games.witless_wizards.verbs.effects import amount, cards_with
 
@@ -67,12 +69,12 @@ class PickCharacter(Choice):
         check_seat(state, self.chooser)
 
     def who(self, state: Brawl) -> int:
-        if state.character_selection == RANDOM or state.left >> self.chooser & 1:
+        if state.variant.character_selection == RANDOM or state.left >> self.chooser & 1:
             return NOBODY
         return self.chooser if self.chooser < 3 else NOBODY
 
     def run(self, state: Brawl) -> None:
-        if state.character_selection == RANDOM:
+        if state.variant.character_selection == RANDOM:
             boards = [0, 1, 2, 3]
             state.rng.shuffle(boards)
             for seat in range(state.seats):
@@ -87,7 +89,7 @@ class PickCharacter(Choice):
         return Refusal("WW-1.2", f"{CHARACTER_NAMES[PICK_CHARACTER.row(action)]} is taken.")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
-        if state.character_selection == RANDOM:
+        if state.variant.character_selection == RANDOM:
             return Refusal("WW-1.2", "In this match the characters are dealt at random.")
         return Refusal("WW-1.2", "The characters are chosen already.")
 
@@ -109,7 +111,7 @@ class FirstPlayer(Step[Brawl]):
     rule: ClassVar[str] = "WW-1.5"
 
     def run(self, state: Brawl) -> None:
-        named = state.first_named
+        named = state.variant.first_named
         state.first = named if named >= 0 else state.rng.below(state.seats)
         state.active = state.first
         if state.listening:
@@ -127,7 +129,7 @@ class PickDeck(Choice):
     beyond: ClassVar[int] = PICK_DECK.stop
 
     def who(self, state: Brawl) -> int:
-        if state.deck_selection != CHOOSE:
+        if state.variant.deck_selection != CHOOSE:
             return NOBODY
         seat = self.chooser(state)
         return NOBODY if state.left >> seat & 1 else seat
@@ -137,11 +139,11 @@ class PickDeck(Choice):
         return (state.first + len(state.decks)) % state.seats
 
     def run(self, state: Brawl) -> None:
-        if state.deck_selection == CHOOSE:
+        if state.variant.deck_selection == CHOOSE:
             self.answer(state, self.chooser(state), self.options(state, -1)[0])
             return
-        decks = state.decks_named
-        if state.deck_selection != NAMED:
+        decks = state.variant.decks_named
+        if state.variant.deck_selection != NAMED:
             decks = [0, 1, 2, 3, 4]
             state.rng.shuffle(decks)
         state.decks = decks[:3]
@@ -156,7 +158,7 @@ class PickDeck(Choice):
         return Refusal("WW-1.14", f"The {DECK_NAMES[PICK_DECK.row(action)]} deck is taken.")
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
-        if state.deck_selection != CHOOSE:
+        if state.variant.deck_selection != CHOOSE:
             return Refusal("WW-1.14", "In this match the players don't pick the decks.")
         if not state.has_begun:
             return Refusal("WW-1.17", "The decks are chosen after the characters.")
@@ -202,7 +204,7 @@ class StartGame(Step[Brawl]):
         state.turn = 0
         state.batches = 0
         state.inside = (1 << seats) - 1
-        state.stamina = [state.starting_stamina] * seats
+        state.stamina = [state.variant.starting_stamina] * seats
         state.cubes = [0] * seats
         state.powers = [0] * seats
         state.out_turn = [0] * seats
@@ -245,7 +247,7 @@ class StartGame(Step[Brawl]):
             state.move(state.find(BOX, equipment.crook), BOX, slots + OFFENCE)
         elif order == 1:
             state.move(state.find(BOX, equipment.armor), BOX, slots + DEFENCE)
-        elif state.is_alternative:
+        elif state.variant.is_alternative:
             card = state.zones[DECK][-1]
             state.draw(DECK, slots + equipment.slot[state.face[card]])
         else:
@@ -259,7 +261,7 @@ class StartGame(Step[Brawl]):
                 cards.extend(state.zones[slots + slot])
             facts: dict[str, int | str] = {"n": state.cubes[seat]}
             rule = EQUIP_RULES[order]
-            if order >= 2 and state.is_alternative:
+            if order >= 2 and state.variant.is_alternative:
                 rule = "WW-1.12"
             state.tell("equipped", rule, seat, facts, cards)
 
@@ -336,7 +338,7 @@ class EndTurn(Step[Brawl]):
             finish(state, [winner], [], words, "WW-8.1")
         elif left == 0:
             compare_fallen(state)
-        elif state.turn >= state.turn_limit:
+        elif state.turn >= state.variant.turn_limit:
             compare_standing(state)
         else:
             state.active = state.next_in(state.active)
@@ -358,7 +360,7 @@ def compare_fallen(state: Brawl) -> None:
     words = f"Nobody is left: the highest final Stamina, {best}, wins."
     if len(winners) == 1:
         finish(state, winners, seats, words, "WW-8.2")
-    elif state.rematches < state.rematches_allowed and not state.left:
+    elif state.rematches < state.variant.rematches_allowed and not state.left:
         state.rematches += 1
         state.compared = []
         for seat in seats:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.state import Brawl, Part
+from pentacles.games.witless_wizards.terms import (
     ATTACK_MOD,
     DEFENCE,
     DEFENCE_MOD,
@@ -25,7 +26,6 @@ from pentacles.games.witless_wizards.deck import (
     PIERCE,
     THORNS,
 )
-from pentacles.games.witless_wizards.state import Brawl, Part
 from pentacles.games.witless_wizards.verbs.effects import (
     END,
     card_at,
@@ -147,7 +147,7 @@ def hits_of(
                 hits = floor
                 note(state, sums, FLOOR, floor, card_at(state, attacker, cursor))
             cursor = next_effect(state, attacker, cursor + 1, HIT_FLOOR)
-    if powers >> FIZZLE & 1 and natural == state.die[0]:
+    if powers >> FIZZLE & 1 and natural == state.variant.die[0]:
         hits = 0
         cursor = next_effect(state, attacker, 0, FIZZLE)
         note(state, sums, FIZZLED, 0, card_at(state, attacker, cursor))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.deck import (
+from pentacles.games.witless_wizards.deck import Effect
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import (
     ALWAYS,
     DIE_HIGH,
     DIE_LOW,
@@ -12,10 +14,9 @@ from pentacles.games.witless_wizards.deck import (
     LOSE_STAMINA,
     MOST_EFFECTS,
     ON_PLACE,
+    WEAK,
     WEAKENED,
-    Effect,
 )
-from pentacles.games.witless_wizards.state import WEAK, Brawl
 
 END: Final = 3 * MOST_EFFECTS
 """The cursor behind the last effect of a board."""
@@ -136,7 +137,7 @@ def holds(state: Brawl, owner: int, when: int, natural: int) -> bool:
     if when == WEAKENED:
         return state.stamina[owner] <= WEAK
     if when == DIE_HIGH:
-        return natural == state.die[-1]
+        return natural == state.variant.die[-1]
     if when == DIE_LOW:
-        return natural == state.die[0]
+        return natural == state.variant.die[0]
     return False

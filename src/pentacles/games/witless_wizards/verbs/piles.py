@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change, Event
-from pentacles.games.witless_wizards.state import (
-    BOX,
-    DECK,
-    DISCARD,
-    HAND,
-    PER_SEAT,
-    SLOTS,
-    Brawl,
-)
+from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.terms import BOX, DECK, DISCARD, HAND, PER_SEAT, SLOTS
 
 
 def draw(

@@ -11,15 +11,9 @@ from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizard_cards.outlook import component
 from pentacles.games.wizard_cards.results import result_of
-from pentacles.games.wizard_cards.state import (
-    HAND,
-    OPTIONAL,
-    SCHOOL_NAMES,
-    SPELL,
-    VIGOR,
-    Duel,
-)
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
+from pentacles.games.wizard_cards.terms import HAND, OPTIONAL, SCHOOL_NAMES, SPELL, VIGOR
 from pentacles.games.wizard_cards.verbs import resolve
 
 FIRST_TURNS = 2

@@ -9,7 +9,8 @@ from pentacles.core.event import Change
 from pentacles.core.question import Question
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wizard_cards.state import DAMAGE, HAND, Duel
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import DAMAGE, HAND
 
 ARMOUR = "You choose: weak cards are your armour."
 FIRST_DAMAGE = f"Each card that you lose counts against you at the end. {ARMOUR}"

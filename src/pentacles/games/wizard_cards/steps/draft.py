@@ -8,7 +8,8 @@ from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY, Question
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, Prompt
-from pentacles.games.wizard_cards.state import JOKERS, OWN_DECK, PILE, SUIT_NAMES, Duel
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import JOKERS, OWN_DECK, PILE, SUIT_NAMES
 
 UNCOVERS = "A taken card uncovers the next one. Whoever drafts second takes the first turn."
 

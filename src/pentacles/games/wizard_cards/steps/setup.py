@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.step import Step
-from pentacles.games.wizard_cards.state import DECK, HAND, OWN_DECK, Duel
+from pentacles.games.wizard_cards.state import Duel
+from pentacles.games.wizard_cards.terms import DECK, HAND, OWN_DECK
 
 
 class ChooseOpener(Step[Duel]):

@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 from pentacles.core.outcome import Outcome
 from pentacles.core.sentences import counted
 from pentacles.core.step import Step
-from pentacles.games.wizard_cards.state import HAND, OPTIONAL, SPELL, Duel
+from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.casting import CAST
+from pentacles.games.wizard_cards.terms import HAND, OPTIONAL, SPELL
 from pentacles.games.wizard_cards.verbs import end_spell, fade_wards, refill
 
 LOG: Final = logging.getLogger(__name__)

@@ -190,7 +190,7 @@ class LayCards(SecretAsk):
     def fate(self, state: Match) -> str:
         """Where the cards go that are laid now (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
         enters = "one wizard enters your Hall"
-        if state.go_big:
+        if state.variant.go_big:
             enters = "one wizard enters your Hall (all of this round after a tie)"
             if state.battle:
                 enters = "all your wizards of this round enter your Hall"

@@ -33,7 +33,7 @@ class DealDecks(Step[Match]):
     def run(self, state: Match) -> None:
         piles: list[list[int]] = [[] for _ in range(6)]
         source = state.zones[state.middle + SET_ASIDE]
-        by_rarity = state.setup != LIGHTNING
+        by_rarity = state.variant.setup != LIGHTNING
         for card in source:
             face = state.face[card]
             rarity = state.book.rarity[face] if by_rarity else 0
@@ -163,9 +163,9 @@ class FirstMaster(Step[Match]):
     rule: ClassVar[str] = "WR-2.8"
 
     def run(self, state: Match) -> None:
-        if state.first >= 0:
-            state.master = state.first
-        elif state.setup in (WINCHESTER, GRID):
+        if state.variant.first >= 0:
+            state.master = state.variant.first
+        elif state.variant.setup in (WINCHESTER, GRID):
             state.master = 1 - state.drafter
         else:
             state.master = state.rng.below(state.seats)
@@ -173,7 +173,7 @@ class FirstMaster(Step[Match]):
         state.drafter = 0
         state.draft_turn = 0
         if state.listening:
-            drafted = state.first < 0 and state.setup in (WINCHESTER, GRID)
+            drafted = state.variant.first < 0 and state.variant.setup in (WINCHESTER, GRID)
             rule = "WR-19.4" if drafted else "WR-2.8"
             state.tell("first_master", rule, state.master, {}, [])
 

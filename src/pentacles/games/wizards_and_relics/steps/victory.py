@@ -52,7 +52,7 @@ class Victory(Step[Match]):
         if state.listening:
             state.tell("won_round", self.rule, seat, {}, [])
         state.owe(HallCheck(seat))
-        if state.go_big and state.battle > 0:
+        if state.variant.go_big and state.battle > 0:
             for area in (TIED, WIZARDS):
                 for card in state.zones[state.at(seat, area)].copy():
                     if state.book.is_wizard(state.face[card]):
@@ -65,7 +65,7 @@ def enter_hall(state: Match, seat: int, card: int, area: int, rule: str) -> None
     """A wizard enters the Hall of Immortality for good."""
     state.move(card, state.at(seat, area), state.at(seat, HALL))
     if state.listening:
-        facts: dict[str, int | str] = {"n": state.hall_size(seat), "target": state.target}
+        facts: dict[str, int | str] = {"n": state.hall_size(seat), "target": state.variant.target}
         state.tell("entered_hall", rule, seat, facts, [card])
 
 
@@ -105,7 +105,7 @@ class HallCheck(AskSeat):
     def run(self, state: Match) -> None:
         seat = self.seat
         put_away(state, seat, "WR-12.2")
-        if state.hall_size(seat) >= state.target:
+        if state.hall_size(seat) >= state.variant.target:
             finish(state, seat, "", "WR-14.1")
             return
         state.owe(SPOILS_PHASE)

@@ -1,36 +1,16 @@
 """The rules of WysaertZ as steps, one module for each chapter."""
 
-from pentacles.games.wysaertz.steps.battle import (
-    EndChallenge,
-    Face,
-    Initiative,
-    Join,
-    NextHolder,
-)
-from pentacles.games.wysaertz.steps.chain import (
-    Answer,
-    Chain,
-    PowerDiscard,
-    SpellDone,
-)
+from pentacles.games.wysaertz.steps.battle import EndChallenge, Face, Initiative, Join, NextHolder
+from pentacles.games.wysaertz.steps.chain import Answer, Chain, PowerDiscard, SpellDone
 from pentacles.games.wysaertz.steps.challenge import (
     AfterRefusal,
     Approach,
     ChallengeTarget,
-    GateAction,
-    GateStep,
-    HutteRun,
     Meet,
     RevealCharm,
-    SiegeRound,
-    SiegeWindow,
     SummonsReply,
 )
-from pentacles.games.wysaertz.steps.draws import (
-    DrawOver,
-    Redraw,
-    TakeDraw,
-)
+from pentacles.games.wysaertz.steps.draws import DrawOver, Redraw, TakeDraw
 from pentacles.games.wysaertz.steps.effects import (
     GiveCard,
     PickArtefact,
@@ -39,13 +19,7 @@ from pentacles.games.wysaertz.steps.effects import (
     PickFromLook,
     Verb,
 )
-from pentacles.games.wysaertz.steps.fight import (
-    Aftermath,
-    Fall,
-    MarchOn,
-    SpellGoesOn,
-    StrikeFailed,
-)
+from pentacles.games.wysaertz.steps.fight import Aftermath, Fall, MarchOn, SpellGoesOn, StrikeFailed
 from pentacles.games.wysaertz.steps.hand import (
     ApplyEvent,
     DealtEvent,
@@ -56,8 +30,13 @@ from pentacles.games.wysaertz.steps.hand import (
     Parcel,
     TakenEvent,
 )
-from pentacles.games.wysaertz.steps.research import (
-    SecondHelping,
+from pentacles.games.wysaertz.steps.research import SecondHelping
+from pentacles.games.wysaertz.steps.siege import (
+    GateAction,
+    GateStep,
+    HutteRun,
+    SiegeRound,
+    SiegeWindow,
 )
 from pentacles.games.wysaertz.steps.spells import (
     AttackTarget,

@@ -6,25 +6,13 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.actions import PASS, RESEARCH
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    faces_played,
-    is_play,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-    opening_refusal,
-)
+from pentacles.games.wysaertz.questions import Decision, faces_played, is_play
+from pentacles.games.wysaertz.refusals import missing, opening_refusal
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.fight import (
-    clear_chain,
-    leave_battle,
-    retreat,
-)
-from pentacles.games.wysaertz.steps.research import (
-    owe_research,
-)
+from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, retreat
+from pentacles.games.wysaertz.steps.research import owe_research
 from pentacles.games.wysaertz.steps.spells import (
     attack,
     attack_plays,
@@ -39,10 +27,7 @@ from pentacles.games.wysaertz.terms import (
     FACE_TO_FACE,
     FROM_AFAR,
     NAME_SPELL,
-    PASS,
     PEACE,
-    PLAY,
-    RESEARCH,
     RESEARCH_ANYWHERE,
 )
 from pentacles.games.wysaertz.words import capital, listed
@@ -118,7 +103,7 @@ class Face(Step[Feud]):
         state.owe(self)
         state.owe(INITIATIVE)
         state.owe(NEXT_HOLDER)
-        if state.free_for_all:
+        if state.variant.free_for_all:
             state.owe(Join(1))
 
 
@@ -133,13 +118,13 @@ class NextHolder(Step[Feud]):
 
 def withdrawing(state: Feud) -> str:
     """What it means for the challenger to withdraw."""
-    place = "you stay outside" if state.slow else "you go home"
+    place = "you stay outside" if state.variant.slow else "you go home"
     return f"Withdraw: the challenge is over and {place}."
 
 
 def withdraw_words(state: Feud) -> str:
     """The button to withdraw."""
-    return "Withdraw (stay outside)" if state.slow else "Withdraw (go home)"
+    return "Withdraw (stay outside)" if state.variant.slow else "Withdraw (go home)"
 
 
 def attack_result(state: Feud, seat: int, face: int) -> str:
@@ -163,7 +148,7 @@ class Initiative(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
         found += [
-            PLAY + face
+            state.book.play.encode(face)
             for face in state.hand_faces(seat)
             if may_cast(state, seat, face) or attack_targets(state, seat, face, state.fighting)
         ]
@@ -185,7 +170,7 @@ class Initiative(Decision):
             detail = f"Pass: you stay, and {after} has the initiative."
         else:
             ways.append("withdraw")
-            place = "outside" if state.slow else "home"
+            place = "outside" if state.variant.slow else "home"
             detail = f"Withdraw: you leave the battle and are {place}."
             if state.fighters() == 2:
                 detail = withdrawing(state)
@@ -201,7 +186,7 @@ class Initiative(Decision):
             return Outlook(state, seat).room()
         if not is_play(state, action):
             return ""
-        face = action - PLAY
+        face = state.book.play.row(action)
         if state.book.is_castle_spell(face):
             return castle_result(state, seat, face)
         return attack_result(state, seat, face)
@@ -215,7 +200,7 @@ class Initiative(Decision):
             return Refusal("WY-11.28", "In a battle only the owner of the Booke researches.")
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        face = action - PLAY
+        face = state.book.play.row(action)
         refusal = missing(state, seat, face, "WY-8.3")
         if refusal is not None:
             return refusal
@@ -238,7 +223,7 @@ class Initiative(Decision):
                 kind = "passed" if seat == state.defender else "withdrew"
                 state.tell(kind, "WY-8.3", seat, {}, [])
             return
-        face = action - PLAY
+        face = state.book.play.row(action)
         if may_cast(state, seat, face):
             cast(state, seat, face)
         else:
@@ -275,7 +260,11 @@ class Join(Decision):
         return title, "You join by attacking one of them; then you are outside and last in order."
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        return attack_result(state, seat, action - PLAY) if is_play(state, action) else ""
+        return (
+            attack_result(state, seat, state.book.play.row(action))
+            if is_play(state, action)
+            else ""
+        )
 
     def run(self, state: Feud) -> None:
         if not state.ended and state.fighters() >= 2 and self.distance < state.seats - 1:
@@ -283,13 +272,15 @@ class Join(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        found.extend([PLAY + face for face in attack_plays(state, seat, state.fighting)])
+        found.extend(
+            [state.book.play.encode(face) for face in attack_plays(state, seat, state.fighting)]
+        )
         return found
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        face = action - PLAY
+        face = state.book.play.row(action)
         refusal = missing(state, seat, face, "WY-14.2")
         if refusal is not None:
             return refusal
@@ -310,7 +301,7 @@ class Join(Decision):
         state.home &= ~(1 << seat)
         if state.listening:
             state.tell("joined", "WY-14.1", seat, {}, [])
-        attack(state, seat, action - PLAY, targets)
+        attack(state, seat, state.book.play.row(action), targets)
 
 
 FACE = Face()

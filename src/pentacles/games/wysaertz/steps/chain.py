@@ -6,35 +6,16 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.duels import (
-    duel_of,
-    keys,
-    used_effect,
-)
+from pentacles.games.wysaertz.actions import MAGE_POWER, PASS
+from pentacles.games.wysaertz.duels import duel_of, keys, used_effect
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    is_play,
-)
-from pentacles.games.wysaertz.refusals import (
-    answer_refusal,
-)
+from pentacles.games.wysaertz.questions import Decision, is_play
+from pentacles.games.wysaertz.refusals import answer_refusal
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.draws import (
-    contest,
-)
-from pentacles.games.wysaertz.steps.effects import (
-    owe_effect,
-    reflect,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    Aftermath,
-    defeat,
-    march,
-    pass_gate,
-    remove,
-)
+from pentacles.games.wysaertz.steps.draws import contest
+from pentacles.games.wysaertz.steps.effects import owe_effect, reflect
+from pentacles.games.wysaertz.steps.fight import Aftermath, defeat, march, pass_gate, remove
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     AT_MONSTER,
@@ -49,18 +30,15 @@ from pentacles.games.wysaertz.terms import (
     IMMUNE_MONSTER,
     LOOT,
     MAGE_ONLY,
-    MAGE_POWER,
     MONSTER,
     NAME_SPELL,
     NO_PROMISE,
     ON_GATE,
     ON_MAGE,
     ON_PLAY,
-    PASS,
     PASSAGE,
     PAST_GATE,
     PEACE,
-    PLAY,
     QUICK,
     RESTORATION,
     SALLY,
@@ -219,7 +197,9 @@ class Answer(Decision):
         top = state.plays[-1]
         found = [PASS]
         found += [
-            PLAY + face for face in state.hand_faces(seat) if may_answer(state, seat, face, top)
+            state.book.play.encode(face)
+            for face in state.hand_faces(seat)
+            if may_answer(state, seat, face, top)
         ]
         if may_backhand(state, seat, top):
             found.append(MAGE_POWER)
@@ -235,14 +215,14 @@ class Answer(Decision):
     def result(self, state: Feud, seat: int, action: int) -> str:
         if not is_play(state, action):
             return ""
-        return Outlook(state, seat).answer_words(action - PLAY)
+        return Outlook(state, seat).answer_words(state.book.play.row(action))
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == MAGE_POWER:
             return backhand_refusal(state, seat, state.plays[-1])
         if not is_play(state, action):
             return Refusal("WY-8.7", "First deal with the play on top: answer it or pass.")
-        return answer_refusal(state, seat, action - PLAY)
+        return answer_refusal(state, seat, state.book.play.row(action))
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == PASS:
@@ -252,7 +232,7 @@ class Answer(Decision):
             promise(state, seat)
             state.owe(PowerDiscard())
         else:
-            play_answer(state, seat, action - PLAY)
+            play_answer(state, seat, state.book.play.row(action))
 
 
 def play_answer(state: Feud, seat: int, face: int) -> None:
@@ -293,7 +273,7 @@ class PowerDiscard(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [
-            state.book.pick + face
+            state.book.pick.encode(face)
             for face in state.hand_faces(seat)
             if state.book.pays_backhand(face)
         ]
@@ -307,7 +287,7 @@ class PowerDiscard(Decision):
         state.promise = NO_PROMISE
         state.promise_card = -1
         state.ticked.append(state.mage_card(seat))
-        card = state.held(seat, action - state.book.pick)
+        card = state.held(seat, state.book.pick.row(action))
         state.move(card, seat, state.discard)
         if state.listening:
             state.tell("backhanded", "WY-11.39", seat, {}, [card])
@@ -341,7 +321,7 @@ def resolve(state: Feud) -> None:
         state.owe(SpellDone(play.serial))
         effect = state.book.effect[state.face[play.card]]
         owe_effect(state, effect, play.who, play.target, -1)
-        if kind == VISION and state.hidden and play.target >= 0:
+        if kind == VISION and state.variant.hidden and play.target >= 0:
             look_under(state, play.who, play.target)
 
 

@@ -6,23 +6,12 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.duels import (
-    Duel,
-    goes_against,
-    standing,
-    value,
-)
+from pentacles.games.wysaertz.actions import PASS, YES
+from pentacles.games.wysaertz.duels import Duel, goes_against, standing, value
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    card_meant,
-)
+from pentacles.games.wysaertz.questions import Decision, card_meant
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import (
-    receive,
-    restock,
-    tool_facts,
-)
+from pentacles.games.wysaertz.steps.hand import receive, restock, tool_facts
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_GATE,
@@ -32,14 +21,12 @@ from pentacles.games.wysaertz.terms import (
     LETTERS,
     LOSS,
     OOPS,
-    PASS,
     RECYCLE_DRAW,
     REDRAW_ANY,
     REDRAW_STUBBORN,
     VS_GATE,
     WIN,
     WINS,
-    YES,
 )
 from pentacles.games.wysaertz.words import percent
 
@@ -244,7 +231,7 @@ class TakeDraw(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
         if state.mage_ready(seat, RECYCLE_DRAW):
-            found.extend([state.book.pick + face for face in self.drawn(state, seat)])
+            found.extend([state.book.pick.encode(face) for face in self.drawn(state, seat)])
         return found
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
@@ -253,7 +240,7 @@ class TakeDraw(Decision):
             return "You did not win the draw. Only the Alchymiste could keep a drawn card.", ""
         detail = "It goes to your hand."
         for action in options:
-            if action != PASS and state.book.kind[action - state.book.pick] == ARTEFACT:
+            if action != PASS and state.book.kind[state.book.pick.row(action)] == ARTEFACT:
                 detail = "It goes to your hand; an Artefact is laid down."
         title = "You did not win the draw. Keep a card that you drew?"
         return title, f"{detail} Pass: all drawn cards are discarded."
@@ -282,7 +269,7 @@ class TakeDraw(Decision):
         tray = state.zones[state.tray]
         for index in range(len(tray)):
             card = tray[index]
-            if state.face[card] == action - state.book.pick and state.drawers[index] == seat:
+            if state.face[card] == state.book.pick.row(action) and state.drawers[index] == seat:
                 state.drawers.pop(index)
                 receive(state, seat, card, state.tray)
                 return

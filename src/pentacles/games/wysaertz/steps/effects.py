@@ -7,16 +7,9 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    picks,
-)
+from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.fight import (
-    clear_chain,
-    leave_battle,
-    remove,
-)
+from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, remove
 from pentacles.games.wysaertz.steps.hand import (
     Draw,
     blur,
@@ -284,7 +277,7 @@ class PickFromHand(Decision):
         return self.target
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        card = state.held(self.target, action - state.book.pick)
+        card = state.held(self.target, state.book.pick.row(action))
         if not self.exchanges:
             state.move(card, self.target, state.discard)
             if state.listening:
@@ -324,7 +317,7 @@ class GiveCard(Decision):
         self.swap(state, -1)
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        self.swap(state, state.held(seat, action - state.book.pick))
+        self.swap(state, state.held(seat, state.book.pick.row(action)))
 
     def swap(self, state: Feud, given: int) -> None:
         """Both cards move at the same time; the two players know both."""
@@ -367,7 +360,7 @@ class PickFromLook(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         found: list[int] = []
         for card in state.zones[state.stack][-self.count :]:
-            action = state.book.pick + state.face[card]
+            action = state.book.pick.encode(state.face[card])
             if action not in found:
                 found.append(action)
         return found
@@ -387,9 +380,9 @@ class PickFromLook(Decision):
     def answer(self, state: Feud, seat: int, action: int) -> None:
         looked = state.zones[state.stack][-self.count :]
         looked.reverse()
-        face = action - state.book.pick
+        face = state.book.pick.row(action)
         kind = state.book.kind[face]
-        is_open = kind == EVENT or (kind == ARTEFACT and not state.hidden)
+        is_open = kind == EVENT or (kind == ARTEFACT and not state.variant.hidden)
         if not is_open and len(looked) > 1:
             for card in looked:
                 state.forget(card, 1 << seat)
@@ -419,13 +412,13 @@ class PickFromDiscard(Decision):
         found: list[int] = []
         for card in state.zones[state.discard]:
             face = state.face[card]
-            if state.book.kind[face] != EVENT and state.book.pick + face not in found:
-                found.append(state.book.pick + face)
+            if state.book.kind[face] != EVENT and state.book.pick.encode(face) not in found:
+                found.append(state.book.pick.encode(face))
         return found
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         for action in self.options(state, seat):
-            if state.book.kind[action - state.book.pick] == ARTEFACT:
+            if state.book.kind[state.book.pick.row(action)] == ARTEFACT:
                 return self.asks, "An Artefact is laid down before you."
         return self.asks, ""
 
@@ -433,7 +426,7 @@ class PickFromDiscard(Decision):
         return state.discard
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        face = action - state.book.pick
+        face = state.book.pick.row(action)
         pile = state.zones[state.discard]
         for index in range(len(pile) - 1, -1, -1):
             if state.face[pile[index]] == face:
@@ -462,7 +455,7 @@ class PickArtefact(Decision):
         for card in state.zones[state.rows + self.target]:
             action = state.book.pick_hidden
             if state.is_up(card):
-                action = state.book.pick + state.face[card]
+                action = state.book.pick.encode(state.face[card])
             if action not in found:
                 found.append(action)
         return found
@@ -490,7 +483,7 @@ class PickArtefact(Decision):
             state.reveal(card, both)
         else:
             for each in state.zones[row]:
-                if state.is_up(each) and state.face[each] == action - state.book.pick:
+                if state.is_up(each) and state.face[each] == state.book.pick.row(action):
                     card = each
                     break
         state.move(card, row, state.rows + seat)

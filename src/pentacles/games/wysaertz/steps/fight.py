@@ -7,22 +7,12 @@ from typing import ClassVar
 from pentacles.core.event import Change
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.duels import (
-    has_life,
-    keys,
-)
+from pentacles.games.wysaertz.actions import PASS, YES
+from pentacles.games.wysaertz.duels import has_life, keys
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-)
+from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import (
-    Draw,
-    check_limits,
-    restock,
-    take_random,
-    tool_facts,
-)
+from pentacles.games.wysaertz.steps.hand import Draw, check_limits, restock, take_random, tool_facts
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     BACKFIRE,
@@ -40,7 +30,6 @@ from pentacles.games.wysaertz.terms import (
     MONSTER_VS_MONSTER,
     MONSTER_VS_SPELL,
     ON_MAGE,
-    PASS,
     RETURN_ONCE,
     RUNNING,
     SALVAGE,
@@ -51,7 +40,6 @@ from pentacles.games.wysaertz.terms import (
     VS_GATE,
     VS_MAGE,
     WIN,
-    YES,
 )
 
 
@@ -97,7 +85,7 @@ def leave_battle(state: Feud, seat: int) -> None:
 def retreat(state: Feud, seat: int) -> None:
     """WY-5.5: where a Mage is after a battle; with slow retreat attackers stay outside."""
     is_back = True
-    if state.slow:
+    if state.variant.slow:
         is_back = seat == state.defender and state.was_home and not state.drilled
     if is_back:
         state.home |= 1 << seat
@@ -114,7 +102,7 @@ def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loo
         tell_idle(state, victim, face)
     elif is_saved(state, victim, face):
         return False
-    fall(state, victim, victor, face, loots or state.spoils)
+    fall(state, victim, victor, face, loots or state.variant.spoils)
     return True
 
 
@@ -208,7 +196,7 @@ def in_catalogue_order(state: Feud, cards: list[int]) -> list[int]:
 
 def look_for_victory(state: Feud, victor: int) -> None:
     """WY-12.4, WY-12.5: enough defeats, or the last Mage standing."""
-    if victor >= 0 and state.defeats[victor] >= state.defeats_to_win:
+    if victor >= 0 and state.defeats[victor] >= state.variant.defeats_to_win:
         count = state.defeats[victor]
         words = f"Seat {victor} has defeated {count} {'colleague' if count == 1 else 'colleagues'}."
         win(state, [victor], words, "WY-12.4")

@@ -6,10 +6,8 @@ from typing import ClassVar
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    picks,
-)
+from pentacles.games.wysaertz.actions import PASS
+from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
     ALL_DRAW,
@@ -19,7 +17,6 @@ from pentacles.games.wysaertz.terms import (
     EVENT,
     LETTERS,
     MEND_GATES,
-    PASS,
     PASS_LEFT,
     PEACE,
     TRUCE,
@@ -195,7 +192,7 @@ class DiscardDown(Decision):
         if action == PASS:
             state.turn_up(state.limit_card(seat))
             return
-        card = state.held(seat, action - state.book.pick)
+        card = state.held(seat, state.book.pick.row(action))
         state.move(card, seat, state.discard)
         if state.listening:
             state.tell("discarded", "WY-3.2", seat, {}, [card])
@@ -322,7 +319,7 @@ class Parcel(Decision):
         return f"Pass {state.game.faces[face].name} on to Seat {state.next_living(seat)}"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        state.chosen[seat] = state.held(seat, action - state.book.pick)
+        state.chosen[seat] = state.held(seat, state.book.pick.row(action))
         state.owe(self)
 
     def run(self, state: Feud) -> None:

@@ -6,23 +6,9 @@ from typing import Any
 
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.battle import (
-    EndChallenge,
-    Face,
-    Initiative,
-    Join,
-    NextHolder,
-)
-from pentacles.games.wysaertz.steps.chain import (
-    Chain,
-)
-from pentacles.games.wysaertz.steps.challenge import (
-    SiegeRound,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    clear_chain,
-    fall,
-)
+from pentacles.games.wysaertz.steps.battle import EndChallenge, Face, Initiative, Join, NextHolder
+from pentacles.games.wysaertz.steps.chain import Chain
+from pentacles.games.wysaertz.steps.fight import clear_chain, fall
 from pentacles.games.wysaertz.steps.hand import (
     ApplyEvent,
     DiscardDown,
@@ -31,16 +17,11 @@ from pentacles.games.wysaertz.steps.hand import (
     EventVerb,
     Parcel,
 )
-from pentacles.games.wysaertz.steps.turn import (
-    AfterCast,
-    EndTurn,
-    Turn,
-    TurnAction,
+from pentacles.games.wysaertz.steps.siege import (
+    SiegeRound,
 )
-from pentacles.games.wysaertz.terms import (
-    NO_PROMISE,
-    PEACE,
-)
+from pentacles.games.wysaertz.steps.turn import AfterCast, EndTurn, Turn, TurnAction
+from pentacles.games.wysaertz.terms import NO_PROMISE, PEACE
 
 
 def depart(state: Feud, seat: int) -> None:

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pentacles.games.wysaertz.questions import (
-    TurnUp,
-)
+from pentacles.games.wysaertz.actions import PASS, YES
+from pentacles.games.wysaertz.questions import TurnUp
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import (
-    Draw,
-)
-from pentacles.games.wysaertz.terms import (
-    PASS,
-    YES,
-)
+from pentacles.games.wysaertz.steps.hand import Draw
 
 
 def owe_research(state: Feud, seat: int) -> None:

@@ -5,26 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
+from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    TurnUp,
-    card_meant,
-    is_seat,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-    no_use,
-)
+from pentacles.games.wysaertz.questions import Decision, TurnUp, card_meant, is_seat
+from pentacles.games.wysaertz.refusals import missing, no_use
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.chain import (
-    CHAIN,
-    put,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    remove,
-)
+from pentacles.games.wysaertz.steps.chain import CHAIN, put
+from pentacles.games.wysaertz.steps.fight import remove
 from pentacles.games.wysaertz.terms import (
     AT_MAGE,
     ATTACK,
@@ -40,15 +28,12 @@ from pentacles.games.wysaertz.terms import (
     NO_PROMISE,
     ON_MAGE,
     ON_NOTHING,
-    PASS,
     RECALL,
-    SEAT,
     STEAL_ARTEFACT,
     STEAL_RANDOM,
     STEALING,
     TRUE_NAME,
     VISION,
-    YES,
 )
 from pentacles.games.wysaertz.words import counted, percent
 
@@ -75,7 +60,7 @@ def spell_targets(state: Feud, caster: int, face: int) -> int:
     kind = book.kind[face]
     wants_hand = needs_hand(state, face)
     wants_row = book.does(book.castle_effect(face), STEAL_ARTEFACT)
-    sees_down = kind == VISION and state.hidden
+    sees_down = kind == VISION and state.variant.hidden
     if not wants_hand and not wants_row and not sees_down:
         return 0
     found = 0
@@ -186,10 +171,10 @@ class Target(Decision):
         return self.seat
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if not is_seat(action) or action - SEAT >= state.seats:
+        if not is_seat(action) or SEAT.row(action) >= state.seats:
             return Refusal(self.rule, self.wants)
-        refusal = no_opponent(state, seat, action - SEAT, self.rule)
-        return self.out_of_reach(state, action - SEAT) if refusal is None else refusal
+        refusal = no_opponent(state, seat, SEAT.row(action), self.rule)
+        return self.out_of_reach(state, SEAT.row(action)) if refusal is None else refusal
 
     def out_of_reach(self, state: Feud, target: int) -> Refusal:
         """Why the card can't be aimed at this opponent."""
@@ -209,12 +194,12 @@ class SpellTarget(Target):
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         face = state.face[self.card]
         detail = "Only the target may answer it."
-        if state.hidden and state.book.kind[face] == VISION:
+        if state.variant.hidden and state.book.kind[face] == VISION:
             detail = f"A Vision spell also shows you what lies face down there. {detail}"
         return f"At whom do you cast {state.book.words[face]}?", detail
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        target = action - SEAT
+        target = SEAT.row(action)
         laid = counted(len(state.zones[state.rows + target]), "Artefact")
         return f"{counted(len(state.zones[target]), 'card')} in hand, {laid}"
 
@@ -222,12 +207,12 @@ class SpellTarget(Target):
         if is_dark(state, target):
             return dark_refusal(state, target)
         what = "card in hand" if needs_hand(state, state.face[self.card]) else "Artefact"
-        if state.hidden and state.book.kind[state.face[self.card]] == VISION:
+        if state.variant.hidden and state.book.kind[state.face[self.card]] == VISION:
             what = "card in hand and none that lies face down"
         return Refusal("WY-4.4", f"Seat {target} has no {what}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        target = action - SEAT
+        target = SEAT.row(action)
         kind = state.book.kind[state.face[self.card]]
         put(state, Play(self.card, kind, seat, target, ON_NOTHING))
         if kind in (VISION, STEALING):
@@ -295,7 +280,7 @@ def seats_of(mask: int) -> list[int]:
     seat = 0
     while mask >> seat:
         if mask >> seat & 1:
-            found.append(SEAT + seat)
+            found.append(SEAT.encode(seat))
         seat += 1
     return found
 
@@ -384,7 +369,7 @@ class AttackTarget(Target):
         return f"Whose Mage does {state.book.words[state.face[self.card]]} attack?", ""
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        target, face = action - SEAT, state.face[self.card]
+        target, face = SEAT.row(action), state.face[self.card]
         cards = f"{counted(len(state.zones[target]), 'card')} in hand"
         if not state.book.may_open(face):
             return cards
@@ -396,7 +381,7 @@ class AttackTarget(Target):
         return Refusal("WY-11.22", f"You hold no True Name that fits Seat {target}.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        aim(state, seat, self.card, action - SEAT, True)
+        aim(state, seat, self.card, SEAT.row(action), True)
 
 
 class TrueNamePick(Decision):
@@ -417,7 +402,7 @@ class TrueNamePick(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         return [
-            state.book.pick + face
+            state.book.pick.encode(face)
             for face in state.hand_faces(seat)
             if state.book.kind[face] == TRUE_NAME and state.name_fits(face, self.target)
         ]
@@ -447,6 +432,6 @@ class TrueNamePick(Decision):
         state.promise = NO_PROMISE
         state.promise_card = -1
         state.promise_targets = 0
-        name = state.held(seat, action - state.book.pick)
+        name = state.held(seat, state.book.pick.row(action))
         state.move(name, seat, state.chain)
         put(state, Play(self.card, NAME_SPELL, seat, self.target, ON_MAGE, -1, 0, name))

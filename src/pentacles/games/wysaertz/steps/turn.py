@@ -6,40 +6,18 @@ from typing import Any, ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.games.wysaertz.actions import CHALLENGE, PASS, RESEARCH, RETURN_HOME, SEAT, YES
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
-from pentacles.games.wysaertz.questions import (
-    Decision,
-    TurnUp,
-    faces_played,
-    is_play,
-    is_seat,
-)
-from pentacles.games.wysaertz.refusals import (
-    missing,
-)
+from pentacles.games.wysaertz.questions import Decision, TurnUp, faces_played, is_play, is_seat
+from pentacles.games.wysaertz.refusals import missing
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.battle import (
-    begin_challenge,
-)
-from pentacles.games.wysaertz.steps.chain import (
-    CHAIN,
-    put,
-)
-from pentacles.games.wysaertz.steps.challenge import (
-    END_CHALLENGE_STEP,
-    ChallengeTarget,
-)
-from pentacles.games.wysaertz.steps.fight import (
-    win,
-)
-from pentacles.games.wysaertz.steps.hand import (
-    DealtEvent,
-    Draw,
-)
-from pentacles.games.wysaertz.steps.research import (
-    owe_research,
-)
+from pentacles.games.wysaertz.steps.battle import begin_challenge
+from pentacles.games.wysaertz.steps.chain import CHAIN, put
+from pentacles.games.wysaertz.steps.challenge import END_CHALLENGE_STEP, ChallengeTarget
+from pentacles.games.wysaertz.steps.fight import win
+from pentacles.games.wysaertz.steps.hand import DealtEvent, Draw
+from pentacles.games.wysaertz.steps.research import owe_research
 from pentacles.games.wysaertz.steps.spells import (
     ask_tower,
     cast,
@@ -56,7 +34,6 @@ from pentacles.games.wysaertz.terms import (
     AT_MAGE,
     ATTACK,
     BONUS_CAST,
-    CHALLENGE,
     EVENT,
     FROM_AFAR,
     HOLDS_STRIKE,
@@ -64,15 +41,9 @@ from pentacles.games.wysaertz.terms import (
     NAME_SPELL,
     NO_PROMISE,
     ON_MAGE,
-    PASS,
-    PLAY,
     REMOTE_STRIKE,
-    RESEARCH,
     RESEARCH_ANYWHERE,
-    RETURN_HOME,
-    SEAT,
     TRUE_NAME,
-    YES,
 )
 from pentacles.games.wysaertz.words import listed
 
@@ -84,7 +55,11 @@ class SetUp(Step[Feud]):
 
     def run(self, state: Feud) -> None:
         seats = state.seats
-        first = state.first_option if state.first_option >= 0 else state.rng.below(seats)
+        first = (
+            state.variant.first_option
+            if state.variant.first_option >= 0
+            else state.rng.below(seats)
+        )
         state.first = first
         state.active = first
         if state.listening:
@@ -92,10 +67,10 @@ class SetUp(Step[Feud]):
         self.deal_characters(state)
         state.shuffle(state.stack)
         for distance in range(seats):
-            for _ in range(min(state.starting_hand, len(state.zones[state.stack]))):
+            for _ in range(min(state.variant.starting_hand, len(state.zones[state.stack]))):
                 state.draw(state.stack, (first + distance) % seats)
         if state.listening:
-            state.tell("dealt", "WY-1.4", -1, {"n": state.starting_hand}, [])
+            state.tell("dealt", "WY-1.4", -1, {"n": state.variant.starting_hand}, [])
         state.owe(TURN)
         pending: list[int] = []
         for distance in range(seats):
@@ -128,7 +103,7 @@ class SetUp(Step[Feud]):
         for seat in range(state.seats):
             state.move(mages[seat], state.aside, state.mages + seat)
             state.move(castles[seat], state.aside, state.castles + seat)
-        if state.listening and not state.hidden:
+        if state.listening and not state.variant.hidden:
             for seat in range(state.seats):
                 cards = [mages[seat], castles[seat]]
                 state.tell("is_mage", "WY-1.2", seat, {}, cards)
@@ -141,7 +116,7 @@ class Turn(Step[Feud]):
 
     def run(self, state: Feud) -> None:
         while True:
-            if state.turns_taken >= state.round_limit * state.seats:
+            if state.turns_taken >= state.variant.round_limit * state.seats:
                 end_by_limit(state)
                 return
             if state.truce == state.active:
@@ -263,12 +238,16 @@ class TurnAction(Decision):
             found.append(RESEARCH)
         if not is_home:
             found.append(RETURN_HOME)
-        found += [PLAY + face for face in state.hand_faces(seat) if may_cast(state, seat, face)]
+        found += [
+            state.book.play.encode(face)
+            for face in state.hand_faces(seat)
+            if may_cast(state, seat, face)
+        ]
         for card in state.zones[state.rows + seat]:
             face = state.face[card]
-            if state.book.power[face] & REMOTE_STRIKE and PLAY + face not in found:
+            if state.book.power[face] & REMOTE_STRIKE and state.book.play.encode(face) not in found:
                 if may_use_globe(state, seat):
-                    found.append(PLAY + face)
+                    found.append(state.book.play.encode(face))
         if state.truce < 0 and is_armed(state, seat):
             found.append(CHALLENGE)
         return found
@@ -293,8 +272,8 @@ class TurnAction(Decision):
     def result(self, state: Feud, seat: int, action: int) -> str:
         if action == RESEARCH:
             return Outlook(state, seat).room()
-        if is_play(state, action) and state.book.is_castle_spell(action - PLAY):
-            return castle_result(state, seat, action - PLAY)
+        if is_play(state, action) and state.book.is_castle_spell(state.book.play.row(action)):
+            return castle_result(state, seat, state.book.play.row(action))
         return ""
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
@@ -315,7 +294,7 @@ class TurnAction(Decision):
             return Refusal("WY-2.5", "There is no pass: one action must be taken.")
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        face = action - PLAY
+        face = state.book.play.row(action)
         if state.book.power[face] & REMOTE_STRIKE and state.find(state.rows + seat, face) >= 0:
             return globe_refusal(state, seat, face)
         return castle_refusal(state, seat, face)
@@ -331,12 +310,12 @@ class TurnAction(Decision):
                 state.tell("returned_home", "WY-2.3", seat, {}, [])
         elif action == CHALLENGE:
             state.owe(ChallengeTarget())
-        elif state.book.kind[action - PLAY] == ARTEFACT:
-            self.use_globe(state, seat, action - PLAY)
+        elif state.book.kind[state.book.play.row(action)] == ARTEFACT:
+            self.use_globe(state, seat, state.book.play.row(action))
         else:
             if not state.has_bonus:
                 state.owe(AFTER_CAST)
-            cast(state, seat, action - PLAY)
+            cast(state, seat, state.book.play.row(action))
 
     def use_globe(self, state: Feud, seat: int, face: int) -> None:
         """WY-11.29: the Globe is turned to an opponent."""
@@ -372,16 +351,16 @@ class GlobeTarget(Decision):
         return seats_of(globe_targets(state, seat))
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        return Outlook(state, seat).stands(action - SEAT)
+        return Outlook(state, seat).stands(SEAT.row(action))
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
-        if not is_seat(action) or action - SEAT >= state.seats:
+        if not is_seat(action) or SEAT.row(action) >= state.seats:
             return Refusal("WY-11.29", "Name the opponent at whom the Globe is aimed.")
-        refusal = no_opponent(state, seat, action - SEAT, "WY-11.29")
-        return refusal if refusal is not None else dark_refusal(state, action - SEAT)
+        refusal = no_opponent(state, seat, SEAT.row(action), "WY-11.29")
+        return refusal if refusal is not None else dark_refusal(state, SEAT.row(action))
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
-        state.owe(GlobeSpell(action - SEAT))
+        state.owe(GlobeSpell(SEAT.row(action)))
 
 
 class GlobeSpell(Decision):
@@ -398,7 +377,7 @@ class GlobeSpell(Decision):
         return state.active
 
     def options(self, state: Feud, seat: int) -> list[int]:
-        return [PLAY + face for face in strikers(state, seat)]
+        return [state.book.play.encode(face) for face in strikers(state, seat)]
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         target = Outlook(state, seat).name(self.target)
@@ -406,15 +385,15 @@ class GlobeSpell(Decision):
         return title, "If you draw an OOPS! for it, the Globe shatters."
 
     def result(self, state: Feud, seat: int, action: int) -> str:
-        return Outlook(state, seat).attack_words(action - PLAY, [self.target])
+        return Outlook(state, seat).attack_words(state.book.play.row(action), [self.target])
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if not is_play(state, action):
             return super().refuse(state, seat, action)
-        refusal = missing(state, seat, action - PLAY, "WY-11.29")
+        refusal = missing(state, seat, state.book.play.row(action), "WY-11.29")
         if refusal is not None:
             return refusal
-        words = state.book.words[action - PLAY]
+        words = state.book.words[state.book.play.row(action)]
         return Refusal("WY-11.29", f"{words} is not an Attack spell that strikes Mages.")
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
@@ -424,7 +403,7 @@ class GlobeSpell(Decision):
         state.owe(END_CHALLENGE_STEP)
         begin_challenge(state, seat, self.target, FROM_AFAR)
         state.globe = globe
-        card = state.held(seat, action - PLAY)
+        card = state.held(seat, state.book.play.row(action))
         state.move(card, seat, state.chain)
         state.owe(CHAIN)
         put(state, Play(card, ATTACK, seat, self.target, ON_MAGE))

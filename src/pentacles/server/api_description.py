@@ -1,0 +1,120 @@
+"""The description of the HTTP part: what Litestar says of the routes, completed.
+
+Litestar reads types; what else a request has to keep to is added here: which fields there are at
+all, limits, and an example of every body.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.routes import HTTPRoute
+
+import pentacles
+from pentacles.games import found
+from pentacles.server.security import GUEST_COOKIE
+from pentacles.session.http_bodies import CheckMatch, Join, Mute, NewGuest, PutBot, Remove
+from pentacles.session.messages import LONGEST_NAME, NewMatch, SeatWish
+
+BODIES = (CheckMatch, Join, Mute, NewGuest, NewMatch, PutBot, Remove, SeatWish)
+"""What requests are made of; a field that none of them names is refused."""
+SEAT = {"minimum": 0}
+LIMITS: dict[tuple[str, str], dict[str, Any]] = {
+    ("NewGuest", "name"): {"minLength": 1},
+    ("Mute", "name"): {"minLength": 1, "maxLength": LONGEST_NAME},
+    ("NewMatch", "seats"): {"minItems": 1},
+    ("NewMatch", "move"): {"minimum": 0},
+    ("PutBot", "seat"): SEAT,
+    ("Remove", "seat"): SEAT,
+    ("SeatWish", "kind"): {"enum": ["me", "here", "open", "bot"]},
+}
+QUERIES: dict[str, dict[str, Any]] = {"first": {"type": "string", "enum": ["winner"]}}
+"""What some words of a query can be."""
+EXAMPLES: dict[str, dict[str, Any]] = {
+    "CheckMatch": {"options": {"jokers": True}, "players": 2},
+    "Join": {"seat": 1},
+    "Mute": {"name": "Bob", "is_muted": True},
+    "NewGuest": {"name": "Ann", "wants_token": True},
+    "NewMatch": {
+        "game": "wizard-cards",
+        "seats": [{"kind": "me"}, {"kind": "bot", "level": "adept"}],
+        "options": {"jokers": True},
+    },
+    "PutBot": {"seat": 1, "level": "adept"},
+    "Remove": {"seat": 1},
+    "SeatWish": {"kind": "bot", "level": "adept"},
+}
+
+
+class Description(JsonRenderPlugin):
+    """Hands the completed document out."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """As JSON."""
+        return super().render(request, completed(openapi_schema))
+
+
+def completed(document: dict[str, Any]) -> dict[str, Any]:
+    """What Litestar wrote, with all that a request has to keep to; done once, in place."""
+    schemas = document["components"]["schemas"]
+    for body in BODIES:
+        schema = schemas[body.__name__]
+        schema["additionalProperties"] = False
+        schema["description"] = (body.__doc__ or "").partition("\n")[0]
+        schema["examples"] = [EXAMPLES[body.__name__]]
+    for (body_name, field), limits in LIMITS.items():
+        schemas[body_name]["properties"][field].update(limits)
+    schemas["NewMatch"]["properties"]["game"]["enum"] = sorted(found())
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["in"] == "query" and parameter["name"] in QUERIES:
+                    parameter["schema"] = QUERIES[parameter["name"]]
+    return document
+
+
+def openapi() -> OpenAPIConfig:
+    """How Litestar describes the routes."""
+    return OpenAPIConfig(
+        title="Pentacles",
+        version=pentacles.__version__,
+        description="The lobby of the table; the websocket is described in docs/protocol.md.",
+        path="/schema",
+        render_plugins=[Description()],
+        use_handler_docstrings=True,
+        components=Components(
+            security_schemes={
+                "bearer": SecurityScheme(type="http", scheme="bearer"),
+                "cookie": SecurityScheme(
+                    type="apiKey", security_scheme_in="cookie", name=GUEST_COOKIE
+                ),
+            }
+        ),
+        security=[{}, {"bearer": []}, {"cookie": []}],
+    )
+
+
+class Methods:
+    """Which methods an address has: Litestar forgets those of a second handler for OPTIONS."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.known = [
+            (pattern(route.path_format), ", ".join(sorted(route.methods)))
+            for route in app.routes
+            if isinstance(route, HTTPRoute)
+        ]
+
+    def of(self, path: str) -> str:
+        """As the header `Allow` lists them; empty where there is nothing."""
+        return next((methods for form, methods in self.known if form.fullmatch(path)), "")
+
+
+def pattern(path: str) -> re.Pattern[str]:
+    """The addresses of a route."""
+    parts = re.split(r"(\{[^}]*\})", path)
+    return re.compile("".join("[^/]+" if one[:1] == "{" else re.escape(one) for one in parts))

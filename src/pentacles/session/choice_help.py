@@ -1,0 +1,91 @@
+"""Help with a choice: what an action will do, why it can't be done, what cards are together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pentacles.core.errors import Denied
+from pentacles.core.rng import Rng
+from pentacles.core.sentences import name_seats
+from pentacles.core.table import Assembly, Preview, replace
+from pentacles.session.hint_order import SHOWN, named_lines, order_note
+from pentacles.session.match import Match
+from pentacles.session.messages import Hinted, HintLine
+from pentacles.session.views import Views
+from pentacles.session.whynot import Answer, Asked, explain, refusal_for
+
+MOST_CARDS = 64
+"""Cards that can be put together at once."""
+
+
+class ChoiceHelp:
+    """What a person at the table can ask before choosing."""
+
+    def __init__(self, match: Match, views: Views) -> None:
+        self.match = match
+        self.game = match.game
+        self.board = match.board
+        self.seats = match.seats
+        self.views = views
+
+    def preview(self, seat: int, action: int) -> tuple[Preview, ...]:
+        """What an action will surely do; Denied if it is not possible now."""
+        self.match.check_begun()
+        refusal = refusal_for(self.match.state, seat, action)
+        if refusal.reason:
+            raise Denied("illegal", name_seats(refusal.reason, self.seats.names), refusal.rule)
+        found = self.game.preview(self.match.state, seat, action)
+        return tuple(replace(one, words=name_seats(one.words, self.seats.names)) for one in found)
+
+    def explain(
+        self,
+        seat: int,
+        action: int | None = None,
+        card: int | None = None,
+        zone: str | None = None,
+        place: int | None = None,
+    ) -> Answer:
+        """Why a card, a zone, a seat (`place`) or an action can't be chosen now."""
+        self.match.check_begun()
+        if sum(one is not None for one in (action, card, zone, place)) != 1:
+            raise Denied("bad_request", "Ask about one thing: an action, a card, a zone or a seat.")
+        asked = Asked(action, card, zone, place)
+        found = explain(self.match.state, seat, self.views.table(seat), asked)
+        return found._replace(reason=name_seats(found.reason, self.seats.names))
+
+    def assemble(self, seat: int, keys: Sequence[int]) -> tuple[Assembly, ...]:
+        """What the cards with these keys on a seat's table are together, and how to lay them.
+
+        Without cards it is what could be laid now, each with the keys of its cards.
+        Found on a world that the seat holds possible: the answer can't tell more than it knows.
+        """
+        self.match.check_begun()
+        table = self.views.table(seat)
+        if not table.can_assemble:
+            raise Denied("stale", "You can't put cards together now.")
+        cards = self._cards_named(seat, keys) if keys else []
+        ring = self.match.board.keys.of(seat)
+        world = self.match.state.sample(seat, Rng(0))
+        return tuple(
+            replace(
+                one,
+                title=name_seats(one.title, self.seats.names),
+                reason=name_seats(one.reason, self.seats.names),
+                cards=ring.keys_of(self.match.state, one.cards),
+            )
+            for one in self.game.assemble(world, seat, cards)
+        )
+
+    def hinted(self, ref: str, lines: Iterable[HintLine]) -> Hinted:
+        """A hint with the names of the seats that it speaks of, in the order of the search."""
+        named = named_lines(lines, self.seats.names)
+        return Hinted(ref, named, order_note([line.win_chance for line in named[:SHOWN]]))
+
+    def _cards_named(self, seat: int, keys: Sequence[int]) -> list[int]:
+        """The cards that have these keys on a seat's table."""
+        if not keys or len(keys) > MOST_CARDS or len(set(keys)) != len(keys):
+            raise Denied("bad_request", f"Name 1 to {MOST_CARDS} different cards.")
+        cards = self.board.keys.of(seat).cards(self.match.state, keys)
+        if cards is None:
+            raise Denied("bad_request", "You see no such card: name cards that lie open to you.")
+        return cards

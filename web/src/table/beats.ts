@@ -1,0 +1,44 @@
+/** What happened between two tables as pictures that one can follow, one after the other. */
+import type { LogLine, Recap, Table } from "../protocol.ts";
+import { afterEvent } from "./interim.ts";
+
+/** One thing to look at: the table as it was then, and how long it stands. */
+export interface Picture {
+  table: Table;
+  /** The last line of the log that has happened in it. */
+  until: number;
+  /** The event that is shown; null for the table as it came. */
+  beat: Recap | null;
+  /** Whose doing it is, and in which turn. */
+  seat: number | null;
+  turn: number;
+  ms: number;
+  /** The word of the button that goes on; empty where nothing waits. */
+  stop: string;
+}
+
+/** What the viewer does without anything coming of it needs no staging: it was just done. */
+export function isBeat(line: LogLine, viewer: number | null): boolean {
+  const { recap, seat } = line.event;
+  if (!recap) return false;
+  return viewer === null || seat !== viewer || recap.tone !== "" || recap.stop !== "";
+}
+
+/** The table as it came, which stands until something else happens. */
+export function present(table: Table, log: LogLine[]): Picture {
+  const until = log.at(-1)?.n ?? -1;
+  return { table, until, beat: null, seat: null, turn: table.turn, ms: 0, stop: "" };
+}
+
+/** The pictures on the way from one table to the next; the last one is that table itself. */
+export function picturesOf(before: Table, after: Table, fresh: LogLine[], log: LogLine[]): Picture[] {
+  const pictures: Picture[] = [];
+  let table = before;
+  for (const line of fresh) {
+    table = afterEvent(table, line.event, after);
+    const { recap, seat, turn } = line.event;
+    if (!recap || !isBeat(line, after.viewer)) continue;
+    pictures.push({ table, until: line.n, beat: recap, seat, turn, ms: recap.ms, stop: recap.stop });
+  }
+  return [...pictures, present(after, log)];
+}

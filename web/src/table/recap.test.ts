@@ -1,0 +1,67 @@
+// @vitest-environment node
+/** What the ribbon remembers. */
+import { describe, expect, it } from "vitest";
+import type { LogLine } from "../protocol.ts";
+import { itemsSince, Memory } from "./recap.ts";
+
+function line(n: number, seat: number, move: number, title = "", tone = ""): LogLine {
+  return {
+    n,
+    move,
+    event: {
+      kind: "cast",
+      rule: "WC-3.5",
+      seat,
+      turn: 1,
+      sentence: title,
+      cards: [],
+      moves: [],
+      changes: [],
+      recap: title ? { title, result: "", tone, cards: [], ms: 0, stop: "", scene: "" } : null,
+    },
+  };
+}
+const titles = (log: LogLine[], since: number): string[] => itemsSince(log, since).map((one) => one.title);
+
+describe("the ribbon", () => {
+  const before = [line(0, 1, 1, "Fenna casts Wrath"), line(1, 0, 1, "You lose J", "bad"), line(2, 1, 2)];
+
+  it("shows what others did, with what the viewer lost, and nothing without a recap", () => {
+    const memory = new Memory(before, 0, true);
+    expect(titles(before, memory.since)).toEqual(["Fenna casts Wrath", "You lose J"]);
+  });
+
+  it("stays through the viewer's whole turn, paler after the first choice", () => {
+    const memory = new Memory(before, 0, true);
+    const log = [...before, line(3, 0, 3, "You cast Vigor")];
+    memory.follow(log, 0, true);
+    expect(memory.isFaded).toBe(true);
+    expect(titles(log, memory.since)).toContain("You lose J");
+  });
+
+  it("is empty at the end of the turn and fills while the others act", () => {
+    const memory = new Memory(before, 0, true);
+    let log = [...before, line(3, 0, 3, "You stop")];
+    memory.follow(log, 0, false);
+    expect(titles(log, memory.since)).toEqual([]);
+    log = [...log, line(4, 1, 4, "Fenna casts Fortune")];
+    memory.follow(log, 0, false);
+    expect(titles(log, memory.since)).toEqual(["Fenna casts Fortune"]);
+    expect(memory.isFaded).toBe(false);
+  });
+
+  it("keeps what others did in the same update as the viewer's choice", () => {
+    const memory = new Memory(before, 0, true);
+    const log = [...before, line(3, 0, 3, "You stop"), line(4, 1, 4, "Fenna casts Fortune")];
+    memory.follow(log, 0, true);
+    expect(titles(log, memory.since)).toEqual(["Fenna casts Fortune"]);
+  });
+
+  it("begins again after an undo and for another viewer", () => {
+    const memory = new Memory(before, 0, true);
+    memory.follow(before.slice(0, 1), 0, true);
+    expect(titles(before.slice(0, 1), memory.since)).toEqual(["Fenna casts Wrath"]);
+    memory.follow(before, 1, false);
+    expect(memory.since).toBe(0);
+  });
+});
