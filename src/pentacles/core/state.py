@@ -305,6 +305,8 @@ class State(Holdings):
         deal = self.deal
         if deal is None or deal.seat != seat:
             deal = Deal(self, seat)
+        if other.agenda:
+            other.agenda[-1].hide(other, seat)
         redeal(other, deal, rng)
         other.redealt(seat, rng)
         return other

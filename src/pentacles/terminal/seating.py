@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pentacles.bots import LEVELS, bot_names
+from pentacles.bots import LEVELS
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.replay import written
@@ -24,6 +24,7 @@ from pentacles.session.setup import BOT, PERSON
 from pentacles.terminal.host import GUEST
 
 NOBODY = "Player"
+LONGEST_LEVEL = 100
 LOCAL = "local"
 """What a match at this keyboard has for an id."""
 
@@ -120,19 +121,22 @@ def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list
         found = []
         for one in told:
             one = one if isinstance(one, dict) else {}
-            level = str(one.get("level", ""))
             name = clean(str(one.get("name", ""))[:200])[:LONGEST_NAME]
             is_bot = one.get("kind") == BOT
-            level = (level if level in bot_names() else LEVELS[1]) if is_bot else ""
+            level = level_told(one.get("level")) if is_bot else ""
             found.append(Place(level, name if level else name or own_name()))
         if any(not place.level for place in found):
             return found
     sat = player.get("seat")
     if seat is None:
         seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
-    against = player.get("against")
-    level = against if isinstance(against, str) and against in bot_names() else LEVELS[1]
+    level = level_told(player.get("against"))
     return places(state.seats, state.players, seat, [level], [])
+
+
+def level_told(told: object) -> str:
+    """The bot that a save names, whether it is installed here or not; the usual one if none."""
+    return (clean(told[:LONGEST_LEVEL]) if isinstance(told, str) else "") or LEVELS[1]
 
 
 def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Session:

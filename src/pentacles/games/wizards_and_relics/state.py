@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -10,7 +10,6 @@ from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_whole, own_wholes
-from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.deck import Book, Variant
@@ -31,9 +30,6 @@ from pentacles.games.wizards_and_relics.terms import (
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
-
-ONE_BY_ONE: Final = frozenset(["discard_card", "discard_optional", "hand_limit", "swap_in"])
-"""Decisions in which one player picks cards that move together; till then nobody sees which."""
 
 
 class Match(State):
@@ -307,7 +303,7 @@ class Match(State):
         return 1 if self.face[card] >= self.book.shrines else 0
 
     def fits(self, zone: int, card: int, face: int) -> bool:
-        """Laid cards and picked cards show their kind, and who lays cards holds both kinds."""
+        """Laid cards and picked cards show their kind; a question may say more about a hand."""
         if zone >= self.middle:
             return True
         kind = zone % self.width
@@ -315,20 +311,10 @@ class Match(State):
             return face < self.book.wizards
         if kind == LAID_RELICS:
             return face >= self.book.wizards
-        if kind == HAND:
-            seat = zone // self.width
-            if not self.agenda:
-                return True
-            pending = self.agenda[-1].kind
-            if pending == "choose_wizard":
-                if self.fighting >> seat & 1:
-                    cards = self.zones[zone]
-                    if card == cards[0]:
-                        return face < self.book.wizards
-                    if card == cards[1] and not self.bare >> seat & 1:
-                        return face >= self.book.wizards
-            elif self.wanted != FILTER_ANY and card in self.picked[seat]:
+        if kind == HAND and self.agenda:
+            if self.wanted != FILTER_ANY and card in self.picked[zone // self.width]:
                 return self.book.allows(self.wanted, face)
+            return self.agenda[-1].fits(self, zone, card, face)
         return True
 
     def remembers(self, seat: int, zone: int) -> list[int]:
@@ -367,15 +353,6 @@ class Match(State):
     def sort_of(self, face: int) -> int:
         """Everybody knows how many wizards and relics a player owns (WR-2.1, WR-15.1)."""
         return 1 if face < self.book.wizards else 0
-
-    def sample(self, seat: int, rng: Rng | int = 0) -> State:
-        """As in the core; which cards another player has picked so far nobody else sees."""
-        known = self
-        if self.agenda and self.seat != seat and self.agenda[-1].kind in ONE_BY_ONE:
-            known = self.clone()
-            known.picked[self.seat] = []
-            known.wanted = FILTER_ANY
-        return State.sample(known, seat, rng)
 
     def illegal(self, seat: int, action: int, refusal: Refusal) -> Illegal:
         """Section 5 of the rules: programs are told the action and the decision by name."""

@@ -225,6 +225,17 @@ class LayCards(SecretAsk):
     def waits(self, state: Match) -> int:
         return state.fighting & ~state.ready
 
+    def fits(self, state: Match, zone: int, card: int, face: int) -> bool:
+        """Who lays cards holds both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
+        seat = zone // state.width
+        if state.fighting >> seat & 1:
+            cards = state.zones[zone]
+            if card == cards[0]:
+                return state.book.is_wizard(face)
+            if card == cards[1] and not state.bare >> seat & 1:
+                return not state.book.is_wizard(face)
+        return True
+
     def guess(self, state: Match, seat: int, rng: Rng) -> None:
         hand = state.hand(seat)
         wizards = [card for card in hand if state.book.is_wizard(state.face[card])]
