@@ -15,6 +15,7 @@ from pentacles.terminal.app import TableApp
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.inks import FULL
+from pentacles.terminal.join_screen import JoinScreen
 from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.start_screen import StartScreen
 from pentacles.terminal.table_screen import TableScreen
@@ -29,6 +30,9 @@ KEYS = (
     "0 1 2 3 4 5 6 7 8 9 a b c d e g h i k l m n o p r s t u v w x y z"
 ).split()
 """All but those that leave the program, or lose the match."""
+
+DOOR_KEYS = "enter enter enter space up down right 1 f1 i".split()
+"""At a door Enter leads back to the start, where Q and Escape would leave the program."""
 
 
 def press_ahead(pilot: Pilot[int], keys: list[str]) -> None:
@@ -150,6 +154,78 @@ def test_bursts_in_a_replay_leave_a_working_screen() -> None:
             await until(pilot, lambda: "move 0 of" in text_on(pilot))
 
     asyncio.run(look())
+
+
+CLOSED = "http://127.0.0.1:1/join/ABCD99"
+"""Nobody listens there."""
+
+
+def test_bursts_at_a_door_lead_back_to_the_start() -> None:
+    async def look(seed: int) -> None:
+        rng = Rng(seed)
+        app = app_of([])
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(4):
+                app.push_screen(JoinScreen(CLOSED, None, "Ann", app.depth))
+                if rng.below(2):
+                    await until(pilot, lambda: isinstance(app.screen, JoinScreen))
+                keys = [DOOR_KEYS[rng.below(len(DOOR_KEYS))] for _ in range(1 + rng.below(12))]
+                press_ahead(pilot, keys)
+                await quiet(pilot)
+                for _ in range(30):
+                    if isinstance(app.screen, StartScreen):
+                        break
+                    await pilot.press("escape")
+                    await quiet(pilot)
+                assert isinstance(app.screen, StartScreen)
+            assert app.return_code is None
+            assert "one table" in text_on(pilot)
+
+    for seed in range(3):
+        asyncio.run(look(seed))
+
+
+@pytest.mark.parametrize("closer", ["q", "escape", "enter", "ctrl+c"])
+def test_many_closing_keys_at_a_first_door_leave_once(closer: str) -> None:
+    async def look() -> None:
+        app = TableApp(lambda app: JoinScreen(CLOSED, None, "Ann", app.depth), FULL)
+        async with app.run_test(size=(80, 24)) as pilot:
+            press_ahead(pilot, [closer] * 5)
+            await until(pilot, lambda: app.return_code is not None)
+            assert app.return_code == 0
+
+    asyncio.run(look())
+
+
+def test_keys_do_nothing_on_a_screen_on_which_nothing_can_be_read() -> None:
+    async def look() -> None:
+        match = session(GAME, first_player="seat_0")
+        async with sitting(match) as pilot:
+            await settled(pilot)
+            await pilot.resize_terminal(39, 24)
+            await until(pilot, lambda: "Too narrow: 39 columns." in text_on(pilot))
+            assert "40" in text_on(pilot)
+            press_ahead(pilot, ["1", "enter", "l", "f1"])
+            await quiet(pilot)
+            assert match.state.plays_made == 0
+            assert isinstance(pilot.app.screen, TableScreen)
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: "Wizard Cards" in text_on(pilot))
+            await works(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_narrow_start_and_replay_say_so() -> None:
+    async def look(app: TableApp) -> None:
+        async with app.run_test(size=(30, 24)) as pilot:
+            await until(pilot, lambda: "Too narrow: 30 columns." in text_on(pilot))
+            await pilot.press("q")
+            await until(pilot, lambda: app.return_code is not None)
+
+    reel = reel_of(GAME, 4)
+    asyncio.run(look(app_of([])))
+    asyncio.run(look(TableApp(lambda app: ReplayScreen(reel, app.depth), FULL)))
 
 
 @pytest.mark.parametrize("opener", [[], ["l"], ["i"], ["i", "a"], ["slash"], ["c"], ["f8"], ["z"]])

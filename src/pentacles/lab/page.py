@@ -242,16 +242,29 @@ def ends_table(one: dict[str, Any]) -> str:
     return table(["rule", "matches", "share", "what it says"], rows)
 
 
+WATCHING = """
+const run = location.pathname.match(/^\\/lab\\/([A-Za-z0-9._-]+)$/);
+if (run && location.protocol.startsWith("http"))
+  for (const link of document.querySelectorAll("a.watch")) {
+    link.href = `/api/lab/${run[1]}/${link.dataset.match}`;
+    link.hidden = false;
+  }
+"""
+"""On a server a click plays the match in the page; a report in a file has only the records."""
+
+
 def oddities(facts: dict[str, Any]) -> str:
     """Links to the records of matches that are worth a look."""
     if not facts["oddities"]:
         return ""
     items = [
         f'<li><a href="data:application/json;base64,{b64encode(one["record"].encode()).decode()}" '
-        f'download="match-{one["match"]}.json">Match {one["match"]}</a>, {escape(one["why"])}</li>'
+        f'download="match-{one["match"]}.json">Match {one["match"]}</a>, {escape(one["why"])} '
+        f'<a class="watch" data-match="{one["match"]}" hidden>Watch it</a></li>'
         for one in facts["oddities"]
     ]
-    return f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p><ul>{''.join(items)}</ul>"
+    head = f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p>"
+    return f"{head}<ul>{''.join(items)}</ul><script>{WATCHING}</script>"
 
 
 def table(head: list[str], rows: list[list[tuple[str, float | None, str]]]) -> str:

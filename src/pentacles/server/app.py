@@ -8,7 +8,15 @@ from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
 
 import pentacles
-from pentacles.server import game_routes, guests, lab_reports, lobby, replay_routes, sockets
+from pentacles.server import (
+    game_routes,
+    guests,
+    lab_matches,
+    lab_reports,
+    lobby,
+    replay_routes,
+    sockets,
+)
 from pentacles.server.api_description import Methods, openapi
 from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.built_page import Pages
@@ -79,6 +87,7 @@ def make_app(hall: Hall) -> App:
             lobby.match_list,
             replay_routes.ROUTES,
             lab_reports.runs,
+            lab_matches.replay,
             sockets.table_socket,
             health,
             metrics,

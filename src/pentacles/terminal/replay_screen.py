@@ -23,6 +23,7 @@ from pentacles.terminal.news import News
 from pentacles.terminal.picture import Setting, take
 from pentacles.terminal.prompt import Asking
 from pentacles.terminal.reels import ALL, Reel
+from pentacles.terminal.small_screen import is_too_narrow
 from pentacles.terminal.text import clean
 from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.view import View
@@ -138,7 +139,8 @@ class ReplayScreen(Screen[None]):
             widget.put(rows, self.inks)
         self.query_one("#bar", Rows).put([picture.bar], self.inks)
         self.query_one("#keys", Rows).put([picture.keys], self.inks)
-        self.query_one("#scrub", Rows).put([self.scrubber(self.size.width)], self.inks)
+        scrubber = [] if is_too_narrow(size[0]) else [self.scrubber(size[0])]
+        self.query_one("#scrub", Rows).put(scrubber, self.inks)
 
     @property
     def eyes_words(self) -> str:

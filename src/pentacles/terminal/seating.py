@@ -12,12 +12,11 @@ from typing import Any
 from pentacles.bots import LEVELS
 from pentacles.core.game import Game
 from pentacles.core.record import Record
-from pentacles.core.replay import written
 from pentacles.core.sealed_rng import Seed
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
 from pentacles.session.characters import named_seats
-from pentacles.session.deeds import Move, Resign
+from pentacles.session.from_record import play_record, record_session
 from pentacles.session.messages import LONGEST_NAME
 from pentacles.session.safe_text import clean, distinct
 from pentacles.session.setup import BOT, PERSON
@@ -161,41 +160,12 @@ def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Ses
     return session
 
 
-def play_record(session: Session, record: Record | None) -> None:
-    """Make the moves of a record in a session that has not begun."""
-    now = time.time()
-    session.apply(session.propose.begin(now))
-    for ply in written(session.game, record) if record is not None else ():
-        seat = ply.seat
-        if ply.action is None:
-            session.apply(session.journal.entry(Resign(seat), now))
-            continue
-        by = "bot" if session.seats[seat].is_bots else "person"
-        text = ply.text(session.game)
-        session.apply(session.journal.entry(Move(seat, text, "", by), now))
-
-
-def record_session(game: Game, record: Record) -> Session:
+def recorded_session(game: Game, record: Record) -> Session:
     """A session with the moves of a record, to look at."""
     seats = game.seats(record.players)
     names = [clean(name)[:LONGEST_NAME] for name in record.names]
-    setup = Setup(
-        id="record",
-        game=game.id,
-        version=game.version,
-        players=record.players,
-        seed=record.seed,
-        seats=tuple(
-            SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
-            for one, name in enumerate([*names, *[""] * seats][:seats])
-        ),
-        options=dict(game.options),
-        cards=game.cards_text,
-        start=record.start,
-        created=time.time(),
-        host=GUEST,
-    )
-    game.replay(record)  # says which move is wrong, if one is
-    session = Session(setup)
-    play_record(session, record)
-    return session
+    people = [
+        SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
+        for one, name in enumerate([*names, *[""] * seats][:seats])
+    ]
+    return record_session(game, record, "record", people, GUEST)
