@@ -35,9 +35,9 @@ def go_on(player: Driver) -> None:
         player.page.wait_for_timeout(20)
 
 
-def until_battle(player: Driver, winners: tuple[int, ...] = (0, 1)) -> None:
+def until_battle(player: Driver, winners: tuple[int, ...] = (0, 1), **more: Any) -> None:
     """Play until the result of a battle that one of these won has been told."""
-    player.sit_at(new_match(player.person, BATTLE, seed=3))
+    player.sit_at(new_match(player.person, BATTLE, seed=3, **more))
 
     def is_won(event: dict[str, Any]) -> bool:
         return event["kind"] == "won_round" and event["seat"] in winners

@@ -6,9 +6,15 @@ export interface Item extends Recap {
   turn: number;
 }
 
-/** The last line that the viewer's own doing made, in a log that was not followed from its start. */
+/** The last line that the viewer's own doing made, in a log that was not followed from its start.
+
+Whoever is named first in a move made it: a card that a rival gave is placed in the rival's move. */
 export function lastOwn(log: LogLine[], viewer: number | null): number {
-  const own = log.filter((line) => line.event.seat === viewer && line.event.recap?.tone === "");
+  const makers = new Map<number, number | null>();
+  for (const line of log) if (!makers.has(line.move)) makers.set(line.move, line.event.seat);
+  const own = log.filter(
+    (line) => makers.get(line.move) === viewer && line.event.seat === viewer && line.event.recap?.tone === "",
+  );
   return own.at(-1)?.n ?? -1;
 }
 
