@@ -9,7 +9,6 @@ import pytest
 
 import pentacles
 from pentacles.core.errors import BadCard, BadOption
-from pentacles.games.wizards_and_relics.card_files import SHRINE_HEADS
 
 from .altered import BASE, game_with, text_with
 from .builder import A, Fight, at_random, game
