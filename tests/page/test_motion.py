@@ -103,9 +103,10 @@ def test_cards_fly_and_nobody_waits_for_them(lively: Driver) -> None:
     assert lively.page.evaluate("[...window.travelled]") != []
     assert lively.wait_for_decision()
     lively.wait_for_guard()
+    lively.page.evaluate("window.flying = [...document.querySelectorAll('.air .ghost')]")
     lively.page.mouse.down()  # any press ends what still flies
     lively.page.mouse.up()
-    assert lively.page.locator(".air .ghost").count() == 0
+    assert not lively.page.evaluate("window.flying.some((ghost) => ghost.isConnected)")
     expect(lively.page.locator(".grown")).to_have_count(0)  # changes stand there for a moment only
 
 

@@ -89,8 +89,12 @@ def test_a_table_that_an_older_server_let_begin_is_closed(tmp_path: Path, status
         for _ in range(2):
             with pytest.raises(ServerProblem, match="closed this table"):
                 await eve.join(match)
-        listed = await eve.matches()
-        assert match not in {one.id for one in (*listed.open, *listed.running)}
+
+        async def has_left_the_lists() -> bool:
+            listed = await eve.matches()
+            return match not in {one.id for one in (*listed.open, *listed.running)}
+
+        await eventually(has_left_the_lists)
         await closed(eve)
 
     with serving(db) as server:

@@ -45,7 +45,7 @@ def db(postgres: Postgres) -> str:
 
 async def until(condition: Callable[[], object]) -> None:
     """Wait until something is so."""
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(90):
         while not condition():  # noqa: ASYNC110 - what is waited for has no event
             await asyncio.sleep(0.005)
 
@@ -204,7 +204,7 @@ def test_hard_restarts_of_the_database_lose_nothing_and_add_nothing_twice(
     mortal: Postgres,
 ) -> None:
     async def play() -> None:
-        store = PostgresStore(mortal.url)
+        store = PostgresStore(mortal.url, patience=90)
         await store.open()
         acknowledged = {f"m{number}": -1 for number in range(20)}
         for match in acknowledged:
