@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -30,6 +30,21 @@ from pentacles.games.wizards_and_relics.terms import (
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
+
+
+def circles(seats: int) -> list[list[list[int]]]:
+    """For each first seat and each set of seats these seats clockwise, from the first one on."""
+    return [
+        [
+            [seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1]
+            for mask in range(1 << seats)
+        ]
+        for first in range(seats)
+    ]
+
+
+CIRCLES: Final = {seats: circles(seats) for seats in range(1, 5)}
+"""By the number of seats; shared by all states, never changed."""
 
 
 class Match(State):
@@ -72,6 +87,7 @@ class Match(State):
         """How many zones a seat has."""
         self.middle = seats * width
         """The first zone that belongs to nobody."""
+        self.circles = CIRCLES[seats]
         self.phase = 0
         """1 to 5 as in the rules; 0 in the setup."""
         self.battle = 0
@@ -195,15 +211,11 @@ class Match(State):
 
     def around(self, first: int) -> list[int]:
         """All seats clockwise from one (WR-1.1)."""
-        return [(first + step) % self.seats for step in range(self.seats)]
+        return self.circles[first][-1]
 
     def order(self) -> list[int]:
         """The participants in turn order (WR-1.13)."""
-        return [
-            (self.master + step) % self.seats
-            for step in range(self.seats)
-            if self.fighting >> (self.master + step) % self.seats & 1
-        ]
+        return self.circles[self.master][self.fighting]
 
     def named(self, who: int, seat: int) -> list[int]:
         """The players an effect names, in turn order: itself, its rivals, or all (WR-1.5)."""
@@ -239,11 +251,15 @@ class Match(State):
     def types(self, zone: int, wanted: int, without: list[int]) -> list[int]:
         """The actions for the types of a zone's cards that pass a filter and aren't picked yet."""
         book = self.book
+        faces = self.face
+        cards = self.zones[zone]
+        if without:
+            cards = [card for card in cards if card not in without]
         found: list[int] = []
-        for card in self.zones[zone]:
-            face = self.face[card]
-            if card not in without and book.allows(wanted, face):
-                action = book.action(face)
+        for card in cards:
+            face = faces[card]
+            if book.allows(wanted, face):
+                action = book.actions[face]
                 if action not in found:
                     found.append(action)
         return found
@@ -290,10 +306,10 @@ class Match(State):
             self.seen[card] |= viewers
             for level, groups in enumerate(self.groups):
                 among = self.among[level]
-                for zone in range(len(groups)):
-                    if groups[zone] >= 0 and card in self.zones[zone]:
+                for zone, group in enumerate(groups.of_zone):
+                    if group >= 0 and card in self.zones[zone]:
                         unsure = viewers & ~among[card]
-                        confuse(self, level, groups[zone], card, unsure, cards)
+                        confuse(self, level, group, card, unsure, cards)
                         among[card] |= viewers
                         if level == 0 and zone % self.width == HAND:
                             self.take_up(card, zone // self.width)

@@ -9,7 +9,7 @@ from pentacles.core.sentences import listed
 from pentacles.core.step import Step
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
-from pentacles.games.wizards_and_relics.power import has_only_ignored, total
+from pentacles.games.wizards_and_relics.power import has_only_ignored
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.reveal import (
@@ -294,14 +294,16 @@ class BattleEnd(Step[Match]):
         if not order:
             self.nobody_left(state)
             return
-        totals = [total(state, seat) for seat in order]
-        best = max(totals)
+        totals: list[int] = []
         shown: list[int] = []
         sums: list[int] = []
-        for index in range(len(order)):
-            shown.append(order[index])
-            shown.append(totals[index])
-            sums.extend(part_sums(state, order[index]))
+        for seat in order:
+            parts = part_sums(state, seat)
+            totals.append(sum(parts))
+            shown.append(seat)
+            shown.append(totals[-1])
+            sums.extend(parts)
+        best = max(totals)
         state.totals = shown
         state.sums = sums
         tied = [order[index] for index in range(len(order)) if totals[index] == best]
