@@ -13,6 +13,7 @@ from pentacles.core.known_groups import Groups, binding, follow
 from pentacles.core.rng import Rng
 
 NO_CARDS: list[int] = []
+NO_MOVES: list[Move] = []
 NO_GROUPS: list[Groups] = []
 NO_LEVELS: list[list[int]] = []
 
@@ -56,7 +57,7 @@ class Holdings:
         """Level by level for each card the viewers who know that it lies in its group."""
         self.rng = Rng(0)
         self.listening = False
-        self.moves: list[Move] = []
+        self.moves: list[Move] = NO_MOVES
 
     def move(self, card: int, source: int, target: int) -> None:
         """Move a card; whoever sees the target zone now knows it, and nobody forgets it."""
