@@ -242,17 +242,6 @@ def ends_table(one: dict[str, Any]) -> str:
     return table(["rule", "matches", "share", "what it says"], rows)
 
 
-WATCHING = """
-const run = location.pathname.match(/^\\/lab\\/([A-Za-z0-9._-]+)$/);
-if (run && location.protocol.startsWith("http"))
-  for (const link of document.querySelectorAll("a.watch")) {
-    link.href = `/api/lab/${run[1]}/${link.dataset.match}`;
-    link.hidden = false;
-  }
-"""
-"""On a server a click plays the match in the page; a report in a file has only the records."""
-
-
 def oddities(facts: dict[str, Any]) -> str:
     """Links to the records of matches that are worth a look."""
     if not facts["oddities"]:
@@ -264,7 +253,7 @@ def oddities(facts: dict[str, Any]) -> str:
         for one in facts["oddities"]
     ]
     head = f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p>"
-    return f"{head}<ul>{''.join(items)}</ul><script>{WATCHING}</script>"
+    return f"{head}<ul>{''.join(items)}</ul>"
 
 
 def table(head: list[str], rows: list[list[tuple[str, float | None, str]]]) -> str:
