@@ -60,6 +60,24 @@ def test_a_body_names_all_its_fields(address: str, described: dict[str, Any]) ->
         assert "no_such_field" in answer.json()["message"]
 
 
+@pytest.mark.parametrize("value", ['"true"', "1", "0", "null", "[]"])
+def test_a_body_is_read_as_it_is_described(address: str, value: str) -> None:
+    body = f'{{"name": "Ann", "wants_token": {value}}}'
+    answer = httpx.post(
+        f"{address}/api/guest",
+        content=body,
+        headers={"Content-Type": "application/json"},
+        verify=False,
+    )
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["message"].startswith("The request does not fit: wants_token: Expected")
+
+
+def test_names_are_as_long_as_the_description_says(described: dict[str, Any]) -> None:
+    name = described["components"]["schemas"]["NewGuest"]["properties"]["name"]
+    assert (name["minLength"], name["maxLength"]) == (2, 16)
+
+
 def test_the_examples_are_requests_that_are_carried_out(
     address: str, described: dict[str, Any]
 ) -> None:

@@ -19,13 +19,19 @@ import pentacles
 from pentacles.games import found
 from pentacles.server.security import GUEST_COOKIE
 from pentacles.session.http_bodies import CheckMatch, Join, Mute, NewGuest, PutBot, Remove
-from pentacles.session.messages import LONGEST_NAME, NewMatch, SeatWish
+from pentacles.session.messages import (
+    LONGEST_NAME,
+    LONGEST_OWN_NAME,
+    SHORTEST_OWN_NAME,
+    NewMatch,
+    SeatWish,
+)
 
 BODIES = (CheckMatch, Join, Mute, NewGuest, NewMatch, PutBot, Remove, SeatWish)
 """What requests are made of; a field that none of them names is refused."""
 SEAT = {"minimum": 0}
 LIMITS: dict[tuple[str, str], dict[str, Any]] = {
-    ("NewGuest", "name"): {"minLength": 1},
+    ("NewGuest", "name"): {"minLength": SHORTEST_OWN_NAME, "maxLength": LONGEST_OWN_NAME},
     ("Mute", "name"): {"minLength": 1, "maxLength": LONGEST_NAME},
     ("NewMatch", "seats"): {"minItems": 1},
     ("NewMatch", "move"): {"minimum": 0},

@@ -28,6 +28,7 @@ from pentacles.server.route_params import Asked, TheHall
 from pentacles.server.security import SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
+from pentacles.server.strict_bodies import check_body
 from pentacles.session.http_bodies import Health
 
 OURS = ("/api", "/schema", "/health", "/metrics")
@@ -97,6 +98,7 @@ def make_app(hall: Hall) -> App:
             "guests": Provide(lambda: hall.guests, sync_to_thread=False),
             "quotas": Provide(lambda: hall.quotas, sync_to_thread=False),
         },
+        before_request=check_body,
         exception_handlers=HANDLERS,
         openapi_config=openapi(),
         request_max_body_size=LARGEST_BODY,
