@@ -73,6 +73,21 @@ def test_a_body_is_read_as_it_is_described(address: str, value: str) -> None:
     assert answer.json()["message"].startswith("The request does not fit: wants_token: Expected")
 
 
+def test_a_whole_number_may_be_written_with_a_point(address: str) -> None:
+    body = '{"name": "Ann", "wants_token": true}'
+    plain = {"Content-Type": "application/json"}
+    token = httpx.post(f"{address}/api/guest", content=body, headers=plain, verify=False).json()[
+        "token"
+    ]
+    answer = httpx.post(
+        f"{address}/api/games/{PLAIN}/check",
+        content='{"options": {}, "players": 2.0}',
+        headers={**plain, "Authorization": f"Bearer {token}"},
+        verify=False,
+    )
+    assert answer.status_code == 200, answer.text
+
+
 def test_names_are_as_long_as_the_description_says(described: dict[str, Any]) -> None:
     name = described["components"]["schemas"]["NewGuest"]["properties"]["name"]
     assert (name["minLength"], name["maxLength"]) == (2, 16)

@@ -22,9 +22,12 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
     field = request.route_handler.parsed_data_field
     if field is None:
         return
-    body = await request.body()
     try:
-        msgspec.json.decode(body, type=field.annotation)
+        body = msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return
+    try:
+        msgspec.convert(with_whole_numbers(body), field.annotation)
     except msgspec.ValidationError as error:
         found = PLACE.search(str(error))
         words = PLACE.sub("", str(error))
@@ -32,5 +35,14 @@ async def check_body(request: Request[Any, Any, Any]) -> None:
         fields = [{"message": words, "key": key, "source": "body"}]
         told = f"{key}: {words}" if key else words
         raise HttpProblem(400, f"The request does not fit: {told}", fields=fields) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return
+
+
+def with_whole_numbers(value: Any) -> Any:
+    """The same with 2 for 2.0, which is a whole number in JSON."""
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, dict):
+        return {key: with_whole_numbers(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [with_whole_numbers(one) for one in value]
+    return value
