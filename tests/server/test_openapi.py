@@ -88,6 +88,18 @@ def test_a_whole_number_may_be_written_with_a_point(address: str) -> None:
     assert answer.status_code == 200, answer.text
 
 
+def test_lists_and_games_of_an_address_are_named(described: dict[str, Any]) -> None:
+    named: dict[str, list[list[str]]] = {"name": [], "game": []}
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["in"] == "path" and parameter["name"] in named:
+                    named[parameter["name"]].append(parameter["schema"]["enum"])
+    assert named["name"] == [["yours", "open", "running", "finished"]]
+    assert len(named["game"]) >= 3
+    assert all(PLAIN in games for games in named["game"])
+
+
 def test_names_are_as_long_as_the_description_says(described: dict[str, Any]) -> None:
     name = described["components"]["schemas"]["NewGuest"]["properties"]["name"]
     assert (name["minLength"], name["maxLength"]) == (2, 16)

@@ -18,6 +18,7 @@ from litestar.routes import HTTPRoute
 import pentacles
 from pentacles.games import found
 from pentacles.server.security import GUEST_COOKIE
+from pentacles.server.storage import LISTS
 from pentacles.session.http_bodies import CheckMatch, Join, Mute, NewGuest, PutBot, Remove
 from pentacles.session.messages import (
     LONGEST_NAME,
@@ -75,12 +76,16 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
         schema["examples"] = [EXAMPLES[body.__name__]]
     for (body_name, field), limits in LIMITS.items():
         schemas[body_name]["properties"][field].update(limits)
-    schemas["NewMatch"]["properties"]["game"]["enum"] = sorted(found())
+    games = sorted(found())
+    schemas["NewMatch"]["properties"]["game"]["enum"] = games
+    words = {"game": games, "name": list(LISTS)}
     for methods in document["paths"].values():
         for operation in methods.values():
             for parameter in operation.get("parameters", ()):
                 if parameter["in"] == "query" and parameter["name"] in QUERIES:
                     parameter["schema"] = QUERIES[parameter["name"]]
+                if parameter["in"] == "path" and parameter["name"] in words:
+                    parameter["schema"] = {"type": "string", "enum": words[parameter["name"]]}
     return document
 
 
