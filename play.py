@@ -50,6 +50,7 @@ COMPILING_LOG = ROOT / "build" / "compiling.txt"
 PACKAGED = (
     "pyproject.toml",
     "hatch_build.py",
+    "native",
     "README.md",
     "LICENSE",
     "src",
