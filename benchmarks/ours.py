@@ -25,6 +25,7 @@ from pentacles.core.state import State
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, from anywhere
 
+from benchmarks.search import iteration
 from benchmarks.timing import Tally, cost, middles, pace, report
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "pentacles"
@@ -90,6 +91,7 @@ def measure(name: str, seconds: float, seed: int) -> dict[str, Any]:
     result["clone_us"] = cost(methodcaller("clone"), states, seconds / 4)
     result["save_us"] = cost(methodcaller("to_json"), states, seconds / 4)
     result["sample_us"] = cost(ours.sample, states, seconds / 4)
+    result["iteration_us"] = iteration(name, ours.players, seconds / 2, seed)
     return result
 
 

@@ -167,6 +167,7 @@ PROGRESS = [
     ("clone µs", "clone_us", True),
     ("save µs", "save_us", True),
     ("sample µs", "sample_us", True),
+    ("search iteration µs", "iteration_us", True),
 ]
 """What is compared with the version before: a heading, a figure, whether less is better."""
 
