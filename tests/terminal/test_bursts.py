@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 import pentacles
 from pentacles.core.rng import Rng
@@ -45,6 +47,16 @@ async def quiet(pilot: Pilot[int]) -> None:
     """Wait until all keys have been answered."""
     for _ in range(4):
         await pilot.pause()
+
+
+async def back_to(pilot: Pilot[int], kind: type[Screen[Any]]) -> None:
+    """Close what lies over a screen of this kind."""
+    for _ in range(30):
+        if isinstance(pilot.app.screen, kind):
+            break
+        await pilot.press("escape")
+        await quiet(pilot)
+    assert isinstance(pilot.app.screen, kind)
 
 
 @pytest.mark.parametrize("opener", [["l"], ["f1"], ["g"], ["i"], ["question_mark"], ["z"], ["f8"]])
@@ -123,12 +135,7 @@ def test_bursts_at_the_start_leave_a_working_screen() -> None:
             for _ in range(10):
                 press_ahead(pilot, [start[rng.below(len(start))] for _ in range(15)])
             await quiet(pilot)
-            for _ in range(30):
-                if isinstance(app.screen, StartScreen):
-                    break
-                await pilot.press("escape")
-                await quiet(pilot)
-            assert isinstance(app.screen, StartScreen)
+            await back_to(pilot, StartScreen)
             assert text_on(pilot).strip()
 
     asyncio.run(look())
@@ -144,12 +151,7 @@ def test_bursts_in_a_replay_leave_a_working_screen() -> None:
             for _ in range(10):
                 press_ahead(pilot, [keys[rng.below(len(keys))] for _ in range(15)])
             await quiet(pilot)
-            for _ in range(30):
-                if isinstance(app.screen, ReplayScreen):
-                    break
-                await pilot.press("escape")
-                await quiet(pilot)
-            assert isinstance(app.screen, ReplayScreen)
+            await back_to(pilot, ReplayScreen)
             await pilot.press("home")
             await until(pilot, lambda: "move 0 of" in text_on(pilot))
 
@@ -172,12 +174,7 @@ def test_bursts_at_a_door_lead_back_to_the_start() -> None:
                 keys = [DOOR_KEYS[rng.below(len(DOOR_KEYS))] for _ in range(1 + rng.below(12))]
                 press_ahead(pilot, keys)
                 await quiet(pilot)
-                for _ in range(30):
-                    if isinstance(app.screen, StartScreen):
-                        break
-                    await pilot.press("escape")
-                    await quiet(pilot)
-                assert isinstance(app.screen, StartScreen)
+                await back_to(pilot, StartScreen)
             assert app.return_code is None
             assert "one table" in text_on(pilot)
 
