@@ -235,7 +235,9 @@ export class Board {
     );
   }
 
+  /** What a seat is called at this table: the viewer is always "You". */
   seatName(seat: number | null): string {
+    if (seat !== null && seat === this.table.viewer) return t("table.you");
     return this.table.seats.find((one) => one.seat === seat)?.name ?? "";
   }
 

@@ -1,4 +1,5 @@
 /** Cards that fly: each card moves from where it was to where it is, the rest as ghosts. */
+import { backOf } from "../cards/back.ts";
 import type { MoveView } from "../protocol.ts";
 import type { Board } from "./board.svelte.ts";
 import { paceFor } from "./entrance.ts";
@@ -135,9 +136,9 @@ export class Flights {
     if (!card || this.turns >= MOST_TURNS) return;
     this.turns += 1;
     const back = document.createElement("span");
-    const looks = board.looks.back;
     back.className = "turning";
-    back.style.cssText = `position:absolute;z-index:9;inset:0;border-radius:inherit;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset`;
+    back.style.cssText = "position:absolute;z-index:9;inset:0";
+    back.append(backOf(board.looks, card.offsetWidth));
     card.append(back);
     this.ghosts.push(back);
     const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
@@ -194,9 +195,9 @@ export class Flights {
     const base = root.getBoundingClientRect();
     const node = document.createElement("span");
     node.className = "ghost";
-    const looks = board.looks.back;
     const w = 58;
-    node.style.cssText = `width:${w}px;height:${w * 1.4}px;border-radius:5px;opacity:0;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset, var(--shadow)`;
+    node.style.cssText = `width:${w}px;height:${w * 1.4}px;opacity:0`;
+    node.append(backOf(board.looks, w));
     air.append(node);
     this.ghosts.push(node);
     const at = (box: DOMRect): string =>
