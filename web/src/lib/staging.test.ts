@@ -90,3 +90,12 @@ test("a scene can be shown again from its start", () => {
   vi.advanceTimersByTime(1000);
   expect(staging.stop).toBe("Next round");
 });
+
+test("the next person at the same screen begins with the table as it is", () => {
+  const staging = told([line(1, {}), line(2, { stop: "Go on" })]);
+  expect(staging.isPlaying).toBe(true);
+  const next = { ...table, viewer: 1 };
+  staging.take(next, [...START, line(1, {}), line(2, {}), line(3, {})]);
+  expect([staging.isPlaying, staging.stop, staging.kept]).toEqual([false, "", null]);
+  expect(staging.table).toBe(next);
+});
