@@ -98,20 +98,25 @@ def test_axe_finds_nothing_around_the_table(people: People) -> None:
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_any_table(people: People, game: str) -> None:
-    """What a rival did on the stage, a card that is read, and tiles where a game has them."""
-    person = people(theme="system")
-    player = Driver(person, 2)
-    player.sit_at(new_match(person, game, seed=2))
-    for _ in range(5):
-        assert player.wait_for_decision()
+def is_asked_later(person: Person, game: str, seed: int) -> bool:
+    """Play a little; False if the match is over by then."""
+    player = Driver(person, seed)
+    player.sit_at(new_match(person, game, seed=seed))
+    for _ in range(4):
+        if not player.wait_for_decision():
+            return False
         player.spots(player.options, player.decision)
         if person.page.locator("[data-tile]").count():
             break
         player.step()
-    assert player.wait_for_decision()
-    player.spots(player.options, player.decision)
+    return player.wait_for_decision() and bool(player.spots(player.options, player.decision))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_any_table(people: People, game: str) -> None:
+    """What a rival did on the stage, a card that is read, and tiles where a game has them."""
+    person = people(theme="system")
+    assert any(is_asked_later(person, game, seed) for seed in range(2, 8))
     card = person.page.locator("button.slot[data-card]:not([data-card=''])").first
     card.hover(position={"x": 14, "y": 20})
     expect(person.page.locator("aside.hover")).to_be_visible()
