@@ -14,7 +14,7 @@ import pentacles
 from tests.page.conftest import People
 from tests.page.driving import Driver, new_match
 from tests.page.people import Person
-from tests.page.test_staging import until_battle
+from tests.page.test_staging import go_on, until_battle
 from tests.server.tables import GAMES
 
 SCREENS = (
@@ -146,7 +146,11 @@ def test_axe_finds_nothing_from_a_battle_to_its_replay(people: People) -> None:
     until_battle(player, options={"hall_target": 1})
     expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
     found = in_both_themes(person)
-    person.page.keyboard.press("Space")
+    go_on(player)
+    while player.wait_for_decision():  # of two wizards the winner chooses one
+        player.step()
+        go_on(player)
+    go_on(player)
     expect(person.end).to_be_visible()
     found += in_both_themes(person)
     person.go(f"/replay/{person.match}")
