@@ -35,6 +35,7 @@ PACKAGE = Path("src/pentacles")
 WORK = Path("build/mypyc") / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
 OUTCOME = Path("build/compiled.txt")
 PAGE_OUTCOME = Path("build/page.txt")
+QUICK_LISTS = Path("native/quick_lists.h")
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files, once per match or less.
@@ -226,12 +227,12 @@ def compile_unit() -> tuple[list[str], str]:
 
 
 def tools_fingerprint() -> str:
-    """Of what compiles: Python, mypy and this file."""
+    """Of what compiles: Python, mypy, this file and our list operations."""
     try:
         mypy = version("mypy")
     except PackageNotFoundError:
         mypy = "missing"
-    return f"Python {sys.version}, mypy {mypy}, hook {fingerprint([Path(__file__)])}"
+    return f"Python {sys.version}, mypy {mypy}, hook {fingerprint([Path(__file__), QUICK_LISTS])}"
 
 
 def fingerprint(paths: list[Path]) -> str:
@@ -255,6 +256,7 @@ def run_mypyc(paths: list[str]) -> None:
     for extension in extensions:
         extension.sources = describe(extension.sources, docs)
         extension.include_dirs.append(str(target / "pentacles"))  # where the unit's headers are
+        extension.include_dirs.append(str(QUICK_LISTS.parent))
         if os.name != "nt":  # a newer compiler has newer warnings
             extension.extra_compile_args += ["-Wno-error", *QUICK_CALLS]
     headers = max((path.stat().st_mtime for path in target.rglob("*.h")), default=0.0)
@@ -348,6 +350,13 @@ def with_docstrings(code: str, module: str, docs: Docs) -> str:
     return "\n".join(lines) + "\n"
 
 
+def with_quick_lists(code: str) -> str:
+    """The C code of a module with our own list operations in place of the runtime's."""
+    head, include, rest = code.rpartition(f'#include "{NATIVE}internal_')
+    name, _, body = rest.partition("\n")
+    return f'{head}{include}{name}\n#include "{QUICK_LISTS.name}"\n{body}'
+
+
 def quoted(doc: str) -> str:
     """A text for C."""
     plain = (
@@ -366,7 +375,7 @@ def describe(sources: list[str], docs: Docs) -> list[str]:
             described.append(source)
             continue
         module = path.stem.removeprefix(NATIVE).replace("___", ".")
-        code = with_docstrings(path.read_text(encoding="utf-8"), module, docs)
+        code = with_quick_lists(with_docstrings(path.read_text(encoding="utf-8"), module, docs))
         copy = WORK / "described" / path.name
         copy.parent.mkdir(exist_ok=True)
         if not copy.exists() or copy.read_text(encoding="utf-8") != code:

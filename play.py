@@ -50,6 +50,7 @@ COMPILING_LOG = ROOT / "build" / "compiling.txt"
 PACKAGED = (
     "pyproject.toml",
     "hatch_build.py",
+    "native",
     "README.md",
     "LICENSE",
     "src",
@@ -293,7 +294,8 @@ def note_package(wanted: str, names: list[str]) -> None:
     built = OUTCOME.read_text(encoding="utf-8").strip() if OUTCOME.exists() else "pure Python"
     page = PAGE_OUTCOME.read_text(encoding="utf-8").strip() if PAGE_OUTCOME.exists() else "no page"
     stamp(package=wanted, record=installed_record(), built=built, page=page, requirements=names)
-    tell(f"  {built}\n  {page}")
+    is_for_now = "PENTACLES_PURE" in built and not os.environ.get("PENTACLES_PURE")
+    tell(f"  {page}" if is_for_now else f"  {built}\n  {page}")
 
 
 def compiled(sources: str) -> str:

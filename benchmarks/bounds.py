@@ -73,6 +73,20 @@ class Extremes:
             if not low <= least <= most <= high
         ]
 
+    def figures(self) -> list[str]:
+        """Each figure that counts, with what was reached and its bounds; the largest first."""
+        names = self.game.figure_names
+        bounds = self.game.figure_bounds(self.players)
+        rows = sorted(
+            (-max(abs(self.highest[at]), abs(self.lowest[at])), names[at], at)
+            for at, (low, high) in enumerate(bounds)
+            if high > 1 or low < 0
+        )
+        return [
+            f"{name}: {self.lowest[at]:g} to {self.highest[at]:g}, bounds {bounds[at]}"
+            for _, name, at in rows
+        ]
+
     def line(self) -> str:
         """A row of the table."""
         bound = self.game.longest(self.players)
@@ -88,6 +102,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=100, help="of each option set and table")
     parser.add_argument("--only", default="", help="one game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--figures", action="store_true", help="what each figure came to")
     asked = parser.parse_args(words)
     print("| game | players | matches | longest turn | longest match | bound | outside |")
     print("|---|--:|--:|--:|--:|--:|--:|")
@@ -105,6 +120,8 @@ def main(words: list[str] | None = None) -> int:
                 for match in range(asked.matches):
                     extremes.play(asked.seed + match, 10_000_000)
                 print(extremes.line(), flush=True)
+                if asked.figures:
+                    print(*(f"  {row}" for row in extremes.figures()), sep="\n", flush=True)
                 for row in extremes.outside():
                     print(f"  {row}", file=sys.stderr)
                 failed += bool(extremes.outside()) or extremes.longest_match > game.longest(players)

@@ -1,17 +1,26 @@
-"""The peers' own environment: their pins never touch the project's."""
+"""Environments beside the project's own: one for the peers, and one for each version before."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / ".peers"
 STAMP = FOLDER / "installed.json"
+VERSIONS = ROOT / ".before"
+"""Earlier versions of this project, each in an environment named after its commit."""
+
+
+class NoVersion(Exception):
+    """A version before can't be had."""
+
 
 # One line for each library of peers.py; a line that can't be installed leaves the others alone.
 WANTED = {
@@ -24,6 +33,37 @@ WANTED = {
 def python_in(folder: Path) -> Path:
     """The interpreter of a virtual environment."""
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def before_python(version: str) -> Path:
+    """The interpreter of an environment with this version: its folder, itself, or a revision."""
+    place = Path(version)
+    if place.exists():
+        return python_in(place) if place.is_dir() else place
+    commit = _output(["git", "rev-parse", "--verify", "--quiet", f"{version}^{{commit}}"])
+    folder = VERSIONS / commit[:12]
+    done = folder / "installed"
+    if not done.exists():
+        _say(True, f"Building {version} ({commit[:12]}) for comparison; it takes minutes ...")
+        venv.create(folder, with_pip=False, clear=True, symlinks=os.name != "nt")
+        (VERSIONS / ".gitignore").write_text("*\n", encoding="utf-8")
+        with tempfile.TemporaryDirectory() as made:
+            packed, source = Path(made, "source.zip"), Path(made, "source")
+            _output(["git", "archive", "--output", str(packed), commit])
+            shutil.unpack_archive(packed, source)
+            pip = [*_pip(), "--python", str(python_in(folder))]
+            _output([*pip, "install", "--quiet", str(source)])
+        done.touch()
+    return python_in(folder)
+
+
+def _output(command: list[str]) -> str:
+    """What a command prints; NoVersion with its reason if it fails."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        lines = done.stderr.strip().splitlines() or ["no such tag, commit or file"]
+        raise NoVersion(lines[-1])
+    return done.stdout.strip()
 
 
 def peers_python(say: bool = True) -> Path | None:

@@ -19,11 +19,13 @@ try:
 except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
+from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, from anywhere
 
+from benchmarks.search import iteration
 from benchmarks.timing import Tally, cost, middles, pace, report
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "pentacles"
@@ -56,6 +58,15 @@ class Ours:
                 decisions += 1
         return Tally(decisions, 0)
 
+    def play_inside(self, games: int) -> Tally:
+        """The same with the loop of the package, as searches and simulations use it."""
+        decisions = 0
+        for _ in range(games):
+            state = self.new()
+            state.recording = False
+            decisions += playout(state, self.rng)
+        return Tally(decisions, 0)
+
     def stop_after(self, decisions: int) -> State | None:
         state = self.new()
         for _ in range(decisions):
@@ -75,10 +86,12 @@ def measure(name: str, seconds: float, seed: int) -> dict[str, Any]:
     ours = Ours(name, seed)
     result: dict[str, Any] = {"id": name, "title": ours.game.title, "players": ours.players}
     result.update(pace(ours.play, seconds)._asdict())
+    result["playout_per_second"] = pace(ours.play_inside, seconds).decisions_per_second
     states = middles(ours.stop_after, result["decisions_per_game"])
     result["clone_us"] = cost(methodcaller("clone"), states, seconds / 4)
     result["save_us"] = cost(methodcaller("to_json"), states, seconds / 4)
     result["sample_us"] = cost(ours.sample, states, seconds / 4)
+    result["iteration_us"] = iteration(name, ours.players, seconds / 2, seed)
     return result
 
 

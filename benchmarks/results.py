@@ -84,6 +84,7 @@ class Run:
     """All that one run of the benchmark found out."""
 
     ours: dict[tuple[str, str], Series] = field(default_factory=dict)  # by game and form
+    before: dict[tuple[str, str], Series] = field(default_factory=dict)  # an earlier version
     peers: dict[str, Series] = field(default_factory=dict)
     rounds: int = 0
     seconds: float = 0.0
@@ -132,6 +133,7 @@ def grids(run: Run) -> list[Grid]:
     """Everything worth printing, in the order in which people ask for it."""
     return [
         _targets(run),
+        _progress(run),
         _speeds(run),
         *(_ratios(run, game) for game in run.games()),
         _searches(run),
@@ -157,6 +159,45 @@ def _targets(run: Run) -> Grid:
             ]
         )
     return Grid("Targets", ["target", "measured", "round by round", "result"], rows)
+
+
+PROGRESS = [
+    ("own loop, decisions/s", "decisions_per_second", False),
+    ("playouts inside, decisions/s", "playout_per_second", False),
+    ("clone µs", "clone_us", True),
+    ("save µs", "save_us", True),
+    ("sample µs", "sample_us", True),
+    ("search iteration µs", "iteration_us", True),
+]
+"""What is compared with the version before: a heading, a figure, whether less is better."""
+
+
+def _progress(run: Run) -> Grid:
+    rows = []
+    for key, series in run.before.items():
+        reason = series.missing() or run.ours[key].missing()
+        cells = [reason] if reason else [_step(run, key, *column[1:]) for column in PROGRESS]
+        rows.append([f"**{', '.join(key)}**", *cells, *[""] * (len(PROGRESS) - len(cells))])
+    return Grid(
+        "Before and now",
+        ["game", *(heading for heading, _figure, _less in PROGRESS)],
+        rows,
+        "The version before, now, and how many times as fast that is: the median of the rounds.",
+    )
+
+
+def _step(run: Run, key: tuple[str, str], figure: str, less_is_better: bool) -> str:
+    """One figure before and now."""
+    series = run.before[key], run.ours[key]
+    before, now = (one.figure(figure) for one in series)
+    if not before or not now:
+        return ""
+    ratios = [
+        old[figure] / new[figure] if less_is_better else new[figure] / old[figure]
+        for old, new in zip(*(one.rounds for one in series), strict=False)
+        if figure in old and figure in new
+    ]
+    return f"{number(before)} → {number(now)}: {number(median(ratios))}"
 
 
 def _speeds(run: Run) -> Grid:

@@ -1,7 +1,7 @@
 """Pentacles beside its peers: one run, everything in turn, ratios into `results.md`.
 
-Our games (compiled and plain) and the peers' games are measured in short turns, round after
-round, so that whatever else the machine does falls on all of them alike.
+Our games (compiled and plain), those of a version before and the peers' games are measured in
+short turns, round after round, so that whatever else the machine does falls on all of them alike.
 """
 
 from __future__ import annotations
@@ -28,10 +28,13 @@ QUICK_ROUNDS, QUICK_SECONDS = 3, 0.2
 TIMEOUT = 600.0
 
 
-class Turn(NamedTuple):
-    """One process of a round: a form of ours, or a library of the peers."""
+OURS, BEFORE, PEERS = "ours", "before", "peers"
 
-    is_ours: bool
+
+class Turn(NamedTuple):
+    """One process of a round: a form of ours, now or before, or a library of the peers."""
+
+    who: str
     name: str
 
 
@@ -47,9 +50,10 @@ def main() -> None:
     games = _games(asked.games)
     libraries = [] if asked.no_peers else list(environment.WANTED)
     peers = environment.peers_python() if libraries else None
+    before = _before(asked.before)
     rounds = asked.rounds or (QUICK_ROUNDS if asked.quick else ROUNDS)
     seconds = asked.seconds or (QUICK_SECONDS if asked.quick else SECONDS)
-    run = _measure(games, libraries, peers, rounds, seconds)
+    run = _measure(games, libraries, peers, before, rounds, seconds)
     _print(run)
     output = asked.output or (None if asked.quick or asked.games or asked.no_peers else OUTPUT)
     if output:
@@ -65,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="examples:\n"
         "  python3 benchmarks/run.py                                the whole run, results.md\n"
         "  python3 benchmarks/run.py --quick --games wizard-cards   a first impression\n"
+        "  python3 benchmarks/run.py --before v0.1.0 --no-peers     now beside a version before\n"
         "  python3 benchmarks/run.py --peers                        only install the peers",
     )
     parser.add_argument("--quick", action="store_true", help="a short run; writes no file")
@@ -78,6 +83,12 @@ def _parser() -> argparse.ArgumentParser:
         help=f"for each line and round; default {SECONDS}, quick {QUICK_SECONDS}",
     )
     parser.add_argument("--output", metavar="FILE", help="write the results here in any case")
+    parser.add_argument(
+        "--before",
+        metavar="VERSION",
+        help="measure a version before in the same run: a tag or commit, which is built first, "
+        "or a Python that has it installed",
+    )
     parser.add_argument(
         "--peers", action="store_true", help="make or repair the peers' environment, then stop"
     )
@@ -108,16 +119,33 @@ def _games(wanted: list[str] | None) -> list[str]:
     return wanted or known
 
 
+def _before(version: str | None) -> Path | None:
+    """The Python of the version before; one that can't be had ends the run."""
+    if not version:
+        return None
+    try:
+        return environment.before_python(version)
+    except environment.NoVersion as problem:
+        sys.exit(f"There is no version before {version!r}: {problem}")
+
+
 def _measure(
-    games: list[str], libraries: list[str], peers: Path | None, rounds: int, seconds: float
+    games: list[str],
+    libraries: list[str],
+    peers: Path | None,
+    before: Path | None,
+    rounds: int,
+    seconds: float,
 ) -> Run:
     """All rounds, with a bar that shows how far they are."""
     from rich.progress import Progress
 
     run = Run(rounds=rounds, seconds=seconds, load=_load())
     run.ours = {(game, form): Series(f"**{game}, {form}**") for game in games for form in FORMS}
+    if before:
+        run.before = {key: Series(f"{series.title} before") for key, series in run.ours.items()}
     run.peers = {entry.id: Series(entry.title) for entry in ENTRIES if entry.library in libraries}
-    turns = _turns(libraries)
+    turns = _turns(libraries, has_before=before is not None)
     with Progress(transient=True) as progress:
         bar = progress.add_task("measuring", total=rounds * len(turns))
         for number in range(1, rounds + 1):
@@ -125,35 +153,59 @@ def _measure(
             for turn in turns if number % 2 else turns[::-1]:
                 progress.update(bar, description=f"round {number}: {turn.name}")
                 wanted = ["--seconds", str(seconds), "--seed", str(number)]
-                if turn.is_ours:
+                if turn.who == OURS:
                     _measure_ours(run, turn.name, games, wanted)
+                elif turn.who == BEFORE:
+                    _measure_before(run, before, turn.name, games, wanted)
                 else:
                     _measure_peers(run, peers, turn.name, wanted)
                 progress.advance(bar)
     return run
 
 
-def _turns(libraries: list[str]) -> list[Turn]:
-    """Ours stand between the peers."""
-    turns = [Turn(False, library) for library in libraries]
-    turns.insert(0, Turn(True, COMPILED))
-    turns.insert(2, Turn(True, PLAIN))
+def _turns(libraries: list[str], *, has_before: bool) -> list[Turn]:
+    """Ours stand between the peers, each form beside the one before."""
+    turns = [Turn(PEERS, library) for library in libraries]
+    for place, form in ((0, COMPILED), (2, PLAIN)):
+        turns.insert(place, Turn(OURS, form))
+        if has_before:
+            turns.insert(place, Turn(BEFORE, form))
     return turns
 
 
 def _measure_ours(run: Run, form: str, games: list[str], wanted: list[str]) -> None:
-    surroundings = {"PENTACLES_PURE": "1" if form == PLAIN else ""}
     try:
-        answer = _ask([sys.executable, str(HERE / "ours.py"), *games, *wanted], surroundings)
+        answer = _ask_ours(Path(sys.executable), form, games, wanted)
     except RuntimeError as problem:
         sys.exit(f"Our own games can't be measured ({form}): {problem}")
     if not answer["fresh"]:
         note = "the installed package differs from the source: install it again"
         run.notes = [note]
     for one in answer["games"]:
-        if answer["compiled"] != (form == COMPILED):
-            one = {"id": one["id"], "missing": f"not installed in {form} form"}
         run.ours[one["id"], form].rounds.append(one)
+
+
+def _measure_before(
+    run: Run, python: Path | None, form: str, games: list[str], wanted: list[str]
+) -> None:
+    """The version before; what it doesn't have, or can't do, gets a line that says so."""
+    assert python is not None
+    try:
+        found = {one["id"]: one for one in _ask_ours(python, form, games, wanted)["games"]}
+    except (OSError, RuntimeError, subprocess.TimeoutExpired) as problem:
+        found = {game: {"id": game, "missing": f"failed: {problem}"} for game in games}
+    for game in games:
+        run.before[game, form].rounds.append(found[game])
+
+
+def _ask_ours(python: Path, form: str, games: list[str], wanted: list[str]) -> dict[str, Any]:
+    """Our games in one form, as far as they are installed in it."""
+    surroundings = {"PENTACLES_PURE": "1" if form == PLAIN else ""}
+    answer = _ask([str(python), str(HERE / "ours.py"), *games, *wanted], surroundings)
+    if answer["compiled"] != (form == COMPILED):
+        missing = f"not installed in {form} form"
+        answer["games"] = [{"id": one["id"], "missing": missing} for one in answer["games"]]
+    return answer
 
 
 def _measure_peers(run: Run, python: Path | None, library: str, wanted: list[str]) -> None:

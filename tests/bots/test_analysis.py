@@ -14,6 +14,7 @@ from pentacles.bots import make_bot
 from pentacles.bots.analysis import Point, curve, mark, picture, turning_points
 from pentacles.bots.arena import play_match, shares_of
 from pentacles.core.state import State
+from pentacles.server.thinking.tasks import Outline, carry_out
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +31,15 @@ def test_the_curve_begins_open_and_ends_with_the_result(finished: State) -> None
     assert 0 < found[0].chances[0] < 1
     for point in found:
         assert sum(point.chances) == pytest.approx(1.0)
+
+
+def test_a_move_belongs_to_the_turn_in_which_it_was_made(finished: State) -> None:
+    game, record = finished.game, finished.record
+    turns = [game.replay(record, made).turn for made in range(len(record.moves))]
+    assert len(set(turns)) > 3
+    found = list(curve(game, record, playouts=1, points=1000))
+    assert [point.turn for point in found[1:]] == turns
+    assert [move.turn for move in carry_out(Outline(record.to_json())).moves] == turns
 
 
 def test_few_points_are_spread_over_the_match(finished: State) -> None:

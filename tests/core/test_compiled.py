@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pentacles._pure import is_compiled
+from pentacles.core.holdings import Holdings
 
 PLAY = """
 import sys
@@ -50,6 +51,29 @@ def played(pure: bool) -> subprocess.CompletedProcess[str]:
         check=True,
         timeout=250,
     )
+
+
+def test_lists_keep_their_order_and_refuse_what_they_do_not_hold() -> None:
+    """In compiled code the lists of cards have operations of their own: native/quick_lists.h."""
+    cards = Holdings(2)
+    cards.zones = [[5, 300, 7, 299], []]
+    cards.seen = [0] * 301
+    cards.face = list(range(301))
+    cards.sees = [0, 0]
+    cards.move(300, 0, 1)
+    cards.move(5, 0, 1)
+    assert cards.draw(0, 1) == 299
+    assert cards.zones == [[7], [300, 5, 299]]
+    assert cards.move_face(1, 5, 0) == 5
+    assert cards.zones == [[7, 5], [300, 299]]
+    cards.move_all(0, 1)
+    with pytest.raises(IndexError):
+        cards.draw(0, 1)
+    with pytest.raises(ValueError, match="not in list"):
+        cards.move(5, 0, 1)
+    with pytest.raises(IndexError):
+        cards.move(5, 2, 1)
+    assert cards.zones == [[], [300, 299, 7, 5]]
 
 
 def test_playthroughs_are_the_same_plain_and_compiled() -> None:

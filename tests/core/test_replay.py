@@ -15,7 +15,7 @@ from pentacles.core.replay import Ply, history, made, replayed, written
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.server.thinking.tasks import Improve, Outline, Value, carry_out
-from pentacles.terminal.seating import record_session
+from pentacles.terminal.seating import recorded_session
 from tests.session.tables import hosted, play
 
 SOURCE = Path(__file__).parents[2] / "src" / "pentacles"
@@ -94,7 +94,7 @@ def test_everybody_who_looks_back_sees_the_same(match: State) -> None:
     state, told = happenings(match.game, record)
     assert state == match
     assert len(told) == last + 1
-    session = record_session(match.game, Record.from_json(text))
+    session = recorded_session(match.game, Record.from_json(text))
     assert session.state == match
     for n in (0, last // 3, last):
         assert session.board.after(n) == match.game.replay(record, n)

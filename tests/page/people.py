@@ -90,7 +90,7 @@ class Person:
     @property
     def legal_cards(self) -> Locator:
         """The cards that can be chosen now."""
-        return self.page.locator("[data-card][aria-label*=', legal']")
+        return self.page.locator("button[data-card]:has(> .legal)")
 
     @property
     def end(self) -> Locator:
@@ -116,7 +116,7 @@ class Person:
         """Everything that a click would choose: option buttons, else legal cards and seats."""
         return self.page.locator(
             "section.prompt button[data-action]:not([disabled]), "
-            ".rows button[data-action], [data-card][aria-label*=', legal']"
+            ".rows button[data-action], button[data-card]:has(> .legal)"
         )
 
     def choose(self, choice: Locator) -> None:

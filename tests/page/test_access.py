@@ -12,7 +12,10 @@ from playwright.sync_api import expect
 
 import pentacles
 from tests.page.conftest import People
+from tests.page.driving import Driver, new_match
 from tests.page.people import Person
+from tests.page.test_staging import go_on, until_battle
+from tests.server.tables import GAMES
 
 SCREENS = (
     "/",
@@ -22,25 +25,39 @@ SCREENS = (
     "/new/wizard-cards?way=online",
     "/rules/wysaertz",
     "/cards/witless-wizards",
+    "/cards/wysaertz",
+    "/new/witless-wizards",
     "/about",
     "/settings",
     "/nowhere",
     "/m/there-is-no-such-match",
 )
-IMPACTS = ("minor", "moderate", "serious", "critical")
+OPTIONS = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
+"""All rules, and one that axe asks for: what is read on a button is what a voice calls it."""
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 FIRST_LOAD = 150_000
 SIZES = ((320, 568), (390, 844), (768, 1024), (1180, 720), (1920, 1080))
 
 
-def findings(person: Person, impacts: tuple[str, ...] = IMPACTS) -> list[str]:
+def findings(person: Person, more: dict[str, Any] | None = None) -> list[str]:
     """What axe has to say, in short."""
-    result: Any = Axe().run(person.page)
+    result: Any = Axe().run(person.page, options=OPTIONS | (more or {}))
     return [
         f"{person.page.url} {one['impact']} {one['id']}: {node['target']} {node['html'][:120]}"
         for one in result.response["violations"]
-        if one["impact"] in impacts
         for node in one["nodes"][:3]
     ]
+
+
+def in_both_themes(person: Person) -> list[str]:
+    """The same for somebody who follows the system's theme; in the light one colours differ."""
+    found = findings(person)
+    person.page.emulate_media(color_scheme="light")
+    expect(person.page.locator("html[data-theme=light]")).to_be_attached()
+    found += findings(person, COLOURS)
+    person.page.emulate_media(color_scheme="dark")
+    expect(person.page.locator("html[data-theme=dark]")).to_be_attached()
+    return found
 
 
 def settle(person: Person) -> None:
@@ -65,20 +82,87 @@ def test_axe_finds_nothing_on_any_screen(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_at_the_table(people: People, theme: str) -> None:
-    person = people(theme=theme)
+def test_axe_finds_nothing_around_the_table(people: People) -> None:
+    """Rules beside the table, and settings and commands over it."""
+    person = people(theme="system")
     person.against_bots()
     person.wait_for_turn()
-    found = findings(person)
     person.page.get_by_role("tab", name="Rules").click()
-    found += findings(person)
+    found = findings(person)
     person.page.locator("[data-tool=settings]").click()
-    found += findings(person)
+    found += in_both_themes(person)
     person.page.keyboard.press("Escape")
     person.page.keyboard.press("/")
     expect(person.page.get_by_role("combobox")).to_be_visible()
+    found += in_both_themes(person)
+    assert not found, "\n".join(found)
+
+
+def is_asked_later(person: Person, game: str, seed: int) -> bool:
+    """Play a little; False if the match is over by then."""
+    player = Driver(person, seed)
+    player.sit_at(new_match(person, game, seed=seed))
+    for _ in range(4):
+        if not player.wait_for_decision():
+            return False
+        player.spots(player.options, player.decision)
+        if person.page.locator("[data-tile]").count():
+            break
+        player.step()
+    return player.wait_for_decision() and bool(player.spots(player.options, player.decision))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_any_table(people: People, game: str) -> None:
+    """What a rival did on the stage, a card that is read, and tiles where a game has them."""
+    person = people(theme="system")
+    assert any(is_asked_later(person, game, seed) for seed in range(2, 8))
+    card = person.page.locator("button.slot[data-card]:not([data-card=''])").first
+    card.hover(position={"x": 14, "y": 20})
+    expect(person.page.locator("aside.hover")).to_be_visible()
+    found = in_both_themes(person)
+    assert not found, "\n".join(found)
+
+
+def test_axe_finds_nothing_in_a_list_and_in_the_guided_match(people: People) -> None:
+    person = people(theme="system", listMode=True)
+    player = Driver(person, 2)
+    player.sit_at(new_match(person, "wysaertz", seed=2))
+    assert player.wait_for_decision()
+    player.spots(player.options, player.decision)
+    found = in_both_themes(person)
+    person = people(theme="system")
+    person.go("/learn/wiz")
+    person.be_called("Sara")
+    expect(person.page.locator("section.coach")).to_be_visible()
+    found += in_both_themes(person)
+    assert not found, "\n".join(found)
+
+
+def test_axe_finds_nothing_from_a_battle_to_its_replay(people: People) -> None:
+    """A result that waits for the viewer, the end panel, and moments of the replay."""
+    person = people(theme="system", speed="normal")
+    player = Driver(person, 3)
+    until_battle(player, options={"hall_target": 1})
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
+    found = in_both_themes(person)
+    go_on(player)
+    while player.wait_for_decision():  # of two wizards the winner chooses one
+        player.step()
+        go_on(player)
+    go_on(player)
+    expect(person.end).to_be_visible()
+    found += in_both_themes(person)
+    person.go(f"/replay/{person.match}")
+    expect(person.page.locator(".transport")).to_be_visible()
+    settle(person)
     found += findings(person)
+    person.page.keyboard.press("Home")
+    for _ in range(4):
+        person.page.keyboard.press("ArrowRight")
+    expect(person.page.locator(".transport b")).to_contain_text("Move 4 of")
+    settle(person)
+    found += in_both_themes(person)
     assert not found, "\n".join(found)
 
 

@@ -47,3 +47,11 @@ def test_a_link_that_works_only_here_says_so(person: Person) -> None:
     page.get_by_role("button", name="Open the table").click()
     person.be_called("Sara")
     expect(page.locator(".share .here")).to_contain_text("serve --host 0.0.0.0")
+
+
+def test_a_preset_says_what_it_changes(person: Person) -> None:
+    page = person.go("/new/witless-wizards").page
+    told = page.locator(".differs li")
+    page.get_by_role("button", name="Short and wild").click()
+    expect(told.first).to_contain_text(": ")
+    assert all(len(line.split()) > 5 for line in told.all_inner_texts()), told.all_inner_texts()

@@ -35,9 +35,11 @@ def go_on(player: Driver) -> None:
         player.page.wait_for_timeout(20)
 
 
-def until_battle(player: Driver, winners: tuple[int, ...] = (0, 1)) -> None:
+def until_battle(
+    player: Driver, winners: tuple[int, ...] = (0, 1), match: str = "", **more: Any
+) -> None:
     """Play until the result of a battle that one of these won has been told."""
-    player.sit_at(new_match(player.person, BATTLE, seed=3))
+    player.sit_at(match or new_match(player.person, BATTLE, seed=3, **more))
 
     def is_won(event: dict[str, Any]) -> bool:
         return event["kind"] == "won_round" and event["seat"] in winners
@@ -143,3 +145,23 @@ def test_without_staging_the_last_picture_stays_until_the_first_choice(people: P
     expect(stage.locator(".bars .sum").first).to_be_visible()
     player.page.locator("[data-hand] button.slot[aria-pressed]").first.click()
     expect(stage.locator(".bars .sum")).to_have_count(0)
+
+
+def test_nothing_waits_in_list_mode_and_a_spectator_keeps_the_last_picture(
+    people: People,
+) -> None:
+    listener, watcher = people(speed="normal", listMode=True), people(speed="normal")
+    match = new_match(listener, BATTLE, seed=3)
+    watcher.go(f"/m/{match}").wait_for_table()
+    player = Driver(listener, seed=3)
+    until_battle(player, match=match)
+    assert player.wait_for_decision()
+    expect(listener.page.locator(".list [data-action]").first).to_be_visible()
+    sums = [one for one in told(player) if one["kind"] == "total"][-2:]
+    for one in sums:  # what a stage would show is read in the log
+        expect(listener.page.locator(".log li").get_by_text(one["sentence"]).last).to_be_attached()
+    sums.sort(key=lambda one: one["seat"])
+    totals = [one["recap"]["title"].split()[-2] for one in sums]
+    expect(watcher.page.locator(".stage .bars .sum")).to_have_text(totals)
+    for person in (listener, watcher):
+        assert person.page.locator(".prompt [data-go]").count() == 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
 import pytest
 
+import pentacles
 from pentacles.server.lab_reports import Reports, found_in
 from tests.server.tables import serving
 
@@ -53,6 +55,43 @@ def test_a_server_lists_and_shows_reports(folder: Path, tmp_path: Path) -> None:
         )
         assert web.get("/lab/none").status_code == 404
         assert web.get("/lab/%2e%2e").status_code == 404
+
+
+def recorded(moves: int | None = None) -> str:
+    state = pentacles.game("wizard-cards").new(2, 5)
+    while not state.over and (moves is None or state.plays_made < moves):
+        decision = state.decisions[0]
+        state.play(decision.seat, decision.options[0])
+    return replace(state.record, names=("adept", "random")).to_json()
+
+
+def test_a_click_plays_an_odd_match_in_the_page(folder: Path, tmp_path: Path) -> None:
+    kept = folder / "first" / "replays"
+    kept.mkdir()
+    (kept / "match-3.json").write_text(recorded(), encoding="utf-8")
+    (kept / "match-4.json").write_text(recorded(6), encoding="utf-8")
+    (kept / "match-5.json").write_text("{}", encoding="utf-8")
+    with (
+        serving(str(tmp_path / "matches.sqlite3"), "--lab", str(folder)) as server,
+        httpx.Client(base_url=server.address) as web,
+    ):
+        answer = web.get("/api/lab/first/3")
+        assert answer.status_code == 303
+        place = answer.headers["location"]
+        assert web.get("/api/lab/first/3").headers["location"] == place
+        match = place.removeprefix("/replay/")
+        told = web.get(f"/api/matches/{match}").json()
+        assert told["status"] == "over"
+        assert [seat["level"] for seat in told["seats"]] == ["adept", "random"]
+        moves = web.get(f"/api/matches/{match}/moments?seat=all").json()
+        assert len(moves["moves"]) == len(json.loads(recorded())["moves"])
+        last = web.get(f"/api/matches/{match}/moments/{len(moves['moves'])}?seat=all").json()
+        assert last["table"]["is_over"]
+        assert web.get("/api/lists/finished").json()["matches"] == []
+        for name, status in (("first/4", 409), ("first/5", 409), ("first/6", 404)):
+            assert web.get(f"/api/lab/{name}").status_code == status, name
+        for name in ("%2e%2e/3", "none/3", "bad%20name/3", "first/x"):
+            assert web.get(f"/api/lab/{name}").status_code == 404, name
 
 
 @pytest.mark.parametrize(

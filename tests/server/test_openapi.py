@@ -60,6 +60,51 @@ def test_a_body_names_all_its_fields(address: str, described: dict[str, Any]) ->
         assert "no_such_field" in answer.json()["message"]
 
 
+@pytest.mark.parametrize("value", ['"true"', "1", "0", "null", "[]"])
+def test_a_body_is_read_as_it_is_described(address: str, value: str) -> None:
+    body = f'{{"name": "Ann", "wants_token": {value}}}'
+    answer = httpx.post(
+        f"{address}/api/guest",
+        content=body,
+        headers={"Content-Type": "application/json"},
+        verify=False,
+    )
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["message"].startswith("The request does not fit: wants_token: Expected")
+
+
+def test_a_whole_number_may_be_written_with_a_point(address: str) -> None:
+    body = '{"name": "Ann", "wants_token": true}'
+    plain = {"Content-Type": "application/json"}
+    token = httpx.post(f"{address}/api/guest", content=body, headers=plain, verify=False).json()[
+        "token"
+    ]
+    answer = httpx.post(
+        f"{address}/api/games/{PLAIN}/check",
+        content='{"options": {}, "players": 2.0}',
+        headers={**plain, "Authorization": f"Bearer {token}"},
+        verify=False,
+    )
+    assert answer.status_code == 200, answer.text
+
+
+def test_lists_and_games_of_an_address_are_named(described: dict[str, Any]) -> None:
+    named: dict[str, list[list[str]]] = {"name": [], "game": []}
+    for methods in described["paths"].values():
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["in"] == "path" and parameter["name"] in named:
+                    named[parameter["name"]].append(parameter["schema"]["enum"])
+    assert named["name"] == [["yours", "open", "running", "finished"]]
+    assert len(named["game"]) >= 3
+    assert all(PLAIN in games for games in named["game"])
+
+
+def test_names_are_as_long_as_the_description_says(described: dict[str, Any]) -> None:
+    name = described["components"]["schemas"]["NewGuest"]["properties"]["name"]
+    assert (name["minLength"], name["maxLength"]) == (2, 16)
+
+
 def test_the_examples_are_requests_that_are_carried_out(
     address: str, described: dict[str, Any]
 ) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 import pentacles
 from pentacles.core.rng import Rng
@@ -15,6 +17,7 @@ from pentacles.terminal.app import TableApp
 from pentacles.terminal.curtain import Curtain
 from pentacles.terminal.drawers import Drawer
 from pentacles.terminal.inks import FULL
+from pentacles.terminal.join_screen import JoinScreen
 from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.start_screen import StartScreen
 from pentacles.terminal.table_screen import TableScreen
@@ -30,6 +33,9 @@ KEYS = (
 ).split()
 """All but those that leave the program, or lose the match."""
 
+DOOR_KEYS = "enter enter enter space up down right 1 f1 i".split()
+"""At a door Enter leads back to the start, where Q and Escape would leave the program."""
+
 
 def press_ahead(pilot: Pilot[int], keys: list[str]) -> None:
     """Type keys without waiting for any of them, as they come in one read."""
@@ -41,6 +47,16 @@ async def quiet(pilot: Pilot[int]) -> None:
     """Wait until all keys have been answered."""
     for _ in range(4):
         await pilot.pause()
+
+
+async def back_to(pilot: Pilot[int], kind: type[Screen[Any]]) -> None:
+    """Close what lies over a screen of this kind."""
+    for _ in range(30):
+        if isinstance(pilot.app.screen, kind):
+            break
+        await pilot.press("escape")
+        await quiet(pilot)
+    assert isinstance(pilot.app.screen, kind)
 
 
 @pytest.mark.parametrize("opener", [["l"], ["f1"], ["g"], ["i"], ["question_mark"], ["z"], ["f8"]])
@@ -119,12 +135,7 @@ def test_bursts_at_the_start_leave_a_working_screen() -> None:
             for _ in range(10):
                 press_ahead(pilot, [start[rng.below(len(start))] for _ in range(15)])
             await quiet(pilot)
-            for _ in range(30):
-                if isinstance(app.screen, StartScreen):
-                    break
-                await pilot.press("escape")
-                await quiet(pilot)
-            assert isinstance(app.screen, StartScreen)
+            await back_to(pilot, StartScreen)
             assert text_on(pilot).strip()
 
     asyncio.run(look())
@@ -140,16 +151,82 @@ def test_bursts_in_a_replay_leave_a_working_screen() -> None:
             for _ in range(10):
                 press_ahead(pilot, [keys[rng.below(len(keys))] for _ in range(15)])
             await quiet(pilot)
-            for _ in range(30):
-                if isinstance(app.screen, ReplayScreen):
-                    break
-                await pilot.press("escape")
-                await quiet(pilot)
-            assert isinstance(app.screen, ReplayScreen)
-            await pilot.press("home")
-            await until(pilot, lambda: "move 0 of" in text_on(pilot))
+            await back_to(pilot, ReplayScreen)
+            for _ in range(50):  # a replay that plays goes on after it
+                await pilot.press("home")
+                await pilot.pause()
+                if "move 0 of" in text_on(pilot):
+                    return
+            raise AssertionError(text_on(pilot))
 
     asyncio.run(look())
+
+
+CLOSED = "http://127.0.0.1:1/join/ABCD99"
+"""Nobody listens there."""
+
+
+def test_bursts_at_a_door_lead_back_to_the_start() -> None:
+    async def look(seed: int) -> None:
+        rng = Rng(seed)
+        app = app_of([])
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(4):
+                app.push_screen(JoinScreen(CLOSED, None, "Ann", app.depth))
+                if rng.below(2):
+                    await until(pilot, lambda: isinstance(app.screen, JoinScreen))
+                keys = [DOOR_KEYS[rng.below(len(DOOR_KEYS))] for _ in range(1 + rng.below(12))]
+                press_ahead(pilot, keys)
+                await quiet(pilot)
+                await back_to(pilot, StartScreen)
+            assert app.return_code is None
+            assert "one table" in text_on(pilot)
+
+    for seed in range(3):
+        asyncio.run(look(seed))
+
+
+@pytest.mark.parametrize("closer", ["q", "escape", "enter", "ctrl+c"])
+def test_many_closing_keys_at_a_first_door_leave_once(closer: str) -> None:
+    async def look() -> None:
+        app = TableApp(lambda app: JoinScreen(CLOSED, None, "Ann", app.depth), FULL)
+        async with app.run_test(size=(80, 24)) as pilot:
+            press_ahead(pilot, [closer] * 5)
+            await until(pilot, lambda: app.return_code is not None)
+            assert app.return_code == 0
+
+    asyncio.run(look())
+
+
+def test_keys_do_nothing_on_a_screen_on_which_nothing_can_be_read() -> None:
+    async def look() -> None:
+        match = session(GAME, first_player="seat_0")
+        async with sitting(match) as pilot:
+            await settled(pilot)
+            await pilot.resize_terminal(39, 24)
+            await until(pilot, lambda: "Too narrow: 39 columns." in text_on(pilot))
+            assert "40" in text_on(pilot)
+            press_ahead(pilot, ["1", "enter", "l", "f1"])
+            await quiet(pilot)
+            assert match.state.plays_made == 0
+            assert isinstance(pilot.app.screen, TableScreen)
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: "Wizard Cards" in text_on(pilot))
+            await works(pilot)
+
+    asyncio.run(look())
+
+
+def test_a_narrow_start_and_replay_say_so() -> None:
+    async def look(app: TableApp) -> None:
+        async with app.run_test(size=(30, 24)) as pilot:
+            await until(pilot, lambda: "Too narrow: 30 columns." in text_on(pilot))
+            await pilot.press("q")
+            await until(pilot, lambda: app.return_code is not None)
+
+    reel = reel_of(GAME, 4)
+    asyncio.run(look(app_of([])))
+    asyncio.run(look(TableApp(lambda app: ReplayScreen(reel, app.depth), FULL)))
 
 
 @pytest.mark.parametrize("opener", [[], ["l"], ["i"], ["i", "a"], ["slash"], ["c"], ["f8"], ["z"]])

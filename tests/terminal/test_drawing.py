@@ -132,6 +132,12 @@ def test_widths_count_cells_not_characters() -> None:
     assert len(told("a b c d e f g h", 8, hang=2)) > 1
 
 
+def test_a_group_that_is_too_wide_breaks_between_words_only() -> None:
+    group = [bit("Hand 1"), bit(" ("), bit("dark"), bit(", "), bit("Points "), bit("35"), bit(")")]
+    for room in (7, 9, 12, 20):
+        assert " ".join(text_of(flowed([group], room)).split()) == "Hand 1 (dark, Points 35)"
+
+
 @pytest.mark.parametrize("name", pentacles.games())
 def test_nothing_on_a_card_is_cut_without_a_sign(name: str) -> None:
     game = pentacles.game(name)

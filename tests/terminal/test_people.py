@@ -80,7 +80,7 @@ def test_each_person_reads_what_happened_since_their_own_turn() -> None:
                     await pilot.press("1", "enter")
                 await pilot.pause(0.01)
             assert "Ann casts" not in read[0]
-            assert read[1].startswith("since your last turn: ")
+            assert read[1].startswith("so far: ")  # the first turn of this person
             assert "Ann casts" in read[1]
             assert "You cast" not in read[1]
 

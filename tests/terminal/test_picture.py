@@ -32,6 +32,25 @@ def shown(picture: Picture) -> str:
     return " ".join(text_of([*picture.rows, *picture.side]).split())
 
 
+def test_piles_have_the_numbers_of_their_options_from_left_to_right() -> None:
+    view = next(
+        one for moves in range(40) if is_draw(one := view_of("wiz", 2, moves)) and top_of(one)
+    )
+    assert [option.zone for option in view.table.options] == ["deck", "discard"]
+    screen = shown(take(view, Setting(), (80, 24)))
+    assert screen.index("1 Deck") < screen.index("2 Discard pile")
+
+
+def is_draw(view: View) -> bool:
+    prompt = view.table.prompt
+    return prompt is not None and prompt.kind == "draw"
+
+
+def top_of(view: View) -> bool:
+    """Whether the discard pile can be drawn from."""
+    return any(option.zone == "discard" for option in view.table.options)
+
+
 @pytest.mark.parametrize("size", [(100, 24), (80, 30), (120, 40), (200, 55)])
 def test_the_inspector_has_the_full_text_of_what_is_pointed_at(size: tuple[int, int]) -> None:
     view = view_of("wizards-and-relics", 4, 60)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pentacles.client import Client
+from pentacles.client import Client, Unreachable
 from pentacles.core.errors import Unreadable
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from pentacles.terminal.app import TableApp
@@ -17,7 +17,7 @@ from pentacles.terminal.join_screen import JoinScreen
 from pentacles.terminal.remote import introduce, parts_of
 from pentacles.terminal.table_screen import TableScreen
 from tests.server.tables import serving
-from tests.terminal.table import settled, table_of, table_screen, text_on
+from tests.terminal.table import settled, table_of, table_screen, text_on, until
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +99,22 @@ def test_a_seat_is_found_again_by_the_same_link(address: str) -> None:
                 assert table_screen(pilot).line.farewell
 
     asyncio.run(play())
+
+
+def test_a_server_that_is_not_there_is_named() -> None:
+    async def ask() -> None:
+        async with Client("http://127.0.0.1:1") as client:
+            with pytest.raises(Unreachable, match=r"http://127\.0\.0\.1:1 can't be reached"):
+                await client.guest("Ann")
+
+    async def join() -> None:
+        app = door("http://127.0.0.1:1/join/ABCD99")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: bool(app.problem))
+            assert "can't be reached" in " ".join(text_on(pilot).split())
+
+    asyncio.run(ask())
+    asyncio.run(join())
 
 
 def test_a_match_that_is_not_there(address: str) -> None:

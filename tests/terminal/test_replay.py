@@ -13,14 +13,14 @@ from pentacles.terminal.app import TableApp
 from pentacles.terminal.inks import FULL
 from pentacles.terminal.reels import ALL, LocalReel
 from pentacles.terminal.replay_screen import ReplayScreen
-from pentacles.terminal.seating import record_session
+from pentacles.terminal.seating import recorded_session
 from tests.terminal.table import after, text_on
 
 
 def reel_of(name: str, moves: int, seed: int = 3) -> LocalReel:
     game = pentacles.game(name)
     state = after(game, game.usual_players, seed, moves)
-    return LocalReel(record_session(game, Record.from_json(state.record.to_json())))
+    return LocalReel(recorded_session(game, Record.from_json(state.record.to_json())))
 
 
 def test_going_along() -> None:
@@ -104,6 +104,6 @@ def test_a_record_without_names_calls_nobody_a_seat() -> None:
 def test_a_record_keeps_the_names_of_the_people() -> None:
     game = pentacles.game("wizard-cards")
     record = replace(after(game, 2, 3, 9).record, names=("Ann", "Ben"))
-    reel = LocalReel(record_session(game, record))
+    reel = LocalReel(recorded_session(game, record))
     moment = asyncio.run(reel.moment(3, None))
     assert [seat.name for seat in moment.table.seats] == ["Ann", "Ben"]

@@ -112,6 +112,42 @@ def test_plain_mode_keeps_each_rivals_level(tmp_path: Path) -> None:
         assert levels == ["random", "", "apprentice", "adept"]
 
 
+def test_a_stored_match_goes_on_without_its_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The adept plays for it, both faces say so, and no module is run because a file names it."""
+    from tests.cli.command import run
+
+    (tmp_path / "somebodys_bots.py").write_text("raise SystemExit('it was run')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    play_some(tmp_path, GAME, 2, "q")
+    path = tmp_path / f"{GAME}-saved.json"
+    data = json.loads(path.read_text())
+    data["player"]["seats"][1]["level"] = "somebodys_bots:Careful"
+    name = data["player"]["seats"][1]["name"]
+    path.write_text(json.dumps(data))
+    words = f"{name}'s bot, somebodys_bots:Careful, is not installed: the adept plays for it."
+    done = run("play", "--resume", path.name, "--plain", stdin="1\n1\nsave other.json\n")
+    assert done.code == 0, done
+    assert words in " ".join(done.out.split())
+    state, player = read_match("other.json")
+    assert state.plays_made > len(data["moves"])
+    assert player["seats"][1]["level"] == "somebodys_bots:Careful"  # it may come back
+
+    async def play() -> None:
+        again, bots = resumed_session(state, player, None, 0)
+        async with app_for(LocalLine(again, keeping(tmp_path), bots)).run_test(
+            size=(120, 40)
+        ) as pilot:
+            await settled(pilot)
+            assert "somebodys_bots:Careful, is not installed" in " ".join(text_on(pilot).split())
+            await pilot.press("1", "enter")
+            await settled(pilot)
+            assert again.state.plays_made > state.plays_made
+
+    asyncio.run(play())
+
+
 def test_a_save_under_a_name(tmp_path: Path) -> None:
     async def play() -> None:
         async with sitting(session(GAME), folder=tmp_path) as pilot:

@@ -232,6 +232,7 @@ export interface OptionView {
   key: string;
   tone: string;
   number: number | null;
+  suit: string;
 }
 
 /** A number on a scale. */

@@ -10,7 +10,15 @@ from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot, ImpulsiveBot
 from pentacles.bots.hints import Hint, advise
 from pentacles.bots.ismcts import Search
-from pentacles.bots.registry import LEVELS, WHO, Player, bot_names, check_bot, make_bot
+from pentacles.bots.registry import (
+    LEVELS,
+    WHO,
+    Player,
+    bot_names,
+    check_bot,
+    is_at_hand,
+    make_bot,
+)
 from pentacles.bots.search_bot import SearchBot
 
 __all__ = [
@@ -29,5 +37,6 @@ __all__ = [
     "advise",
     "bot_names",
     "check_bot",
+    "is_at_hand",
     "make_bot",
 ]

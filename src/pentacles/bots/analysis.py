@@ -76,12 +76,12 @@ def curve(
         valued = every == 1 or number % every == 0 or number == len(record.moves)
         if valued and every > 1:
             before = chances(state, playouts, rng)
-        label = ply.label(state)
+        label, turn = ply.label(state), state.turn
         ply.play_quietly(state)
         if valued:
             after = chances(state, playouts, rng)
             sign = mark(after[ply.seat] - before[ply.seat], playouts)
-            yield Point(number, state.turn, ply.seat, label, after, sign)
+            yield Point(number, turn, ply.seat, label, after, sign)
             before = after
 
 

@@ -12,14 +12,20 @@ from pentacles.core.rng import Rng
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about a decision: iterations or seconds, whichever ends first."""
+    """How long a bot may think about a decision: iterations or seconds, whichever ends first.
+
+    With several workers as many processes share the iterations, or think for these seconds each.
+    """
 
     iterations: int = 1_000_000
     seconds: float = 0.0
+    workers: int = 1
 
     def __post_init__(self) -> None:
         if self.iterations < 1 or self.seconds < 0:
             raise ValueError("a budget needs at least one iteration and no negative time")
+        if self.workers < 1:
+            raise ValueError("a budget needs at least one worker")
 
 
 class Bot(ABC):

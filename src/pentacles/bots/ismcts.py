@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pentacles.core.advice import Advice
 from pentacles.core.rng import Rng
@@ -41,6 +41,17 @@ class Node:
         self.rank = 0
         """How many options of the same node looked better at first sight."""
         self.children: dict[int, Node] = {}
+
+
+class Branch(NamedTuple):
+    """What a search has found about one option: the sums of a node below the root."""
+
+    action: int
+    visits: int
+    available: int
+    total: float
+    squares: float
+    hopes: float
 
 
 class Search:
@@ -187,6 +198,38 @@ class Search:
         if world.over:
             return world.balance
         return [self.advice.value(world, seat) for seat in range(world.seats)]
+
+    def branches(self) -> list[Branch]:
+        """What was found about the options, for another search of the same decision."""
+        return [
+            Branch(
+                child.action,
+                child.visits,
+                child.available,
+                child.total,
+                child.squares,
+                child.hopes,
+            )
+            for child in self.tree.children.values()
+        ]
+
+    def join(self, branches: list[Branch]) -> None:
+        """Add what another search of the same decision has found."""
+        children = self.tree.children
+        for branch in branches:
+            key = self.seat * self.width + branch.action
+            child = children.get(key)
+            if child is None:
+                child = Node(branch.action)
+                child.rank = len(children)
+                children[key] = child
+            child.visits += branch.visits
+            child.available += branch.available
+            child.total += branch.total
+            child.squares += branch.squares
+            child.hopes += branch.hopes
+            self.tree.visits += branch.visits
+            self.iterations += branch.visits
 
     def choice(self, doubt: float = 1.0) -> int:
         """The action to play: the first in order, or the one that has surely done better.

@@ -28,6 +28,9 @@ LEVELS = ("random", "apprentice", "adept", "archmage")
 WHO = f"{', '.join(LEVELS)}, or your own as my_package:MyBot"
 """Who can play, for the help of commands."""
 
+NAMED: set[str] = set()
+"""Bots such as `my_package:MyBot` that somebody has named in this process."""
+
 
 class Chooser(Protocol):
     """What has a way to choose: enough to be a bot."""
@@ -78,9 +81,18 @@ def check_bot(name: str) -> str:
         return name
     if ":" in name:
         found(name)
+        NAMED.add(name)
         return name
     own = "; or your own as my_package:MyBot"
     raise BadOption(f"Unknown bot {shown(name)}. Bots: {', '.join(bot_names())}{own}.", "bot")
+
+
+def is_at_hand(name: str) -> bool:
+    """Whether a stored match may be played on by this bot: it is installed, or was named here.
+
+    Nothing is imported only because a file names it.
+    """
+    return name in LEVELS or name in installed() or name in NAMED
 
 
 def check_bots(names: Iterable[str]) -> list[str]:

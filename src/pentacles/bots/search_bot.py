@@ -9,8 +9,8 @@ from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
 from pentacles.bots.ismcts import Search
+from pentacles.bots.side_by_side import crew, new_search, run_together
 from pentacles.bots.trial import Trial
-from pentacles.core.advice import TRIAL
 
 
 class SearchBot(Bot):
@@ -21,6 +21,8 @@ class SearchBot(Bot):
     def __init__(self, seed: int = 0, budget: Budget | None = None) -> None:
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
+        if self.budget.workers > 1:
+            crew(self.budget.workers - 1)  # to be there when they are needed
 
     def search(self, eyes: Eyes, keeps_chances: bool = False) -> Search | Trial:
         """Search the present decision, in the way that suits the game."""
@@ -30,18 +32,17 @@ class SearchBot(Bot):
         seconds = self.budget.seconds
         if seconds:
             seconds = max(0.001, seconds - (time.perf_counter() - start))
-        search.run(self.budget.iterations, seconds)
+        if self.budget.workers > 1:
+            run_together(search, self.budget.workers, self.budget.iterations, seconds)
+        else:
+            search.run(self.budget.iterations, seconds)
         return search
 
     def begin(self, eyes: Eyes) -> Search | Trial:
         """A search of the present decision that has not thought yet."""
-        advice = eyes.game.advice
         world = eyes.world(self.rng)
         order = first_sight(eyes, self.rng)
-        horizon = advice.horizon()
-        if advice.method() == TRIAL:
-            return Trial(world, eyes.seat, advice, self.rng, order, horizon)
-        return Search(world, eyes.seat, advice, self.rng, horizon=horizon, order=order)
+        return new_search(world, eyes.seat, self.rng, order)
 
     def choose(self, eyes: Eyes) -> int:
         options = eyes.reduced_options

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pentacles.core.advice import Advice
 from pentacles.core.rng import Rng
@@ -29,6 +29,16 @@ MOST_OPTIONS: Final = 16
 """So many are tried at most, those that look best at first sight."""
 LUCK: Final = 0.5
 """One more world is imagined in which two options differ by this: a few worlds prove little."""
+
+
+class Trials(NamedTuple):
+    """What the options brought in some worlds."""
+
+    worlds: int
+    iterations: int
+    rewards: list[list[float]]
+    """For each option that was tried, world by world."""
+    hopes: list[float]
 
 
 class Trial:
@@ -92,9 +102,33 @@ class Trial:
                     self.hopes[self.left[index]] += hopes[index]
             iterations -= len(found)
             self.worlds += 1
-            if self.worlds == self.look:
-                self.look *= 2
-                self.drop()
+            self.look_back()
+
+    def look_back(self) -> None:
+        """Drop options when enough worlds are done for it."""
+        if self.worlds >= self.look:
+            self.look *= 2
+            self.drop()
+
+    def tried(self, left: list[int], iterations: int, seconds: float) -> Trials:
+        """What these options bring, none of them dropped: for another search of this decision."""
+        self.left = left
+        self.look = iterations + 1  # never
+        self.run(iterations, seconds)
+        return Trials(
+            self.worlds,
+            self.iterations,
+            [self.rewards[place] for place in left],
+            [self.hopes[place] for place in left],
+        )
+
+    def join(self, trials: Trials) -> None:
+        """Add the worlds in which another search has tried the options that are left."""
+        for index, place in enumerate(self.left):
+            self.rewards[place] += trials.rewards[index]
+            self.hopes[place] += trials.hopes[index]
+        self.worlds += trials.worlds
+        self.iterations += trials.iterations
 
     def play_on(self, world: State, action: int) -> float:
         """What an option brings when all go on by the advice to the end of the stage."""

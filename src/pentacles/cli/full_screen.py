@@ -121,11 +121,11 @@ def replay_screen(path: str, seat: int | None, depth: str) -> Screen[Any]:
     from pentacles.cli.given_games import blaming
     from pentacles.terminal.reels import LocalReel
     from pentacles.terminal.replay_screen import ReplayScreen
-    from pentacles.terminal.seating import record_session
+    from pentacles.terminal.seating import recorded_session
 
     game, record = read_record(path)
     with blaming(path):
-        session = record_session(game, record)
+        session = recorded_session(game, record)
     reel = LocalReel(session)
     if seat is not None and seat not in reel.eyes:
         raise Unreadable(f"There is no seat {seat}: seats are 0 to {len(session.seats) - 1}.")

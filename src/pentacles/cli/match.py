@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from pentacles.bots import Budget, advise, bot_names
+from pentacles.bots import Budget, advise
 from pentacles.cli.full_screen import keeping
 from pentacles.cli.interrupts import Stopped, Stopping
 from pentacles.cli.lay_command import Hand
@@ -24,7 +24,14 @@ from pentacles.core.state import State
 from pentacles.core.table import OptionView, Table
 from pentacles.session.hint_order import SHOWN, order_note
 from pentacles.terminal.host import RIVALS, LocalHost
-from pentacles.terminal.seating import Place, places, places_of, seat_setups, session_of
+from pentacles.terminal.seating import (
+    Place,
+    level_told,
+    places,
+    places_of,
+    seat_setups,
+    session_of,
+)
 
 LONGEST = 200
 """Characters of a line that is looked at."""
@@ -74,8 +81,7 @@ def refuse_several(state: State, player: dict[str, object], path: str) -> None:
 def levels_told(state: State, player: dict[str, object]) -> list[str]:
     """How good the opponents are, as a save tells."""
     told = [one.get("level") for one in seats_told(state, player) if one.get("kind") == "bot"]
-    levels = [one for one in told or [player.get("against")] if one in bot_names()]
-    return [str(one) for one in levels] or [DEFAULT_LEVEL]
+    return [level_told(one) for one in told or [player.get("against")]]
 
 
 def seated(state: State, seat: int, levels: Sequence[str], people: Sequence[str]) -> list[Place]:

@@ -6,7 +6,7 @@ from pentacles._extras import need
 
 need("client", "httpx", "websockets")
 
-from pentacles.client.http import Client, ServerProblem
+from pentacles.client.http import Client, ServerProblem, Unreachable
 from pentacles.client.viewer import Disconnected, RequestRefused, Viewer
 
-__all__ = ["Client", "Disconnected", "RequestRefused", "ServerProblem", "Viewer"]
+__all__ = ["Client", "Disconnected", "RequestRefused", "ServerProblem", "Unreachable", "Viewer"]

@@ -37,6 +37,10 @@ from pentacles.session.messages import Catalogue, GameInfo, MatchInfo, NewMatch
 T = TypeVar("T")
 
 
+class Unreachable(PentaclesError):
+    """There is no server at this address, or no way to it."""
+
+
 class ServerProblem(PentaclesError):
     """The server refused a request: the status, a word for programs and a sentence."""
 
@@ -101,13 +105,20 @@ class Client:
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def ask(self, kind: type[T], method: str, path: str, body: Any = None) -> T:
-        """Send a request and read the answer; ServerProblem if it is refused."""
+        """Send a request and read the answer; ServerProblem if it is refused.
+
+        Unreachable if there is no answer at all.
+        """
         headers = dict(self.headers)
         content = None
         if body is not None:
             content = msgspec.json.encode(body)
             headers["Content-Type"] = "application/json"
-        answer = await self.http.request(method, path, content=content, headers=headers)
+        try:
+            answer = await self.http.request(method, path, content=content, headers=headers)
+        except httpx.HTTPError as error:
+            why = str(error) or type(error).__name__
+            raise Unreachable(f"{self.address} can't be reached: {why}") from error
         if answer.status_code >= 400:
             raise ServerProblem(answer.status_code, problem_in(answer))
         return msgspec.json.decode(answer.content, type=kind)

@@ -14,6 +14,7 @@ reaches a caller is an exception of one tree, so that `except PentaclesError` ca
     ├── HttpProblem         a request that a server doesn't carry out (server)
     │   └── Refuse          one that goes no further than the door
     ├── ServerProblem       the same, as a program hears it from a server (client)
+    ├── Unreachable         a server that does not answer (client)
     └── Disconnected        a connection that ended for good (client)
 
 Every message says what is wrong and what would be right.

@@ -23,6 +23,7 @@ from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadOption, Illegal, Unreadable, shown
 from pentacles.core.event import Event
 from pentacles.core.keys import Ring
+from pentacles.core.known_groups import Groups
 from pentacles.core.observation import Observer
 from pentacles.core.options import Option, Wording, check_options, names_first_seat
 from pentacles.core.playout import LONGEST
@@ -116,7 +117,7 @@ class Game(ABC):
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
         self._mixed: dict[int, list[int]] = {}
-        self._groups: dict[int, list[list[int]]] = {}
+        self._groups: dict[int, list[Groups]] = {}
         self._templates: dict[int, State] = {}
 
     # What a game fills in
@@ -272,7 +273,7 @@ class Game(ABC):
         if players not in self._sees:
             self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
             self._mixed[players] = self.mixed_zones(players)
-            self._groups[players] = self.make_groups(players)
+            self._groups[players] = [Groups(of) for of in self.make_groups(players)]
         state.sees = self._sees[players]
         state.mixed = self._mixed[players]
         state.groups = self._groups[players]

@@ -9,11 +9,13 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.event import Move
-from pentacles.core.known_groups import binding, follow
+from pentacles.core.known_groups import Groups, binding, follow
 from pentacles.core.rng import Rng
 
 NO_CARDS: list[int] = []
-NO_GROUPS: list[list[int]] = []
+NO_MOVES: list[Move] = []
+NO_GROUPS: list[Groups] = []
+NO_LEVELS: list[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,13 +51,13 @@ class Holdings:
         """For each zone the viewers who see a card that comes to lie there."""
         self.mixed: list[int] = NO_CARDS
         """For each zone whether copies can't be told apart there; empty in games without copies."""
-        self.groups: list[list[int]] = NO_GROUPS
-        """Level by level the group of each zone, -1 for none; see `pentacles.core.known_groups`."""
-        self.among: list[list[int]] = NO_GROUPS
+        self.groups: list[Groups] = NO_GROUPS
+        """Level by level the zones that belong together; see `pentacles.core.known_groups`."""
+        self.among: list[list[int]] = NO_LEVELS
         """Level by level for each card the viewers who know that it lies in its group."""
         self.rng = Rng(0)
         self.listening = False
-        self.moves: list[Move] = []
+        self.moves: list[Move] = NO_MOVES
 
     def move(self, card: int, source: int, target: int) -> None:
         """Move a card; whoever sees the target zone now knows it, and nobody forgets it."""
@@ -204,11 +206,11 @@ class Holdings:
         return True
 
     def group_of(self, zone: int) -> int:
-        """The group of zones that this one belongs to, when sorts are counted by group."""
+        """The group of zones (from 0, or -1) that this one belongs to, when sorts are counted."""
         return 0
 
     def sort_of(self, face: int) -> int:
-        """The sort of a face: everybody knows how many of each sort lie in a group of zones.
+        """The sort of a face, from 0: everybody knows how many of each sort a group of zones has.
 
         Asked only in games with groups: a redeal leaves every group as many of each sort.
         """

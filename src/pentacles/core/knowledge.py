@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.known_groups import binding, spread, within
+from pentacles.core.known_groups import LEVEL, binding, spread, within
 from pentacles.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FACES: Final = 4096
 """A face in a redeal is its number plus FACES times its binding."""
+SEEN: Final = -1
+"""In place of the binding of a card that the seat sees."""
 
 
 class Pool:
@@ -31,6 +33,10 @@ class Pool:
         """For each card the zone where it lies."""
         self.faces: list[int] = []
         """The faces of all of them, sorted."""
+        self.groups: list[int] = []
+        """For each card the group by which sorts are counted, in games with groups."""
+        self.wanted: list[list[int]] = []
+        """For each sort the groups of the unbound faces of this sort, the last group first."""
 
 
 class Deal:
@@ -39,34 +45,51 @@ class Deal:
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
         self.pools: list[Pool] = []
-        self.bounds: dict[int, int] = {}
-        """The bindings of the cards, in games with groups."""
+        self.bounds: list[int] = []
+        """For each card its binding, or SEEN; in games with groups."""
         bit: i64 = 1 << seat
         seen = state.seen
         found: dict[int, Pool] = {}
+        pool = Pool()
+        last = -1
         for zone, cards in enumerate(state.zones):
             for card in cards:
                 viewers: i64 = seen[card]
                 if not viewers & bit:
                     number = state.pool(seat, zone, card)
-                    pool = found.get(number)
-                    if pool is None:
-                        pool = Pool()
-                        found[number] = pool
+                    if number != last:
+                        pool = found.setdefault(number, Pool())
+                        last = number
                     pool.cards.append(card)
                     pool.zones.append(zone)
+        if state.among:
+            self.bounds = [SEEN] * len(seen)
         for number in sorted(found):
             pool = found[number]
             self.pools.append(pool)
             if state.among:
-                for index in range(len(pool.cards)):
-                    card = pool.cards[index]
-                    bound = binding(state, seat, pool.zones[index], card)
-                    self.bounds[card] = bound
-                    pool.faces.append(state.face[card] + FACES * bound)
+                self.bind(state, pool)
             else:
-                pool.faces += [state.face[card] for card in pool.cards]
+                pool.faces = [state.face[card] for card in pool.cards]
             pool.faces.sort()
+
+    def bind(self, state: State, pool: Pool) -> None:
+        """Note where the seat knows faces to lie, and how many of each sort a group has."""
+        for index, card in enumerate(pool.cards):
+            zone = pool.zones[index]
+            face = state.face[card]
+            bound = binding(state, self.seat, zone, card)
+            group = state.group_of(zone)
+            self.bounds[card] = bound
+            pool.faces.append(face + FACES * bound)
+            pool.groups.append(group)
+            if not bound:
+                sort = state.sort_of(face)
+                while sort >= len(pool.wanted):
+                    pool.wanted.append([])
+                pool.wanted[sort].append(group)
+        for groups in pool.wanted:
+            groups.sort(reverse=True)
 
 
 def redeal(state: State, deal: Deal, rng: Rng) -> None:
@@ -74,33 +97,30 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
     dealt = state.face.copy()
     bounds = deal.bounds
     for pool in deal.pools:
-        cards = pool.cards
-        if state.among:
-            deal_bound(state, cards, pool.zones, pool.faces, dealt, bounds, rng)
+        if bounds:
+            deal_bound(state, pool, dealt, rng)
         else:
             faces = pool.faces.copy()
             rng.shuffle(faces)
-            for place, card in enumerate(cards):
+            for place, card in enumerate(pool.cards):
                 dealt[card] = faces[place]
-        settle_misfits(state, cards, pool.zones, dealt, rng)
+        settle_misfits(state, pool.cards, pool.zones, dealt, rng)
     if bounds:
-        lies = {card: dealt[card] // FACES for card in bounds}
-        for card in bounds:
-            dealt[card] %= FACES
+        lies = bounds.copy()
+        for pool in deal.pools:
+            for card in pool.cards:
+                face = dealt[card]
+                lies[card] = face // FACES
+                dealt[card] = face % FACES
         spread(state, bounds, lies)
     state.face = dealt
 
 
-def deal_bound(
-    state: State,
-    cards: list[int],
-    zones: list[int],
-    faces: list[int],
-    dealt: list[int],
-    bounds: dict[int, int],
-    rng: Rng,
-) -> None:
+def deal_bound(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:
     """Deal faces that are bound to a group into it, the narrowest groups first, then the rest."""
+    cards = pool.cards
+    zones = pool.zones
+    faces = pool.faces
     order = list(range(len(cards)))
     rng.shuffle(order)
     start = 0
@@ -114,51 +134,39 @@ def deal_bound(
             end += 1
         group = faces[start:end]
         rng.shuffle(group)
+        number = (bound - 1) % LEVEL
+        of_zone = state.groups[(bound - 1) // LEVEL].of_zone
         rest: list[int] = []
         for index in order:
-            if group and within(state, bound, zones[index]):
+            if group and of_zone[zones[index]] == number:
                 dealt[cards[index]] = group.pop()
             else:
                 rest.append(index)
         order = rest
         start = end
     rng.shuffle(free)
-    deal_free(state, cards, zones, order, free, dealt, bounds)
+    deal_free(state, pool, order, free, dealt)
 
 
 def deal_free(
-    state: State,
-    cards: list[int],
-    zones: list[int],
-    order: list[int],
-    free: list[int],
-    dealt: list[int],
-    bounds: dict[int, int],
+    state: State, pool: Pool, order: list[int], free: list[int], dealt: list[int]
 ) -> None:
     """Deal the other faces so that every group of zones keeps as many of each sort as it has."""
-    wanted: dict[int, dict[int, int]] = {}
-    for index in range(len(cards)):
-        if not bounds[cards[index]]:
-            counts = wanted.setdefault(state.sort_of(state.face[cards[index]]), {})
-            group = state.group_of(zones[index])
-            counts[group] = counts.get(group, 0) + 1
-    shares: dict[int, list[int]] = {}
+    cards = pool.cards
+    groups = pool.groups
+    wanted = [found.copy() for found in pool.wanted]
+    shares: list[list[int]] = [[] for _ in range(max(groups) + 2)]  # the first one for no group
     for face in free:
-        counts = wanted[state.sort_of(face)]
-        group = min(counts)
-        counts[group] -= 1
-        if not counts[group]:
-            del counts[group]
-        shares.setdefault(group, []).append(face)
+        shares[wanted[state.sort_of(face)].pop() + 1].append(face)
     rest: list[int] = []
     for index in order:
-        group = state.group_of(zones[index])
-        if shares.get(group):
-            dealt[cards[index]] = shares[group].pop()
+        share = shares[groups[index] + 1]
+        if share:
+            dealt[cards[index]] = share.pop()
         else:
             rest.append(index)
-    for group in sorted(shares):
-        for face in shares[group]:
+    for share in shares:
+        for face in share:
             dealt[cards[rest.pop()]] = face
 
 

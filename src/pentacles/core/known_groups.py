@@ -2,9 +2,8 @@
 
 A group is a set of zones whose hidden cards can't be told apart from outside: a hand and what its
 owner has laid face down, or all that a player owns. `Holdings.groups` gives, level by level from
-the narrowest, the group of each zone (-1: none); `Holdings.among` gives, level by level, the
-viewers who know of each card that it lies in its group. Games without groups have neither, at no
-cost.
+the narrowest, which zones belong together; `Holdings.among` gives, level by level, the viewers who
+know of each card that it lies in its group. Games without groups have neither, at no cost.
 """
 
 from __future__ import annotations
@@ -19,6 +18,19 @@ LEVEL: Final = 256
 """A binding is 1 + level * LEVEL + group; 0 means that the viewer knows nothing of the card."""
 
 
+class Groups:
+    """One level: the zones that belong together, shared by all states of a game."""
+
+    def __init__(self, of_zone: list[int]) -> None:
+        self.of_zone = of_zone
+        """The group of each zone, -1 for none."""
+        self.zones: list[list[int]] = [
+            [zone for zone, group in enumerate(of_zone) if group == number]
+            for number in range(max(of_zone) + 1)
+        ]
+        """The zones of each group."""
+
+
 def follow(state: Holdings, card: int, source: int, target: int, before: int) -> None:
     """Keep account of a move; `before` are the viewers who knew the card until now.
 
@@ -27,8 +39,8 @@ def follow(state: Holdings, card: int, source: int, target: int, before: int) ->
     knowing = before | state.seen[card]
     for level, groups in enumerate(state.groups):
         among = state.among[level]
-        here = groups[source]
-        there = groups[target]
+        here = groups.of_zone[source]
+        there = groups.of_zone[target]
         if here == there:
             if here >= 0:
                 confuse(state, level, here, card, knowing & ~among[card], NOTHING)
@@ -46,12 +58,11 @@ def part(state: Holdings, level: int, group: int, card: int, knowing: int) -> No
     if not blind:
         return
     among = state.among[level]
-    groups = state.groups[level]
-    for zone in range(len(groups)):
-        if groups[zone] == group:
-            for other in state.zones[zone]:
-                if other != card:
-                    among[other] &= ~blind | state.seen[other]
+    seen = state.seen
+    for zone in state.groups[level].zones[group]:
+        for other in state.zones[zone]:
+            if other != card:
+                among[other] &= ~blind | seen[other]
 
 
 def confuse(
@@ -64,14 +75,12 @@ def confuse(
     """
     if not unsure:
         return
-    face = state.face[card]
+    faces = state.face
+    face = faces[card]
     among = state.among[level]
-    groups = state.groups[level]
-    for zone in range(len(groups)):
-        if groups[zone] != group:
-            continue
+    for zone in state.groups[level].zones[group]:
         for other in state.zones[zone]:
-            if state.face[other] == face and other != card and other not in shown:
+            if faces[other] == face and other != card and other not in shown:
                 lost = unsure & among[other] & ~state.seen[other]
                 among[other] &= ~lost
                 unsure &= ~lost
@@ -87,7 +96,7 @@ def binding(state: Holdings, seat: int, zone: int, card: int) -> int:
     bit = 1 << seat
     for level, among in enumerate(state.among):
         if among[card] & bit:
-            group = state.groups[level][zone]
+            group = state.groups[level].of_zone[zone]
             if group >= 0:
                 return 1 + level * LEVEL + group
     return 0
@@ -97,7 +106,7 @@ def within(state: Holdings, bound: int, zone: int) -> bool:
     """Whether a zone belongs to the group of a binding."""
     if not bound:
         return True
-    return state.groups[(bound - 1) // LEVEL][zone] == (bound - 1) % LEVEL
+    return state.groups[(bound - 1) // LEVEL].of_zone[zone] == (bound - 1) % LEVEL
 
 
 def known_in(state: Holdings, viewer: int, zone: int) -> list[int]:
@@ -108,43 +117,44 @@ def known_in(state: Holdings, viewer: int, zone: int) -> list[int]:
     if not state.groups:
         return []
     groups = state.groups[0]
-    group = groups[zone]
-    if group < 0 or groups.index(group) != zone:
+    group = groups.of_zone[zone]
+    if group < 0 or groups.zones[group][0] != zone:
         return []
     bit = 1 << viewer
     found: list[int] = []
-    for other in range(zone, len(groups)):
-        if groups[other] == group:
-            found += [
-                state.face[card]
-                for card in state.zones[other]
-                if state.among[0][card] & bit and not state.seen[card] & bit
-            ]
+    for other in groups.zones[group]:
+        found += [
+            state.face[card]
+            for card in state.zones[other]
+            if state.among[0][card] & bit and not state.seen[card] & bit
+        ]
     found.sort()
     return found
 
 
-def spread(state: Holdings, bounds: dict[int, int], dealt: dict[int, int]) -> None:
+def spread(state: Holdings, bounds: list[int], dealt: list[int]) -> None:
     """After a redeal: what the others know of hidden cards, as far as the seat can tell.
 
-    `bounds` are the bindings of the unseen cards before the redeal, `dealt` afterwards. What all
-    cards of a sort have in common (an owner knows their own cards) stays; the rest is not known.
+    `bounds` are the bindings of the cards before the redeal, `dealt` afterwards; -1 for cards that
+    the seat sees. What all cards of a sort have in common (an owner knows their own cards) stays;
+    the rest is not known.
     """
     for level, groups in enumerate(state.groups):
         among = state.among[level]
         least = 1 + level * LEVEL + LEVEL
-        common: dict[int, int] = {}
-        for zone in range(len(groups)):
-            if groups[zone] < 0:
-                continue
-            for card in state.zones[zone]:
-                if card in bounds:
-                    sort = 2 * groups[zone] + (1 if 0 < bounds[card] < least else 0)
-                    common[sort] = common.get(sort, state.everyone) & among[card]
-        for zone in range(len(groups)):
-            if groups[zone] < 0:
-                continue
-            for card in state.zones[zone]:
-                if card in dealt:
-                    sort = 2 * groups[zone] + (1 if 0 < dealt[card] < least else 0)
-                    among[card] = common.get(sort, 0)
+        for zones in groups.zones:
+            bound = free = -1  # who knows all cards of this sort; -1 until there is one
+            for zone in zones:
+                for card in state.zones[zone]:
+                    if 0 < bounds[card] < least:
+                        bound &= among[card]
+                    elif bounds[card] >= 0:
+                        free &= among[card]
+            bound = max(bound, 0)
+            free = max(free, 0)
+            for zone in zones:
+                for card in state.zones[zone]:
+                    if 0 < dealt[card] < least:
+                        among[card] = bound
+                    elif dealt[card] >= 0:
+                        among[card] = free

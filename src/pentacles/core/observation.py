@@ -150,9 +150,9 @@ class Observer:
         groups = state.groups[0]
         for stretches in self.stretches:
             for stretch in stretches:
-                group = groups[stretch.zone]
-                if group >= 0 and groups.index(group) == stretch.zone:
-                    stretch.group = [zone for zone in range(len(groups)) if groups[zone] == group]
+                group = groups.of_zone[stretch.zone]
+                if group >= 0 and groups.zones[group][0] == stretch.zone:
+                    stretch.group = groups.zones[group]
                     stretch.has_more = True
 
     def note_zones(self, state: State, seat: int, row: SparseRow) -> None:

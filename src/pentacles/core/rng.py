@@ -107,6 +107,8 @@ def resumed(state: i64) -> Rng:
 
 def scramble(seed: int) -> int:
     """Spread a user's seed (any int) over the whole state, so that near seeds are unrelated."""
+    if 0 <= seed <= LOW:  # the usual case needs no large ints
+        return spread(seed)
     low: i64 = seed & MASK
     top: i64 = (seed >> 63) & 1
     return spread(low | top << 63)

@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from pentacles.core.decision import Decision
 from pentacles.core.errors import Illegal, Refusal, shown
 from pentacles.core.event import Change, Event, Move
-from pentacles.core.holdings import Holdings
+from pentacles.core.holdings import NO_CARDS, Holdings
 from pentacles.core.knowledge import Deal, redeal
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pentacles.core.sparse_row import SparseRow
     from pentacles.core.table import Preview, Table
 
+NO_EVENTS: Final[list[Event]] = []
 SEATS: Final = 16
 """A move of the history is its action times SEATS plus its seat."""
 
@@ -91,10 +92,10 @@ class State(Holdings):
         self.seed: Seed = 0
         self.turn = 0
         self.outcome: Outcome | None = None
-        self.events: list[Event] = []
-        self.history: list[int] = []
-        self.history_is_shared = False
-        """Whether a clone uses the same list: then it is copied before it grows."""
+        self.events: list[Event] = NO_EVENTS
+        self.history: list[int] = NO_CARDS
+        self.history_is_shared = True
+        """Whether other states use the same list: then it is copied before it grows."""
         self.recording = True
         self.deal: Deal | None = None
         """What `sample` deals, kept for a state that will not change; see `keep_still`."""
@@ -297,14 +298,16 @@ class State(Holdings):
             rng = Rng(rng)
         other = self.clone()
         other.recording = False
-        other.history = []
-        other.history_is_shared = False
+        other.history = NO_CARDS
+        other.history_is_shared = True
         other.seed = 0
         other.start = ""
         other.rng = rng.fork()
         deal = self.deal
         if deal is None or deal.seat != seat:
             deal = Deal(self, seat)
+        if other.agenda:
+            other.agenda[-1].hide(other, seat)
         redeal(other, deal, rng)
         other.redealt(seat, rng)
         return other

@@ -60,6 +60,13 @@ class Step(Generic[S]):
         """The name of the decision as this seat may know it."""
         return self.kind
 
+    def fits(self, state: S, zone: int, card: int, face: int) -> bool:
+        """Whether an unseen card could have this face, by what it means that this is asked."""
+        return True
+
+    def hide(self, state: S, seat: int) -> None:
+        """In a copy for a seat: take back what it can't see of an answer that isn't finished."""
+
     def redeal(self, state: S, seat: int, rng: Rng) -> None:
         """In a world that a seat holds possible: make choices of others anew that it can't see."""
 

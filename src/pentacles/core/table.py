@@ -146,6 +146,8 @@ class OptionView(View, frozen=True):
     tone: str = "plain"
     number: int | None = None
     """The number that this option stands for, where options differ by a number alone."""
+    suit: str = ""
+    """The suit of the game's looks that this option chooses."""
 
 
 class Term(View, frozen=True):

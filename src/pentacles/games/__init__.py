@@ -141,6 +141,8 @@ def read_record(record: Paper) -> Record:
         return Record.from_json(record)
     try:
         return Record.from_json(Path(record).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Unreadable(f"There is no file {shown(record)} to read a record from.") from None
     except (OSError, ValueError) as error:
         raise Unreadable(
             f"{shown(record)} can't be read as the file of a record: {error}."

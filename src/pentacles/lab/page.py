@@ -248,10 +248,12 @@ def oddities(facts: dict[str, Any]) -> str:
         return ""
     items = [
         f'<li><a href="data:application/json;base64,{b64encode(one["record"].encode()).decode()}" '
-        f'download="match-{one["match"]}.json">Match {one["match"]}</a>, {escape(one["why"])}</li>'
+        f'download="match-{one["match"]}.json">Match {one["match"]}</a>, {escape(one["why"])} '
+        f'<a class="watch" data-match="{one["match"]}" hidden>Watch it</a></li>'
         for one in facts["oddities"]
     ]
-    return f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p><ul>{''.join(items)}</ul>"
+    head = f"<h2>Matches to look at</h2><p>{escape(words.LOOK_AT)}</p>"
+    return f"{head}<ul>{''.join(items)}</ul>"
 
 
 def table(head: list[str], rows: list[list[tuple[str, float | None, str]]]) -> str:

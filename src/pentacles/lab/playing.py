@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from pentacles.bots import Budget, make_bot
@@ -61,7 +62,8 @@ def play_match(plan: Plan, game: Game, match: int, watcher: Watch, is_recorded: 
 def play_again(plan: Plan, match: int) -> Record:
     """The record of a match of the first variant."""
     game = plan.variants[0].game(plan.game)
-    return play_match(plan, game, match, Watch(game, plan.players), is_recorded=True).record
+    state = play_match(plan, game, match, Watch(game, plan.players), is_recorded=True)
+    return replace(state.record, names=tuple(plan.levels_of(match)))
 
 
 class Notes:

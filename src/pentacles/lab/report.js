@@ -57,3 +57,11 @@ function sortable(table) {
 document.querySelectorAll("table.sortable").forEach(sortable);
 dark.addEventListener("change", draw);
 draw();
+
+// On a server a click plays an odd match in the page; a report in a file has only the records.
+const served = location.protocol.startsWith("http") && location.pathname.match(/^\/lab\/([\w.-]+)$/);
+if (served)
+  document.querySelectorAll("a.watch").forEach((link) => {
+    link.href = `/api/lab/${served[1]}/${link.dataset.match}`;
+    link.hidden = false;
+  });

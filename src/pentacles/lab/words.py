@@ -33,7 +33,10 @@ DESCRIBES = (
     "Cards are judged by opening hands, which chance deals. Drawn and played cards only describe: "
     "who does well draws more cards, so most cards look strong there."
 )
-LOOK_AT = "Each opens move by move with  pentacles play --replay FILE."
+LOOK_AT = (
+    "Each opens move by move with  pentacles play --replay FILE, and on the page with a click "
+    "where  pentacles serve --lab FOLDER  shows this report."
+)
 NOTHING = "\N{EN DASH}"
 """In a table where there is no figure."""
 

@@ -18,14 +18,21 @@ from litestar.routes import HTTPRoute
 import pentacles
 from pentacles.games import found
 from pentacles.server.security import GUEST_COOKIE
+from pentacles.server.storage import LISTS
 from pentacles.session.http_bodies import CheckMatch, Join, Mute, NewGuest, PutBot, Remove
-from pentacles.session.messages import LONGEST_NAME, NewMatch, SeatWish
+from pentacles.session.messages import (
+    LONGEST_NAME,
+    LONGEST_OWN_NAME,
+    SHORTEST_OWN_NAME,
+    NewMatch,
+    SeatWish,
+)
 
 BODIES = (CheckMatch, Join, Mute, NewGuest, NewMatch, PutBot, Remove, SeatWish)
 """What requests are made of; a field that none of them names is refused."""
 SEAT = {"minimum": 0}
 LIMITS: dict[tuple[str, str], dict[str, Any]] = {
-    ("NewGuest", "name"): {"minLength": 1},
+    ("NewGuest", "name"): {"minLength": SHORTEST_OWN_NAME, "maxLength": LONGEST_OWN_NAME},
     ("Mute", "name"): {"minLength": 1, "maxLength": LONGEST_NAME},
     ("NewMatch", "seats"): {"minItems": 1},
     ("NewMatch", "move"): {"minimum": 0},
@@ -69,12 +76,16 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
         schema["examples"] = [EXAMPLES[body.__name__]]
     for (body_name, field), limits in LIMITS.items():
         schemas[body_name]["properties"][field].update(limits)
-    schemas["NewMatch"]["properties"]["game"]["enum"] = sorted(found())
+    games = sorted(found())
+    schemas["NewMatch"]["properties"]["game"]["enum"] = games
+    words = {"game": games, "name": list(LISTS)}
     for methods in document["paths"].values():
         for operation in methods.values():
             for parameter in operation.get("parameters", ()):
                 if parameter["in"] == "query" and parameter["name"] in QUERIES:
                     parameter["schema"] = QUERIES[parameter["name"]]
+                if parameter["in"] == "path" and parameter["name"] in words:
+                    parameter["schema"] = {"type": "string", "enum": words[parameter["name"]]}
     return document
 
 

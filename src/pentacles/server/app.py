@@ -8,7 +8,15 @@ from litestar import Litestar, MediaType, Response, get
 from litestar.di import Provide
 
 import pentacles
-from pentacles.server import game_routes, guests, lab_reports, lobby, replay_routes, sockets
+from pentacles.server import (
+    game_routes,
+    guests,
+    lab_matches,
+    lab_reports,
+    lobby,
+    replay_routes,
+    sockets,
+)
 from pentacles.server.api_description import Methods, openapi
 from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.built_page import Pages
@@ -20,6 +28,7 @@ from pentacles.server.route_params import Asked, TheHall
 from pentacles.server.security import SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
+from pentacles.server.strict_bodies import check_body
 from pentacles.session.http_bodies import Health
 
 OURS = ("/api", "/schema", "/health", "/metrics")
@@ -79,6 +88,7 @@ def make_app(hall: Hall) -> App:
             lobby.match_list,
             replay_routes.ROUTES,
             lab_reports.runs,
+            lab_matches.replay,
             sockets.table_socket,
             health,
             metrics,
@@ -88,6 +98,7 @@ def make_app(hall: Hall) -> App:
             "guests": Provide(lambda: hall.guests, sync_to_thread=False),
             "quotas": Provide(lambda: hall.quotas, sync_to_thread=False),
         },
+        before_request=check_body,
         exception_handlers=HANDLERS,
         openapi_config=openapi(),
         request_max_body_size=LARGEST_BODY,

@@ -71,17 +71,30 @@ def sides(left: Row, right: Row, room: int) -> Row:
     return [*padded(left, room - size - 1), Bit(" "), *right]
 
 
-def pieces(group: Row, room: int) -> list[Row]:
-    """A group that fits into a row, or its parts, each of which does."""
+def pieces(group: Row, room: int, gap: str = " ") -> list[Row]:
+    """A group that fits into a row, or its parts, each of which does.
+
+    Where a gap comes between parts they are whole words, so that none comes in where none was.
+    """
     if width_of(group) <= room:
         return [group]
     found: list[Row] = []
-    for one in group:
-        if cell_len(one.text) <= room:
-            found.append([one])
+    for part in words_of(group) if gap else [[one] for one in group]:
+        if width_of(part) <= room:
+            found.append(part)
         else:
-            found += [[one._replace(text=line)] for line in wrap(one.text, room)]
+            found += [[one._replace(text=line)] for one in part for line in wrap(one.text, room)]
     return found
+
+
+def words_of(group: Row) -> list[Row]:
+    """The words of a group, each in its bits."""
+    words: list[Row] = [[]]
+    for one in group:
+        first, *others = one.text.split(" ")
+        words[-1].append(one._replace(text=first))
+        words += [[one._replace(text=text)] for text in others]
+    return [kept for word in words if (kept := [one for one in word if one.text])]
 
 
 def clipped(rows: list[Row], room: int) -> list[Row]:
@@ -94,7 +107,7 @@ def flowed(groups: Iterable[Row], room: int, indent: int = 0, gap: str = " ") ->
     rows: list[Row] = []
     present: Row = []
     size = 0
-    whole = [piece for group in groups for piece in pieces(group, room - indent)]
+    whole = [piece for group in groups for piece in pieces(group, room - indent, gap)]
     for group in whole:
         wide = width_of(group)
         if present and size + len(gap) + wide > room:

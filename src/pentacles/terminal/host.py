@@ -13,13 +13,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pentacles.bots import LEVELS, Budget
+from pentacles.bots import LEVELS, Budget, is_at_hand
 from pentacles.bots.sequences import sequence
 from pentacles.core.errors import PentaclesError, Unreadable
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.sealed_rng import offshoot
 from pentacles.core.state import State
 from pentacles.session import Entry, Session
+from pentacles.session.deeds import Chat
+from pentacles.session.setup import BOT, STAND_IN
 from pentacles.session.steady_clock import Steady
 
 GUEST = "here"
@@ -77,6 +79,8 @@ class LocalHost:
         self.session.seats.came(GUEST, self.now)
         if not self.session.has_begun:
             self.apply(self.session.propose.begin(self.now))
+        for words in self.stand_ins:
+            self.apply(self.session.journal.entry(Chat(None, "", words), self.now))
 
     def apply(self, entry: Entry) -> None:
         """Carry an entry out, and tell who listens."""
@@ -87,7 +91,18 @@ class LocalHost:
     def level_of(self, seat: int) -> str:
         """How good the bot in a seat is; empty for a person."""
         place = self.session.seats[seat]
-        return place.bot_level if place.is_bots else ""
+        if not place.is_bots:
+            return ""
+        return place.bot_level if is_at_hand(place.bot_level) else STAND_IN
+
+    @property
+    def stand_ins(self) -> list[str]:
+        """For each bot of a stored match that is not here any more: who plays for it, in words."""
+        return [
+            f"{seat.title}'s bot, {seat.level}, is not installed: the {STAND_IN} plays for it."
+            for seat in self.session.seats
+            if seat.kind == BOT and not is_at_hand(seat.bot_level)
+        ]
 
     def chosen(self, state: State, seat: int, level: str, budget: Budget) -> list[int]:
         """What a bot of this level does, up to the first move that others notice."""

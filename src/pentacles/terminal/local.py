@@ -51,6 +51,8 @@ class LocalLine(LocalHost, Line):
         if self.viewer not in own:
             self.viewer = self.first_view(own)
         hear(self.session.views.welcome(self.viewer, GUEST, self.now))
+        if self.stand_ins:
+            hear(messages.Said(self.session.talk.heard_by(self.viewer)[-1]))
         self.begin(self.drive())
 
     def first_view(self, own: list[int]) -> int | None:

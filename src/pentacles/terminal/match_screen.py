@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
-
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
+from typing import ClassVar
 
 from pentacles.core.table import OptionView
 from pentacles.session import messages
 from pentacles.terminal import sheets
-from pentacles.terminal.bits import Row, Thing
+from pentacles.terminal.bits import Thing
 from pentacles.terminal.card_names import Renaming
 from pentacles.terminal.choice import Choice
 from pentacles.terminal.footer import Key
@@ -20,29 +16,19 @@ from pentacles.terminal.inks import Inks
 from pentacles.terminal.lines import Line
 from pentacles.terminal.match_state import MatchState
 from pentacles.terminal.picture import Picture, Setting, take
+from pentacles.terminal.picture_screen import PictureScreen
 from pentacles.terminal.prompt import Asking
 from pentacles.terminal.view import View, first_order, in_card_order
 from pentacles.terminal.widgets import Rows, things
-
-if TYPE_CHECKING:
-    from pentacles.terminal.app import TableApp
 
 KINDS = ("card", "zone", "seat", "back")
 PARTS = ("felt", "own", "hand", "news", "note", "prompt", "options")
 
 
-class MatchScreen(Screen[None]):
+class MatchScreen(PictureScreen):
     """A match on the screen; what keys and requests do stands in its subclasses."""
 
-    app: TableApp
-    DEFAULT_CSS = """
-    MatchScreen { layout: vertical; }
-    MatchScreen #bar, MatchScreen #keys { height: 1; }
-    MatchScreen #body { height: 1fr; }
-    MatchScreen #main { height: 100%; }
-    MatchScreen #felt { height: 1fr; }
-    MatchScreen #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
-    """
+    parts: ClassVar[tuple[str, ...]] = PARTS
 
     def __init__(self, line: Line, depth: str) -> None:
         super().__init__()
@@ -68,20 +54,6 @@ class MatchScreen(Screen[None]):
         self.is_drawing_due = False
         self.sure: list[str] = []
         """What the chosen option will surely change."""
-
-    def compose(self) -> ComposeResult:
-        """Bar, table, side, keys."""
-        yield Rows(self.inks, "bar")
-        with Horizontal(id="body"):
-            with Vertical(id="main"):
-                for part in PARTS:
-                    yield Rows(self.inks, part)
-            yield Rows(self.inks, "side")
-        yield Rows(self.inks, "keys")
-
-    def on_resize(self) -> None:
-        """Another size, another picture."""
-        self.call_after_refresh(self.draw)
 
     @property
     def view(self) -> View | None:
@@ -151,20 +123,7 @@ class MatchScreen(Screen[None]):
         picture = take(view, setting, (self.size.width, self.size.height))
         is_moved = self.picture is None or picture.shape != self.picture.shape
         self.picture = picture
-        main = self.query_one("#main")
-        main.styles.width = picture.width
-        side = self.query_one("#side", Rows)
-        side.display = bool(picture.side)
-        for part in PARTS:
-            widget = self.query_one(f"#{part}", Rows)
-            rows: list[Row] = getattr(picture, part)
-            if part != "felt":
-                widget.styles.height = len(rows)
-                widget.display = bool(rows)
-            widget.put(rows, self.inks)
-        self.query_one("#bar", Rows).put([picture.bar], self.inks)
-        self.query_one("#keys", Rows).put([picture.keys], self.inks)
-        side.put(picture.side, self.inks)
+        self.hang(picture)
         if is_moved:
             self.refresh(layout=True)  # at once, lest new rows stand in old places for a moment
         if self.focus_thing is not None:

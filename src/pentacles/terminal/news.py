@@ -15,6 +15,7 @@ VERDICTS = ("over", "won")
 """The kinds of the events that say how the match ended."""
 SINCE_TURN = "since your last turn"
 SINCE_MOVE = "since your last move"
+SO_FAR = "so far"
 DOT = " \N{MIDDLE DOT} "
 
 
@@ -45,14 +46,14 @@ def news_for(log: Sequence[LogLine], viewer: int | None, seen: int = -1) -> News
         if answers and seen >= 0:
             return News(SINCE_MOVE, answers)
         ended = [line.n for line in begins if line.n > own[-2]] if len(own) > 1 else [0]
-        return News(SINCE_TURN, items([one for one in lines if ended[0] <= one.n < own[-1]]))
+        since = SINCE_TURN if len(own) > 1 else SO_FAR
+        return News(since, items([one for one in lines if ended[0] <= one.n < own[-1]]))
     if begins and own:
         ended = [line.n for line in begins if line.n > own[-1]]
         if ended and move <= ended[0]:
             return News(SINCE_TURN, items([line for line in lines if line.n >= ended[0]]))
-    return News(
-        SINCE_MOVE if last >= 0 else SINCE_TURN, items(one for one in lines if one.n >= move)
-    )
+    has_moved = seen >= 0 or any(line.move and line.event.seat == viewer for line in lines)
+    return News(SINCE_MOVE if has_moved else SO_FAR, items(one for one in lines if one.n >= move))
 
 
 def is_verdict(kind: str, rule: str, result: str) -> bool:

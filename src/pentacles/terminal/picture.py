@@ -17,6 +17,7 @@ from pentacles.terminal.inspector import inspector_rows
 from pentacles.terminal.log import Entry, log_tail
 from pentacles.terminal.news import News, news_rows
 from pentacles.terminal.prompt import Asking, hides_options, option_rows, prompt_rows
+from pentacles.terminal.small_screen import is_too_narrow, too_narrow_rows
 from pentacles.terminal.text import MORE
 from pentacles.terminal.view import View
 
@@ -30,7 +31,6 @@ LEAST_LOOK = 4
 """So many empty rows on a small screen hold the inspector until they are needed."""
 LEAST_NEWS = 3
 """Rows for the strip of news with its title, and a row of the felt; else it has no strip."""
-NARROWEST = 40
 FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
 """From roomy to tight: rows for the cards in hand, and for the news."""
 FORMS_FOR = {GRAND: 3, ROOMY: 5, FULL: 7}
@@ -99,8 +99,11 @@ class Shares(NamedTuple):
 def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
     """A picture of the table for a screen of this size."""
     wide, high = size
+    if is_too_narrow(wide):
+        felt = too_narrow_rows(wide)
+        return Picture([], felt, max(1, high - 2), [], [], [], [], [], [], [], [], wide)
     beside = side_width(wide)
-    whole = max(NARROWEST, wide - beside)
+    whole = wide - beside
     room = whole - 1
     prompt = prompt_rows(view, setting.asking, room, 2 if high >= TALL_FROM else 1)
     rest = high - 2 - len(prompt)

@@ -8,10 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from httpx import HTTPError
 from msgspec import MsgspecError
 
-from pentacles.client import Client, Disconnected, RequestRefused, ServerProblem, Viewer
+from pentacles.client import (
+    Client,
+    Disconnected,
+    RequestRefused,
+    ServerProblem,
+    Unreachable,
+    Viewer,
+)
 from pentacles.core.errors import Unreadable
 from pentacles.core.rulebook import Chapter, Rule, Rulebook
 from pentacles.session import messages
@@ -174,7 +180,7 @@ async def joined(link: str, seat: int | None, name: str) -> RemoteLine:
                 info = await client.join(info.id, seat)
             catalogue = await client.catalogue(info.id)
             book = book_of(await client.rules(info.game))
-    except Unreadable:
+    except (Unreadable, asyncio.CancelledError):
         await client.close()
         raise
     return RemoteLine(client, info, catalogue, book)
@@ -187,7 +193,9 @@ def told_plainly(server: str) -> Iterator[None]:
         yield
     except ServerProblem as problem:
         raise Unreadable(f"{server}: {problem.problem.message}") from None
-    except (OSError, HTTPError) as error:
+    except Unreachable as error:
+        raise Unreadable(str(error)) from None
+    except OSError as error:
         raise Unreadable(f"{server} can't be reached: {error}") from None
     except MsgspecError as error:
         raise Unreadable(f"{server} doesn't speak as a table does: {error}") from None

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from pentacles.core.errors import PentaclesError
 from pentacles.session.http_bodies import Moment
@@ -21,17 +18,15 @@ from pentacles.terminal.inks import Inks
 from pentacles.terminal.log import log_sheet
 from pentacles.terminal.news import News
 from pentacles.terminal.picture import Setting, take
+from pentacles.terminal.picture_screen import PictureScreen
 from pentacles.terminal.prompt import Asking
 from pentacles.terminal.reels import ALL, Reel
+from pentacles.terminal.small_screen import is_too_narrow
 from pentacles.terminal.text import clean
 from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.view import View
 from pentacles.terminal.widgets import Rows
 
-if TYPE_CHECKING:
-    from pentacles.terminal.app import TableApp
-
-PARTS = ("felt", "own", "hand", "note", "prompt")
 SPEED = 1.0
 KEYS = [
     Key("\N{LEFTWARDS ARROW}\N{RIGHTWARDS ARROW}", "move"),
@@ -47,18 +42,11 @@ KEYS = [
 ]
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(PictureScreen):
     """A match move by move."""
 
-    app: TableApp
-    DEFAULT_CSS = """
-    ReplayScreen { layout: vertical; }
-    ReplayScreen #bar, ReplayScreen #keys, ReplayScreen #scrub { height: 1; }
-    ReplayScreen #body { height: 1fr; }
-    ReplayScreen #main { height: 100%; }
-    ReplayScreen #felt { height: 1fr; }
-    ReplayScreen #side { width: 1fr; height: 100%; padding: 0 0 0 1; }
-    """
+    parts: ClassVar[tuple[str, ...]] = ("felt", "own", "hand", "note", "prompt")
+    feet: ClassVar[tuple[str, ...]] = ("scrub", "keys")
 
     def __init__(self, reel: Reel, depth: str, at: int = 0) -> None:
         super().__init__()
@@ -75,26 +63,11 @@ class ReplayScreen(Screen[None]):
         """The last move for the eyes that look."""
         return self.reel.last(self.eyes)
 
-    def compose(self) -> ComposeResult:
-        """The parts of the table, and the line to go along."""
-        yield Rows(self.inks, "bar")
-        with Horizontal(id="body"):
-            with Vertical(id="main"):
-                for part in PARTS:
-                    yield Rows(self.inks, part)
-            yield Rows(self.inks, "side")
-        yield Rows(self.inks, "scrub")
-        yield Rows(self.inks, "keys")
-
     async def on_mount(self) -> None:
         """Show where it begins."""
         self.app.wear(self.inks)
         self.set_interval(SPEED, self.tick)
         await self.go(self.at)
-
-    def on_resize(self) -> None:
-        """Another size, another picture."""
-        self.call_after_refresh(self.draw)
 
     async def tick(self) -> None:
         """One move further, while it runs."""
@@ -125,20 +98,9 @@ class ReplayScreen(Screen[None]):
         note = f"replay, {self.eyes_words}"
         setting = Setting(present.log, News(), asking, (), KEYS, note)
         picture = take(view, setting, size)
-        self.query_one("#main").styles.width = picture.width
-        side = self.query_one("#side", Rows)
-        side.display = bool(picture.side)
-        side.put(picture.side, self.inks)
-        for part in PARTS:
-            rows: list[Row] = getattr(picture, part)
-            widget = self.query_one(f"#{part}", Rows)
-            if part != "felt":
-                widget.styles.height = len(rows)
-                widget.display = bool(rows)
-            widget.put(rows, self.inks)
-        self.query_one("#bar", Rows).put([picture.bar], self.inks)
-        self.query_one("#keys", Rows).put([picture.keys], self.inks)
-        self.query_one("#scrub", Rows).put([self.scrubber(self.size.width)], self.inks)
+        self.hang(picture)
+        scrubber = [] if is_too_narrow(size[0]) else [self.scrubber(size[0])]
+        self.query_one("#scrub", Rows).put(scrubber, self.inks)
 
     @property
     def eyes_words(self) -> str:

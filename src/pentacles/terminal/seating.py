@@ -9,21 +9,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pentacles.bots import LEVELS, bot_names
+from pentacles.bots import LEVELS
 from pentacles.core.game import Game
 from pentacles.core.record import Record
-from pentacles.core.replay import written
 from pentacles.core.sealed_rng import Seed
 from pentacles.core.state import State
 from pentacles.session import SeatSetup, Session, Setup, as_start
 from pentacles.session.characters import named_seats
-from pentacles.session.deeds import Move, Resign
+from pentacles.session.from_record import play_record, record_session
 from pentacles.session.messages import LONGEST_NAME
 from pentacles.session.safe_text import clean, distinct
 from pentacles.session.setup import BOT, PERSON
 from pentacles.terminal.host import GUEST
 
 NOBODY = "Player"
+LONGEST_LEVEL = 100
 LOCAL = "local"
 """What a match at this keyboard has for an id."""
 
@@ -120,19 +120,22 @@ def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list
         found = []
         for one in told:
             one = one if isinstance(one, dict) else {}
-            level = str(one.get("level", ""))
             name = clean(str(one.get("name", ""))[:200])[:LONGEST_NAME]
             is_bot = one.get("kind") == BOT
-            level = (level if level in bot_names() else LEVELS[1]) if is_bot else ""
+            level = level_told(one.get("level")) if is_bot else ""
             found.append(Place(level, name if level else name or own_name()))
         if any(not place.level for place in found):
             return found
     sat = player.get("seat")
     if seat is None:
         seat = sat if isinstance(sat, int) and 0 <= sat < state.seats else 0
-    against = player.get("against")
-    level = against if isinstance(against, str) and against in bot_names() else LEVELS[1]
+    level = level_told(player.get("against"))
     return places(state.seats, state.players, seat, [level], [])
+
+
+def level_told(told: object) -> str:
+    """The bot that a save names, whether it is installed here or not; the usual one if none."""
+    return (clean(told[:LONGEST_LEVEL]) if isinstance(told, str) else "") or LEVELS[1]
 
 
 def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Session:
@@ -157,41 +160,12 @@ def session_of(state: State, sitting: Sequence[Place], pace: float = 1.0) -> Ses
     return session
 
 
-def play_record(session: Session, record: Record | None) -> None:
-    """Make the moves of a record in a session that has not begun."""
-    now = time.time()
-    session.apply(session.propose.begin(now))
-    for ply in written(session.game, record) if record is not None else ():
-        seat = ply.seat
-        if ply.action is None:
-            session.apply(session.journal.entry(Resign(seat), now))
-            continue
-        by = "bot" if session.seats[seat].is_bots else "person"
-        text = ply.text(session.game)
-        session.apply(session.journal.entry(Move(seat, text, "", by), now))
-
-
-def record_session(game: Game, record: Record) -> Session:
+def recorded_session(game: Game, record: Record) -> Session:
     """A session with the moves of a record, to look at."""
     seats = game.seats(record.players)
     names = [clean(name)[:LONGEST_NAME] for name in record.names]
-    setup = Setup(
-        id="record",
-        game=game.id,
-        version=game.version,
-        players=record.players,
-        seed=record.seed,
-        seats=tuple(
-            SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
-            for one, name in enumerate([*names, *[""] * seats][:seats])
-        ),
-        options=dict(game.options),
-        cards=game.cards_text,
-        start=record.start,
-        created=time.time(),
-        host=GUEST,
-    )
-    game.replay(record)  # says which move is wrong, if one is
-    session = Session(setup)
-    play_record(session, record)
-    return session
+    people = [
+        SeatSetup(PERSON, name or f"Player {one + 1}", "", GUEST)
+        for one, name in enumerate([*names, *[""] * seats][:seats])
+    ]
+    return record_session(game, record, "record", people, GUEST)

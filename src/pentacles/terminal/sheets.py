@@ -16,6 +16,8 @@ from pentacles.terminal.zones import figure
 
 Draw = Callable[[int], list[Row]]
 """Something that can be written into a column of any width."""
+SAID = ("type", "kind", "verb")
+"""Values that a card's title and text say already."""
 DULL = (dict, list, tuple)
 """Values of a card that are not for reading."""
 
@@ -68,7 +70,7 @@ def face_rows(view: View, face: FaceView, room: int) -> list[Row]:
     if face.text:
         rows += told(face.text, room, "text")
     for name, value in face.values.items():
-        if isinstance(value, DULL) or value in ("", None, False, -1) or name in ("type", "kind"):
+        if isinstance(value, DULL) or value in ("", None, False, -1) or name in SAID:
             continue
         shown = "yes" if value is True else value
         rows += told(f"{name.replace('_', ' ')}: {shown}", room, "faint", 2)

@@ -20,6 +20,7 @@ from pentacles.terminal.inks import Inks
 from pentacles.terminal.seating import NOBODY, Place, own_name
 from pentacles.terminal.shelf import TABLE, Item, Shelf, open_tables
 from pentacles.terminal.signs import POINTER
+from pentacles.terminal.small_screen import is_too_narrow, too_narrow_rows
 from pentacles.terminal.typeahead import is_for_another
 from pentacles.terminal.widgets import Rows
 
@@ -122,6 +123,10 @@ class StartScreen(Screen[None]):
         """A title, the form, words about the present line, keys."""
         for part in ("bar", "form", "help", "keys"):
             yield Rows(self.inks, part)
+
+    def on_screen_resume(self) -> None:
+        """Take its colours back from what lay over it."""
+        self.app.wear(self.inks)
 
     def on_mount(self) -> None:
         """Draw it once its size is known."""
@@ -290,6 +295,11 @@ class StartScreen(Screen[None]):
     def draw(self) -> None:
         """Put the form on the screen."""
         if not self.is_mounted or self.size.width < 1:
+            return
+        if is_too_narrow(self.size.width):
+            for part in ("bar", "help", "keys"):
+                self.query_one(f"#{part}", Rows).put([], self.inks)
+            self.query_one("#form", Rows).put(too_narrow_rows(self.size.width), self.inks)
             return
         room = self.size.width - 1
         fields = self.fields()

@@ -131,19 +131,19 @@ class View:
 def in_card_order(view: View) -> Table:
     """The table with its options in the order in which their cards, zones and seats are drawn."""
     table = view.table
-    places: dict[Thing, tuple[int, int]] = {}
-    zones = [zone for zone in table.zones if zone.place != "hand"]
-    cards = [card for zone in view.hand for card in view.sorted(zone)]
-    cards += [card for zone in zones for card in zone.cards]
-    keys = [card.key for card in cards if card.key is not None]
-    places |= {Thing("card", key): (0, at) for at, key in reversed(list(enumerate(keys)))}
-    places |= {Thing("zone", zone.name): (1, at) for at, zone in enumerate(table.zones)}
-    seats, first = len(table.seats), table.viewer or 0
-    places |= {Thing("seat", seat): (2, (seat - first) % seats) for seat in range(seats)}
+    held = [card.key for zone in view.hand for card in view.sorted(zone)]
+    drawn = [Thing("card", key) for key in held if key is not None]
+    for zone in table.zones:
+        drawn.append(Thing("zone", zone.name))
+        if zone.place != "hand":
+            drawn += [Thing("card", card.key) for card in zone.cards if card.key is not None]
+    first, seats = table.viewer or 0, len(table.seats)
+    drawn += [Thing("seat", (first + step) % seats) for step in range(seats)]
+    places = {thing: at for at, thing in reversed(list(enumerate(drawn)))}
 
-    def place(option: OptionView) -> tuple[int, int]:
+    def place(option: OptionView) -> int:
         thing = concerns(option)
-        return places.get(thing, (3, 0)) if thing is not None else (3, 0)
+        return places.get(thing, len(drawn)) if thing is not None else len(drawn)
 
     return replace(table, options=tuple(sorted(table.options, key=place)))
 

@@ -56,7 +56,7 @@ def heap(view: View, zone: ZoneView) -> Row:
     """A zone of which a look gives only the size."""
     thing = Thing("zone", zone.name)
     points = thing in (view.focus, view.aimed)
-    number = view.numbers.get(thing)
+    number = view.numbers.get(thing) or top_numbers(view, zone)
     row: Row = [Bit(POINTER, "sel")] if points else []
     if number:
         row.append(Bit(f"{number[0] + 1}", "sel" if points else "legal", thing))
@@ -66,6 +66,12 @@ def heap(view: View, zone: ZoneView) -> Row:
     for counter in zone.counters:
         row += [Bit(" (", "dim"), *figure(counter), Bit(")", "dim")]
     return row
+
+
+def top_numbers(view: View, zone: ZoneView) -> list[int]:
+    """The options about the card on top of a pile, which is drawn with it."""
+    top = zone.cards[-1].key if zone.cards else None
+    return [] if top is None else view.numbers.get(Thing("card", top), [])
 
 
 def is_heap(zone: ZoneView) -> bool:

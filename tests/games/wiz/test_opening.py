@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pentacles.games.wiz.actions import DONE, ELEMENT, NEW_MASTER, NEW_RUN, NEW_SET, element_of
+
 from .builder import P, Q, asked, guarded, hand, legal, new, play, position, refused, worth
 
 
@@ -205,3 +207,10 @@ def test_wiz_7_15_opened_for_good_and_ordinary_for_a_taker() -> None:
 def test_wiz_7_15_nobody_is_opened_at_first() -> None:
     match = new(3)
     assert not any(match.is_opened(seat) for seat in range(3))
+
+
+def test_an_option_names_the_element_that_it_chooses() -> None:
+    assert element_of(NEW_RUN.encode(2)) == "earth"
+    assert element_of(NEW_MASTER.encode(0)) == "fire"
+    assert element_of(ELEMENT.encode(5)) == "dark"
+    assert element_of(NEW_SET.encode(2)) == element_of(DONE) == ""

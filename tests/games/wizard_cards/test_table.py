@@ -425,3 +425,11 @@ def test_the_score_says_who_leads_and_the_discard_that_it_does_not_count() -> No
     assert shown.scenes[0].words == "The smaller pile wins."
     assert [seat.counters[0].words for seat in shown.seats] == ["leads by 1", ""]
     assert shown.zone("discard").title == "Spell discard, no score"
+
+
+@pytest.mark.rule("WC-12.1")
+def test_a_joker_s_options_name_the_school_they_choose() -> None:
+    match = position({"jokers": True}, hand_0="RJ 2H")
+    shown = table(match)
+    assert {one.suit for one in shown.options} <= {"", "ward", "vigor", "fortune", "wrath"}
+    assert any(one.suit for one in shown.options)

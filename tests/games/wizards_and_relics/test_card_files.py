@@ -192,3 +192,15 @@ def test_the_tuned_house_values_are_those_that_the_docs_name() -> None:
     assert faces["Mirror Mimic"].values["rarity"] == "common"
     assert "(at most +3)" in faces["Abacus of Accumulation"].text
     assert "-1 while a rival has more wizards" in faces["Cursed Cutlery of Carnage"].text
+
+
+def test_every_line_of_a_shrine_says_whom_it_is_about() -> None:
+    for cards in ("base", "apprentice"):
+        for face in pentacles.game("wizards-and-relics", card_set=cards).faces:
+            lines = face.values["lines"]
+            if face.kind != "shrine":
+                assert lines == []
+                continue
+            assert " ".join(f"{one['head']} {one['text']}".strip() for one in lines) == face.text
+            spoken = {one["when"] for one in lines} - {"", "any"}
+            assert spoken == {line["when"] for line in face.values["effects"]} - {"any", "static"}

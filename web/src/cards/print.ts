@@ -121,16 +121,17 @@ const ROOM: Record<string, [number, number]> = {
   plain: [0.84, 0.3],
 };
 
-function sentencesByHead(text: string): { head: string; rest: string }[] {
-  return text
-    .split(/(?<=[.;])\s+(?=[A-Z][\w ]{2,24}:)|\n+/)
-    .filter(Boolean)
-    .map((part) => {
-      const cut = part.indexOf(":");
-      return cut > 0 && cut < 26
-        ? { head: part.slice(0, cut + 1), rest: part.slice(cut + 1).trim() }
-        : { head: "", rest: part };
-    });
+/** A line of a card's text: whom it speaks to (a suit or a mark), how it begins, how it goes on. */
+interface FaceLine {
+  when: string;
+  head: string;
+  text: string;
+}
+
+/** The lines of a face; a face without lines has its text as one. */
+function linesOf(face: FaceView): FaceLine[] {
+  const lines = (face.values as Record<string, unknown>)["lines"];
+  return Array.isArray(lines) ? (lines as FaceLine[]) : [{ when: "", head: "", text: face.text }];
 }
 
 /** The parts of a card of this width. */
@@ -200,10 +201,9 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
           ? face.short
           : "",
     lines: face.landscape
-      ? sentencesByHead(face.text).map((part) => {
-          const key = part.head.replace(":", "").trim().toLowerCase();
-          const own = looks.suits?.find((one) => one.id === key);
-          return { ...part, sign: own?.sign ?? marks[key] ?? "", ink: own?.ink ?? "#3A3A3A" };
+      ? linesOf(face).map(({ when, head, text }) => {
+          const own = looks.suits?.find((one) => one.id === when);
+          return { head, rest: text, sign: own?.sign ?? marks[when] ?? "", ink: own?.ink ?? "#3A3A3A" };
         })
       : [],
   };

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { GameInfo } from "../protocol.ts";
-import { filled, newMatch, presetOf, resized, seatPlan, seatProblem, seatsFor } from "./setup.ts";
+import {
+  differences,
+  filled,
+  newMatch,
+  presetOf,
+  resized,
+  seatPlan,
+  seatProblem,
+  seatsFor,
+} from "./setup.ts";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
 
 const game = duel.info as unknown as GameInfo;
@@ -15,6 +24,14 @@ test("another number of seats keeps what was chosen", () => {
   const seats = [seatPlan("bot"), seatPlan("me")];
   expect(resized(seats, 3, "online").map((seat) => seat.kind)).toEqual(["bot", "me", "open"]);
   expect(resized(seats, 1, "online").map((seat) => seat.kind)).toEqual(["bot"]);
+});
+
+test("a preset says what it changes, the standard nothing", () => {
+  const told = (values: Record<string, unknown>) => differences(game, values).map((one) => one.option.name);
+  expect(told({})).toEqual([]);
+  expect(told(filled(game))).toEqual([]);
+  const [first] = Object.values(game.presets).filter((preset) => Object.keys(preset).length > 0);
+  expect(new Set(told(first!))).toEqual(new Set(Object.keys(first!)));
 });
 
 test("only what differs from the standard is sent", () => {

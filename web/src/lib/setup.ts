@@ -59,6 +59,17 @@ export function presetOf(game: GameInfo, values: Record<string, unknown>): strin
   return found?.[0] ?? "";
 }
 
+/** The options that are not as in the standard rules: what each is now, and what that does. */
+export function differences(
+  game: GameInfo,
+  values: Record<string, unknown>,
+): { option: OptionInfo; value: unknown }[] {
+  const standard = filled(game);
+  return game.options
+    .map((option) => ({ option, value: filled(game, values)[option.name] }))
+    .filter(({ option, value }) => JSON.stringify(value) !== JSON.stringify(standard[option.name]));
+}
+
 /** What is wrong with the seats; empty when nothing is. */
 export type SeatProblem = "" | "nobody" | "twice" | "unnamed" | "same";
 

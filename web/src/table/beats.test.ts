@@ -54,6 +54,20 @@ test("figures count at the event that changes them", () => {
   expect(next.seats[0]!.counters[0]!.value).toBe(counter.value + 5);
 });
 
+test("figures that no event tells of follow the seat's last cards", () => {
+  const seat = table.seats[1]!;
+  const counters = seat.counters.map((one, n) => (n ? one : { ...one, value: one.value + 3 }));
+  const later = { ...table, seats: table.seats.map((one) => (one === seat ? { ...seat, counters } : one)) };
+  const moves = [{ key: null, face: null, source: "deck", target: "hand_1" }];
+  const lines = [line(1, { moves }), line(2, {}), line(3, { moves }), line(4, {})];
+  const shown = picturesOf(table, later, lines, lines).map((one) => one.table.seats[1]!.counters[0]!.value);
+  const was = seat.counters[0]!.value;
+  expect(shown).toEqual([was, was, was + 3, was + 3, was + 3]);
+  const changes = [{ name: `${counters[0]!.name}_1`, old: was, new: was + 1 }];
+  const told = picturesOf(table, later, [line(1, { moves, changes })], []);
+  expect(told[0]!.table.seats[1]!.counters[0]!.value).toBe(was + 1);
+});
+
 test("what others do has a picture each, what the viewer does has none", () => {
   const lines = [line(1, { seat: table.viewer }), line(2, {}), line(3, { recap: null }), line(4, {})];
   const pictures = picturesOf(table, table, lines, lines);

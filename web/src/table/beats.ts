@@ -1,6 +1,6 @@
 /** What happened between two tables as pictures that one can follow, one after the other. */
 import type { LogLine, Recap, Table } from "../protocol.ts";
-import { afterEvent } from "./interim.ts";
+import { afterEvent, following } from "./interim.ts";
 
 /** One thing to look at: the table as it was then, and how long it stands. */
 export interface Picture {
@@ -30,12 +30,28 @@ export function present(table: Table, log: LogLine[]): Picture {
   return { table, until, beat: null, seat: null, turn: table.turn, ms: 0, stop: "" };
 }
 
+/** The seats whose cards move no more after a line: figures that follow from cards stand then. */
+function settled(fresh: LogLine[], after: Table): Map<number, number[]> {
+  const owners = new Map(after.zones.map((zone) => [zone.name, zone.owner]));
+  const last = new Map<number, number>();
+  for (const { n, event } of fresh)
+    for (const name of event.moves.flatMap((move) => [move.source, move.target])) {
+      const owner = owners.get(name) ?? null;
+      if (owner !== null) last.set(owner, n);
+    }
+  const found = new Map<number, number[]>();
+  for (const [seat, n] of last) found.set(n, [...(found.get(n) ?? []), seat]);
+  return found;
+}
+
 /** The pictures on the way from one table to the next; the last one is that table itself. */
 export function picturesOf(before: Table, after: Table, fresh: LogLine[], log: LogLine[]): Picture[] {
   const pictures: Picture[] = [];
+  const settles = settled(fresh, after);
+  const told = new Set(fresh.flatMap((line) => line.event.changes.map((change) => change.name)));
   let table = before;
   for (const line of fresh) {
-    table = afterEvent(table, line.event, after);
+    table = following(afterEvent(table, line.event, after), settles.get(line.n) ?? [], told, after);
     const { recap, seat, turn } = line.event;
     if (!recap || !isBeat(line, after.viewer)) continue;
     pictures.push({ table, until: line.n, beat: recap, seat, turn, ms: recap.ms, stop: recap.stop });

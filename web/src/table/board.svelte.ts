@@ -12,6 +12,11 @@ import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 const KEY = Symbol("board");
 const GUARD_MS = 250;
 
+/** Whether a seat's zone holds cards that were drawn and are not yet placed. */
+export function isDraft(zone: ZoneView): boolean {
+  return zone.layout === "fan" && zone.cards.length > 0;
+}
+
 /** The thing whose options are open beside it. */
 export interface Menu {
   options: OptionView[];
@@ -75,8 +80,18 @@ export class Board {
   });
   private asksOnStage = $derived.by(() => {
     const zones = [...this.centre, ...this.staged];
-    return this.canTick || zones.some((zone) => this.isWanted(zone));
+    return this.canTick || this.hasDrawn || zones.some((zone) => this.isWanted(zone));
   });
+  /** Whether the viewer has drawn cards that something is asked about. */
+  private hasDrawn = $derived.by(
+    () =>
+      (this.table.prompt?.is_yours ?? false) &&
+      this.staged.some((zone) => isDraft(zone) && zone.owner === this.viewer),
+  );
+  /** Whether what a scene told lies on the stage as well. */
+  isTelling = $derived.by(
+    () => (this.staging?.told.length ?? 0) > 0 && (this.staging?.isPlaying || !this.isLive),
+  );
   decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
@@ -220,7 +235,9 @@ export class Board {
     );
   }
 
+  /** What a seat is called at this table: the viewer is always "You". */
   seatName(seat: number | null): string {
+    if (seat !== null && seat === this.table.viewer) return t("table.you");
     return this.table.seats.find((one) => one.seat === seat)?.name ?? "";
   }
 

@@ -105,8 +105,8 @@ const FEW_OPTIONS = 4;
 const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
 
 /** The options that have a button: what has no card or place, and all where there are few. */
-export function buttonsOf(table: Table, decision: Decision): OptionView[] {
-  const shown = table.options.length <= FEW_OPTIONS ? table.options : decision.loose;
+export function buttonsOf(table: Table, decision: Decision, few = FEW_OPTIONS): OptionView[] {
+  const shown = table.options.length <= few ? table.options : decision.loose;
   return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
 }
 

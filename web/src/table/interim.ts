@@ -71,6 +71,24 @@ function scenesAt(earlier: Scene[], later: Scene[], shown: string): Scene[] {
   return [...fresh, ...earlier.filter((scene) => !OUTCOMES.has(scene.component))];
 }
 
+/** Figures that no event tells of follow from the cards: they are as they will be. */
+export function following(table: Table, seats: number[], told: Set<string>, later: Table): Table {
+  if (!seats.length) return table;
+  return {
+    ...table,
+    seats: table.seats.map((seat) => {
+      if (!seats.includes(seat.seat)) return seat;
+      const then = later.seats.find((one) => one.seat === seat.seat)?.counters ?? [];
+      const counters = seat.counters.map((counter) =>
+        told.has(`${counter.name}_${seat.seat}`)
+          ? counter
+          : (then.find((one) => one.name === counter.name) ?? counter),
+      );
+      return { ...seat, counters };
+    }),
+  };
+}
+
 /** The table after one more event on the way from one table to another; nothing can be chosen on it. */
 export function afterEvent(table: Table, event: EventView, later: Table): Table {
   const { changes, recap } = event;

@@ -13,8 +13,14 @@ function itemsIn(region: HTMLElement): HTMLElement[] {
   );
 }
 
-/** One thing in each region can be reached by Tab; arrows move within. */
+/** One thing in each region can be reached by Tab; arrows move within. What scrolls and holds nothing
+to go to can be reached itself. */
 export function tidyTabs(root: HTMLElement | undefined): void {
+  for (const node of root?.querySelectorAll<HTMLElement>("[data-scrolls]") ?? []) {
+    const needsKey = node.scrollHeight > node.clientHeight + 1 && !node.querySelector("[data-item]");
+    if (needsKey) node.tabIndex = 0;
+    else node.removeAttribute("tabindex");
+  }
   for (const region of root?.querySelectorAll<HTMLElement>("[data-region]") ?? []) {
     if (region.classList.contains("prompt")) continue;
     const items = itemsIn(region);

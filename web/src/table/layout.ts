@@ -86,10 +86,11 @@ const LOW_PANEL = [135, 160, 900] as const;
 const LOW_STAGE = 230;
 /** The name and the count below a pile. */
 const LABEL = 26;
-/** Around all sides (padding, the line for all), above the cards of one, and each bar. */
+/** Around all sides (padding, the line for all), above the cards of one or with the name beside them,
+and each bar. */
 export const SIDES = {
   table: { around: 80, head: 52, bar: 29 },
-  phone: { around: 72, head: 36, bar: 24 },
+  phone: { around: 72, head: 36, beside: 18, bar: 24 },
 };
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
@@ -193,7 +194,11 @@ function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composit
 function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
   const { columns, rows } = sidesOf(seats, stage, isPhone);
   const [around, head, bars] = isPhone
-    ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
+    ? [
+        SIDES.phone.around,
+        seats > 2 ? SIDES.phone.head : SIDES.phone.beside,
+        seats > 2 ? 0 : seats * SIDES.phone.bar,
+      ]
     : [SIDES.table.around, SIDES.table.head, seats * SIDES.table.bar + 4];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
   const wide = (stage.width - 28) / columns / 2 - 20;

@@ -27,6 +27,7 @@ function option(more: Partial<OptionView>): OptionView {
     key: "",
     tone: "plain",
     number: null,
+    suit: "",
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 /** Cards that fly: each card moves from where it was to where it is, the rest as ghosts. */
+import { backOf } from "../cards/back.ts";
 import type { MoveView } from "../protocol.ts";
 import type { Board } from "./board.svelte.ts";
 import { paceFor } from "./entrance.ts";
@@ -10,8 +11,7 @@ const GAP_MS = 90;
 const DOUBLE_ABOVE = 1500;
 const JUMP_ABOVE = 4000;
 const MOST_GHOSTS = 24;
-const LINE_MS = 180;
-const HOLD_MS = 250;
+const MARK_MS = 590;
 const SHAKE_MS = 160;
 const MOST_HITS = 3;
 const SHUFFLE_MS = 450;
@@ -135,9 +135,9 @@ export class Flights {
     if (!card || this.turns >= MOST_TURNS) return;
     this.turns += 1;
     const back = document.createElement("span");
-    const looks = board.looks.back;
     back.className = "turning";
-    back.style.cssText = `position:absolute;z-index:9;inset:0;border-radius:inherit;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset`;
+    back.style.cssText = "position:absolute;z-index:9;inset:0";
+    back.append(backOf(board.looks, card.offsetWidth));
     card.append(back);
     this.ghosts.push(back);
     const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
@@ -194,9 +194,9 @@ export class Flights {
     const base = root.getBoundingClientRect();
     const node = document.createElement("span");
     node.className = "ghost";
-    const looks = board.looks.back;
     const w = 58;
-    node.style.cssText = `width:${w}px;height:${w * 1.4}px;border-radius:5px;opacity:0;background:radial-gradient(${looks?.from ?? "#4a5366"},${looks?.to ?? "#1c212b"});box-shadow:0 0 0 2px rgb(255 255 255/.25) inset, var(--shadow)`;
+    node.style.cssText = `width:${w}px;height:${w * 1.4}px;opacity:0`;
+    node.append(backOf(board.looks, w));
     air.append(node);
     this.ghosts.push(node);
     const at = (box: DOMRect): string =>
@@ -214,67 +214,22 @@ export class Flights {
     this.running.push(flight);
   }
 
-  /** A line from who strikes to who is hit, then the hit shakes the place. */
-  strike(root: HTMLElement, air: HTMLElement, hits: Hit[], speed: number): void {
+  /** Who is hit is marked, then the hit shakes the place; nothing is drawn across the table. */
+  strike(root: HTMLElement, hits: Hit[], speed: number): void {
     const pace = paceFor(speed);
     if (document.hidden) return;
-    const base = root.getBoundingClientRect();
     hits.slice(0, MOST_HITS).forEach((hit, n) => {
       const target = root.querySelector<HTMLElement>(`[data-seat="${hit.to}"]`);
-      const source = hit.from === null ? null : root.querySelector<HTMLElement>(`[data-seat="${hit.from}"]`);
       if (!target) return;
-      if (!pace) {
-        target.animate([{ outline: "2px solid var(--tgt)" }, { outline: "2px solid var(--tgt)" }], {
-          duration: 800,
-        });
-        return;
-      }
-      const delay = n * (LINE_MS + HOLD_MS) * pace;
-      if (source)
-        this.line(air, base, source.getBoundingClientRect(), target.getBoundingClientRect(), delay, pace);
+      const delay = n * MARK_MS * pace;
+      const marked = { outline: "3px solid var(--tgt)" };
+      this.running.push(target.animate([marked, marked], { duration: pace ? MARK_MS * pace : 800, delay }));
+      if (!pace) return;
       const shake = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
       this.running.push(
-        target.animate(shake, {
-          duration: SHAKE_MS * pace,
-          delay: delay + (source ? (LINE_MS + HOLD_MS) * pace : 0),
-        }),
+        target.animate(shake, { duration: SHAKE_MS * pace, delay: delay + (MARK_MS - SHAKE_MS) * pace }),
       );
     });
-  }
-
-  private line(
-    air: HTMLElement,
-    base: DOMRect,
-    from: DOMRect,
-    to: DOMRect,
-    delay: number,
-    pace: number,
-  ): void {
-    const middle = (box: DOMRect): [number, number] => [
-      box.left - base.left + box.width / 2,
-      box.top - base.top + box.height / 2,
-    ];
-    const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("class", "strike");
-    svg.innerHTML = `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" pathLength="1"/><circle cx="${x2}" cy="${y2}" r="8"/>`;
-    air.append(svg);
-    this.ghosts.push(svg);
-    const [drawn, head] = [svg.firstElementChild as SVGElement, svg.lastElementChild as SVGElement];
-    const timing = { duration: (LINE_MS + HOLD_MS) * pace, delay, fill: "backwards" as const };
-    const tip = LINE_MS / (LINE_MS + HOLD_MS);
-    const flight = drawn.animate(
-      [{ strokeDashoffset: 1 }, { strokeDashoffset: 0, offset: tip }, { strokeDashoffset: 0 }],
-      { ...timing, easing: "linear" },
-    );
-    this.running.push(
-      head.animate(
-        [{ opacity: 0 }, { opacity: 0, offset: tip }, { opacity: 1, offset: tip }, { opacity: 1 }],
-        timing,
-      ),
-    );
-    flight.onfinish = () => svg.remove();
-    this.running.push(flight);
   }
 
   /** Where nothing travels, the changed zones are outlined for a moment. */

@@ -57,6 +57,27 @@ describe("the ribbon", () => {
     expect(titles(log, memory.since)).toEqual(["Fenna casts Fortune"]);
   });
 
+  it("stays while a scene of the viewer's own choice is played, and goes with the turn", () => {
+    const memory = new Memory(before, 0, true);
+    let log = [...before, line(3, 0, 3, "You lose 8", "bad")];
+    memory.follow(log, 0, false, true);
+    memory.follow(log, 0, true);
+    expect(memory.isFaded).toBe(true);
+    expect(titles(log, memory.since)).toEqual(["Fenna casts Wrath", "You lose J", "You lose 8"]);
+    log = [...log, line(4, 0, 4, "You stop")];
+    memory.follow(log, 0, false, true);
+    expect(titles(log, memory.since)).toContain("Fenna casts Wrath");
+    log = [...log, line(5, 1, 5, "Fenna casts Vigor")];
+    memory.follow(log, 0, false, true);
+    expect(titles(log, memory.since)).toEqual(["Fenna casts Vigor"]);
+  });
+
+  it("leaves out what the viewer did, but not what others made of it", () => {
+    const log = [line(0, 0, 1, "You cast"), line(1, 1, 2, "Fenna gives you J"), line(2, 0, 2, "You place J")];
+    expect(itemsSince(log, -1, 0).map((one) => one.title)).toEqual(["Fenna gives you J", "You place J"]);
+    expect(new Memory(log, 0, true).since).toBe(0);
+  });
+
   it("begins again after an undo and for another viewer", () => {
     const memory = new Memory(before, 0, true);
     memory.follow(before.slice(0, 1), 0, true);

@@ -6,16 +6,30 @@ export interface Item extends Recap {
   turn: number;
 }
 
-/** The last line that the viewer's own doing made, in a log that was not followed from its start. */
+/** The last line that the viewer's own doing made, in a log that was not followed from its start.
+
+Whoever is named first in a move made it: a card that a rival gave is placed in the rival's move. */
 export function lastOwn(log: LogLine[], viewer: number | null): number {
-  const own = log.filter((line) => line.event.seat === viewer && line.event.recap?.tone === "");
-  return own.at(-1)?.n ?? -1;
+  return ownDoing(log, viewer).at(-1)?.n ?? -1;
 }
 
-/** What a ribbon shows: lines after `since` that are worth a second look, oldest first. */
-export function itemsSince(log: LogLine[], since: number): Item[] {
+/** What the viewer did, and knows: nothing was lost or won by it. */
+function ownDoing(log: LogLine[], viewer: number | null): LogLine[] {
+  const makers = new Map<number, number | null>();
+  for (const line of log) if (!makers.has(line.move)) makers.set(line.move, line.event.seat);
+  return log.filter(
+    ({ move, event }) =>
+      viewer !== null && makers.get(move) === viewer && event.seat === viewer && event.recap?.tone === "",
+  );
+}
+
+/** What a ribbon shows: what others did after `since` that is worth a second look, oldest first. */
+export function itemsSince(log: LogLine[], since: number, viewer: number | null = null): Item[] {
+  const own = new Set(ownDoing(log, viewer));
   return log.flatMap((line) =>
-    line.n > since && line.event.recap ? [{ ...line.event.recap, n: line.n, turn: line.event.turn }] : [],
+    line.n > since && line.event.recap && !own.has(line)
+      ? [{ ...line.event.recap, n: line.n, turn: line.event.turn }]
+      : [],
   );
 }
 
@@ -26,6 +40,8 @@ export class Memory {
   isFaded = false;
   private known: number;
   private wasAsked: boolean;
+  /** The viewer's own last move, while it isn't known whether the turn goes on. */
+  private move: number | null = null;
 
   constructor(
     log: LogLine[],
@@ -37,25 +53,28 @@ export class Memory {
     this.wasAsked = isAsked;
   }
 
-  /** The log has grown, or somebody else is asked now. */
-  follow(log: LogLine[], viewer: number | null, isAsked: boolean): void {
+  /** The log has grown, or somebody else is asked now; while a scene is played nobody is asked yet. */
+  follow(log: LogLine[], viewer: number | null, isAsked: boolean, isPlaying = false): void {
     const last = log.at(-1)?.n ?? -1;
     if (viewer !== this.viewer || last < this.known) {
       this.viewer = viewer;
       this.since = lastOwn(log, viewer);
       this.isFaded = false;
+      this.move = null;
     } else if (this.wasAsked && last > this.known) {
-      const fresh = log.filter((line) => line.n > this.known);
-      const mine = fresh.filter((line) => line.move === fresh[0]?.move);
-      const others = fresh.length - mine.length;
-      // In the middle of the own turn everything stays, a little paler.
-      if (isAsked && !others) this.isFaded = true;
-      else {
-        this.since = mine.at(-1)?.n ?? last;
-        this.isFaded = false;
-      }
+      this.move ??= log.find((line) => line.n > this.known)?.move ?? null;
     }
     this.known = last;
-    this.wasAsked = isAsked;
+    if (this.move !== null) this.settle(log, this.move, isAsked, isPlaying);
+    this.wasAsked = isAsked || this.move !== null;
+  }
+
+  /** The viewer has acted: in the middle of the own turn everything stays, a little paler. */
+  private settle(log: LogLine[], move: number, isAsked: boolean, isPlaying: boolean): void {
+    const mine = log.filter((line) => line.move === move).at(-1)?.n ?? this.known;
+    const isPast = mine < this.known || !(isAsked || isPlaying);
+    this.isFaded = !isPast;
+    if (isPast) this.since = mine;
+    if (isPast || isAsked) this.move = null;
   }
 }

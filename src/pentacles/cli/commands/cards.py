@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from pentacles.cli.given_games import make
-from pentacles.cli.text import show, show_json, show_table
-from pentacles.core.cards import Face
-from pentacles.core.errors import Unreadable
+from pentacles.cli.text import put, show, show_json, show_table
+from pentacles.core.cards import Face, parse_cards
+from pentacles.core.errors import BadCard, BadOption, Unreadable
 from pentacles.core.game import Game
 
 FEW = 2
@@ -31,9 +31,16 @@ def cards(
         list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
     ] = None,
     as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_file: Annotated[
+        bool, Parameter(name="--file", help="Print the card file, to copy and change.")
+    ] = False,
 ) -> None:
     """List the cards of a game, or read one card."""
     made = make(game, option or (), cards)
+    if as_file:
+        for line in card_file(made, card).splitlines():
+            put(line)
+        return
     faces = made.faces if card is None else find(made, card)
     if as_json:
         show_json([facts(face) for face in faces])
@@ -44,6 +51,25 @@ def cards(
             if number:
                 show()
             show_card(made, group)
+
+
+def card_file(game: Game, card: str | None) -> str:
+    """The text of the file that the cards come from."""
+    if card is not None:
+        raise BadOption("--file prints the whole file: leave the card out.")
+    if game.cards_text:
+        return game.cards_text
+    file = game.standard_cards()
+    if file is None:
+        raise BadOption(f"The cards of {game.title} come from no file.")
+    try:
+        type(game)(cards=parse_cards(file.text, "my-cards.toml", game.card_tables))
+    except BadCard:
+        raise BadOption(
+            f"A card file of {game.title} has only what it adds or changes, so there is none to "
+            f"begin with; the page about cards of {game.title} in the documentation shows one."
+        ) from None
+    return file.text
 
 
 def find(game: Game, words: str) -> list[Face]:

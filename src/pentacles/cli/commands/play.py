@@ -171,6 +171,8 @@ def go_on(path: str, seat: int | None, record: str | None) -> int:
         raise Unreadable(f"{path}: holds no moves, so no record can be written.")
     match = Match.resume(state, player, seat, path, record or "")
     show(f"{state.game.title}, turn {state.turn}", "bold")
+    for words in match.host.stand_ins:
+        show(words, "yellow", hang="  ")
     return match.run()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from pentacles.games.witless_wizards.terms import MOST_STAMINA, RANDOM
+from pentacles.games.witless_wizards.terms import LAST_VERB, MOST_STAMINA, RANDOM
 
 
 @final
@@ -61,6 +61,8 @@ class Equipment:
         self.effects = effects
         self.verbs = [verb_mask(row) for row in effects]
         """The verbs of a face as a bit mask: a quick look before a long one."""
+        self.by_verb = [by_verb(row) for row in effects]
+        """For each face and verb its effects with this verb, as listed."""
         self.crook = -1
         self.armor = -1
         self.crook_34 = -1
@@ -73,6 +75,11 @@ def verb_mask(effects: list[Effect]) -> int:
     for effect in effects:
         mask |= 1 << effect.verb
     return mask
+
+
+def by_verb(effects: list[Effect]) -> list[list[Effect]]:
+    """The effects of one card for each verb."""
+    return [[effect for effect in effects if effect.verb == verb] for verb in range(LAST_VERB + 1)]
 
 
 @final

@@ -78,6 +78,7 @@ HIT_FLOOR: Final = 33
 FREE_FOCUS: Final = 34
 THRIFT: Final = 35
 DISCARD_SURGE: Final = 36
+LAST_VERB: Final = 36
 
 # When a modifier counts (section 9.1).
 ALWAYS: Final = 0

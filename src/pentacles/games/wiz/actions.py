@@ -94,3 +94,11 @@ DRAIN_EP: Final = BLOCKS.add_one("drain ep", "Take the EP off opponents")
 def is_new_hand(action: int) -> bool:
     """Whether an action begins a new run, set or hand with a master."""
     return NEW_RUN.start <= action < NEW_MASTER.stop
+
+
+def element_of(action: int) -> str:
+    """The element that an action names; empty where it names none."""
+    for block in (NEW_RUN, NEW_MASTER, ELEMENT):
+        if block.holds(action):
+            return ELEMENTS[block.row(action)]
+    return ""

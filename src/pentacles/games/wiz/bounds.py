@@ -28,8 +28,8 @@ MOST_SEATS = 6
 LAST_ELEMENT = len(ELEMENTS) - 1
 LAST_CLAIM = 10
 """Elements 0 to 5, shard levels 6 to 10 (WIZ-7.8)."""
-MOST_EP = 10_000
-"""That a seat can gain in one round. Measured: 1,100."""
+MOST_EP = 50_000
+"""That a seat can gain in one round. Measured: 11,290, in 740 random matches."""
 MOST_DECISIONS = 400
 """In one turn. Measured: 68."""
 

@@ -29,6 +29,11 @@ OPENING_POINTS: Final = 30
 MASTER_POINTS: Final = 10
 """What must lie beside a master in a 30+ hand (WIZ-7.2)."""
 
+# Where a card was taken from; from a bench of which a card had to be used (WIZ-12.11).
+FROM_GRIP: Final = 0
+FROM_BENCH: Final = 1
+FROM_NEEDED_BENCH: Final = 2
+
 
 class Supply:
     """The cards that a hand can be built from: the grip, and a stolen card or a bench."""
@@ -82,6 +87,24 @@ class Supply:
         self.bench[face] -= 1
         if may_be_wild(face, self.permit):
             self.bench_wilds -= 1
+
+    def take(self, face: int) -> int:
+        """Take a card into a hand, from the bench first; `give_back` wants the answer."""
+        if not self.has_bench(face):
+            self.drop(face)
+            return FROM_GRIP
+        came = FROM_NEEDED_BENCH if self.needs_bench else FROM_BENCH
+        self.drop_bench(face)
+        self.needs_bench = False
+        return came
+
+    def give_back(self, face: int, came: int) -> None:
+        """Undo `take`."""
+        if came == FROM_GRIP:
+            self.add(face)
+        else:
+            self.add_bench(face)
+            self.needs_bench = came == FROM_NEEDED_BENCH
 
     def has_bench(self, face: int) -> bool:
         """Whether a card of this type lies on the bench."""
@@ -276,19 +299,9 @@ def can_master(state: WizMatch, seat: int, supply: Supply, elem: int, opening: b
         return False
     if opening and is_claimed(state, seat, elem):
         return False
-    from_bench = supply.has_bench(face)
-    needed = supply.needs_bench
-    if from_bench:
-        supply.drop_bench(face)
-        supply.needs_bench = False
-    else:
-        supply.drop(face)
+    came = supply.take(face)
     found = can_finish_master(supply, elem, 0, opening)
-    if from_bench:
-        supply.add_bench(face)
-        supply.needs_bench = needed
-    else:
-        supply.add(face)
+    supply.give_back(face, came)
     return found
 
 
@@ -468,13 +481,7 @@ def can_add_staged(
         return False
     if kind == MASTERED:
         return True
-    from_bench = supply.has_bench(face)
-    needed = supply.needs_bench
-    if from_bench:
-        supply.drop_bench(face)
-        supply.needs_bench = False
-    else:
-        supply.drop(face)
+    came = supply.take(face)
     if kind == RUN:
         rank = state.build_rank + size
         points = staged_points(state) + (rank + 1 if rank < FIRST_SHARD else 10)
@@ -502,11 +509,7 @@ def can_add_staged(
         )
         if natural:
             counts[elem] -= 1
-    if from_bench:
-        supply.add_bench(face)
-        supply.needs_bench = needed
-    else:
-        supply.add(face)
+    supply.give_back(face, came)
     return found
 
 

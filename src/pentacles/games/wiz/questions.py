@@ -16,6 +16,7 @@ from pentacles.games.wiz.actions import (
     SHIELD_CARD,
     SHIELD_POWER,
     SLOT,
+    element_of,
     is_new_hand,
 )
 from pentacles.games.wiz.hands import value
@@ -114,7 +115,8 @@ class Ask(Question[WizMatch]):
             tone = "harmful" if self.gives_up else "main"
             return OptionView(action, text, label, result, card=card, tone=tone)
         if is_new_hand(action):
-            return OptionView(action, text, label, group="New hand", tone="main")
+            suit = element_of(action)
+            return OptionView(action, text, label, group="New hand", tone="main", suit=suit)
         if SLOT.holds(action):
             zone = state.game.zones_of(state)[hand_zone(SLOT.row(action))].name
             label = hand_first(seat, SLOT.row(action))
@@ -125,7 +127,7 @@ class Ask(Question[WizMatch]):
         if action == DONE:
             return OptionView(action, text, f"Done, {self.done(state, seat)}", tone="plain")
         tone = "plain" if action == CANCEL else "main"
-        return OptionView(action, text, label, tone=tone)
+        return OptionView(action, text, label, tone=tone, suit=element_of(action))
 
     def result_of(self, state: WizMatch, seat: int, face: int) -> str:
         """What comes of choosing a card."""

@@ -24,13 +24,11 @@ from pentacles.games.wizards_and_relics.steps.draft import BuildCut, DraftCard, 
 from pentacles.games.wizards_and_relics.steps.play import LayCards
 from pentacles.games.wizards_and_relics.steps.relics import (
     ExchangeWith,
-    LoseRelic,
     PlayExtraRelic,
     PlayExtraWizard,
+    RelicInPlayAsk,
     SwapIn,
-    SwapOut,
     SwapOwnIn,
-    SwapOwnOut,
 )
 from pentacles.games.wizards_and_relics.steps.reveal import Order
 from pentacles.games.wizards_and_relics.steps.setup import Mulligan
@@ -130,7 +128,7 @@ class RelicAdvice(Advice[Match]):
             for card in state.relics(seat):
                 worst = min(worst, relic_value(state, seat, state.face[card]))
             return relic_value(state, seat, face) - worst
-        if isinstance(step, (SwapOut, SwapOwnOut, LoseRelic)):
+        if isinstance(step, RelicInPlayAsk):
             return -relic_value(state, seat, face)
         if isinstance(step, Order):
             numbers = state.book.by_trigger[face][AT_RELICS]

@@ -21,6 +21,7 @@ from pentacles.games.wizards_and_relics.marks import (
 )
 from pentacles.games.wizards_and_relics.power import all_hold, has_static, matches
 from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.draft import BuildCut
 from pentacles.games.wizards_and_relics.terms import (
     DECK,
     NO_ADVANTAGE,
@@ -121,10 +122,15 @@ def whose_words(state: Match, seat: int, line: Line) -> str:
     return f"{words}; perhaps {listed(perhaps)}" if perhaps else words
 
 
+def cut_so_far(state: Match, seat: int) -> list[int]:
+    """The cards of a player's pool that are picked to be cut (WR-18.3)."""
+    return state.picked[seat] if isinstance(state.agenda[-1], BuildCut) else []
+
+
 def pool_aid(state: Match, seat: int) -> Aid:
     """A player's own pool by kind and rarity, with counts against 15 and the limits (WR-18.3)."""
     pool = state.zones[state.at(seat, POOL)]
-    cut = state.picked[seat] if state.agenda[-1].kind == "build_cut" else []
+    cut = cut_so_far(state, seat)
     counts = kept_counts(state, pool, cut)
     terms: list[Term] = []
     for start, word in ((0, "wizards"), (3, "relics")):

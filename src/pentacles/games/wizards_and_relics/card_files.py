@@ -13,6 +13,16 @@ from pentacles.games.wizards_and_relics.worth import worth_of
 
 TABLES = ("wizard", "relic", "shrine")
 COLOURS = ("red", "blue", "green")
+SHRINE_HEADS = {
+    "red": "Red",
+    "blue": "Blue",
+    "green": "Green",
+    "devoted": "Devoted",
+    "devoted2": "Devoted 2",
+    "enlightened": "Enlightened",
+    "any": "Every wizard",
+}
+"""How a shrine's text names the wizards that a line is about."""
 RARITIES = ("common", "superb", "glorious")
 SELECTORS = terms.WHEN[terms.FIRST_SELECTOR :]
 STATIC_VERBS = terms.VERB_NAMES[: terms.TOKEN]
@@ -385,8 +395,26 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
             "subtype": entry.get("subtype", ""),
             "source": entry.get("source", ""),
             "effects": effects,
+            "lines": shrine_lines(entry.get("text", text), effects) if table == "shrine" else [],
         },
     )
+
+
+def shrine_lines(text: str, effects: list[dict[str, Any]]) -> list[dict[str, str]]:
+    """The printed lines of a shrine, each with the wizards that it speaks to."""
+    starts: list[tuple[int, str, str]] = []
+    for when in dict.fromkeys(effect["when"] for effect in effects):
+        head = f"{SHRINE_HEADS.get(when, when)}:"
+        if head in text:
+            starts.append((text.index(head), when, head))
+    starts.sort()
+    if not starts or starts[0][0]:
+        starts.insert(0, (0, "", ""))
+    ends = [at for at, _, _ in starts[1:]] + [len(text)]
+    return [
+        {"when": when, "head": head, "text": text[at + len(head) : end].strip()}
+        for (at, when, head), end in zip(starts, ends, strict=True)
+    ]
 
 
 def book_of(faces: list[Face]) -> Book:

@@ -11,6 +11,7 @@ from pentacles.games.wizards_and_relics.terms import (
     FILTER_WIZARD,
     FIRST_SELECTOR,
     NO_LIMIT,
+    STATIC,
     TOKEN,
 )
 
@@ -61,10 +62,14 @@ class Book:
             [[] for _ in range(FIRST_SELECTOR)] for _ in range(faces)
         ]
         """For each face and trigger the lines, by number."""
+        self.statics: list[int] = [0] * faces
+        """For each face the verbs of its static lines, as a bit mask."""
         self.selected: list[list[int]] = [[] for _ in range(faces)]
         """For each shrine its lines with a selector, in printed order."""
         self.loves: list[float] = [0.0] * faces
         """What a card is worth holding, about in points of power; for advice."""
+        self.actions: list[int] = [self.action(face) for face in range(faces)]
+        """For each face the action that names it."""
 
     def add(self, face: int, line: Line) -> None:
         """Put a line on a face."""
@@ -75,6 +80,8 @@ class Book:
             self.selected[face].append(number)
         else:
             self.by_trigger[face][line.when].append(number)
+        if line.when == STATIC:
+            self.statics[face] |= 1 << line.verb
 
     def is_wizard(self, face: int) -> bool:
         """Whether the face is a wizard."""

@@ -164,7 +164,7 @@ LOOKS: dict[str, Any] = {
     "panel": "#F7EFDD",
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
-    "marks": {"devoted": "prayer", "enlightened": "enlightenment"},
+    "marks": {"devoted": "prayer", "devoted2": "prayer", "enlightened": "enlightenment"},
     "layout": {"stage": ["wizards", "relics", "aside"]},
     "print": {
         "index": "value",

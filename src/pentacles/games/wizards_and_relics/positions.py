@@ -219,7 +219,8 @@ def know_what_lies(state: Match) -> None:
     for level, groups in enumerate(state.groups):
         for zone, cards in enumerate(state.zones):
             for card in cards:
-                known = state.seen[card] if groups[zone] >= 0 else 0
-                if level and groups[zone] >= 0:
-                    known |= 1 << groups[zone]
+                group = groups.of_zone[zone]
+                known = state.seen[card] if group >= 0 else 0
+                if level and group >= 0:
+                    known |= 1 << group
                 state.among[level][card] = known

@@ -73,11 +73,7 @@ def matches(state: Match, selector: int, face: int) -> bool:
 
 def has_static(state: Match, face: int, verb: int) -> bool:
     """Whether a face has a static line with this verb."""
-    lines = state.book.lines
-    for number in state.book.by_trigger[face][STATIC]:
-        if lines[number].verb == verb:
-            return True
-    return False
+    return bool(state.book.statics[face] >> verb & 1)
 
 
 def ignored_seats(state: Match) -> int:
@@ -86,7 +82,10 @@ def ignored_seats(state: Match) -> int:
     mask = 0
     for seat in range(state.seats):
         for card in state.wizards(seat):
-            for number in state.book.by_trigger[state.face[card]][STATIC]:
+            face = state.face[card]
+            if not has_static(state, face, IGNORE_RELICS):
+                continue
+            for number in state.book.by_trigger[face][STATIC]:
                 if lines[number].verb == IGNORE_RELICS:
                     spared = 1 << seat if lines[number].others_only else 0
                     mask |= state.fighting & ~spared

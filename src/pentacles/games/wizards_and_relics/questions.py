@@ -186,6 +186,14 @@ class AskSeat(Ask):
 class CardAsk(AskSeat):
     """A question that a card asks: it begins with the name of the card, and its text follows."""
 
+    one_by_one: ClassVar[bool] = False
+    """Whether cards are picked that move together; till then nobody else sees which."""
+
+    def hide(self, state: Match, seat: int) -> None:
+        if self.one_by_one and seat != self.seat:
+            state.picked[self.seat] = []
+            state.wanted = FILTER_ANY
+
     def prompt(self, state: Match, seat: int) -> Prompt:
         found = super().prompt(state, seat)
         if state.asking < 0:

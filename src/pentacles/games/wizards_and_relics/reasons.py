@@ -40,10 +40,9 @@ from pentacles.games.wizards_and_relics.steps.relics import (
     LoseRelic,
     PlayExtraRelic,
     PlayExtraWizard,
+    RelicInPlayAsk,
     SwapIn,
-    SwapOut,
     SwapOwnIn,
-    SwapOwnOut,
 )
 from pentacles.games.wizards_and_relics.steps.reveal import Order
 from pentacles.games.wizards_and_relics.steps.setup import Mulligan
@@ -104,7 +103,7 @@ def card_reason(state: Match, seat: int, face: int, others: list[int]) -> str:
         return reason_to_discard(state, seat, face, others)
     if isinstance(step, PickCards):
         return reason_to_pick(state, seat, face, step)
-    if isinstance(step, (SwapOut, SwapOwnOut, LoseRelic)):
+    if isinstance(step, RelicInPlayAsk):
         return reason_to_give_up(state, seat, face, others, isinstance(step, LoseRelic))
     if isinstance(step, PlayExtraWizard):
         return reason_to_add_wizard(state, seat, face, others)

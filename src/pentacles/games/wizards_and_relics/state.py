@@ -10,7 +10,6 @@ from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_whole, own_wholes
-from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.deck import Book, Variant
@@ -32,8 +31,20 @@ from pentacles.games.wizards_and_relics.terms import (
 if TYPE_CHECKING:
     from pentacles.core.game import Game
 
-ONE_BY_ONE: Final = frozenset(["discard_card", "discard_optional", "hand_limit", "swap_in"])
-"""Decisions in which one player picks cards that move together; till then nobody sees which."""
+
+def circles(seats: int) -> list[list[list[int]]]:
+    """For each first seat and each set of seats these seats clockwise, from the first one on."""
+    return [
+        [
+            [seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1]
+            for mask in range(1 << seats)
+        ]
+        for first in range(seats)
+    ]
+
+
+CIRCLES: Final = {seats: circles(seats) for seats in range(1, 5)}
+"""By the number of seats; shared by all states, never changed."""
 
 
 class Match(State):
@@ -76,6 +87,7 @@ class Match(State):
         """How many zones a seat has."""
         self.middle = seats * width
         """The first zone that belongs to nobody."""
+        self.circles = CIRCLES[seats]
         self.phase = 0
         """1 to 5 as in the rules; 0 in the setup."""
         self.battle = 0
@@ -199,15 +211,11 @@ class Match(State):
 
     def around(self, first: int) -> list[int]:
         """All seats clockwise from one (WR-1.1)."""
-        return [(first + step) % self.seats for step in range(self.seats)]
+        return self.circles[first][-1]
 
     def order(self) -> list[int]:
         """The participants in turn order (WR-1.13)."""
-        return [
-            (self.master + step) % self.seats
-            for step in range(self.seats)
-            if self.fighting >> (self.master + step) % self.seats & 1
-        ]
+        return self.circles[self.master][self.fighting]
 
     def named(self, who: int, seat: int) -> list[int]:
         """The players an effect names, in turn order: itself, its rivals, or all (WR-1.5)."""
@@ -243,11 +251,15 @@ class Match(State):
     def types(self, zone: int, wanted: int, without: list[int]) -> list[int]:
         """The actions for the types of a zone's cards that pass a filter and aren't picked yet."""
         book = self.book
+        faces = self.face
+        cards = self.zones[zone]
+        if without:
+            cards = [card for card in cards if card not in without]
         found: list[int] = []
-        for card in self.zones[zone]:
-            face = self.face[card]
-            if card not in without and book.allows(wanted, face):
-                action = book.action(face)
+        for card in cards:
+            face = faces[card]
+            if book.allows(wanted, face):
+                action = book.actions[face]
                 if action not in found:
                     found.append(action)
         return found
@@ -294,10 +306,10 @@ class Match(State):
             self.seen[card] |= viewers
             for level, groups in enumerate(self.groups):
                 among = self.among[level]
-                for zone in range(len(groups)):
-                    if groups[zone] >= 0 and card in self.zones[zone]:
+                for zone, group in enumerate(groups.of_zone):
+                    if group >= 0 and card in self.zones[zone]:
                         unsure = viewers & ~among[card]
-                        confuse(self, level, groups[zone], card, unsure, cards)
+                        confuse(self, level, group, card, unsure, cards)
                         among[card] |= viewers
                         if level == 0 and zone % self.width == HAND:
                             self.take_up(card, zone // self.width)
@@ -307,7 +319,7 @@ class Match(State):
         return 1 if self.face[card] >= self.book.shrines else 0
 
     def fits(self, zone: int, card: int, face: int) -> bool:
-        """Laid cards and picked cards show their kind, and who lays cards holds both kinds."""
+        """Laid cards and picked cards show their kind; a question may say more about a hand."""
         if zone >= self.middle:
             return True
         kind = zone % self.width
@@ -315,20 +327,10 @@ class Match(State):
             return face < self.book.wizards
         if kind == LAID_RELICS:
             return face >= self.book.wizards
-        if kind == HAND:
-            seat = zone // self.width
-            if not self.agenda:
-                return True
-            pending = self.agenda[-1].kind
-            if pending == "choose_wizard":
-                if self.fighting >> seat & 1:
-                    cards = self.zones[zone]
-                    if card == cards[0]:
-                        return face < self.book.wizards
-                    if card == cards[1] and not self.bare >> seat & 1:
-                        return face >= self.book.wizards
-            elif self.wanted != FILTER_ANY and card in self.picked[seat]:
+        if kind == HAND and self.agenda:
+            if self.wanted != FILTER_ANY and card in self.picked[zone // self.width]:
                 return self.book.allows(self.wanted, face)
+            return self.agenda[-1].fits(self, zone, card, face)
         return True
 
     def remembers(self, seat: int, zone: int) -> list[int]:
@@ -367,15 +369,6 @@ class Match(State):
     def sort_of(self, face: int) -> int:
         """Everybody knows how many wizards and relics a player owns (WR-2.1, WR-15.1)."""
         return 1 if face < self.book.wizards else 0
-
-    def sample(self, seat: int, rng: Rng | int = 0) -> State:
-        """As in the core; which cards another player has picked so far nobody else sees."""
-        known = self
-        if self.agenda and self.seat != seat and self.agenda[-1].kind in ONE_BY_ONE:
-            known = self.clone()
-            known.picked[self.seat] = []
-            known.wanted = FILTER_ANY
-        return State.sample(known, seat, rng)
 
     def illegal(self, seat: int, action: int, refusal: Refusal) -> Illegal:
         """Section 5 of the rules: programs are told the action and the decision by name."""

@@ -9,7 +9,7 @@ from pentacles.core.look import Look
 from pentacles.core.sentences import listed
 from pentacles.core.table import Aid, Badge, CardView, Counter, Scene, replace
 from pentacles.core.zone import Zone
-from pentacles.games.wizards_and_relics.aids import all_aids
+from pentacles.games.wizards_and_relics.aids import all_aids, cut_so_far
 from pentacles.games.wizards_and_relics.deck_cuts import DECK_HALF, LIMITS, RARITIES, kept_counts
 from pentacles.games.wizards_and_relics.looks import LOOKS, PHASES
 from pentacles.games.wizards_and_relics.marks import (
@@ -21,6 +21,12 @@ from pentacles.games.wizards_and_relics.marks import (
 from pentacles.games.wizards_and_relics.power import count, total
 from pentacles.games.wizards_and_relics.scenes import battle_scenes
 from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.steps.draft import (
+    BuildCut,
+    DraftCard,
+    DraftLine,
+    DraftPile,
+)
 from pentacles.games.wizards_and_relics.steps.reveal import Order
 from pentacles.games.wizards_and_relics.terms import (
     ASIDE,
@@ -39,7 +45,7 @@ from pentacles.games.wizards_and_relics.terms import (
 )
 from pentacles.games.wizards_and_relics.words import COLOURS
 
-DRAFTS = ("draft_pile", "draft_line", "draft_card", "build_cut")
+DRAFTS = (DraftPile, DraftLine, DraftCard, BuildCut)
 REVEAL = 3
 FACE_UP = "face up, in all its battles"
 
@@ -74,7 +80,7 @@ class MatchDrawing(Drawing[Match]):
 
     def is_drafting(self, state: Match) -> bool:
         """Whether decks are still being made."""
-        return bool(state.agenda) and state.agenda[-1].kind in DRAFTS
+        return bool(state.agenda) and isinstance(state.agenda[-1], DRAFTS)
 
     # Figures
 
@@ -117,7 +123,7 @@ class MatchDrawing(Drawing[Match]):
         counters = [Counter("drafted", "Cards drafted", len(pool), "stack")]
         if state.variant.setup == PACK_DRAFT and viewer != seat:
             return counters
-        cut = state.picked[seat] if viewer == seat and state.agenda[-1].kind == "build_cut" else []
+        cut = cut_so_far(state, seat) if viewer == seat else []
         counts = kept_counts(state, pool, cut)
         for kind, word in enumerate(("wizards", "relics")):
             number = sum(counts[3 * kind : 3 * kind + 3])

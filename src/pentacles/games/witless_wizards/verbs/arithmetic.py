@@ -26,13 +26,7 @@ from pentacles.games.witless_wizards.terms import (
     PIERCE,
     THORNS,
 )
-from pentacles.games.witless_wizards.verbs.effects import (
-    END,
-    card_at,
-    effect_at,
-    holds,
-    next_effect,
-)
+from pentacles.games.witless_wizards.verbs.effects import cards_with, effects_of, holds
 
 # The parts of an attack's arithmetic, in the order of the rules.
 DIE: Final = 0
@@ -76,12 +70,10 @@ def total_attack(
     note(state, sums, DIE, natural, -1)
     powers = state.powers[seat]
     if powers >> DIE_TIMES & 1:
-        cursor = next_effect(state, seat, 0, DIE_TIMES)
-        while cursor < END:
-            factor = effect_at(state, seat, cursor).amount
-            total *= factor
-            note(state, sums, TIMES, factor, card_at(state, seat, cursor))
-            cursor = next_effect(state, seat, cursor + 1, DIE_TIMES)
+        for card in cards_with(state, seat, DIE_TIMES):
+            for effect in effects_of(state, card, DIE_TIMES):
+                total *= effect.amount
+                note(state, sums, TIMES, effect.amount, card)
     total += value
     note(state, sums, WEAPON, value, weapon)
     if powers >> ATTACK_MOD & 1:
@@ -121,12 +113,10 @@ def defence_of(
     """WW-5.7: the defender's own Defence, then less what the attacker pierces."""
     total = guard_of(state, seat, natural, braced, sums)
     if state.powers[attacker] >> PIERCE & 1:
-        cursor = next_effect(state, attacker, 0, PIERCE)
-        while cursor < END:
-            pierce = effect_at(state, attacker, cursor).amount
-            total -= pierce
-            note(state, sums, PIERCED, pierce, card_at(state, attacker, cursor))
-            cursor = next_effect(state, attacker, cursor + 1, PIERCE)
+        for card in cards_with(state, attacker, PIERCE):
+            for effect in effects_of(state, card, PIERCE):
+                total -= effect.amount
+                note(state, sums, PIERCED, effect.amount, card)
         total = max(0, total)
     note(state, sums, DEFENCE_TOTAL, total, -1)
     return total
@@ -140,28 +130,24 @@ def hits_of(
     note(state, sums, HITS, hits, -1)
     powers = state.powers[attacker]
     if powers >> HIT_FLOOR & 1:
-        cursor = next_effect(state, attacker, 0, HIT_FLOOR)
-        while cursor < END:
-            floor = effect_at(state, attacker, cursor).amount
-            if hits < floor:
-                hits = floor
-                note(state, sums, FLOOR, floor, card_at(state, attacker, cursor))
-            cursor = next_effect(state, attacker, cursor + 1, HIT_FLOOR)
+        for card in cards_with(state, attacker, HIT_FLOOR):
+            for effect in effects_of(state, card, HIT_FLOOR):
+                if hits < effect.amount:
+                    hits = effect.amount
+                    note(state, sums, FLOOR, hits, card)
     if powers >> FIZZLE & 1 and natural == state.variant.die[0]:
         hits = 0
-        cursor = next_effect(state, attacker, 0, FIZZLE)
-        note(state, sums, FIZZLED, 0, card_at(state, attacker, cursor))
+        for card in cards_with(state, attacker, FIZZLE)[:1]:
+            note(state, sums, FIZZLED, 0, card)
     powers = state.powers[seat]
     if hits and powers >> HITS_TAKEN_MOD & 1:
         hits = max(0, hits + changes(state, seat, HITS_TAKEN_MOD, TAKEN, natural, sums))
     if powers >> HIT_CAP & 1:
-        cursor = next_effect(state, seat, 0, HIT_CAP)
-        while cursor < END:
-            cap = effect_at(state, seat, cursor).amount
-            if hits > cap:
-                hits = cap
-                note(state, sums, CAPPED, cap, card_at(state, seat, cursor))
-            cursor = next_effect(state, seat, cursor + 1, HIT_CAP)
+        for card in cards_with(state, seat, HIT_CAP):
+            for effect in effects_of(state, card, HIT_CAP):
+                if hits > effect.amount:
+                    hits = effect.amount
+                    note(state, sums, CAPPED, hits, card)
     return hits
 
 
@@ -170,26 +156,22 @@ def changes(
 ) -> int:
     """The modifiers of one verb whose condition holds, added up (WW-9.4)."""
     total = 0
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        effect = effect_at(state, seat, cursor)
-        if holds(state, seat, effect.when, natural):
-            total += effect.amount
-            note(state, sums, part, effect.amount, card_at(state, seat, cursor))
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    for card in cards_with(state, seat, verb):
+        for effect in effects_of(state, card, verb):
+            if holds(state, seat, effect.when, natural):
+                total += effect.amount
+                note(state, sums, part, effect.amount, card)
     return total
 
 
 def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[Part] | None) -> int:
     """WW-10.3, WW-10.32: what the cubes in stock add, up to the limit on the card."""
     total = 0
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        effect = effect_at(state, seat, cursor)
-        more = min(state.cubes[seat] // effect.per, effect.limit)
-        total += more
-        note(state, sums, part, more, card_at(state, seat, cursor))
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    for card in cards_with(state, seat, verb):
+        for effect in effects_of(state, card, verb):
+            more = min(state.cubes[seat] // effect.per, effect.limit)
+            total += more
+            note(state, sums, part, more, card)
     return total
 
 
@@ -199,12 +181,10 @@ def thorns_of(state: Brawl, seat: int, hits: int) -> int:
         return 0
     wanted = IF_HIT if hits else IF_BLOCKED
     total = 0
-    cursor = next_effect(state, seat, 0, THORNS)
-    while cursor < END:
-        effect = effect_at(state, seat, cursor)
-        if effect.when == wanted:
-            total += effect.amount
-        cursor = next_effect(state, seat, cursor + 1, THORNS)
+    for card in cards_with(state, seat, THORNS):
+        for effect in effects_of(state, card, THORNS):
+            if effect.when == wanted:
+                total += effect.amount
     return total
 
 
@@ -212,10 +192,8 @@ def thorny_cards(state: Brawl, seat: int, hits: int) -> list[int]:
     """The cards that cost the attacker Stamina, by the final Hits."""
     wanted = IF_HIT if hits else IF_BLOCKED
     found: list[int] = []
-    cursor = next_effect(state, seat, 0, THORNS)
-    while cursor < END:
-        card = card_at(state, seat, cursor)
-        if effect_at(state, seat, cursor).when == wanted and card not in found:
-            found.append(card)
-        cursor = next_effect(state, seat, cursor + 1, THORNS)
+    for card in cards_with(state, seat, THORNS):
+        for effect in effects_of(state, card, THORNS):
+            if effect.when == wanted and card not in found:
+                found.append(card)
     return found

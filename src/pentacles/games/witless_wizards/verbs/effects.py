@@ -14,6 +14,8 @@ from pentacles.games.witless_wizards.terms import (
     LOSE_STAMINA,
     MOST_EFFECTS,
     ON_PLACE,
+    PER_SEAT,
+    SLOTS,
     WEAK,
     WEAKENED,
 )
@@ -29,17 +31,16 @@ def next_effect(state: Brawl, seat: int, cursor: int, verb: int) -> int:
     """
     if not state.powers[seat] >> verb & 1:
         return END
-    slot = cursor // MOST_EFFECTS
+    equipment = state.equipment
     index = cursor % MOST_EFFECTS
-    while slot < 3:
+    for slot in range(cursor // MOST_EFFECTS, 3):
         card = state.worn(seat, slot)
-        if card >= 0:
-            effects = state.equipment.effects[state.face[card]]
+        if card >= 0 and equipment.verbs[state.face[card]] >> verb & 1:
+            effects = equipment.effects[state.face[card]]
             while index < len(effects):
                 if effects[index].verb == verb:
                     return slot * MOST_EFFECTS + index
                 index += 1
-        slot += 1
         index = 0
     return END
 
@@ -70,23 +71,27 @@ def amount(state: Brawl, seat: int, verb: int) -> int:
     if not state.powers[seat] >> verb & 1:
         return 0
     total = 0
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        total += effect_at(state, seat, cursor).amount
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    for card in cards_with(state, seat, verb):
+        for effect in effects_of(state, card, verb):
+            total += effect.amount
     return total
 
 
 def cards_with(state: Brawl, seat: int, verb: int) -> list[int]:
-    """The cards of a board that carry this verb, from left to right."""
+    """The cards of a board that carry this verb, from left to right (WW-9.3)."""
     found: list[int] = []
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        card = card_at(state, seat, cursor)
-        if card not in found:
-            found.append(card)
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    verbs = state.equipment.verbs
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        cards = state.zones[zone]
+        if cards and verbs[state.face[cards[0]]] >> verb & 1:
+            found.append(cards[0])
     return found
+
+
+def effects_of(state: Brawl, card: int, verb: int) -> list[Effect]:
+    """The effects of a card with this verb, as listed."""
+    return state.equipment.by_verb[state.face[card]][verb]
 
 
 def cheapest(state: Brawl, seat: int, verb: int) -> int:
@@ -94,23 +99,20 @@ def cheapest(state: Brawl, seat: int, verb: int) -> int:
     if not state.powers[seat] >> verb & 1:
         return -1
     best = -1
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        cost = effect_at(state, seat, cursor).cost
-        if best < 0 or cost < best:
-            best = cost
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    for card in cards_with(state, seat, verb):
+        for effect in effects_of(state, card, verb):
+            if best < 0 or effect.cost < best:
+                best = effect.cost
     return best
 
 
 def cheapest_card(state: Brawl, seat: int, verb: int) -> int:
     """The card with the lowest price of this verb, or -1."""
     price = cheapest(state, seat, verb)
-    cursor = next_effect(state, seat, 0, verb)
-    while cursor < END:
-        if effect_at(state, seat, cursor).cost == price:
-            return card_at(state, seat, cursor)
-        cursor = next_effect(state, seat, cursor + 1, verb)
+    for card in cards_with(state, seat, verb):
+        for effect in effects_of(state, card, verb):
+            if effect.cost == price:
+                return card
     return -1
 
 

@@ -127,32 +127,58 @@ def begin_building(state: WizMatch, seat: int, action: int) -> None:
         state.owe(BUILD_MASTER)
 
 
-class RunStart(Ask):
+class Staged(Ask):
+    """WIZ-8.6: a choice within the stage that may be cancelled."""
+
+    is_secret: ClassVar[bool] = True
+
+    def choices(self, state: WizMatch, seat: int) -> list[int]:
+        """The options beside CANCEL."""
+        return []
+
+    def chosen(self, state: WizMatch, seat: int, action: int) -> None:
+        """What an option does."""
+
+    def options(self, state: WizMatch, seat: int) -> list[int]:
+        found = self.choices(state, seat)
+        if can_cancel(state):
+            found.append(CANCEL)
+        return found
+
+    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        return cancel_refusal() if action == CANCEL else self.against(state, seat, action)
+
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        """Why an action beside CANCEL is not possible."""
+        return Refusal(self.rule, self.wants)
+
+    def answer(self, state: WizMatch, seat: int, action: int) -> None:
+        if action == CANCEL:
+            cancel(state)
+        else:
+            self.chosen(state, seat, action)
+
+
+class RunStart(Staged):
     """WIZ-6.4: the lowest rank of a new run."""
 
     rule: ClassVar[str] = "WIZ-6.4"
     kind: ClassVar[str] = "run_start"
     asks: ClassVar[str] = "Where does the run begin?"
     note: ClassVar[str] = "It grows upwards from there."
-    is_secret: ClassVar[bool] = True
     wants: ClassVar[str] = "No run that starts there can be completed with your cards."
 
-    def options(self, state: WizMatch, seat: int) -> list[int]:
+    def choices(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
         opening = is_opening(state, seat)
         elem = state.build_elem
-        found = [
+        return [
             RUN_START.encode(start)
             for start in range(state.deck.lowest[elem], LAST_RANK - 1)
             if can_start_run(state, supply, elem, start, opening)
         ]
-        if can_cancel(state):
-            found.append(CANCEL)
-        return found
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if action == CANCEL:
-            return cancel_refusal()
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if RUN_START.holds(action):
             start = RUN_START.row(action)
             if is_opening(state, seat):
@@ -166,10 +192,7 @@ class RunStart(Ask):
             return Refusal("WIZ-8.7", self.wants)
         return Refusal(self.rule, "Choose the lowest rank of the run first.")
 
-    def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if action == CANCEL:
-            cancel(state)
-            return
+    def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         state.build_rank = RUN_START.row(action)
         state.owe(BUILD_RUN)
 
@@ -177,26 +200,21 @@ class RunStart(Ask):
         return automa.choose_start(state, seat, options)
 
 
-class Build(Ask):
+class Build(Staged):
     """WIZ-8.7: the next card of the hand under construction, or its end."""
 
     rule: ClassVar[str] = "WIZ-8.7"
     wants: ClassVar[str] = "That card does not lead to a legal hand here."
-    is_secret: ClassVar[bool] = True
 
-    def options(self, state: WizMatch, seat: int) -> list[int]:
+    def choices(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
         opening = is_opening(state, seat)
         found = build_options(state, seat, supply, opening)
         if is_complete(state, supply, opening):
             found.append(CLOSE)
-        if can_cancel(state):
-            found.append(CANCEL)
         return found
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if action == CANCEL:
-            return cancel_refusal()
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == CLOSE:
             return self.refuse_close(state, seat)
         if action < TYPES:
@@ -218,10 +236,7 @@ class Build(Ask):
             return Refusal("WIZ-7.1", f"The first hand must be worth 30 points; this is {points}.")
         return Refusal(self.rule, "A hand needs three cards, one of them natural.")
 
-    def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if action == CANCEL:
-            cancel(state)
-            return
+    def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         if action == CLOSE:
             close(state, seat)
             return

@@ -51,14 +51,13 @@ from pentacles.games.wiz.refusals import (
 from pentacles.games.wiz.rival_hands import can_break, steal_hands, take_hands
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.actions import drop_shield
-from pentacles.games.wiz.steps.building import begin_building
+from pentacles.games.wiz.steps.building import Staged, begin_building
 from pentacles.games.wiz.steps.pool import can_lay, fits_pool, lay_shard
 from pentacles.games.wiz.steps.rival_hands import (
     ADD,
     BREAK_HAND,
     STEAL_HAND,
     TAKE_HAND,
-    Staged,
     put,
 )
 from pentacles.games.wiz.steps.windows import GuardWindow, commit
@@ -377,12 +376,12 @@ class Target(Staged):
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return card_targets(state, seat, state.face[state.picked], state.entitled, False)
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if SLOT.holds_below(action, SLOTS * state.seats):
             return why_not_there(state, seat, state.face[state.picked], SLOT.row(action))
         if action == LIFE_POOL:
             return why_not_pool(state, seat, state.face[state.picked])
-        return super().refuse(state, seat, action)
+        return super().against(state, seat, action)
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         card = state.picked

@@ -39,12 +39,7 @@ from pentacles.games.wiz.rival_hands import (
     take_hands,
 )
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.steps.building import (
-    begin_building,
-    can_cancel,
-    cancel,
-    cancel_refusal,
-)
+from pentacles.games.wiz.steps.building import Staged, begin_building
 from pentacles.games.wiz.steps.windows import (
     AddWindow,
     BreakWindow,
@@ -123,36 +118,6 @@ class RunEnd(Ask):
         return replace(super().option(state, seat, action), result=rank and f"as {rank}")
 
 
-class Staged(Ask):
-    """WIZ-8.6: a choice within the stage that may be cancelled."""
-
-    is_secret: ClassVar[bool] = True
-
-    def choices(self, state: WizMatch, seat: int) -> list[int]:
-        """The options beside CANCEL."""
-        return []
-
-    def chosen(self, state: WizMatch, seat: int, action: int) -> None:
-        """What an option does."""
-
-    def options(self, state: WizMatch, seat: int) -> list[int]:
-        found = self.choices(state, seat)
-        if can_cancel(state):
-            found.append(CANCEL)
-        return found
-
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if action == CANCEL:
-            return cancel_refusal()
-        return Refusal(self.rule, self.wants)
-
-    def answer(self, state: WizMatch, seat: int, action: int) -> None:
-        if action == CANCEL:
-            cancel(state)
-        else:
-            self.chosen(state, seat, action)
-
-
 def is_own(state: WizMatch, seat: int, action: int) -> bool:
     """Whether an action names a hand of this seat."""
     return SLOT.holds_below(action, SLOTS * state.seats) and (SLOT.row(action)) // SLOTS == seat
@@ -163,7 +128,22 @@ def is_rivals(state: WizMatch, seat: int, action: int) -> bool:
     return SLOT.holds_below(action, SLOTS * state.seats) and (SLOT.row(action)) // SLOTS != seat
 
 
-class StealHand(Staged):
+class RivalHand(Staged):
+    """A choice of somebody else's hand."""
+
+    def why_not_hand(self, state: WizMatch, seat: int, hand: int) -> Refusal | None:
+        """Why this can't be done with a hand, as far as the hand is the reason."""
+        return None
+
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
+        if is_rivals(state, seat, action):
+            found = self.why_not_hand(state, seat, SLOT.row(action))
+            if found is not None:
+                return found
+        return super().against(state, seat, action)
+
+
+class StealHand(RivalHand):
     """WIZ-12.5: the hand that a card is stolen from."""
 
     rule: ClassVar[str] = "WIZ-12.5"
@@ -172,10 +152,8 @@ class StealHand(Staged):
     note: ClassVar[str] = "What is left must be a hand."
     wants: ClassVar[str] = "No card of that hand can be stolen and placed."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if is_rivals(state, seat, action):
-            return why_not_steal(state, seat, SLOT.row(action))
-        return super().refuse(state, seat, action)
+    def why_not_hand(self, state: WizMatch, seat: int, hand: int) -> Refusal | None:
+        return why_not_steal(state, seat, hand)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
@@ -195,7 +173,7 @@ class StealCard(Staged):
     note: ClassVar[str] = "It must be placed at once."
     wants: ClassVar[str] = "That card can't be taken out of the hand, or fits nowhere."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action < TYPES:
             spare = [state.face[card] for card in stealable(state, state.source)]
             if action in spare:
@@ -203,7 +181,7 @@ class StealCard(Staged):
                 return Refusal(
                     "WIZ-12.7", f"{name} would fit neither a hand of yours nor a new one."
                 )
-        return super().refuse(state, seat, action)
+        return super().against(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         cards = steal_cards(state, seat, state.source, state.entitled)
@@ -224,12 +202,12 @@ class StealPlace(Staged):
     asks: ClassVar[str] = "Where does the stolen card go?"
     wants: ClassVar[str] = "The stolen card can't go there."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if is_own(state, seat, action):
             return why_not_there(state, seat, state.face[state.bench[0]], SLOT.row(action))
         if is_new_hand(action):
             return Refusal(self.rule, "The stolen card can't be part of such a hand.")
-        return super().refuse(state, seat, action)
+        return super().against(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         face = state.face[state.bench[0]]
@@ -252,7 +230,7 @@ class StealPlace(Staged):
         return change_words(state, seat, action)
 
 
-class TakeHand(Staged):
+class TakeHand(RivalHand):
     """WIZ-12.8: the hand that is taken."""
 
     rule: ClassVar[str] = "WIZ-12.8"
@@ -261,12 +239,8 @@ class TakeHand(Staged):
     note: ClassVar[str] = "You must add a card to it."
     wants: ClassVar[str] = "To take a hand you must be stronger in it and add a card to it."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if is_rivals(state, seat, action):
-            found = why_not_take(state, seat, SLOT.row(action), state.entitled)
-            if found is not None:
-                return found
-        return super().refuse(state, seat, action)
+    def why_not_hand(self, state: WizMatch, seat: int, hand: int) -> Refusal | None:
+        return why_not_take(state, seat, hand, state.entitled)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return [SLOT.encode(hand) for hand in take_hands(state, seat, state.entitled)]
@@ -284,10 +258,10 @@ class TakeCard(Staged):
     asks: ClassVar[str] = "Which card do you add?"
     wants: ClassVar[str] = "Add a card of yours that the hand accepts."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
+    def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action < TYPES and state.find(grip_of(seat), action) >= 0:
             return why_not_there(state, seat, action, state.source)
-        return super().refuse(state, seat, action)
+        return super().against(state, seat, action)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return accepted_types(state, seat, state.source, state.entitled)
@@ -298,7 +272,7 @@ class TakeCard(Staged):
         put(state, TAKE_OVER, state.source, card, -1, fit)
 
 
-class BreakHand(Staged):
+class BreakHand(RivalHand):
     """WIZ-12.10: the hand that is broken up."""
 
     rule: ClassVar[str] = "WIZ-12.10"
@@ -307,12 +281,8 @@ class BreakHand(Staged):
     note: ClassVar[str] = "All its cards must be used."
     wants: ClassVar[str] = "That hand can't be broken up by you this turn."
 
-    def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        if is_rivals(state, seat, action):
-            found = why_not_break(state, seat, SLOT.row(action), state.entitled)
-            if found is not None:
-                return found
-        return super().refuse(state, seat, action)
+    def why_not_hand(self, state: WizMatch, seat: int, hand: int) -> Refusal | None:
+        return why_not_break(state, seat, hand, state.entitled)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return [

@@ -92,13 +92,16 @@ class Cast(Question[Duel]):
             lost = f"{counted(state.plays, 'play', 'plays')} lost" if state.plays else ""
             return OptionView(action, text, label, result=lost)
         cast = component(state, action)
-        group = ""
+        group = suit = ""
         if cast.face >= state.deck.suited:
             name = state.game.faces[cast.face].name
             group = f"Choose the school of {name} (magnitude {cast.amount})."
+            suit = SCHOOL_NAMES[cast.school].lower()
         card = state.find(HAND + seat, cast.face)
         result = result_of(state, seat, cast)
-        return OptionView(action, text, label, result, card=card, group=group, tone="main")
+        return OptionView(
+            action, text, label, result, card=card, group=group, tone="main", suit=suit
+        )
 
     def refuse(self, state: Duel, seat: int, action: int) -> Refusal:
         actions = state.deck.actions

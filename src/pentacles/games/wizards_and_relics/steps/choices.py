@@ -42,6 +42,7 @@ class DiscardCards(CardAsk):
     verb: ClassVar[str] = "Discard"
     tone: ClassVar[str] = "harmful"
     wants: ClassVar[str] = "Choose a card of your hand to discard."
+    one_by_one: ClassVar[bool] = True
 
     def __init__(self, seat: int, n: int) -> None:
         super().__init__(seat)
@@ -176,6 +177,7 @@ class DiscardForPower(PickCards):
     kind: ClassVar[str] = "discard_optional"
     verb: ClassVar[str] = "Discard"
     wants: ClassVar[str] = "Choose a card to discard for power, or stop."
+    one_by_one: ClassVar[bool] = True
 
     def tell(self, state: Match, seat: int) -> str:
         return "" if self.limit == 1 else "They leave your hand together."
@@ -197,6 +199,7 @@ class TradeIn(PickCards):
     kind: ClassVar[str] = "discard_optional"
     verb: ClassVar[str] = "Discard"
     wants: ClassVar[str] = "Choose a card to discard for new ones, or stop."
+    one_by_one: ClassVar[bool] = True
 
     def gain(self, n: int) -> str:
         return f"and draw {a_card(self.each)}"

@@ -9,7 +9,7 @@ from pentacles.core.sentences import listed
 from pentacles.core.step import Step
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
-from pentacles.games.wizards_and_relics.power import has_only_ignored, total
+from pentacles.games.wizards_and_relics.power import has_only_ignored
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.reveal import (
@@ -225,6 +225,17 @@ class LayCards(SecretAsk):
     def waits(self, state: Match) -> int:
         return state.fighting & ~state.ready
 
+    def fits(self, state: Match, zone: int, card: int, face: int) -> bool:
+        """Who lays cards holds both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
+        seat = zone // state.width
+        if state.fighting >> seat & 1:
+            cards = state.zones[zone]
+            if card == cards[0]:
+                return state.book.is_wizard(face)
+            if card == cards[1] and not state.bare >> seat & 1:
+                return not state.book.is_wizard(face)
+        return True
+
     def guess(self, state: Match, seat: int, rng: Rng) -> None:
         hand = state.hand(seat)
         wizards = [card for card in hand if state.book.is_wizard(state.face[card])]
@@ -283,14 +294,16 @@ class BattleEnd(Step[Match]):
         if not order:
             self.nobody_left(state)
             return
-        totals = [total(state, seat) for seat in order]
-        best = max(totals)
+        totals: list[int] = []
         shown: list[int] = []
         sums: list[int] = []
-        for index in range(len(order)):
-            shown.append(order[index])
-            shown.append(totals[index])
-            sums.extend(part_sums(state, order[index]))
+        for seat in order:
+            parts = part_sums(state, seat)
+            totals.append(sum(parts))
+            shown.append(seat)
+            shown.append(totals[-1])
+            sums.extend(parts)
+        best = max(totals)
         state.totals = shown
         state.sums = sums
         tied = [order[index] for index in range(len(order)) if totals[index] == best]

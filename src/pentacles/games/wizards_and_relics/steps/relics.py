@@ -31,7 +31,36 @@ from pentacles.games.wizards_and_relics.terms import (
 )
 
 
-class PlayExtraRelic(CardAsk):
+class RelicAsk(CardAsk):
+    """A card asks for a relic."""
+
+    def result(self, state: Match, seat: int, face: int) -> str:
+        return relic_preview(state, seat, face)
+
+    def wanted(self, state: Match, seat: int) -> int:
+        return FILTER_RELIC
+
+
+class RelicInPlayAsk(RelicAsk):
+    """A card asks for one of the player's relics in play."""
+
+    where: ClassVar[str] = "among your relics in play"
+
+    def places(self, state: Match, seat: int) -> list[int]:
+        return [state.relic_zone(seat)]
+
+    def waits(self, state: Match) -> int:
+        return 1 << self.seat
+
+    def options(self, state: Match, seat: int) -> list[int]:
+        return state.types(state.relic_zone(seat), FILTER_ANY, state.picked[seat])
+
+    def chosen(self, state: Match, seat: int, action: int) -> int:
+        """The relic that an option means."""
+        return state.copy_leaving(state.relic_zone(seat), action, state.picked[seat])
+
+
+class PlayExtraRelic(RelicAsk):
     """WR-9.5: a player may play an additional relic, face down until relics are revealed."""
 
     rule: ClassVar[str] = "WR-9.5"
@@ -51,9 +80,6 @@ class PlayExtraRelic(CardAsk):
 
     def result(self, state: Match, seat: int, face: int) -> str:
         return warned(state, seat, face, relic_preview(state, seat, face))
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if state.hand(self.seat) else 0
@@ -147,26 +173,16 @@ class PlayLateWizard(PlayExtraWizard):
     rule: ClassVar[str] = "WR-8.7"
 
 
-class LoseRelic(CardAsk):
+class LoseRelic(RelicInPlayAsk):
     """WR-21.5: one relic in play goes to its controller's discard pile; it is not discarded."""
 
     rule: ClassVar[str] = "WR-21.5"
     kind: ClassVar[str] = "lose_relic"
     verb: ClassVar[str] = "Lose"
     tone: ClassVar[str] = "harmful"
-    where: ClassVar[str] = "among your relics in play"
     asks: ClassVar[str] = "Choose the relic you lose."
     note: ClassVar[str] = "It goes to your discard pile; that is no discard."
     wants: ClassVar[str] = "Choose one of your relics in play."
-
-    def result(self, state: Match, seat: int, face: int) -> str:
-        return relic_preview(state, seat, face)
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
-
-    def places(self, state: Match, seat: int) -> list[int]:
-        return [state.relic_zone(seat)]
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if len(state.relics(self.seat)) > 1 else 0
@@ -175,11 +191,8 @@ class LoseRelic(CardAsk):
         for card in state.relics(self.seat).copy():
             self.lose(state, card)
 
-    def options(self, state: Match, seat: int) -> list[int]:
-        return state.types(state.relic_zone(seat), FILTER_ANY, NOTHING)
-
     def answer(self, state: Match, seat: int, action: int) -> None:
-        self.lose(state, state.copy_leaving(state.relic_zone(seat), action, NOTHING))
+        self.lose(state, self.chosen(state, seat, action))
 
     def lose(self, state: Match, card: int) -> None:
         state.move(card, state.relic_zone(self.seat), state.at(self.seat, DISCARD))
@@ -277,7 +290,7 @@ def rotate_relics(state: Match, rule: str) -> None:
         state.tell("rotated", rule, -1, {"how": how_they_lie(state)}, [])
 
 
-class SwapIn(CardAsk):
+class SwapIn(RelicAsk):
     """WR-21.4: a rival chooses hand relics that come in for relics in play, as many as possible."""
 
     rule: ClassVar[str] = "WR-21.4"
@@ -285,6 +298,7 @@ class SwapIn(CardAsk):
     verb: ClassVar[str] = "Bring in"
     done: ClassVar[str] = "Exchange nothing"
     wants: ClassVar[str] = "Choose a relic of your hand that comes into play."
+    one_by_one: ClassVar[bool] = True
 
     def ask(self, state: Match, seat: int) -> str:
         picked, playing = len(state.picked[seat]), len(state.relics(seat))
@@ -299,12 +313,6 @@ class SwapIn(CardAsk):
 
     def done_label(self, state: Match, seat: int) -> str:
         return "Go on" if state.picked[seat] else self.done
-
-    def result(self, state: Match, seat: int, face: int) -> str:
-        return relic_preview(state, seat, face)
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
 
     def done_reason(self, state: Match, seat: int) -> str:
         return "You hold a relic, so you have to exchange it."
@@ -332,13 +340,12 @@ class SwapIn(CardAsk):
             state.owe(SwapOut(seat, len(picked)))
 
 
-class SwapOut(CardAsk):
+class SwapOut(RelicInPlayAsk):
     """WR-21.4: fewer come in than lie there: the player chooses which go back to hand."""
 
     rule: ClassVar[str] = "WR-21.4"
     kind: ClassVar[str] = "swap_out"
     verb: ClassVar[str] = "Take back"
-    where: ClassVar[str] = "among your relics in play"
     note: ClassVar[str] = "You hold fewer relics than lie there, so not all are exchanged."
     wants: ClassVar[str] = "Choose a relic in play that goes back to your hand."
 
@@ -350,24 +357,9 @@ class SwapOut(CardAsk):
         number = f" ({len(state.picked[seat]) - self.n + 1} of {self.n})" if self.n > 1 else ""
         return f"Choose a relic in play that goes back to your hand{number}."
 
-    def result(self, state: Match, seat: int, face: int) -> str:
-        return relic_preview(state, seat, face)
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
-
-    def places(self, state: Match, seat: int) -> list[int]:
-        return [state.relic_zone(seat)]
-
-    def waits(self, state: Match) -> int:
-        return 1 << self.seat
-
-    def options(self, state: Match, seat: int) -> list[int]:
-        return state.types(state.relic_zone(seat), FILTER_ANY, state.picked[seat])
-
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]
-        picked.append(state.copy_leaving(state.relic_zone(seat), action, picked))
+        picked.append(self.chosen(state, seat, action))
         if len(picked) < 2 * self.n:
             state.owe(self)
             return
@@ -393,7 +385,7 @@ def finish_swap(state: Match, seat: int, coming: list[int], going: list[int], ru
         state.take_up(card, seat)
 
 
-class SwapOwnIn(CardAsk):
+class SwapOwnIn(RelicAsk):
     """WR-9.5: a player may exchange one relic in play with one of the hand."""
 
     rule: ClassVar[str] = "WR-9.5"
@@ -408,12 +400,6 @@ class SwapOwnIn(CardAsk):
 
     def tell(self, state: Match, seat: int) -> str:
         return f"It lies {how_they_lie(state)} like the one that goes back to your hand."
-
-    def result(self, state: Match, seat: int, face: int) -> str:
-        return relic_preview(state, seat, face)
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if state.relics(self.seat) and state.hand(self.seat) else 0
@@ -436,13 +422,12 @@ class SwapOwnIn(CardAsk):
         state.owe(SwapOwnOut(seat))
 
 
-class SwapOwnOut(CardAsk):
+class SwapOwnOut(RelicInPlayAsk):
     """WR-9.5: which of several relics in play goes back to the hand."""
 
     rule: ClassVar[str] = "WR-9.5"
     kind: ClassVar[str] = "swap_own_out"
     verb: ClassVar[str] = "Take back"
-    where: ClassVar[str] = "among your relics in play"
     asks: ClassVar[str] = "Choose the relic in play that goes back to your hand."
     wants: ClassVar[str] = "Choose a relic in play that goes back to your hand."
 
@@ -450,23 +435,8 @@ class SwapOwnOut(CardAsk):
         name: str = state.game.faces[state.face[state.picked[seat][0]]].name
         return f"{name} takes its place."
 
-    def result(self, state: Match, seat: int, face: int) -> str:
-        return relic_preview(state, seat, face)
-
-    def wanted(self, state: Match, seat: int) -> int:
-        return FILTER_RELIC
-
-    def places(self, state: Match, seat: int) -> list[int]:
-        return [state.relic_zone(seat)]
-
-    def waits(self, state: Match) -> int:
-        return 1 << self.seat
-
-    def options(self, state: Match, seat: int) -> list[int]:
-        return state.types(state.relic_zone(seat), FILTER_ANY, NOTHING)
-
     def answer(self, state: Match, seat: int, action: int) -> None:
-        card = state.copy_leaving(state.relic_zone(seat), action, NOTHING)
+        card = self.chosen(state, seat, action)
         finish_swap(state, seat, state.picked[seat], [card], self.rule)
 
 

@@ -211,21 +211,32 @@ class Order(Ask):
     def done_reason(self, state: Match, seat: int) -> str:
         return "All of them act; you only choose the order."
 
+    def is_due(self, state: Match, card: int) -> bool:
+        """Whether a wizard in play has an unresolved trigger."""
+        return False
+
+    def has_cards(self, state: Match, seat: int) -> bool:
+        """Whether a player has a card with an unresolved trigger."""
+        for card in state.wizards(seat):
+            if self.is_due(state, card):
+                return True
+        return False
+
     def cards(self, state: Match, seat: int) -> list[int]:
         """The cards of a player that have an unresolved trigger."""
-        return []
+        return [card for card in state.wizards(seat) if self.is_due(state, card)]
 
     def next_seat(self, state: Match) -> int:
         """The first participant in turn order who has one, or -1."""
         for seat in state.order():
-            if self.cards(state, seat):
+            if self.has_cards(state, seat):
                 return seat
         return -1
 
     def types(self, state: Match, seat: int) -> list[int]:
         found: list[int] = []
         for card in self.cards(state, seat):
-            action = state.book.action(state.face[card])
+            action = state.book.actions[state.face[card]]
             if action not in found:
                 found.append(action)
         return found
@@ -279,14 +290,10 @@ class ShrineStep(Order):
                     found.append(position)
         return found
 
-    def cards(self, state: Match, seat: int) -> list[int]:
+    def is_due(self, state: Match, card: int) -> bool:
         if self.chosen >= 0:
-            return [self.chosen] if state.controller(self.chosen) == seat else []
-        return [
-            card
-            for card in state.wizards(seat)
-            if state.batch_of(card) == self.batch and self.lines(state, card)
-        ]
+            return card == self.chosen
+        return state.batch_of(card) == self.batch and bool(self.lines(state, card))
 
     def ask(self, state: Match, seat: int) -> str:
         cards = self.cards(state, seat)
@@ -367,14 +374,12 @@ class ImmediateStep(Order):
         self.batch = batch
         self.early = early
 
-    def cards(self, state: Match, seat: int) -> list[int]:
-        return [
-            card
-            for card in state.wizards(seat)
-            if state.book.by_trigger[state.face[card]][NOW]
+    def is_due(self, state: Match, card: int) -> bool:
+        return (
+            bool(state.book.by_trigger[state.face[card]][NOW])
             and state.batch_of(card) == self.batch
             and not state.has_done(card, DID_NOW)
-        ]
+        )
 
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_NOW)
@@ -424,14 +429,12 @@ class AbilityPass(Order):
         self.batch = batch
         """Which wizards take part; -1 for all."""
 
-    def cards(self, state: Match, seat: int) -> list[int]:
-        return [
-            card
-            for card in state.wizards(seat)
-            if state.book.by_trigger[state.face[card]][REVEAL]
+    def is_due(self, state: Match, card: int) -> bool:
+        return (
+            bool(state.book.by_trigger[state.face[card]][REVEAL])
             and not state.has_done(card, DID_REVEAL)
             and (self.batch < 0 or state.batch_of(card) == self.batch)
-        ]
+        )
 
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_REVEAL)
@@ -460,17 +463,20 @@ class RelicPass(Order):
     def acting(self, state: Match, card: int) -> list[int]:
         return state.book.by_trigger[state.face[card]][AT_RELICS]
 
-    def cards(self, state: Match, seat: int) -> list[int]:
-        found: list[int] = []
-        for card in state.wizards(seat):
-            if state.book.by_trigger[state.face[card]][AT_RELICS]:
-                if not state.has_done(card, DID_RELIC):
-                    found.append(card)
+    def is_due(self, state: Match, card: int) -> bool:
+        """Of wizards as of relics."""
+        acts = bool(state.book.by_trigger[state.face[card]][AT_RELICS])
+        return acts and not state.has_done(card, DID_RELIC)
+
+    def has_cards(self, state: Match, seat: int) -> bool:
         for card in counted_relics(state, seat):
-            if state.book.by_trigger[state.face[card]][AT_RELICS]:
-                if not state.has_done(card, DID_RELIC):
-                    found.append(card)
-        return found
+            if self.is_due(state, card):
+                return True
+        return Order.has_cards(self, state, seat)
+
+    def cards(self, state: Match, seat: int) -> list[int]:
+        relics = [card for card in counted_relics(state, seat) if self.is_due(state, card)]
+        return Order.cards(self, state, seat) + relics
 
     def resolve(self, state: Match, seat: int, card: int) -> None:
         state.do_once(card, DID_RELIC)

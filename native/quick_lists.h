@@ -1,0 +1,230 @@
+/* List and int operations of mypyc's runtime, inlined into the compiled rules.
+
+   The runtime has them as functions of another file; it takes items off a list by assigning an
+   empty slice, and finds an int in a list by asking Python to compare. Here the usual case is a few
+   instructions: an index within the list, room for one more item, an int that fits a machine word.
+   Everything else, errors included, is left to the runtime. `hatch_build.py` includes this file at
+   the top of each compiled module. */
+
+#ifndef QUICK_LISTS_H
+#define QUICK_LISTS_H
+
+#ifndef Py_GIL_DISABLED /* without the lock a list must be asked politely */
+
+#define QUICK_INTS 257 /* Python keeps the ints up to 256 */
+
+static PyObject *quick_ints[QUICK_INTS];
+
+static CPy_NOINLINE PyObject *quick_first_int(Py_ssize_t n) {
+    PyObject *value = PyLong_FromSsize_t(n);
+    if (value != NULL) {
+        Py_INCREF(value);
+        quick_ints[n] = value;
+    }
+    return value;
+}
+
+static inline PyObject *quick_as_object(CPyTagged x) {
+    if (likely(x < 2 * QUICK_INTS && CPyTagged_CheckShort(x))) {
+        PyObject *value = quick_ints[x >> 1];
+        if (likely(value != NULL)) {
+            Py_INCREF(value);
+            return value;
+        }
+        value = quick_first_int((Py_ssize_t)(x >> 1));
+        if (likely(value != NULL)) {
+            return value;
+        }
+    }
+    return CPyTagged_StealAsObject(x);
+}
+
+/* Whether an item of a list can be read at this place. */
+static inline int quick_is_within(PyObject *list, CPyTagged index) {
+    return likely(CPyTagged_CheckShort(index) &&
+                  (size_t)(index >> 1) < (size_t)PyList_GET_SIZE(list));
+}
+
+/* Whether a list has room that may be used: none while it is being sorted. */
+static inline int quick_is_settled(PyObject *list) {
+    return likely(((PyListObject *)list)->allocated >= PyList_GET_SIZE(list));
+}
+
+static inline PyObject *quick_borrow(PyObject *list, CPyTagged index) {
+    return quick_is_within(list, index) ? PyList_GET_ITEM(list, index >> 1)
+                                        : CPyList_GetItemBorrow(list, index);
+}
+
+static inline PyObject *quick_get(PyObject *list, CPyTagged index) {
+    if (quick_is_within(list, index)) {
+        PyObject *item = PyList_GET_ITEM(list, index >> 1);
+        Py_INCREF(item);
+        return item;
+    }
+    return CPyList_GetItem(list, index);
+}
+
+/* An index that is written in the source, often -1. */
+static inline CPyTagged quick_from_start(PyObject *list, CPyTagged index) {
+    return (Py_ssize_t)index < 0 ? index + 2 * (size_t)PyList_GET_SIZE(list) : index;
+}
+
+static inline PyObject *quick_borrow_short(PyObject *list, CPyTagged index) {
+    CPyTagged place = quick_from_start(list, index);
+    return quick_is_within(list, place) ? PyList_GET_ITEM(list, place >> 1)
+                                        : CPyList_GetItemShortBorrow(list, index);
+}
+
+static inline PyObject *quick_get_short(PyObject *list, CPyTagged index) {
+    PyObject *item = quick_borrow_short(list, index);
+    Py_XINCREF(item);
+    return item;
+}
+
+static inline PyObject *quick_borrow_at(PyObject *list, int64_t index) {
+    return likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))
+               ? PyList_GET_ITEM(list, index)
+               : CPyList_GetItemInt64Borrow(list, index);
+}
+
+static inline PyObject *quick_get_at(PyObject *list, int64_t index) {
+    if (likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))) {
+        PyObject *item = PyList_GET_ITEM(list, index);
+        Py_INCREF(item);
+        return item;
+    }
+    return CPyList_GetItemInt64(list, index);
+}
+
+static inline bool quick_set(PyObject *list, CPyTagged index, PyObject *value) {
+    if (quick_is_within(list, index)) {
+        PyObject *old = PyList_GET_ITEM(list, index >> 1);
+        PyList_SET_ITEM(list, index >> 1, value);
+        Py_DECREF(old);
+        return true;
+    }
+    return CPyList_SetItem(list, index, value);
+}
+
+static inline bool quick_set_at(PyObject *list, int64_t index, PyObject *value) {
+    if (likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))) {
+        PyObject *old = PyList_GET_ITEM(list, index);
+        PyList_SET_ITEM(list, index, value);
+        Py_DECREF(old);
+        return true;
+    }
+    return CPyList_SetItemInt64(list, index, value);
+}
+
+/* Of a list that is being made. */
+static inline void quick_fill(PyObject *list, Py_ssize_t index, PyObject *value) {
+    PyList_SET_ITEM(list, index, value);
+}
+
+static inline int quick_append(PyObject *list, PyObject *item) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    if (likely(size < ((PyListObject *)list)->allocated)) {
+        Py_INCREF(item);
+        PyList_SET_ITEM(list, size, item);
+        Py_SET_SIZE((PyVarObject *)list, size + 1);
+        return 0;
+    }
+    return PyList_Append(list, item);
+}
+
+/* The room of an item that is taken off stays, for the next one. */
+static inline PyObject *quick_pop_last(PyObject *list) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    if (likely(size > 0) && quick_is_settled(list)) {
+        Py_SET_SIZE((PyVarObject *)list, size - 1);
+        return PyList_GET_ITEM(list, size - 1);
+    }
+    return CPyList_PopLast(list);
+}
+
+static inline PyObject *quick_take(PyObject *list, Py_ssize_t place) {
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    PyObject *item = items[place];
+    Py_ssize_t size = PyList_GET_SIZE(list) - 1;
+    Py_SET_SIZE((PyVarObject *)list, size);
+    memmove(items + place, items + place + 1, (size_t)(size - place) * sizeof(PyObject *));
+    return item;
+}
+
+static inline PyObject *quick_pop(PyObject *list, CPyTagged index) {
+    if (quick_is_within(list, index) && quick_is_settled(list)) {
+        return quick_take(list, (Py_ssize_t)(index >> 1));
+    }
+    return CPyList_Pop(list, index);
+}
+
+/* The place of an int that fits a machine word, -1 if it isn't there, -2 after an error. */
+static CPy_NOINLINE Py_ssize_t quick_place(PyObject *list, PyObject *value, CPyTagged number) {
+    for (Py_ssize_t place = 0; place < PyList_GET_SIZE(list); place++) {
+        PyObject *item = PyList_GET_ITEM(list, place);
+        if (item == value) {
+            return place;
+        }
+        if (likely(PyLong_CheckExact(item))) {
+            if (CPyTagged_BorrowFromObject(item) == number) {
+                return place;
+            }
+            continue;
+        }
+        Py_INCREF(item);
+        int is_equal = PyObject_RichCompareBool(item, value, Py_EQ);
+        Py_DECREF(item);
+        if (is_equal) {
+            return is_equal > 0 ? place : -2;
+        }
+    }
+    return -1;
+}
+
+static inline int quick_contains(PyObject *sequence, PyObject *value) {
+    if (PyList_CheckExact(sequence) && PyLong_CheckExact(value)) {
+        CPyTagged number = CPyTagged_BorrowFromObject(value);
+        if (likely(CPyTagged_CheckShort(number))) {
+            Py_ssize_t place = quick_place(sequence, value, number);
+            return place >= 0 ? 1 : (int)place + 1;
+        }
+    }
+    return PySequence_Contains(sequence, value);
+}
+
+static inline int quick_remove(PyObject *list, PyObject *value) {
+    if (PyLong_CheckExact(value) && quick_is_settled(list)) {
+        CPyTagged number = CPyTagged_BorrowFromObject(value);
+        if (likely(CPyTagged_CheckShort(number))) {
+            Py_ssize_t place = quick_place(list, value, number);
+            if (likely(place >= 0)) {
+                PyObject *item = quick_take(list, place);
+                Py_DECREF(item);
+                return 0;
+            }
+            if (place == -2) {
+                return -1;
+            }
+        }
+    }
+    return CPyList_Remove(list, value);
+}
+
+#define CPyTagged_StealAsObject quick_as_object
+#define CPyList_GetItemBorrow quick_borrow
+#define CPyList_GetItemShortBorrow quick_borrow_short
+#define CPyList_GetItem quick_get
+#define CPyList_GetItemShort quick_get_short
+#define CPyList_GetItemInt64Borrow quick_borrow_at
+#define CPyList_GetItemInt64 quick_get_at
+#define CPyList_SetItem quick_set
+#define CPyList_SetItemInt64 quick_set_at
+#define CPyList_SetItemUnsafe quick_fill
+#define CPyList_PopLast quick_pop_last
+#define CPyList_Pop quick_pop
+#define CPyList_Remove quick_remove
+#define PyList_Append quick_append
+#define PySequence_Contains quick_contains
+
+#endif
+#endif
