@@ -70,6 +70,8 @@ class Replayed(NamedTuple):
     events: list[Event]
     label: str = ""
     """The move in words, if wanted."""
+    turn: int = 0
+    """The turn in which it was made; a turn's last move leaves the match in the next one."""
 
 
 def history(state: State) -> list[Ply]:
@@ -139,7 +141,7 @@ def replayed(
     state = beginning(game, record)
     for number, ply in enumerate(written(state.game, record, moves), 1):
         events: list[Event] = []
-        label = ply.label(state) if labels else ""
+        label, turn = ply.label(state) if labels else "", state.turn
         try:
             if listens:
                 events = ply.play(state)
@@ -147,4 +149,4 @@ def replayed(
                 ply.play_quietly(state)
         except Illegal as error:
             raise unreadable(record, number, error) from None
-        yield Replayed(number, ply.seat, ply.action, state, events, label)
+        yield Replayed(number, ply.seat, ply.action, state, events, label, turn)

@@ -205,11 +205,10 @@ def outline(task: Outline) -> Answer:
     from pentacles.core.replay import replayed
 
     game, record = paper(task.record)
-    moves: list[Moved] = []
-    turn = game.replay(record, 0).turn
-    for one in replayed(game, record, listens=False, labels=True):
-        moves.append(Moved(one.seat, one.action, one.label, turn))
-        turn = one.state.turn  # a turn's last move leaves the match in the next one
+    moves = [
+        Moved(one.seat, one.action, one.label, one.turn)
+        for one in replayed(game, record, listens=False, labels=True)
+    ]
     return Answer(moves=tuple(moves))
 
 
