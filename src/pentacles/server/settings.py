@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The folder whose runs of the lab are shown."""
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
+    docs: Path = Path(__file__).parent / "docs.zip"
+    """The printed documentation."""
 
     @property
     def address(self) -> str:
