@@ -109,7 +109,7 @@ async def say(scope: Scope, send: Send, status: int, words: str) -> None:
 async def answer(
     scope: Scope, send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> None:
-    """Send an answer, without its body to who asked for the head alone."""
+    """Send an answer, without its body where only the head was asked for."""
     if status != 304:
         headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -106,7 +106,7 @@ def check_seat(state: Brawl, seat: int) -> None:
 
 
 def check_attack(state: Brawl) -> None:
-    """Refuse a saved question about an attack that there is not."""
+    """Refuse a saved question about an attack without a target."""
     if state.target < 0:
         raise ValueError("there is no attack")
 

@@ -37,7 +37,7 @@ class Ask(Window[Match]):
     where: ClassVar[str] = "in your hand"
     """Where the cards of the options lie, in words."""
 
-    # Words for who is asked
+    # Words for the seat that is asked
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         text = state.game.actions.text(action)

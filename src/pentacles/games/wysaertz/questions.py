@@ -22,7 +22,7 @@ class Decision(Window[Feud]):
     picking: ClassVar[str] = "Pick {name}"
     """What the buttons say."""
     lacks: ClassVar[str] = ""
-    """Why who may not say yes may not, where others may."""
+    """Why a seat can't say yes, where others can."""
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == YES and self.lacks:

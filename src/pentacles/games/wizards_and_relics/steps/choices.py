@@ -84,7 +84,7 @@ class DiscardCards(CardAsk):
 
 
 class HandLimit(DiscardCards):
-    """WR-13.1: who holds more than seven cards discards down to seven."""
+    """WR-13.1: whoever holds more than seven cards discards down to seven."""
 
     rule: ClassVar[str] = "WR-13.1"
     kind: ClassVar[str] = "hand_limit"
