@@ -60,7 +60,7 @@ asyncio.run(opened())
 """
 
 
-class Trouble(Exception):
+class Failed(Exception):
     """A check that failed."""
 
 
@@ -80,8 +80,8 @@ def main() -> int:
         install_and_play("wheel", [wheel], kind)
         install_and_play("wheel-server", [f"{wheel}[server]"], kind, serves=True)
         install_and_play("sdist-pure", [sdist], "pure", {"PENTACLES_PURE": "1", **without_node()})
-    except Trouble as trouble:
-        print(f"\nFAILED: {trouble}", file=sys.stderr)
+    except Failed as failure:
+        print(f"\nFAILED: {failure}", file=sys.stderr)
         return 1
     print(f"\nready: {sdist.relative_to(ROOT)}, {wheel.relative_to(ROOT)}")
     return 0
@@ -90,7 +90,7 @@ def main() -> int:
 def run(
     name: str, command: list[object], env: dict[str, str] | None = None, cwd: Path = ROOT
 ) -> str:
-    """Run a tool; what it printed. A tool that fails or is missing is Trouble."""
+    """Run a tool; what it printed. A tool that fails or is missing is Failed."""
     print(f"== {name}", flush=True)
     words = [str(word) for word in command]
     try:
@@ -104,9 +104,9 @@ def run(
             check=False,
         )
     except OSError as error:
-        raise Trouble(f"{name}: {error}") from None
+        raise Failed(f"{name}: {error}") from None
     if done.returncode != 0:
-        raise Trouble(f"{name}: {' '.join(words)}\n{done.stdout}")
+        raise Failed(f"{name}: {' '.join(words)}\n{done.stdout}")
     print("\n".join(f"   {line}" for line in done.stdout.strip().splitlines()[-4:]), flush=True)
     return done.stdout
 
@@ -144,7 +144,7 @@ def build_wheel(sdist: Path) -> Path:
     run("build wheel", [sys.executable, "-m", "build", "--wheel", "--outdir", PLACE, source])
     outcome = (source / "build" / "compiled.txt").read_text(encoding="utf-8").strip()
     if "failed" in outcome:
-        raise Trouble(outcome)
+        raise Failed(outcome)
     shutil.rmtree(folder)
     return next(PLACE.glob("pentacles-*.whl"))
 
@@ -157,12 +157,12 @@ def check_contents(sdist: Path, wheel: Path) -> None:
         packed = archive.getnames()
     for name in MADE:
         if name not in inside:
-            raise Trouble(f"The wheel is not whole: {name} is missing. Is node there?")
+            raise Failed(f"The wheel is not whole: {name} is missing. Is node there?")
         if not any(one.endswith(f"src/{name}") for one in packed):
-            raise Trouble(f"The sdist is not whole: src/{name} is missing.")
+            raise Failed(f"The sdist is not whole: src/{name} is missing.")
     [description] = [name for name in inside if name.endswith(".dist-info/METADATA")]
     if "](docs/" in zipfile.ZipFile(wheel).read(description).decode():
-        raise Trouble("The description has links into the repository, which lead nowhere.")
+        raise Failed("The description has links into the repository, which lead nowhere.")
     if not any(name.endswith((".so", ".pyd")) for name in inside):
         print("   the wheel is pure Python: there was no C compiler")
 

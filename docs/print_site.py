@@ -33,11 +33,11 @@ class NoDocs(Exception):
 
 def build(site: Path) -> None:
     """Build the site; its warnings are errors."""
-    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", site]
+    words = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PENTACLES_PURE": "1"}
     try:
         done = subprocess.run(
-            words,
+            [*words, "--site-dir", str(site)],
             cwd=ROOT,
             env=environment,
             capture_output=True,

@@ -13,8 +13,8 @@ from gymnasium.utils.env_checker import check_env
 
 import pentacles
 from pentacles.bots import LEVELS, Budget, Eyes
-from pentacles.envs.drawing import picture
 from pentacles.envs.gymnasium import SeatEnv
+from pentacles.envs.table_picture import picture
 from tests.envs.tables import fewest, option_cases, options_of
 
 

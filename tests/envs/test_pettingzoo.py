@@ -16,9 +16,9 @@ import pentacles
 from pentacles.bots import Eyes
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
-from pentacles.envs.drawing import picture
 from pentacles.envs.pettingzoo import TableEnv, env
 from pentacles.envs.rendering import render
+from pentacles.envs.table_picture import picture
 from pentacles.games import game_class
 from tests.conformance.cases import walk
 from tests.envs.tables import fewest, option_cases, options_of, stopped

@@ -22,11 +22,11 @@ from pentacles.bots import Bot, Budget, Eyes, Player, make_bot
 from pentacles.core.errors import Illegal, Refusal
 from pentacles.core.game import Game
 from pentacles.core.state import State
-from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import made, whole
 from pentacles.envs.rendering import render
 from pentacles.envs.spaces import action_space, mask_of, observation_space, view_of
+from pentacles.envs.table_picture import picture
 from pentacles.games import found
 
 View = dict[str, Any]

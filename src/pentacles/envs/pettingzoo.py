@@ -30,12 +30,12 @@ from pentacles.core.errors import Illegal
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng, resumed
 from pentacles.core.state import State
-from pentacles.envs.drawing import picture
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import buffer, made, seat_names, whole
 from pentacles.envs.rendering import render
 from pentacles.envs.spaces import action_space, mask_of, observation_space
 from pentacles.envs.stepping import mark
+from pentacles.envs.table_picture import picture
 from pentacles.games import load
 
 RENDER_MODES = ["ansi", "human", "rgb_array"]

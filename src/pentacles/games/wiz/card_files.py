@@ -7,7 +7,7 @@ from typing import Any
 
 from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
 from pentacles.games.wiz import deck as numbers
-from pentacles.games.wiz.deck import Deck
+from pentacles.games.wiz.deck import Deck, Effect
 from pentacles.games.wiz.terms import CHARACTER, CUSTOM, ELEMENTS, FACES, TYPES
 
 KINDS = (
@@ -358,33 +358,24 @@ def set_effects(deck: Deck, face: Face) -> None:
     aim = str(values["target"])
     deck.aim[face.index] = AIMS.index(aim) if aim in AIMS else numbers.AT_NOTHING
     deck.blockable[face.index] = bool(values["blockable"])
-    packed: list[int] = []
-    for effect in values["effects"]:
-        packed += packed_effect(effect)
-    deck.effects[face.index] = packed
+    deck.effects[face.index] = [effect_of(entry) for entry in values["effects"]]
 
 
-def packed_effect(effect: dict[str, Any]) -> list[int]:
-    """An effect as verb and three numbers."""
-    name = effect["verb"]
-    first = second = 0
+def effect_of(entry: dict[str, Any]) -> Effect:
+    """An effect as the rules read it."""
+    name = entry["verb"]
+    verb = VERB_NUMBERS[name]
+    at_target = entry.get("who") == "target"
     if name == "discard_matching":
-        first = 1 if effect["who"] == "target" else 0
-        second = sum(1 << CARD_KINDS.index(kind) for kind in set(effect["kinds"]))
-    elif name == "search_deck":
-        first = effect["look"]
-    elif name == "exchange":
-        first = int(effect["look"])
-    elif name == "retrieve":
-        first = 1 if effect["source"] == "bottom" else 0
-        second = effect.get("depth", 12)
-    elif name == "draw":
-        first = 1 if effect["who"] == "target" else 0
-        second = effect["count"]
-    elif name == "realign":
-        first = sum(1 << ("element", "strengthen").index(mode) for mode in set(effect["modes"]))
-    elif "count" in effect:
-        first = effect["count"]
-    elif "amount" in effect:
-        first = effect["amount"]
-    return [VERB_NUMBERS[name], first, second, 0]
+        kinds = sum(1 << CARD_KINDS.index(kind) for kind in set(entry["kinds"]))
+        return Effect(verb, at_target=at_target, kinds=kinds)
+    if name == "search_deck":
+        return Effect(verb, entry["look"])
+    if name == "exchange":
+        return Effect(verb, looks=bool(entry["look"]))
+    if name == "retrieve":
+        return Effect(verb, entry.get("depth", 12), from_bottom=entry["source"] == "bottom")
+    if name == "realign":
+        modes = sum(1 << ("element", "strengthen").index(mode) for mode in set(entry["modes"]))
+        return Effect(verb, modes=modes)
+    return Effect(verb, entry.get("count", entry.get("amount", 0)), at_target)

@@ -1,8 +1,8 @@
-"""What the cards and options of a match mean, as plain lists: shared by all its states."""
+"""What the cards and options of a match mean: shared by all its states."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from pentacles.games.wiz.terms import (
     ARTIFACT,
@@ -104,6 +104,35 @@ def is_action(face: int) -> bool:
     return WIZ < face < TYPES
 
 
+@final
+class Effect:
+    """One effect of an action card: its verb, and what the card says about it. It never changes."""
+
+    def __init__(
+        self,
+        verb: int,
+        amount: int = 0,
+        at_target: bool = False,
+        kinds: int = 0,
+        modes: int = 0,
+        looks: bool = False,
+        from_bottom: bool = False,
+    ) -> None:
+        self.verb = verb
+        self.amount = amount
+        """Cards, turns or EP."""
+        self.at_target = at_target
+        """Whether it befalls the target; else whoever plays the card, or everybody."""
+        self.kinds = kinds
+        """The kinds of cards that must go, as a bit mask."""
+        self.modes = modes
+        """The uses of a realign, as a bit mask (WIZ-14.19)."""
+        self.looks = looks
+        """Whether the grip is looked at before the exchange."""
+        self.from_bottom = from_bottom
+        """Whether it reaches the bottom of the deck; else the discard pile."""
+
+
 class Deck:
     """One match's deck: elements in play, builds, options, and the effects of its action cards."""
 
@@ -140,12 +169,15 @@ class Deck:
         self.element = [element_of(face) for face in range(FACES)]
         self.aim = [AT_NOTHING] * FACES
         self.blockable = [False] * FACES
-        self.effects: list[list[int]] = [[] for _ in range(FACES)]
-        """The effects of each action card: verb and three numbers, four ints each."""
+        self.effects: list[list[Effect]] = [[] for _ in range(FACES)]
+        """The effects of each action card, in their order."""
 
     def has_verb(self, face: int, verb: int) -> bool:
         """Whether an action card has this effect."""
-        return verb in self.effects[face][::4]
+        for effect in self.effects[face]:
+            if effect.verb == verb:
+                return True
+        return False
 
     def is_custom(self, face: int) -> bool:
         """Whether this is one of the players' own cards (WIZ-26)."""

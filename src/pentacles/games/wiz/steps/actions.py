@@ -175,12 +175,13 @@ def targets(state: WizMatch, seat: int, face: int) -> list[int]:
 
 def first_realign(state: WizMatch, face: int) -> int:
     """The number of a card's first realign effect; the choice before the window is about it."""
-    return state.deck.effects[face][::4].index(REALIGN)
+    verbs = [effect.verb for effect in state.deck.effects[face]]
+    return verbs.index(REALIGN)
 
 
 def modes(state: WizMatch, seat: int, face: int, index: int, hand: int) -> list[int]:
     """WIZ-14.19, WIZ-14.20: the uses of one realign effect that a hand allows."""
-    allowed = state.deck.effects[face][4 * index + 1]
+    allowed = state.deck.effects[face][index].modes
     found: list[int] = []
     if allowed & MODE_STRENGTHEN:
         found.append(STRENGTHEN)
@@ -376,9 +377,10 @@ class Effects(Step[WizMatch]):
         self.mode = mode
 
     def run(self, state: WizMatch) -> None:
-        if 4 * self.index >= len(state.deck.effects[self.face]):
+        effects = state.deck.effects[self.face]
+        if self.index >= len(effects):
             return
-        verb = state.deck.effects[self.face][4 * self.index]
+        verb = effects[self.index].verb
         mode = self.mode
         if verb == REALIGN and mode < 0:
             again = can_align(state, state.active, self.target)

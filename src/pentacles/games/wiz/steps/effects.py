@@ -23,6 +23,7 @@ from pentacles.games.wiz.deck import (
     SKIP_TURNS,
     TAKE_RANDOM,
     WARD,
+    Effect,
     kind_bit,
 )
 from pentacles.games.wiz.hands import refresh
@@ -31,6 +32,7 @@ from pentacles.games.wiz.questions import ShieldWindow
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.card_choices import (
     BOTTOM,
+    PILE,
     CustomDiscard,
     CustomGive,
     CustomSearch,
@@ -77,26 +79,24 @@ from pentacles.games.wiz.words import hand_facts
 def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> None:
     """Carry out one effect of an action card; what finds nothing to do is skipped (WIZ-26.7)."""
     seat = state.active
-    effects = state.deck.effects[face]
-    verb = effects[4 * index]
-    first = effects[4 * index + 1]
-    second = effects[4 * index + 2]
+    effect = state.deck.effects[face][index]
+    verb, amount = effect.verb, effect.amount
     custom = state.deck.is_custom(face)
     if verb == DISCARD_MATCHING:
-        purge(state, seat, face, first, second, target)
+        purge(state, seat, face, effect, target)
     elif verb == SEARCH_DECK:
         look_up(
-            state, seat, 3 if face == SEARCH and state.character[seat] == EARTH else first, custom
+            state, seat, 3 if face == SEARCH and state.character[seat] == EARTH else amount, custom
         )
     elif verb == SKIP_TURNS:
-        stun(state, target, 2 if face == STUN and state.character[seat] == FIRE else first)
+        stun(state, target, 2 if face == STUN and state.character[seat] == FIRE else amount)
     elif verb == EXCHANGE:
-        exchange(state, seat, target, first != 0 and not state.deck.swap_blind, custom)
+        exchange(state, seat, target, effect.looks and not state.deck.swap_blind, custom)
     elif verb == RETRIEVE:
-        retrieve(state, seat, face, first, second, custom)
+        retrieve(state, seat, face, effect, custom)
     elif verb == DRAW:
-        drawer = seat if first == 0 else target
-        draw_cards(state, drawer, second, "WIZ-26.3" if custom else "WIZ-14.12")
+        drawer = target if effect.at_target else seat
+        draw_cards(state, drawer, amount, "WIZ-26.3" if custom else "WIZ-14.12")
     elif verb == END_TURN:
         if face == TRAP and state.character[seat] == WATER:
             if state.listening:
@@ -104,19 +104,19 @@ def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> Non
         else:
             state.trapped = 1
     elif verb == DISCARD_OWN:
-        state.owe(CustomDiscard(first) if custom else VanishCard(first))
+        state.owe(CustomDiscard(amount) if custom else VanishCard(amount))
     elif verb == REALIGN:
         realign(state, seat, target, mode)
     elif verb == TAKE_RANDOM:
-        take_random(state, seat, target, first)
+        take_random(state, seat, target, amount)
     elif verb == PEEK_HAND:
         peek(state, seat, target)
     elif verb == WARD:
         ward(state, seat, target)
     elif verb == GAIN_EP:
-        gain(state, seat, first, "WIZ-1.5")
+        gain(state, seat, amount, "WIZ-1.5")
     elif verb == DRAIN_EP_VERB:
-        lose(state, target, first, "WIZ-1.6")
+        lose(state, target, amount, "WIZ-1.6")
 
 
 class GripPurge(ShieldWindow):
@@ -167,11 +167,12 @@ def harm_of(state: WizMatch, face: int) -> str:
     return f"Seat {by} plays {card.name}: you would {harm}."
 
 
-def purge(state: WizMatch, seat: int, face: int, who: int, kinds: int, target: int) -> None:
+def purge(state: WizMatch, seat: int, face: int, effect: Effect, target: int) -> None:
     """WIZ-14.1, WIZ-17.11: some players discard all cards of these kinds."""
+    kinds = effect.kinds
     if face == ABYSS and state.character[seat] == AIR:
         kinds |= KIND_MASTER
-    if who == 1:
+    if effect.at_target:
         discard_kinds(state, target, kinds)
         return
     for rival in reversed(rivals_of(state, seat)):
@@ -226,12 +227,14 @@ def exchange(state: WizMatch, seat: int, target: int, look: bool, custom: bool) 
         state.owe(CustomGive(target, card) if custom else SwapGive(target, card))
 
 
-def retrieve(state: WizMatch, seat: int, face: int, source: int, depth: int, custom: bool) -> None:
+def retrieve(state: WizMatch, seat: int, face: int, effect: Effect, custom: bool) -> None:
     """WIZ-14.10, WIZ-17.13: take a card from the discard pile or the bottom of the deck."""
     if face == TIMEWARP and state.character[seat] == DARK:
         state.owe(WarpSource(12))
         return
-    if source == BOTTOM:
+    source, depth = PILE, effect.amount
+    if effect.from_bottom:
+        source = BOTTOM
         show_bottom(state, seat, depth)
     state.owe(CustomWarp(source, depth) if custom else WarpCard(source, depth))
 
