@@ -7,6 +7,9 @@ Python with the same behaviour; `build/compiled.txt` then says why. A failure is
 
 The page is built by `web/build_page.py` when its sources have changed. Without node, or when npm
 fails, the package has no page (or the one built before), and `build/page.txt` says why.
+
+The documentation is printed by `docs/print_site.py` for an sdist, whose wheels take it along, and
+for a wheel that is asked to have it (`PENTACLES_DOCS=1`): nobody who wants to play waits for it.
 """
 
 from __future__ import annotations
@@ -35,6 +38,8 @@ PACKAGE = Path("src/pentacles")
 WORK = Path("build/mypyc") / (sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag)
 OUTCOME = Path("build/compiled.txt")
 PAGE_OUTCOME = Path("build/page.txt")
+DOCS = Path("build/docs.zip")
+DOCS_IN_WHEEL = "pentacles/server/docs.zip"
 QUICK_LISTS = Path("native/quick_lists.h")
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
@@ -92,9 +97,22 @@ class CompiledRules(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """Ask for mypyc and for node only where they will be used."""
-        page = page_builder(Path(self.root))
+        page = part_builder(Path(self.root), "web/build_page.py")
         compiles = self.target_name == "wheel" and not why_pure()
-        return [*(REQUIREMENTS if compiles else []), *(page.wanted_packages() if page else [])]
+        return [
+            *(REQUIREMENTS if compiles else []),
+            *(page.wanted_packages() if page else []),
+            *(self.site_requirements() if self.prints_docs() else []),
+        ]
+
+    def site_requirements(self) -> list[str]:
+        """What the documentation is built with: its generator, and the package without extras."""
+        project = self.metadata.core_raw_metadata
+        return [*project["dependencies"], *project["optional-dependencies"]["docs"]]
+
+    def prints_docs(self) -> bool:
+        """Whether this build has the documentation inside."""
+        return self.target_name == "sdist" or os.environ.get("PENTACLES_DOCS") == "1"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile and build the page, or say why not."""
@@ -107,6 +125,21 @@ class CompiledRules(BuildHookInterface):
             problem = page.result()
         if problem:
             self.app.display_warning(f"pentacles is built without a fresh page ({problem})")
+        if self.prints_docs():  # after the page, whose icons the card reference has
+            self.print_docs(build_data)
+
+    def print_docs(self, build_data: dict[str, Any]) -> None:
+        """Print the documentation into the package, or say why not."""
+        printer = part_builder(Path.cwd(), "docs/print_site.py")
+        if printer is None or (PACKAGE.parent / DOCS_IN_WHEEL).exists():
+            return  # this is an sdist, which has it printed already
+        try:
+            printer.make(DOCS)
+        except printer.NoDocs as reason:
+            self.app.display_warning(f"pentacles is built without its documentation ({reason})")
+            return
+        folder = "src/" if self.target_name == "sdist" else ""
+        build_data["force_include"][str(DOCS.resolve())] = folder + DOCS_IN_WHEEL
 
     def compile(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the unit into the wheel."""
@@ -129,12 +162,12 @@ class CompiledRules(BuildHookInterface):
         OUTCOME.write_text(outcome + "\n", encoding="utf-8")
 
 
-def page_builder(root: Path) -> Any:
-    """The module that builds the page; None where its folder was left out."""
-    path = root / "web" / "build_page.py"
+def part_builder(root: Path, name: str) -> Any:
+    """A module of the repository that builds a part; None where its folder was left out."""
+    path = root / name
     if not path.is_file():
         return None
-    spec = importlib.util.spec_from_file_location("build_page", path)
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -144,7 +177,7 @@ def page_builder(root: Path) -> Any:
 
 def build_page() -> str:
     """Build the page and note what happened; why there is no fresh one, or nothing."""
-    builder = page_builder(Path.cwd())
+    builder = part_builder(Path.cwd(), "web/build_page.py")
     if builder is None:
         problem = "its sources are not here"
     else:

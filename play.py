@@ -318,6 +318,7 @@ def compile_beside(sources: str) -> int:
         shutil.rmtree(WHEELS, ignore_errors=True)
         half = WHEELS / "half"
         build = [str(BIN / f"uv{EXE}"), "build", "--wheel", "--python", str(PYTHON)]
+        ENVIRONMENT["PENTACLES_DOCS"] = "1"  # for the page's About; nobody waits for it here
         if attempt([*build, "--out-dir", str(half), str(ROOT)]):
             return 1
         if fingerprint(PACKAGED) == sources:  # else somebody has edited them meanwhile

@@ -48,7 +48,7 @@ runs of WysaertZ named a card. Now it follows from the results of all deals.
 
 A card is tested when at least 30 deals have it in an opening hand and 30 don't. The last two
 columns are of the run as it was played, where cards may be strong or weak: how many the lab names,
-by opening hands, and how many it would name by drawn cards. Who does well draws more cards, so
+by opening hands, and how many it would name by drawn cards. Whoever does well draws more cards, so
 there many cards of some games look strong.
 
 `python3 play.py python benchmarks/fair_decks.py --write` writes this page.

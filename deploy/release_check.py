@@ -2,7 +2,7 @@
 
 Wheel and sdist are built from a clean copy of the repository, checked by the tools that the index
 and packagers use, and installed: the compiled wheel, the sdist without node, and pure Python. Each
-must play matches and have the page inside. Everything stays in `build/release`.
+must play matches; page and documentation must be inside. Everything stays in `build/release`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "build" / "release"
 BIN = Path(sys.executable).parent
-PAGE = "pentacles/server/page/index.html"
+MADE = ("pentacles/server/page/index.html", "pentacles/server/docs.zip")
 ENVIRONMENT = {
     **{
         name: value
@@ -51,6 +51,7 @@ from importlib.resources import files
 from pentacles.server.storage import open_store
 
 assert (files("pentacles.server") / "page" / "index.html").is_file(), "no page"
+assert (files("pentacles.server") / "docs.zip").is_file(), "no documentation"
 async def opened():
     store = open_store(":memory:")
     await store.open()
@@ -149,15 +150,16 @@ def build_wheel(sdist: Path) -> Path:
 
 
 def check_contents(sdist: Path, wheel: Path) -> None:
-    """The page is in both, and the version is the package's own."""
+    """Page and documentation are in both, and the description reads well on the index."""
     print("== contents")
     inside = zipfile.ZipFile(wheel).namelist()
     with tarfile.open(sdist) as archive:
         packed = archive.getnames()
-    if PAGE not in inside:
-        raise Trouble(f"The wheel has no page: {PAGE} is missing. Is node there?")
-    if not any(name.endswith(f"src/{PAGE}") for name in packed):
-        raise Trouble(f"The sdist has no page: src/{PAGE} is missing.")
+    for name in MADE:
+        if name not in inside:
+            raise Trouble(f"The wheel is not whole: {name} is missing. Is node there?")
+        if not any(one.endswith(f"src/{name}") for one in packed):
+            raise Trouble(f"The sdist is not whole: src/{name} is missing.")
     [description] = [name for name in inside if name.endswith(".dist-info/METADATA")]
     if "](docs/" in zipfile.ZipFile(wheel).read(description).decode():
         raise Trouble("The description has links into the repository, which lead nowhere.")

@@ -33,14 +33,13 @@ SIGNS = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 RULES = re.compile(r"src/pentacles/games/(\w+)/rules\.md")
 
-if str(ROOT / "src") not in sys.path:
-    sys.path.insert(0, str(ROOT / "src"))
-
 
 def on_files(files: Any, config: Any) -> Any:
     """Add the pages that aren't in `docs/`."""
     from mkdocs.structure.files import File
 
+    if str(ROOT / "src") not in sys.path:  # mkdocs puts its path back after reading this file
+        sys.path.append(str(ROOT / "src"))
     import pentacles
 
     made = {name: (ROOT / name).read_text(encoding="utf-8") for name in BESIDE}

@@ -16,6 +16,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
+      "/docs": { target: server },
       "/api": { target: server, ws: true }, // the host stays the page's: the server compares it with the origin
     },
   },

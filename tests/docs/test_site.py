@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import pentacles
+from docs import print_site
 
 ROOT = Path(__file__).parents[2]
 
@@ -62,3 +64,26 @@ def test_nothing_comes_from_elsewhere(site: Path) -> None:
         text = page.read_text(encoding="utf-8")
         loaded = re.findall(r"<(?:script|link|img)[^>]+(?:src|href)=\"?(https?://[^\"\s>]+)", text)
         assert not loaded, page
+
+
+@pytest.mark.xdist_group("site")
+def test_it_is_printed_into_one_small_file_that_a_strict_policy_allows(
+    site: Path, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "docs.zip", tmp_path / "again.zip"
+    print_site.print_site(site, first)
+    print_site.print_site(site, second)
+    assert first.read_bytes() == second.read_bytes()
+    assert first.stat().st_size < 2_000_000
+    with zipfile.ZipFile(first) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    pages = {name: text.decode() for name, text in files.items() if name.endswith(".html")}
+    assert len(pages) > 60
+    for name, text in pages.items():
+        assert not re.search(r"<style|<iframe|\son\w+=\"|javascript:", text), name
+        for words in re.findall(r"<script([^>]*)>", text):
+            assert 'type="application/json"' in words or " src=" in words, name
+        folder = Path("/") / name
+        for place in re.findall(r"<(?:script|link|img)[^>]+(?:src|href)=\"?([^\"\s>#?]+)", text):
+            target = os.path.normpath(folder.parent / place).strip("/")
+            assert {target, f"{target}/index.html".strip("/")} & set(files), (name, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -39,16 +40,20 @@ def test_openspiels_regret_minimisation_learns_information_states(
 @pytest.mark.parametrize(
     ("file", "package", "steps", "told"),
     [
-        ("maskable_ppo.py", "sb3_contrib", ["--steps", "64", "--matches", "1"], "After 64"),
+        ("maskable_ppo.py", "sb3_contrib", ["--steps", "2000", "--matches", "1"], "After 2,000"),
         ("tianshou_dqn.py", "tianshou", ["--steps", "128", "--every", "128"], "128 decisions"),
     ],
 )
 def test_an_example_of_a_trainer_runs_or_says_what_it_needs(
     file: str, package: str, steps: list[str], told: str
 ) -> None:
-    """These trainers bring PyTorch along, so the tests don't install them."""
+    """These trainers bring PyTorch along, so the tests don't install them.
+
+    `.venv/bin/uv pip install sb3-contrib tianshou` does; then they run here for 10 to 30 seconds.
+    """
     words = [sys.executable, "-W", "ignore", str(EXAMPLES / file), *steps]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    alone = {**os.environ, "OMP_NUM_THREADS": "1"}  # threads that wait for one another beside tests
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=alone)
     if find_spec(package):
         assert told in done.stdout, done.stderr
     else:

@@ -10,7 +10,7 @@ from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session
 from tests.session.tables import hosted, random_move, rebuilt
 
-ASKED = "Player 0 wants to draw for who is right. Who agrees says /abc, too."
+ASKED = "Player 0 wants to settle by a draw who is right. To agree, say /abc, too."
 DRAWN = re.compile(
     r"(?:Player 0 draws (A|B|C|OOPS!), Player 2 \1; )*"
     r"Player 0 draws (?P<mine>\S+), Player 2 (?P<other>\S+): (?P<right>Player \d) is right\."

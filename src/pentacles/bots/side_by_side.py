@@ -109,7 +109,7 @@ def is_late(end: float) -> bool:
 
 
 def found(search: Search | Trial, shares: list[int], end: float) -> list[list[Branch] | Trials]:
-    """What the processes have found, this one first; who is late is left out."""
+    """What the processes have found, this one first; whoever is late is left out."""
     seconds = max(0.001, end - time.perf_counter()) if end else 0.0
     left = search.left if isinstance(search, Trial) else []
     tasks = [

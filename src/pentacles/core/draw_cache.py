@@ -1,8 +1,8 @@
 """The draw cache: what was drawn of one match so far, so that nothing is drawn twice.
 
 A move changes two or three zones of a table, and most of what is on it looks the same to everybody.
-Who draws a match again and again, for several viewers, keeps one of these and says `go_on` whenever
-the match has gone on; the names of the seats may change only then.
+Code that draws a match again and again, for several viewers, keeps one of these and says `go_on`
+whenever the match has gone on; the names of the seats may change only then.
 """
 
 from __future__ import annotations

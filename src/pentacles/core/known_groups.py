@@ -34,7 +34,7 @@ class Groups:
 def follow(state: Holdings, card: int, source: int, target: int, before: int) -> None:
     """Keep account of a move; `before` are the viewers who knew the card until now.
 
-    Within a group nothing is lost. Who sees a card go into another group knows it there.
+    Within a group nothing is lost. Whoever sees a card go into another group knows it there.
     """
     knowing = before | state.seen[card]
     for level, groups in enumerate(state.groups):

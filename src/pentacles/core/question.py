@@ -53,7 +53,24 @@ class Question(Step[S]):
 
     def prompt(self, state: S, seat: int) -> Prompt:
         """What a seat that is asked reads."""
-        return Prompt(state.public_kind(seat), self.asks, self.note, self.rule, True)
+        title, detail = self.words(state, seat)
+        return Prompt(state.public_kind(seat), title, detail, self.cites(state, seat), True)
+
+    def words(self, state: S, seat: int) -> tuple[str, str]:
+        """`ask` and `tell`; a question whose two texts are worked out together overrides this."""
+        return self.ask(state, seat), self.tell(state, seat)
+
+    def ask(self, state: S, seat: int) -> str:
+        """The question in this position, where it is not always the same."""
+        return self.asks
+
+    def tell(self, state: S, seat: int) -> str:
+        """What else is good to know in this position."""
+        return self.note
+
+    def cites(self, state: S, seat: int) -> str:
+        """The rule by which it is asked, as exactly as the position allows."""
+        return self.rule
 
     def waiting(self, state: S, names: list[str]) -> Prompt:
         """What those read who are not asked."""
@@ -85,9 +102,16 @@ class Window(Question[S]):
     It is asked whenever the seat could act as far as the others know.
     """
 
+    anyway: ClassVar[str] = ASKED_ANYWAY
+    """Why a seat without a choice is asked, as it reads it."""
+
     def prompt(self, state: S, seat: int) -> Prompt:
         found = super().prompt(state, seat)
-        if len(self.options(state, seat)) > 1:
+        if self.has_choice(state, seat):
             return found
-        detail = f"{found.detail} {ASKED_ANYWAY}".strip()
+        detail = f"{found.detail} {self.anyway}".strip()
         return Prompt(found.kind, found.title, detail, found.rule, True)
+
+    def has_choice(self, state: S, seat: int) -> bool:
+        """Whether there is more than one thing to do."""
+        return len(self.options(state, seat)) > 1

@@ -295,8 +295,8 @@ def histogram(counts: Counter[int]) -> list[list[int]]:
 def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
     """A row for every card that a seat had, corrected for how many are tested at once.
 
-    Cards are judged by opening hands, which chance deals. Who does well draws more cards, so the
-    figures for drawn and played cards are mixed up with the result: they only describe.
+    Cards are judged by opening hands, which chance deals. Whoever does well draws more cards, so
+    the figures for drawn and played cards are mixed up with the result: they only describe.
     """
     square, cube = (total / (tally.deals * tally.plan.seats) for total in tally.moments)
     deals = Deals(tally.deals, tally.plan.seats * tally.rotations, tally.rotations, (square, cube))

@@ -31,7 +31,7 @@ MINUS = "\N{MINUS SIGN}"
 EXPLAINED = "that luck can't explain"
 DESCRIBES = (
     "Cards are judged by opening hands, which chance deals. Drawn and played cards only describe: "
-    "who does well draws more cards, so most cards look strong there."
+    "whoever does well draws more cards, so most cards look strong there."
 )
 LOOK_AT = (
     "Each opens move by move with  pentacles play --replay FILE, and on the page with a click "
@@ -156,8 +156,8 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
     more = f" The largest: {best}." if len(out) > MOST_CARDS else f" {best}."
     verb = "stands" if len(out) == 1 else "stand"
     text = (
-        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: who has it in the opening hand "
-        f"wins more or less often than who has another.{more}"
+        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: whoever has it in the opening "
+        f"hand wins more or less often than whoever has another.{more}"
     )
     return [(LOOK, text)]
 
@@ -195,7 +195,7 @@ def drama(one: dict[str, Any], lead_by: str) -> list[tuple[str, str]]:
     if not opening["number"]:
         return [(NOTE, "Nobody was ever ahead of the others before the end.")]
     sentence = (
-        f"Who is ahead after a quarter of the match ({measure}) wins {rate(opening)}; "
+        f"Whoever is ahead after a quarter of the match ({measure}) wins {rate(opening)}; "
         f"the lead changes {mean(one['lead_changes'])} times, and {rate(comeback)} of the winners "
         "came from behind at half time."
     )
@@ -254,7 +254,7 @@ def focus(facts: dict[str, Any]) -> list[tuple[str, str]]:
             found.append((NOTE, f"With {one['name']} nobody ever had the card."))
             continue
         name = f"{card['name']} ({card['code']})"
-        who = f"who has {name} in the opening hand wins {rate(card['opening'])}"
+        who = f"whoever has {name} in the opening hand wins {rate(card['opening'])}"
         worth = f"{points(card['difference'])} against its replacement"
         found.append((NOTE, f"With {one['name']} {who}: {worth}."))
     return found

@@ -22,6 +22,7 @@ from pentacles.server.asgi import App, Receive, Scope, Send
 from pentacles.server.built_page import Pages
 from pentacles.server.forwarder import Forwarding
 from pentacles.server.hall import Hall
+from pentacles.server.printed_docs import PLACE, PrintedDocs
 from pentacles.server.problems import HANDLERS, HttpProblem
 from pentacles.server.quotas import is_near
 from pentacles.server.route_params import Asked, TheHall
@@ -106,15 +107,22 @@ def make_app(hall: Hall) -> App:
         debug=False,
     )
     pages = Pages(hall.settings.page)
+    docs = PrintedDocs(hall.settings.docs)
     reports = lab_reports.Reports(hall.settings.lab)
     methods = Methods(routes)
     passing = Forwarding(routes, hall)  # type: ignore[arg-type]
+
+    def shown(path: str) -> App:
+        """What a browser sees there: the documentation, a report, else the page."""
+        if path == PLACE or path.startswith(f"{PLACE}/"):
+            return docs
+        return reports if path.startswith("/lab/") else pages
 
     async def choose(scope: Scope, receive: Receive, send: Send) -> None:
         path = str(scope["path"])
         is_ours = any(path == one or path.startswith(one + "/") for one in OURS)
         if scope["type"] == "http" and not is_ours and scope["method"] in SAFE:
-            await (reports if path.startswith("/lab/") else pages)(scope, receive, send)
+            await shown(path)(scope, receive, send)
         elif path.startswith("/schema") and path != DESCRIPTION:
             await refuse(scope, send, Refuse(404, f"There is only {DESCRIPTION}."))
         elif scope["type"] == "http" and scope["method"] == "OPTIONS" and methods.of(path):

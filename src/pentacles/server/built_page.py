@@ -74,40 +74,58 @@ class Pages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one GET or HEAD request."""
         found = self.find(scope["path"])
-        status = 200
-        headers: list[tuple[bytes, bytes]] = []
-        if found is None:
-            is_missing = not self.files
-            status = 503 if is_missing else 404
-            words = MISSING if is_missing else "There is no such file.\n"
-            headers = [(b"content-type", b"text/plain; charset=utf-8")]
-            body = words.encode()
+        if found is not None:
+            await hand_out(scope, send, found)
+        elif self.files:
+            await say(scope, send, 404, "There is no such file.\n")
         else:
-            asked = dict(scope["headers"])
-            body = found.body
-            headers = [
-                (b"content-type", found.kind),
-                (b"cache-control", found.keep),
-                (b"etag", found.tag),
-                (b"vary", b"accept-encoding"),
-            ]
-            if asked.get(b"if-none-match") == found.tag:
-                status, body = 304, b""
-            elif found.packed and b"gzip" in asked.get(b"accept-encoding", b""):
-                body = found.packed
-                headers.append((b"content-encoding", b"gzip"))
-        if status != 304:
-            headers.append((b"content-length", str(len(body)).encode()))
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        body = b"" if scope["method"] == "HEAD" else body
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+            await say(scope, send, 503, MISSING)
+
+
+async def hand_out(scope: Scope, send: Send, file: File) -> None:
+    """Answer with a file; with nothing where the browser has it already."""
+    asked = dict(scope["headers"])
+    status, body = 200, file.body
+    headers = [
+        (b"content-type", file.kind),
+        (b"cache-control", file.keep),
+        (b"etag", file.tag),
+        (b"vary", b"accept-encoding"),
+    ]
+    if asked.get(b"if-none-match") == file.tag:
+        status, body = 304, b""
+    elif file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+        body = file.packed
+        headers.append((b"content-encoding", b"gzip"))
+    await answer(scope, send, status, headers, body)
+
+
+async def say(scope: Scope, send: Send, status: int, words: str) -> None:
+    """Answer with a plain text."""
+    headers = [(b"content-type", b"text/plain; charset=utf-8")]
+    await answer(scope, send, status, headers, words.encode())
+
+
+async def answer(
+    scope: Scope, send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes
+) -> None:
+    """Send an answer, without its body where only the head was asked for."""
+    if status != 304:
+        headers.append((b"content-length", str(len(body)).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    body = b"" if scope["method"] == "HEAD" else body
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def read(path: Path) -> File:
+    """A file of a folder."""
+    return made(path.name, path.read_bytes())
+
+
+def made(name: str, body: bytes) -> File:
     """A file with all that its answer needs."""
-    body = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".js":
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".js"):
         kind = "application/javascript"
     packs = len(body) > SMALL and kind.startswith(PACKED)
     if kind.startswith("text/") or kind == "application/javascript":
@@ -117,5 +135,5 @@ def read(path: Path) -> File:
         gzip.compress(body, mtime=0) if packs else b"",
         kind.encode(),
         f'"{sha256(body).hexdigest()[:32]}"'.encode(),
-        FOREVER if HASHED.search(path.name) else ASK_AGAIN,
+        FOREVER if HASHED.search(name) else ASK_AGAIN,
     )

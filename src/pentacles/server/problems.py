@@ -59,7 +59,7 @@ def not_found(what: str) -> HttpProblem:
 
 
 def nobody() -> HttpProblem:
-    """Who asks has not said a name."""
+    """Whoever asks has not said a name."""
     return HttpProblem(401, 'Say a name first: POST /api/guest with {"name": "..."}.')
 
 

@@ -146,7 +146,7 @@ class Quotas:
             raise self.refused(name, 0.0)
 
     def refused(self, name: str, wait: float) -> HttpProblem:
-        """The answer to who has used a quota up."""
+        """The answer to somebody who has used up a quota."""
         quota = self.quotas[name]
         self.metrics.count("quota_refusals", f'quota="{name}"')
         when = f"Try again in {ceil(wait)} s." if wait else "End or leave one first."

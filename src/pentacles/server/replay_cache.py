@@ -24,7 +24,7 @@ ROOM = 32 << 20
 """Bytes of moments that are remembered."""
 
 FACES = "faces"
-"""The eyes of who asks for the cards alone."""
+"""The viewer of a request for the cards alone."""
 Key = tuple[str, str, int]
 """A match, whose eyes, and after which move."""
 

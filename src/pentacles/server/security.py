@@ -198,7 +198,7 @@ def check_origin(origin: bytes | None, host: str) -> None:
 
 
 def check_csrf(headers: dict[bytes, bytes]) -> None:
-    """Who is known by a cookie repeats the second cookie in a header."""
+    """Whoever is known by a cookie repeats the second cookie in a header."""
     if b"authorization" in headers:
         return
     found = cookies(headers)

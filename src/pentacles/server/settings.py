@@ -41,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True):
     tls_key: str = ""
     """The file of the certificate's key."""
     metrics_token: str = ""
-    """What who reads `/metrics` has to know; without it only this machine may read."""
+    """The token that `/metrics` asks for; without one only this machine may read it."""
     is_metrics_open: bool = False
     """Whether everybody may read `/metrics`."""
     reach: str = ""
@@ -52,6 +52,8 @@ class Settings(msgspec.Struct, frozen=True):
     """The folder whose runs of the lab are shown."""
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
+    docs: Path = Path(__file__).parent / "docs.zip"
+    """The printed documentation."""
 
     @property
     def address(self) -> str:

@@ -1,7 +1,7 @@
 """Codes: short words by which friends find a table.
 
-A code leads to open seats, so it holds only while there are some, and not for ever. Who asks for
-codes that lead nowhere is soon told to wait, and then a right one is of no use either.
+A code leads to open seats, so it holds only while there are some, and not for ever. Whoever asks
+for codes that lead nowhere is soon told to wait, and then a right one is of no use either.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class Board:
         self.state = self.first.clone()
         self.interval = 0
         self.states = [self.first]
-        """The states after every so many moves, the first included: for who looks back often."""
+        """The states after every so many moves, the first included: for looking back often."""
         self.keys = Keys(self.first.seats)
         """By what each viewer can follow the cards."""
         self.events: list[tuple[int, Event]] = []

@@ -149,7 +149,7 @@ class Chat(Deed, frozen=True, tag="chat"):
     text: str
     owner: str | UnsetType = UNSET
     doubt: int | UnsetType | None = UNSET
-    """Who wants to draw for who is right; None when that is settled."""
+    """Who wants to settle by a draw who is right; None when that is done."""
 
 
 class Mute(Deed, frozen=True, tag="mute"):

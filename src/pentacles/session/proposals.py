@@ -257,7 +257,7 @@ class Proposals:
         if asker == seat:
             raise Denied("bad_request", "You have asked already: somebody else has to agree.")
         if asker is None:
-            words = f"{name} wants to draw for who is right. Who agrees says {word}, too."
+            words = f"{name} wants to settle by a draw who is right. To agree, say {word}, too."
             return self.journal.entry(Chat(seat=None, name="", text=words, doubt=seat), now)
         other = self.match.place(asker).title
         draws, right = self.game.settle_doubt(self.decisions.delays.rng)

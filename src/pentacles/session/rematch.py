@@ -22,8 +22,8 @@ def next_start(game: Game, players: int) -> dict[str, str]:
 def winners_start(state: State) -> dict[str, str]:
     """The option of a rematch in which the winner begins; after a draw the lot decides.
 
-    Empty where there is nothing to choose: in a game without a first player, for who plays alone,
-    and where the plain rematch draws the same lot.
+    Empty where there is nothing to choose: in a game without a first player, for a lone player, and
+    where the plain rematch draws the same lot.
     """
     game, players = state.game, state.players
     if not state.over or not game.first_option or players < 2:

@@ -21,7 +21,7 @@ class Talk:
         self.speakers: dict[str, str] = {}
         """The guests who have spoken as spectators, by the names that they are known by."""
         self.doubt_by: int | None = None
-        """Who wants to draw with somebody for who is right, since the last move."""
+        """Who wants to settle by a draw who is right, since the last move."""
 
     def note(self, words: str, at: float) -> None:
         """A line of the table itself: it has no seat and no name."""

@@ -169,17 +169,17 @@ def verb(name: str, **parameters: Any) -> dict[str, Any]:
 
 
 def special(*effects: dict[str, Any]) -> dict[str, Any]:
-    """An own Special card."""
+    """A Special card of your own."""
     return {"type": "special", "effects": list(effects)}
 
 
 def weapon(value: int, *effects: dict[str, Any]) -> dict[str, Any]:
-    """An own Offensive card."""
+    """An Offensive card of your own."""
     return {"type": "offence", "value": value, "effects": list(effects)}
 
 
 def armour(value: int, *effects: dict[str, Any]) -> dict[str, Any]:
-    """An own Defensive card."""
+    """A Defensive card of your own."""
     return {"type": "defence", "value": value, "effects": list(effects)}
 
 

@@ -9,11 +9,8 @@ from typing import Any
 
 import pytest
 
-from .builder import A, B, Fight, fight, game
+from .builder import HAT, ORB, STAFF, A, B, Fight, fight, game
 
-HAT = "floppy_pointed_hat"
-STAFF = "regulation_staff"
-ORB = "absurdly_large_orb"
 FIVE = "cloud_auditor compost_sage mirror_mimic ward_of_fire ward_of_nature"
 MAGE = ("mediocre_mage", HAT)
 

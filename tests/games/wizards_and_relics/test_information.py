@@ -10,11 +10,7 @@ import pytest
 from pentacles.core.rng import Rng
 from pentacles.games.wizards_and_relics.state import Match
 
-from .builder import A, B, C, Fight, fight, new, position
-
-STAFF = "regulation_staff"
-HAT = "floppy_pointed_hat"
-WAND = "hand_me_down_wand"
+from .builder import HAT, STAFF, WAND, A, B, C, Fight, fight, new, position
 
 
 def seen(match: Fight, viewer: int | None) -> dict[str, Any]:
@@ -221,6 +217,22 @@ def test_samples_of_a_secret_choice_hold_both_kinds_and_are_playable() -> None:
             assert kinds == {True, False}
         assert world.picked[C] == []
         assert len(world.picked[B]) == 2
+
+
+@pytest.mark.rule("WR-4.7", "WR-22.3")
+def test_relics_that_are_being_picked_to_be_revealed_are_hidden_from_rivals() -> None:
+    match = fight(
+        ("bluff_braggart", STAFF),
+        ("mediocre_mage", HAT),
+        rest={A: "ward_of_fire ward_of_nature cloud_auditor"},
+        laying=False,
+    )
+    match.lay(A, "bluff_braggart", STAFF).lay(B, "mediocre_mage", HAT).do("ward_of_fire")
+    assert match.kind == "reveal_optional"
+    for seat, picks in ((A, 1), (B, 0)):
+        world = match.state.sample(seat, Rng(7))
+        assert isinstance(world, Match)
+        assert len(world.picked[A]) == picks
 
 
 @pytest.mark.rule("WR-4.12")

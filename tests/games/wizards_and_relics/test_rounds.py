@@ -11,12 +11,7 @@ from pentacles.core.game import Game
 from pentacles.games.wizards_and_relics.state import Match
 
 from .altered import game_with
-from .builder import A, B, C, Fight, at_random, fight, new, only, position
-
-STAFF = "regulation_staff"
-HAT = "floppy_pointed_hat"
-WAND = "hand_me_down_wand"
-TALL = "very_tall_hat"
+from .builder import HAT, STAFF, TALL, WAND, A, B, C, Fight, at_random, fight, new, only, position
 
 
 def at(game: Game, **parts: object) -> Fight:

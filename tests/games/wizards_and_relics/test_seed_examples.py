@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .builder import A, B, C, Fight, fight, only, position
-
-HAT = "floppy_pointed_hat"
-STAFF = "regulation_staff"
-WAND = "hand_me_down_wand"
-TALL = "very_tall_hat"
-ORB = "absurdly_large_orb"
+from .builder import HAT, ORB, STAFF, TALL, WAND, A, B, C, Fight, fight, only, position
 
 
 @pytest.mark.rule("WR-8.2", "WR-11.1", "WR-11.2")

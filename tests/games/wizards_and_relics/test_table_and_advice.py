@@ -14,10 +14,8 @@ from pentacles.games.wizards_and_relics.card_files import ICONS
 from pentacles.games.wizards_and_relics.looks import SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
 
-from .builder import A, B, at_random, fight, game, new, position
+from .builder import HAT, STAFF, A, B, at_random, fight, game, new, position
 
-STAFF = "regulation_staff"
-HAT = "floppy_pointed_hat"
 HAT_TALL = "very_tall_hat"
 
 

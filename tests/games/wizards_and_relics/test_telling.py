@@ -11,10 +11,7 @@ from pentacles.cli.table_text import Drawer
 from pentacles.core.table import SumScene
 from pentacles.games.wizards_and_relics.state import Match
 
-from .builder import A, B, C, Fight, at_random, fight, new, only, position
-
-STAFF = "regulation_staff"
-HAT = "floppy_pointed_hat"
+from .builder import HAT, STAFF, A, B, C, Fight, at_random, fight, new, only, position
 
 
 def sentences(match: Fight, viewer: int | None = A) -> dict[str, list[str]]:

@@ -6,10 +6,7 @@ import pytest
 
 from pentacles.games.wizards_and_relics.terms import DECK, SET_ASIDE
 
-from .builder import A, B, C, Fight, fight, game, new, position
-
-STAFF = "regulation_staff"
-HAT = "floppy_pointed_hat"
+from .builder import HAT, STAFF, A, B, C, Fight, fight, game, new, position
 
 
 def faces_of(match: Fight, zone: str) -> list[dict[str, object]]:

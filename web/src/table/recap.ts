@@ -69,7 +69,7 @@ export class Memory {
     this.wasAsked = isAsked || this.move !== null;
   }
 
-  /** The viewer has acted: in the middle of the own turn everything stays, a little paler. */
+  /** The viewer has acted: in the middle of their own turn everything stays, a little paler. */
   private settle(log: LogLine[], move: number, isAsked: boolean, isPlaying: boolean): void {
     const mine = log.filter((line) => line.move === move).at(-1)?.n ?? this.known;
     const isPast = mine < this.known || !(isAsked || isPlaying);

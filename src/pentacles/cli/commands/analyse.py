@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from pentacles._extras import need
 from pentacles.bots.analysis import Point, curve, picture, turning_points
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.commands.simulate import bar
 from pentacles.cli.given_games import blaming, read_record
 from pentacles.cli.text import show, show_json, show_table
@@ -30,7 +31,7 @@ def analyse(
     to: Annotated[
         str | None, Parameter(name="--picture", help="Draw the curve: .svg, .png, .html or .json.")
     ] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Estimate who was how likely to win along a match, and find the moves that turned it."""
     if not 1 <= playouts <= 100_000 or not 1 <= points <= 10_000:

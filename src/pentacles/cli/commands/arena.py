@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from pentacles.bots import WHO, Budget, check_bot
 from pentacles.bots.arena import Ring, Tournament, bouts, results
 from pentacles.cli import STOPPED
+from pentacles.cli.arguments import AsJson, Cards, GameId, Options, Players
 from pentacles.cli.commands.simulate import bar
 from pentacles.cli.given_games import make
 from pentacles.cli.text import show, show_json, show_table
@@ -17,16 +18,14 @@ from pentacles.core.errors import BadOption
 
 
 def arena(
-    game: Annotated[str, Parameter(help="The game's id.")],
+    game: GameId,
     /,
     *,
     bots: Annotated[
         str, Parameter(help=f"Who plays, separated by commas: {WHO}.")
     ] = "apprentice,adept",
     games: Annotated[int, Parameter(help="How many matches; 100 without it.")] = 100,
-    players: Annotated[
-        int | None, Parameter(help="How many players; without it as many as is usual.")
-    ] = None,
+    players: Players = None,
     seconds: Annotated[
         float, Parameter(help="How long an archmage thinks about a decision; 1 without it.")
     ] = 1.0,
@@ -35,11 +34,9 @@ def arena(
     ] = 0,
     seed: Annotated[int, Parameter(help="The seed of the first deal; 0 without it.")] = 0,
     workers: Annotated[int, Parameter(help="How many cores; all without it.")] = 0,
-    option: Annotated[
-        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
-    ] = None,
-    cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    option: Options = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
 ) -> int:
     """Let bots play a tournament: seats rotated, every deal from every seat."""
     levels = [name.strip() for name in bots.split(",") if name.strip()]

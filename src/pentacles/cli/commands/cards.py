@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from pentacles.cli.arguments import AsJson, Cards, GameId, Options
 from pentacles.cli.given_games import make
 from pentacles.cli.text import put, show, show_json, show_table
 from pentacles.core.cards import Face, parse_cards
@@ -20,17 +21,13 @@ LISTED = 60
 
 
 def cards(
-    game: Annotated[str, Parameter(help="The game's id.")],
+    game: GameId,
     card: Annotated[str | None, Parameter(help="A card by its code, id or name.")] = None,
     /,
     *,
-    cards: Annotated[
-        str | None, Parameter(name="--cards", help="Take the cards from this file.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
-    ] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    cards: Cards = None,
+    option: Options = None,
+    as_json: AsJson = False,
     as_file: Annotated[
         bool, Parameter(name="--file", help="Print the card file, to copy and change.")
     ] = False,

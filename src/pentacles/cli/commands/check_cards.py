@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from pentacles.cli import WRONG
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.files import LARGEST_CARDS, read_text
 from pentacles.cli.given_games import kind_of
 from pentacles.cli.text import clean, counted, show, show_json
@@ -25,7 +26,7 @@ def check_cards(
     game: Annotated[
         str | None, Parameter(help="The game's id; without it the file's [set] names the game.")
     ] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Check a card file of your own, and say which effects cards can have."""
     kind: type[Game] | None = game_class(game) if game is not None else None

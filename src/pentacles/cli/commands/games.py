@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.given_games import by_effort, players_of
 from pentacles.cli.text import counted, show, show_json, show_table
 from pentacles.core.game import Game
@@ -17,7 +18,7 @@ def games(
     game: Annotated[str | None, Parameter(help="Tell this game's options.")] = None,
     /,
     *,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games, or tell one game's options."""
     if game is not None:

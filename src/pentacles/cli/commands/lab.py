@@ -13,6 +13,7 @@ from cyclopts import Parameter
 
 from pentacles.bots import WHO
 from pentacles.cli import STOPPED
+from pentacles.cli.arguments import Cards, GameId, Options, Players
 from pentacles.cli.commands.simulate import bar
 from pentacles.cli.given_games import make, options_of
 from pentacles.cli.program_name import command
@@ -24,14 +25,8 @@ if TYPE_CHECKING:
     from pentacles.lab.plan import Plan, Variant
     from pentacles.lab.running import Engine
 
-Id = Annotated[str, Parameter(help="The game's id.")]
 Games = Annotated[int, Parameter(help="How many matches of each variant.")]
 Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {WHO}.")]
-Players = Annotated[int | None, Parameter(help="How many players; without it as many as is usual.")]
-Options = Annotated[
-    list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
-]
-Cards = Annotated[str | None, Parameter(help="Take the cards from this file.")]
 Seed = Annotated[int, Parameter(help="Everything follows from it; 0 without it.")]
 Out = Annotated[
     Path | None, Parameter(help="The folder for the results; named after the game without it.")
@@ -50,7 +45,7 @@ Address = Annotated[
 
 
 def run(
-    game: Id,
+    game: GameId,
     /,
     *,
     games: Games = 1000,
@@ -81,7 +76,7 @@ def run(
 
 
 def tune(
-    game: Id,
+    game: GameId,
     /,
     *,
     card: Annotated[str, Parameter(help="The id or the code of the card.")],

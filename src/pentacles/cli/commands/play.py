@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from pentacles.bots import WHO, check_bot
+from pentacles.cli.arguments import Cards, Options, Players
 from pentacles.cli.files import check_writable, is_same
 from pentacles.cli.full_screen import (
     can_draw,
@@ -36,17 +37,13 @@ def play(
     ] = None,
     /,
     *,
-    players: Annotated[
-        int | None, Parameter(help="How many players; without it as many as is usual.")
-    ] = None,
+    players: Players = None,
     seat: Annotated[int | None, Parameter(help="Your seat, from 0; 0 without it.")] = None,
     seed: Annotated[
         int | None, Parameter(help="The same number gives the same match; random without it.")
     ] = None,
-    option: Annotated[
-        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
-    ] = None,
-    cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
+    option: Options = None,
+    cards: Cards = None,
     against: Annotated[
         str | None, Parameter(help=f"Your opponents: {WHO}; {DEFAULT_LEVEL}.")
     ] = None,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.given_games import blaming, check_seat, read_record
 from pentacles.cli.match_story import happenings, lines, show_lines
 from pentacles.cli.table_text import Drawer, open_table
@@ -24,7 +25,7 @@ def replay(
     everything: Annotated[
         bool, Parameter(name="--all", help="Tell what all seats knew together.")
     ] = False,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell a recorded or saved match, sentence by sentence with rule numbers."""
     if seat is not None and everything:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.commands.games import show_kinds
 from pentacles.cli.given_games import by_effort, lightest, make
 from pentacles.cli.program_name import command
@@ -28,7 +29,7 @@ def rules(
     search: Annotated[
         str | None, Parameter(help="Only rules that contain all these words.")
     ] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Read the numbered rules of a game."""
     if search is not None and not search.split():

@@ -75,7 +75,7 @@ def serve(
         str,
         Parameter(
             env_var="PENTACLES_METRICS_TOKEN",
-            help="Who reads /metrics sends this as a bearer token; without it only this machine "
+            help="Readers of /metrics send this as a bearer token; without it only this machine "
             "may read them. Better in the environment, where no list of processes shows it.",
         ),
     ] = "",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from pentacles.cli import STOPPED
+from pentacles.cli.arguments import AsJson, Cards, GameId, Options, Players
 from pentacles.cli.given_games import make
 from pentacles.cli.match_statistics import Count
 from pentacles.cli.text import show_json
@@ -28,21 +29,17 @@ PULSE = 0.1
 
 
 def simulate(
-    game: Annotated[str, Parameter(help="The game's id.")],
+    game: GameId,
     /,
     *,
     games: Annotated[int, Parameter(help="How many matches; 1000 without it.")] = 1000,
-    players: Annotated[
-        int | None, Parameter(help="How many players; without it as many as is usual.")
-    ] = None,
+    players: Players = None,
     seed: Annotated[
         int, Parameter(help="The first match has this seed, the next one more; 0 without it.")
     ] = 0,
-    option: Annotated[
-        list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
-    ] = None,
-    cards: Annotated[str | None, Parameter(help="Take the cards from this file.")] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    option: Options = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
 ) -> int:
     """Let random players play many matches, and count."""
     if not 1 <= games <= MOST:

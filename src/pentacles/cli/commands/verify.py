@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from pentacles.cli.arguments import AsJson
 from pentacles.cli.files import LARGEST_MATCH, read_text
 from pentacles.cli.given_games import blaming
 from pentacles.cli.text import show, show_json
@@ -24,7 +25,7 @@ def verify(
         str | None,
         Parameter(help="What was shown of the deal when the match began, or its first 8 digits."),
     ] = None,
-    as_json: Annotated[bool, Parameter(name="--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Check an exported match: its deal, its moves, its result and its chain of hashes.
 

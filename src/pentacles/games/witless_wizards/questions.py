@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from pentacles.core.errors import Refusal
 from pentacles.core.question import Question
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import HAND, MOST_EFFECTS, PER_SEAT
 from pentacles.games.witless_wizards.verbs.effects import verb_at
@@ -60,24 +60,6 @@ class Choice(Question[Brawl]):
         """The card on a board that the question is about, or -1."""
         return -1
 
-    # Words
-
-    def prompt(self, state: Brawl, seat: int) -> Prompt:
-        title, detail = self.title(state, seat), self.detail(state, seat)
-        return Prompt(self.kind, title, detail, self.cited(state, seat), True)
-
-    def title(self, state: Brawl, seat: int) -> str:
-        """What is asked."""
-        return self.asks
-
-    def detail(self, state: Brawl, seat: int) -> str:
-        """A second line for beginners."""
-        return self.note
-
-    def cited(self, state: Brawl, seat: int) -> str:
-        """The rule by which it is asked, as exactly as the moment allows."""
-        return self.rule
-
     def view(
         self,
         state: Brawl,
@@ -124,7 +106,7 @@ def check_seat(state: Brawl, seat: int) -> None:
 
 
 def check_attack(state: Brawl) -> None:
-    """Refuse a saved question about an attack that there is not."""
+    """Refuse a saved question about an attack without a target."""
     if state.target < 0:
         raise ValueError("there is no attack")
 

@@ -39,7 +39,7 @@ def aids_of(state: WizMatch, viewer: int | None) -> list[Aid]:
 
 
 def named(words: str) -> str:
-    """Words that speak of `seat 1`, with a mark for the name of who sits there."""
+    """Words that speak of `seat 1`, with a mark for the name of whoever sits there."""
     return SEAT.sub(r"{@\1}", words)
 
 

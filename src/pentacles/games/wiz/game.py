@@ -92,7 +92,7 @@ class Wiz(Game):
         options.check_match(self.options, players)
 
     def beginning(self, seat: int, players: int) -> dict[str, str]:
-        """WIZ-3.2: who sits to the left of the dealer begins."""
+        """WIZ-3.2: whoever sits to the left of the dealer begins."""
         return super().beginning(seat - 1, players)
 
     def figure_bounds(self, players: int) -> list[tuple[int, int]]:

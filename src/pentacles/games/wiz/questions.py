@@ -81,24 +81,13 @@ class Ask(Question[WizMatch]):
 
     # Words
 
-    def ask(self, state: WizMatch, seat: int) -> str:
-        """The question, as this seat reads it."""
-        return self.asks
-
-    def tell(self, state: WizMatch, seat: int) -> str:
-        """What else is good to know for the answer."""
-        return self.note
-
-    def cites(self, state: WizMatch) -> str:
-        """The rule of the question."""
-        return self.rule
-
     def prompt(self, state: WizMatch, seat: int) -> Prompt:
-        detail = self.tell(state, seat)
-        if self.is_custom and state.zones[PLAYED]:
-            name = state.game.faces[state.face[state.zones[PLAYED][-1]]].name
-            detail = f"{name}. {detail}".rstrip()
-        return Prompt(self.kind, self.ask(state, seat), detail, self.cites(state), True)
+        found = super().prompt(state, seat)
+        if not self.is_custom or not state.zones[PLAYED]:
+            return found
+        name = state.game.faces[state.face[state.zones[PLAYED][-1]]].name
+        detail = f"{name}. {found.detail}".rstrip()
+        return Prompt(found.kind, found.title, detail, found.rule, True)
 
     def waiting(self, state: WizMatch, names: list[str]) -> Prompt:
         """What is staged is nobody else's business (WIZ-8.6)."""

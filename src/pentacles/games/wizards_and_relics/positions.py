@@ -178,7 +178,7 @@ def find_last_battle(state: Match) -> None:
             place for place, card in enumerate(area) if state.book.is_wizard(state.face[card])
         ]
         if area and not places:
-            raise Unreadable(f"Who has tied did so with a wizard: name one in tied_{seat}.")
+            raise Unreadable(f"Whoever has tied did so with a wizard: name one in tied_{seat}.")
         state.tied_from[seat] = places[-1] if places else 0
         if state.battle and places and state.is_fighting(seat):
             state.tied |= 1 << seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
-from pentacles.core.question import ASKED_ANYWAY, Question
+from pentacles.core.question import Window
 from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizards_and_relics.actions import (
@@ -26,34 +26,18 @@ NO_CARD: Final = -1
 """The filter of a question that is not answered with a card."""
 
 
-class Ask(Question[Match]):
+class Ask(Window[Match]):
     """A question to one seat or to several at once."""
 
     verb: ClassVar[str] = "Choose"
     """What is done with the card that an option names."""
     done: ClassVar[str] = "Decline"
     tone: ClassVar[str] = "main"
-    anyway: ClassVar[str] = ASKED_ANYWAY
-    """Why a question with a single option is asked."""
     taken: ClassVar[str] = "is picked already"
     where: ClassVar[str] = "in your hand"
     """Where the cards of the options lie, in words."""
 
-    # Words for who is asked
-
-    def ask(self, state: Match, seat: int) -> str:
-        """The question."""
-        return self.asks
-
-    def tell(self, state: Match, seat: int) -> str:
-        """What else is good to know for the answer."""
-        return self.note
-
-    def prompt(self, state: Match, seat: int) -> Prompt:
-        detail = self.tell(state, seat)
-        if len(self.options(state, seat)) == 1:
-            detail = f"{detail} {self.anyway}".strip()
-        return Prompt(state.public_kind(seat), self.ask(state, seat), detail, self.rule, True)
+    # Words for the seat that is asked
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         text = state.game.actions.text(action)

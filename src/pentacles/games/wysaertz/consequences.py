@@ -254,7 +254,7 @@ class Consequences(Speech):
         return self.told_once(parts, play.who) or "nothing happens"
 
     def told_once(self, parts: list[str], who: int) -> str:
-        """Parts of a sentence; who does several things one after the other is named once."""
+        """Parts of a sentence; whoever does several things one after the other is named once."""
         name = f"{self.name(who)} "
         for at in range(len(parts) - 1, 0, -1):
             if parts[at].startswith(name) and parts[at - 1].startswith(name):

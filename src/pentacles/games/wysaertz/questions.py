@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.errors import Refusal
-from pentacles.core.question import ASKED_ANYWAY, Question
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.question import Window
+from pentacles.core.table import OptionView
 from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.words import listed, lowered
 
 
-class Decision(Question[Feud]):
+class Decision(Window[Feud]):
     """A question to one seat, which is put even if all it can do is pass."""
 
     awaits: ClassVar[str] = "choose"
@@ -22,7 +22,7 @@ class Decision(Question[Feud]):
     picking: ClassVar[str] = "Pick {name}"
     """What the buttons say."""
     lacks: ClassVar[str] = ""
-    """Why who may not say yes may not, where others may."""
+    """Why a seat can't say yes, where others can."""
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == YES and self.lacks:
@@ -31,19 +31,12 @@ class Decision(Question[Feud]):
 
     # Words
 
-    def words(self, state: Feud, seat: int) -> tuple[str, str]:
-        """The question, and what passing and the like lead to."""
-        return self.asks, self.note
-
-    def prompt(self, state: Feud, seat: int) -> Prompt:
-        title, detail = self.words(state, seat)
-        if self.options(state, seat) == [PASS]:
-            detail = f"{detail} {ASKED_ANYWAY}".strip()
-        return Prompt(state.public_kind(seat), title, detail, self.rule, True)
+    def has_choice(self, state: Feud, seat: int) -> bool:
+        return self.options(state, seat) != [PASS]
 
     def pass_words(self, state: Feud, seat: int) -> str:
         """What passing means here; with nothing else to do it is just a pass."""
-        return "Pass" if self.options(state, seat) == [PASS] else self.passes
+        return self.passes if self.has_choice(state, seat) else "Pass"
 
     def yes_words(self, state: Feud, seat: int) -> str:
         """What saying yes means here."""

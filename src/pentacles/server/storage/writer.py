@@ -33,7 +33,7 @@ from pentacles.server.storage.store import StorageDown, StorageError
 
 GATHER = 0.005
 """Seconds for which a writer that is busy lets more come together: a transaction costs as much as
-twenty entries. Who plays alone never waits for others."""
+twenty entries. Whoever plays alone never waits for others."""
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
 SLOW = 5.0

@@ -123,13 +123,13 @@ class Reroll(Choice):
     def offered(self, state: Brawl) -> int:
         return cheapest_card(state, state.active, REROLL)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         price = cheapest(state, seat, REROLL)
         cost = f"pay {cubes_words(price)}" if price else "free"
         name = name_of(state, self.offered(state))
         return f"You rolled {state.natural}. Roll again with {name} ({cost})?"
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         hits = hits_by_face(state, seat, state.target, state.pumped)[state.natural]
         return f"This roll makes {hits_words(hits)}. If you roll again, the new roll counts."
 
@@ -253,11 +253,11 @@ class Vanish(Choice):
     def offered(self, state: Brawl) -> int:
         return state.worn(state.target, self.slot)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         name = name_of(state, self.offered(state))
         return f"{hits_words(state.hits)}. Discard {name} and take none?"
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         return f"You have {state.stamina[seat]} Stamina."
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:

@@ -133,10 +133,10 @@ class BattleUse(UseUp):
         """Whether the card brings Attack, and not Stamina."""
         return effect_at(state, state.active, self.cursor).verb == DISCARD_SURGE
 
-    def cited(self, state: Brawl, seat: int) -> str:
+    def cites(self, state: Brawl, seat: int) -> str:
         return "WW-10.36" if self.is_surge(state) else "WW-10.21"
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         return f"Use up {name_of(state, self.offered(state))}: {self.gain_words(state, seat)}?"
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
@@ -210,7 +210,7 @@ class BattleBreak(UseUp):
             return Refusal("WW-10.22", "The card in question doesn't break another.")
         return Refusal("WW-4.5", ONLY_AT_START)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         return f"Use up {name_of(state, self.offered(state))} to break a rival's card?"
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
@@ -328,10 +328,10 @@ class Mend(Choice):
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         return Refusal("WW-7.2", "Mending is step 5 of your turn, after the attack.")
 
-    def cited(self, state: Brawl, seat: int) -> str:
+    def cites(self, state: Brawl, seat: int) -> str:
         return self.rule if state.is_weakened(seat) else "WW-10.31"
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         words = f"Mend? You have {state.stamina[seat]} Stamina"
         return f"{words} and {cubes_words(state.cubes[seat])}."
 

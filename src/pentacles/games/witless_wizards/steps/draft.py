@@ -89,7 +89,7 @@ class Scry(Choice):
             words = "You look at the top card only once, when your draft begins."
         return Refusal("WW-10.23", words)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         top = name_of(state, state.zones[DECK][-1])
         return f"The top card of the deck is {top}. Leave it there?"
 
@@ -151,7 +151,7 @@ class DrawSource(Choice):
             return Refusal("WW-3.2", "The card of a pick is drawn by itself.")
         return Refusal("WW-10.24", "No card of yours lets you take from the discard pile.")
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         top = name_of(state, state.zones[DISCARD][-1])
         return f"Draw from the deck, or take {top}?"
 
@@ -237,13 +237,13 @@ class Assign(Choice):
             return Refusal(rule, "The drawn card can't be kept or given yet.")
         return Refusal(rule, "No card is drawn yet.")
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         name = name_of(state, held(state))
         if state.first_card == KEPT:
             return f"Give {name} to whom?"
         return f"Keep {name}, or give it away?"
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         if state.first_card == KEPT:
             return "You kept the first card."
         return DECIDE_FIRST if state.pick == 1 else ""

@@ -55,14 +55,14 @@ class Focus(Choice):
             return Refusal("WW-3.3", "You have just focused.")
         return Refusal("WW-3.3", "You can focus only after you have drawn a card.")
 
-    def cited(self, state: Brawl, seat: int) -> str:
+    def cites(self, state: Brawl, seat: int) -> str:
         return focus_rule(state)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         price = focus_price(state, seat)
         return f"Pay {cubes_words(price)} to see another card?" if price else FOR_FREE
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         often = "Once per pick."
         if state.focuses:
             often = "The last time in this pick."
@@ -165,7 +165,7 @@ class Toss(Choice):
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         return Refusal("WW-3.3", "You discard one of two cards only right after a focus.")
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         return TOSSED[state.first_card]
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:

@@ -58,7 +58,7 @@ class Gift(Choice):
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         return Refusal("WW-10.27", "No gift is being offered to you.")
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         price = cheapest(state, seat, DECLINE_GIFT)
         decline = f"Pay {cubes_words(price)} to decline?" if price else "Decline it for free?"
         return f"You are given {name_of(state, held(state))}. {decline}"

@@ -166,10 +166,10 @@ class PumpAttack(Pump):
         words = "Attack is bought only between the choice of a target and the roll."
         return Refusal("WW-5.1", words)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         return f"Pay into {name_of(state, self.offered(state))} before you roll?"
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         return f"{self.rate(state, seat)} You have {cubes_words(state.cubes[seat])}."
 
     def hits(self, state: Brawl, seat: int, price: int, more: int) -> str:
@@ -210,10 +210,10 @@ class PumpDefence(Pump):
             words = "The Hits are counted: no more Defence can be bought."
         return Refusal("WW-5.6", words)
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         return f"Total Attack {state.total}. Pay into {name_of(state, self.offered(state))}?"
 
-    def detail(self, state: Brawl, seat: int) -> str:
+    def tell(self, state: Brawl, seat: int) -> str:
         guard = defence_of(state, seat, state.active, state.natural, state.braced, None)
         hits = hits_words(hits_with(state, seat, 0, 0))
         return f"Your Defence is {guard}: {hits} as it stands. {self.rate(state, seat)}"

@@ -164,7 +164,7 @@ class PickDeck(Choice):
             return Refusal("WW-1.17", "The decks are chosen after the characters.")
         return Refusal("WW-1.14", "The three decks are chosen already.")
 
-    def title(self, state: Brawl, seat: int) -> str:
+    def ask(self, state: Brawl, seat: int) -> str:
         return f"Choose a deck ({len(state.decks) + 1} of 3)."
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:

@@ -411,7 +411,7 @@ class Target(Staged):
     def ask(self, state: WizMatch, seat: int) -> str:
         return f"Where does {state.game.faces[state.face[state.picked]].name} go?"
 
-    def cites(self, state: WizMatch) -> str:
+    def cites(self, state: WizMatch, seat: int) -> str:
         face = state.face[state.picked]
         if as_elemental(face) >= 0:
             return "WIZ-10.9"

@@ -285,7 +285,7 @@ class Discard(Ask):
         state.discards = 0
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        """Cards, or DONE with action cards alone: who is asked is no hint at the grip (WIZ-1.8)."""
+        """Cards, or DONE with action cards alone: being asked is no hint at the grip (WIZ-1.8)."""
         found = types_in(state, state.zones[grip_of(seat)])
         return [face for face in found if not is_action(face)] or [DONE]
 

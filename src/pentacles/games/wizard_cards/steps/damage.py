@@ -25,13 +25,14 @@ class DamageDiscard(Question[Duel]):
     def who(self, state: Duel) -> int:
         return 1 - state.active
 
-    def prompt(self, state: Duel, seat: int) -> Prompt:
-        words = (
+    def ask(self, state: Duel, seat: int) -> str:
+        return (
             f"Seat {state.active} deals {state.dealt} damage, {state.absorbed} absorbed. "
             f"Choose a card to lose ({state.open_damage} more)."
         )
-        note = ARMOUR if state.zones[DAMAGE + seat] else FIRST_DAMAGE
-        return Prompt(self.kind, words, note, self.rule, True)
+
+    def tell(self, state: Duel, seat: int) -> str:
+        return ARMOUR if state.zones[DAMAGE + seat] else FIRST_DAMAGE
 
     def waiting(self, state: Duel, names: list[str]) -> Prompt:
         cards = counted(state.open_damage, "card", "cards")

@@ -33,12 +33,13 @@ class DraftPick(Question[Duel]):
             while state.zones[pile]:
                 self.take(state, pile, "WC-13.4")
 
-    def prompt(self, state: Duel, seat: int) -> Prompt:
+    def ask(self, state: Duel, seat: int) -> str:
         left = sum([len(state.zones[PILE + suit]) for suit in range(4)])
         total = state.deck.suited
-        words = f"Take the top card of a pile ({total - left + 1} of {total})."
-        note = UNCOVERS if not state.zones[OWN_DECK + seat] else ""
-        return Prompt(self.kind, words, note, self.rule, True)
+        return f"Take the top card of a pile ({total - left + 1} of {total})."
+
+    def tell(self, state: Duel, seat: int) -> str:
+        return "" if state.zones[OWN_DECK + seat] else UNCOVERS
 
     def waiting(self, state: Duel, names: list[str]) -> Prompt:
         words = f"Waiting for {names[state.drafter]} to draft a card."

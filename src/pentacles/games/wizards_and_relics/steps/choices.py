@@ -84,7 +84,7 @@ class DiscardCards(CardAsk):
 
 
 class HandLimit(DiscardCards):
-    """WR-13.1: who holds more than seven cards discards down to seven."""
+    """WR-13.1: whoever holds more than seven cards discards down to seven."""
 
     rule: ClassVar[str] = "WR-13.1"
     kind: ClassVar[str] = "hand_limit"
@@ -111,6 +111,7 @@ class HandLimit(DiscardCards):
 class PickCards(CardAsk):
     """A player may pick matching cards of the hand one by one, up to a maximum, or stop."""
 
+    one_by_one: ClassVar[bool] = True
     word: ClassVar[str] = "discard"
     """What is done with the cards."""
 
@@ -177,7 +178,6 @@ class DiscardForPower(PickCards):
     kind: ClassVar[str] = "discard_optional"
     verb: ClassVar[str] = "Discard"
     wants: ClassVar[str] = "Choose a card to discard for power, or stop."
-    one_by_one: ClassVar[bool] = True
 
     def tell(self, state: Match, seat: int) -> str:
         return "" if self.limit == 1 else "They leave your hand together."
@@ -199,7 +199,6 @@ class TradeIn(PickCards):
     kind: ClassVar[str] = "discard_optional"
     verb: ClassVar[str] = "Discard"
     wants: ClassVar[str] = "Choose a card to discard for new ones, or stop."
-    one_by_one: ClassVar[bool] = True
 
     def gain(self, n: int) -> str:
         return f"and draw {a_card(self.each)}"

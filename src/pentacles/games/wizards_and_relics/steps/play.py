@@ -218,7 +218,7 @@ class LayCards(SecretAsk):
         return f"You hold a {kind}, so you have to lay one."
 
     def kind_for(self, state: Match, seat: int) -> str:
-        """Who has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
+        """Whoever has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
         is_asked = seat < state.seats and state.asked >> seat & 1
         return "choose_relic" if is_asked and state.picked[seat] else self.kind
 
@@ -226,7 +226,7 @@ class LayCards(SecretAsk):
         return state.fighting & ~state.ready
 
     def fits(self, state: Match, zone: int, card: int, face: int) -> bool:
-        """Who lays cards holds both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
+        """Whoever lays cards holds both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
         seat = zone // state.width
         if state.fighting >> seat & 1:
             cards = state.zones[zone]
