@@ -958,6 +958,7 @@ export interface WinChance {
   label: string;
   chances: number[];
   mark: string;
+  is_luck: boolean;
 }
 
 /** What a good player would have done in place of a move that cost chances. */
