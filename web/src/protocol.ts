@@ -233,6 +233,7 @@ export interface OptionView {
   tone: string;
   number: number | null;
   suit: string;
+  zones: string[];
 }
 
 /** A number on a scale. */
