@@ -233,6 +233,7 @@ export interface OptionView {
   tone: string;
   number: number | null;
   suit: string;
+  zones: string[];
 }
 
 /** A number on a scale. */
@@ -958,6 +959,7 @@ export interface WinChance {
   label: string;
   chances: number[];
   mark: string;
+  is_luck: boolean;
 }
 
 /** What a good player would have done in place of a move that cost chances. */

@@ -157,6 +157,8 @@ class WinChance(msgspec.Struct, frozen=True):
     label: str
     chances: tuple[float, ...]
     mark: str = ""
+    is_luck: bool = False
+    """Whether the cards or dice did it: another move would have come to much the same."""
 
 
 class BetterMove(msgspec.Struct, frozen=True):
