@@ -6,8 +6,10 @@ cards.Field` and `Verb`), so what an editor offers is what the loader takes. All
 that can be sent as JSON.
 
 A sentence is a template: `{n}` is the value of a parameter as it is read, `{+n}` a number with its
-sign, `{n:1=card;*=cards}` a word that depends on the value, and a part in square brackets is left
-out where one of its parameters has no value.
+sign, `{n:1=a card;*=# cards}` words that depend on the value (`@` any text, `*` anything else, `#`
+the value itself), `{kinds:or}` a list with another word than "and" before the last (`{keywords:;}`
+one with semicolons), and a part in square brackets is left out where one of its parameters has no
+value. `pentacles.core.card_text` fills them in.
 """
 
 from __future__ import annotations
@@ -33,17 +35,6 @@ Group = Literal["main", "numbers", "words", "picture", "effects", "more"]
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A value that a key may have, and how it is said."""
-
-    value: str | int | bool
-    title: str
-    """In a menu."""
-    words: str = ""
-    """In a sentence; the title where it is empty."""
-
-
-@dataclass(frozen=True)
 class Applies:
     """A condition: the card has one of these values under the key.
 
@@ -53,6 +44,19 @@ class Applies:
 
     key: str
     values: tuple[str | int | bool, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that a key may have, and how it is said."""
+
+    value: str | int | bool
+    title: str
+    """In a menu."""
+    words: str = ""
+    """In a sentence; the title where it is empty."""
+    only: tuple[Applies, ...] = ()
+    """The value may be chosen only if all of these hold."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +88,7 @@ class FieldForm:
     needed: tuple[Applies, ...] = ()
     """The key must be there if all of these hold, beside `required`."""
     sentence: str = ""
-    """Of effects: how `{verb}` and the keys of `lead` make a sentence of the card's text."""
+    """How the key reads in the card's text; of effects: how `{verb}` and the keys of `lead` do."""
     lead: tuple[FieldForm, ...] = ()
     """Of effects: the keys that an effect has beside its verb and the verb's parameters."""
     verbs: tuple[VerbForm, ...] = ()
@@ -131,6 +135,8 @@ class TableForm:
     fields: tuple[FieldForm, ...]
     new: dict[str, Any]
     """A card to begin with, without id and name."""
+    changes: tuple[str, ...] = ()
+    """An entry with the id of one of the game's own cards may have these keys and changes them."""
 
 
 @dataclass(frozen=True)
