@@ -159,11 +159,10 @@ class SetVersion(msgspec.Struct, frozen=True):
     version: int
     made: float
     note: str
+    """What somebody wrote about it, else which cards are new, changed or gone."""
     cards: int
     problems: int
     size: int
-    changed: tuple[str, ...] = ()
-    """Names of cards that are new, changed or gone since the version before."""
 
 
 class NewCardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

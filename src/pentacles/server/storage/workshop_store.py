@@ -263,9 +263,7 @@ class WorkshopStore:
         await self.store.write(
             [
                 update(lab_runs)
-                .where(
-                    lab_runs.c.id == run, lab_runs.c.owner == owner, lab_runs.c.state == RUNNING
-                )
+                .where(lab_runs.c.id == run, lab_runs.c.owner == owner, lab_runs.c.state == RUNNING)
                 .values(values)
             ]
         )

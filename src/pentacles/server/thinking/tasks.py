@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from pentacles.server.thinking.replay_tasks import Replay, Replayed, look_back
+from pentacles.server.thinking.workshop_tasks import Made, Workshop, work
 
 UNIT = 10
 """Playouts that are made at a time: small enough to stop for somebody who waits."""
@@ -76,7 +77,7 @@ class Check(msgspec.Struct, frozen=True, tag="check"):
     players: int
 
 
-Task = Choose | Advise | Outline | Value | Improve | Check | Replay
+Task = Choose | Advise | Outline | Value | Improve | Check | Replay | Workshop
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -113,6 +114,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
     """The option that is wrong; None if it is the cards."""
     replayed: Replayed | None = None
+    made: Made | None = None
 
 
 @lru_cache(maxsize=32)
@@ -159,6 +161,8 @@ def carry_out(task: Task) -> Answer:
         return check(task)
     if isinstance(task, Improve):
         return improve(task)
+    if isinstance(task, Workshop):
+        return Answer(made=work(task))
     return Answer(replayed=look_back(task))
 
 
