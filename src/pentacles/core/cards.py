@@ -159,14 +159,22 @@ class CardFile:
             if isinstance(entry.get("id"), str):
                 self._named.setdefault(entry["id"], number)
 
-    def check_head(self, game: str) -> None:
+    def check_head(self, game: str, versions: tuple[str, ...] = ()) -> None:
         """Check `[set]`: its names are texts, and a file for another game is refused at once."""
-        for key in ("name", "title", "game"):
+        for key in ("name", "title", "game", "rules"):
             if not isinstance(self.head.get(key, ""), str):
                 self.report("", f"set.{key}", f"must be a text, got {shown(self.head[key])}")
         made_for = self.head.get("game", game)
         if isinstance(made_for, str) and made_for.replace("_", "-") != game:
-            raise BadCard([f"{self.source}: is made for the game {made_for!r}, not for {game!r}."])
+            words = f"is made for the game {shown(made_for)}, not for {game!r}."
+            raise BadCard([CardProblem(f"{self.source}: {words}", key="set.game", message=words)])
+        rules = self.head.get("rules", "")
+        if isinstance(rules, str) and rules and versions and rules not in versions:
+            words = (
+                f"is made for version {shown(rules)} of the rules; this Pentacles plays "
+                f"{', '.join(versions)}. Leave set.rules out to use the cards all the same."
+            )
+            raise BadCard([CardProblem(f"{self.source}: {words}", key="set.rules", message=words)])
 
     def label(self, entry: dict[str, Any]) -> str:
         """How a problem names an entry: by its id, or by its place in the file."""
@@ -308,6 +316,13 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
     except ValueError:  # more digits than are read
         raise BadCard([f"{source}: {TOO_LARGE}"]) from None
+    return file_of(data, text, source, tables)
+
+
+def file_of(
+    data: Mapping[str, Any], text: str, source: str, tables: tuple[str, ...] = ("card",)
+) -> CardFile:
+    """A card file from its data and the text that says the same."""
     if has_large_number(data):
         raise BadCard([f"{source}: {TOO_LARGE}"])
     head = data.get("set", {})
@@ -320,9 +335,8 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             file.report("", table, f"must be a list of tables: [[{table}]]")
             file.finish()
-        if len(tables) > 1:
-            found = [{**entry, "table": table} for entry in found]
-        entries.extend(found)
+        more = {"table": table} if len(tables) > 1 else {}
+        entries += [{**entry, **more} for entry in found]
     words = ", ".join(f"[[{table}]]" for table in tables)
     for key in data:
         if key != "set" and key not in tables:

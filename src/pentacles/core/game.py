@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -114,7 +114,7 @@ class Game(ABC):
             file = cards if isinstance(cards, CardFile) else read_cards(cards, self.card_tables)
             self.cards_text = file.text
             self.cards_source = file.source
-            file.check_head(self.id)
+            file.check_head(self.id, (self.version, *self.earlier))
         self.faces: list[Face] = self.read_faces(file) if file else []
         self.check_cards()
         self._zones: dict[int, list[Zone]] = {}
@@ -224,6 +224,10 @@ class Game(ABC):
             for path in paths
         ]
         return {str(file.head.get("name", file.source)): file for file in found}
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Options with which cards of your own are in a match, the first ones above all."""
+        return {}
 
     # What the core does with it
 

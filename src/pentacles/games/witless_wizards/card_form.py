@@ -111,8 +111,8 @@ MEANINGS: list[tuple[str, str, str, dict[str, Field]]] = [
         "pump_attack",
         "Before the roll the owner may pay for more Attack.",
         (
-            "Before you roll: up to {limit} {limit:1=time;*=times} pay {cost} {cost:1=cube;*=cubes} "
-            "for +{amount} Attack"
+            "Before you roll: up to {limit} {limit:1=time;*=times} pay {cost} "
+            "{cost:1=cube;*=cubes} for +{amount} Attack"
         ),
         PUMP,
     ),
@@ -214,8 +214,8 @@ MEANINGS: list[tuple[str, str, str, dict[str, Field]]] = [
         "decline_gift",
         "The owner may pay to have a gift discarded.",
         (
-            "When you are given a card you may pay {cost} {cost:1=cube;*=cubes} to have it discarded "
-            "instead"
+            "When you are given a card you may pay {cost} {cost:1=cube;*=cubes} to have it "
+            "discarded instead"
         ),
         {"cost": COST},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -239,6 +239,11 @@ class WitlessWizards(Game):
 
     def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
         return face_of(0, entry)
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Three decks are in a match: those of the cards first."""
+        wanted = dict.fromkeys([str(entry.get("deck")) for entry in entries] + list(DECK_IDS))
+        return by_name(tuple(deck for deck in wanted if deck in DECK_IDS)[:3])
 
     def house_files(self) -> dict[str, CardFile]:
         """All decks at once, and each alone."""

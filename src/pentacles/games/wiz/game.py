@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
@@ -133,6 +133,12 @@ class Wiz(Game):
         if known.get("kind", "custom") == "custom":
             return custom_face({"kind": "custom", **entry}, CUSTOM)
         return face_of({**known, **entry}, known["number"])
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Custom cards are in a match if `blank_cards` names them."""
+        known = {one["id"] for one in self.standard_cards().entries if one["kind"] != "custom"}
+        custom = [str(entry["id"]) for entry in entries if entry.get("id", "") not in known]
+        return {"blank_cards": custom[:3]} if custom else {}
 
     def house_files(self) -> dict[str, CardFile]:
         """The custom cards; and with them all that may be changed about the others."""

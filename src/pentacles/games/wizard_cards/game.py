@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
@@ -133,6 +133,10 @@ class WizardCards(Game):
 
     def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
         return face_of(entry)
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Jokers are in a match only if they are asked for."""
+        return {"jokers": True} if entries and entries[0].get("suit") == "none" else {}
 
     @property
     def first_words(self) -> str:
