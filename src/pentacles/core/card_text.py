@@ -39,6 +39,12 @@ def propose_text(form: CardForm, table: str, entry: Values) -> str:
     return " ".join(one for field in found.fields for one in sentences(field, entry))
 
 
+def printed_text(form: CardForm, table: str, entry: Values, otherwise: str = "") -> str:
+    """The text on a card: its own, or else what follows from what it does."""
+    own = entry.get("text")
+    return str(own) if own is not None else propose_text(form, table, entry) or otherwise
+
+
 def sentences(field: FieldForm, entry: Values) -> list[str]:
     """What one key adds to the text."""
     value = entry.get(field.key)

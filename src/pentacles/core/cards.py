@@ -206,6 +206,8 @@ class CardFile:
     def check_fitting(self, entry: Entry, key: str, fields: Mapping[str, Field]) -> None:
         """Check that a key is there on the cards that need it, and not on those it isn't for."""
         wanted = fields[key]
+        if not wanted.only and not wanted.needed:
+            return
         known = [one for one in (*wanted.only, *wanted.needed) if one.key in fields]
         values = {one.key: entry.get(one.key, fields[one.key].default) for one in known}
         if any(fields[name].problem(value) for name, value in values.items()):

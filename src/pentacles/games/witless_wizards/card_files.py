@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.card_fields import art_of
-from pentacles.core.card_text import propose_text
+from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, Face
 from pentacles.games.witless_wizards.card_form import (
     CARDS_OF_A_DECK,
@@ -148,7 +148,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         kind=entry["type"],
         suit=entry["deck"],
         value="" if entry["type"] == "special" else str(value),
-        text=entry.get("text", propose_text(FORM, "card", entry)),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,

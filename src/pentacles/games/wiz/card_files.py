@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from pentacles.core.card_fields import art_of
-from pentacles.core.card_text import propose_text
+from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, CardProblem, Face, placed
 from pentacles.core.errors import shown
 from pentacles.games.wiz import deck as numbers
@@ -189,7 +189,7 @@ def face_of(entry: Mapping[str, Any], number: int) -> Face:
         kind="action" if entry["kind"] == "custom" else entry["kind"],
         suit=entry.get("element", entry["kind"] if entry["kind"] == "wiz" else "action"),
         value=entry.get("rank", ""),
-        text=entry.get("text", propose_text(FORM, "card", entry)),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,

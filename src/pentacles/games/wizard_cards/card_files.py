@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.card_fields import art_of
-from pentacles.core.card_text import propose_text
+from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, Face
 from pentacles.games.wizard_cards.card_form import FIELDS, FORM, SCHOOLS, SUITS, VERBS
 from pentacles.games.wizard_cards.deck import Deck
@@ -84,7 +84,7 @@ def face_of(entry: Mapping[str, Any]) -> Face:
         kind=entry["school"],
         suit=entry["suit"],
         value=str(entry["magnitude"]),
-        text=entry.get("text", propose_text(FORM, "card", entry)),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.card_fields import art_of
-from pentacles.core.card_text import propose_text
+from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, Face, placed
 from pentacles.core.errors import BadCard, shown
 from pentacles.games.wizards_and_relics import terms
@@ -196,7 +196,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         suit = "shrine"
         kind_words = type_line = "Shrine"
         text = ""
-    text = entry.get("text", propose_text(FORM, table, entry) or text)
+    text = printed_text(FORM, table, entry, text)
     icon = SUBTYPE_ICONS.get(entry.get("subtype", "")) or ICONS[suit]
     art = art_of(entry, icon)
     return Face(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.card_fields import art_of
-from pentacles.core.card_text import propose_text
+from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, Face
 from pentacles.core.errors import shown
 from pentacles.games.wysaertz import terms
@@ -177,7 +177,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         kind=kind,
         suit=kind,
         value=entry.get("abc", ""),
-        text=entry.get("text", propose_text(FORM, "card", entry)),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,
