@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from pentacles.bots import bot_names
-from pentacles.core.errors import BadCard, BadOption, shown
+from pentacles.core.errors import BadOption, shown
 from pentacles.server.thinking import analysis_task
 from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
 from pentacles.server.thinking.replay_tasks import Replay, Replayed
 from pentacles.server.thinking.tasks import Advise, Answer, Check, Choose, Task
 from pentacles.server.thinking.workshop_tasks import Made, Workshop
+from pentacles.server.workshop.documents import raised
 from pentacles.session.http_bodies import Analysis
 from pentacles.session.messages import HintLine
 
@@ -128,10 +129,10 @@ class Thinkers:
         """
         task = Check(game, options, cards, players)
         answer = await self.pool.ask(task, Turn(ADVICE, who), self.patience)
-        if answer.problems and answer.option is None:
-            raise BadCard(list(answer.problems))
         if answer.problems:
-            raise BadOption(answer.problems[0], answer.option or "")
+            raise raised(answer.problems)
+        if answer.refusal:
+            raise BadOption(answer.refusal, answer.option)
 
     async def craft(self, task: Workshop, who: str) -> Made:
         """What becomes of a card set, in turns of those who ask; ThinkingFailed if nothing."""

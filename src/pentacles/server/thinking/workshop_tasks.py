@@ -63,6 +63,13 @@ class Print(msgspec.Struct, frozen=True, tag="print"):
     paper: str = "a4"
 
 
+class Fit(msgspec.Struct, frozen=True, tag="fit"):
+    """Options with which the cards of a set, and one above all, are in a match."""
+
+    document: CardDocument
+    card: str
+
+
 class Stack(msgspec.Struct, frozen=True, tag="stack"):
     """A seed with which a card comes early to the first seat."""
 
@@ -74,7 +81,7 @@ class Stack(msgspec.Struct, frozen=True, tag="stack"):
     seed: int
 
 
-Workshop = Inspect | Write | Print | Stack
+Workshop = Inspect | Write | Print | Fit | Stack
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -119,6 +126,8 @@ def work(task: Workshop) -> Made:
             return Made(encoder.encode(write(task)).decode())
         if isinstance(task, Print):
             return Made(printed(task))
+        if isinstance(task, Fit):
+            return Made(encoder.encode(fitting(task)).decode())
         return Made(encoder.encode(stack(task)).decode())
     except BadCard as error:
         document = getattr(task, "document", None) or empty("")
@@ -248,6 +257,14 @@ def printed(task: Print) -> str:
     if problems:
         raise BadCard(problems)
     return base64.b64encode(print_document(game, file, paper=task.paper)).decode()
+
+
+def fitting(task: Fit) -> dict[str, Any]:
+    """The options that bring the cards of a set into a match."""
+    from pentacles.server.workshop.documents import to_file
+    from pentacles.workshop import options_for
+
+    return dict(options_for(task.document.game, to_file(task.document), task.card))
 
 
 def stack(task: Stack) -> Stacked:

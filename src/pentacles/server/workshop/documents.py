@@ -6,10 +6,10 @@ loader has a list for each table, as the card file does.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-import msgspec
-
+from pentacles.core.cards import CardProblem as Problem
 from pentacles.core.errors import BadCard
 from pentacles.games import game_class
 from pentacles.session.workshop_bodies import CardDocument, CardProblem
@@ -53,6 +53,20 @@ def empty(game: str) -> CardDocument:
     return CardDocument(game, {}, ())
 
 
+def raised(problems: Iterable[CardProblem]) -> BadCard:
+    """Problems as an error; the place in the document stands for that in a table."""
+    return BadCard(
+        [Problem(one.text, ("", one.place), one.card, one.key, one.message) for one in problems]
+    )
+
+
+def sent(problem: str) -> CardProblem:
+    """A problem of such an error as it travels."""
+    place = getattr(problem, "entry", -1) if not getattr(problem, "table", "") else -1
+    card, key = getattr(problem, "card", ""), getattr(problem, "key", "")
+    return CardProblem(place, card, key, getattr(problem, "message", "") or problem, str(problem))
+
+
 class Places:
     """The places of a document's cards by table and entry."""
 
@@ -84,8 +98,3 @@ def problems_of(error: BadCard, document: CardDocument) -> tuple[CardProblem, ..
     """What is wrong with cards that can't be read at all."""
     places = Places(document)
     return tuple(places.told(one) for one in error.problems[:MOST_PROBLEMS])
-
-
-def size_of(document: CardDocument) -> int:
-    """Bytes of a document as it travels."""
-    return len(msgspec.json.encode(document))

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import zlib
 from time import time
+from typing import Any
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -31,7 +32,7 @@ from pentacles.server.storage.workshop_store import (
     KeptRun,
     KeptSet,
 )
-from pentacles.server.thinking.workshop_tasks import Stack, Stacked
+from pentacles.server.thinking.workshop_tasks import Fit, Stack, Stacked
 from pentacles.server.workshop.lab_queue import Job, Result, Wish
 from pentacles.server.workshop.shelf import Kept
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
@@ -63,17 +64,18 @@ async def try_out(
     players = kind.usual_players if data.players is None else data.players
     hall.check_tables(guest.id, True, True)
     await hall.quotas.take("matches", address)
-    await hall.thinkers.check(found.game, data.options, body.text, players, address)
+    options = await fitting(hall, body, data.card, data.options, address)
+    await hall.thinkers.check(found.game, options, body.text, players, address)
     seed = secrets.randbits(SEED_BITS)
     chosen = Stacked(seed, "")
     if data.card:
-        task = Stack(found.game, data.options, body.text, players, data.card, seed)
+        task = Stack(found.game, options, body.text, players, data.card, seed)
         chosen = await hall.shelf.craft(task, address, Stacked)
     bots = (SeatWish("bot", "", data.level),) * (players - 1)
     wish = NewMatch(
         found.game,
         (SeatWish("me"), *bots),
-        data.options,
+        options,
         seed=chosen.seed if data.card else None,
         cards=body.text,
     )
@@ -97,7 +99,7 @@ async def new_run(
     mine = await hall.shelf.store.runs_of(guest.id)
     held = sum(one.state in LIVE for one in mine)
     hall.quotas.hold("runs", held, "Wait for one, or stop it.")
-    wish = await wish_of(hall, found, data, guest)
+    wish = await wish_of(hall, found, data, guest, address)
     job = wish.job
     await hall.thinkers.check(job.game, job.options, job.cards, job.players, address)
     if job.other_cards:
@@ -156,7 +158,15 @@ def total_of(data: NewRun) -> int:
     return min(data.matches, SHOWN) if data.kind == "show" else data.matches * variants_of(data)
 
 
-async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest) -> Wish:
+async def fitting(
+    hall: Hall, body: Kept, card: str, chosen: dict[str, Any], who: str
+) -> dict[str, Any]:
+    """Options with which a set is played: those that bring its cards in, and what was chosen."""
+    usual = await hall.shelf.craft(Fit(body.document, card), who, dict[str, Any])
+    return {**usual, **chosen}
+
+
+async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest, who: str) -> Wish:
     """What a run is made of: the cards as they are now."""
     kept, body = await hall.shelf.version(found, data.version)
     name = f"{found.name}, version {kept.version}"
@@ -179,7 +189,7 @@ async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest) -> Wis
         players=players,
         matches=min(data.matches, SHOWN) if data.kind == "show" else data.matches,
         bots=data.bots,
-        options=data.options,
+        options=await fitting(hall, body, data.card, data.options, who),
         name=name,
         card=data.card,
         fields=data.fields,

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from pentacles.core.errors import BadCard, BadOption
+from pentacles.core.errors import BadOption
 from pentacles.games import games
-from pentacles.server.own_cards import LARGEST_CARDS, check_text
 from pentacles.server.problems import HttpProblem, not_found
 from pentacles.server.storage import Guest, StorageError
 from pentacles.server.storage.workshop_store import KeptSet, KeptVersion, WorkshopStore
 from pentacles.server.thinking.workshop_tasks import Made, Workshop, Write, Written
+from pentacles.server.workshop.documents import raised
 from pentacles.session.safe_text import clean
 from pentacles.session.workshop_bodies import (
     CardDocument,
-    CardProblem,
     CardSet,
     CardSetInfo,
     CardSets,
     NewCardSet,
     SaveCardSet,
 )
+from pentacles.workshop.limits import LARGEST_CARDS, MOST_CARDS, check_size
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall
@@ -36,7 +36,6 @@ LONGEST_NAME = 60
 LONGEST_NOTE = 300
 LARGEST_DOCUMENT = 4 * LARGEST_CARDS
 """Bytes of a document; written down as a card file it is smaller."""
-MOST_CARDS = 2000
 NO_SET = "There is no such card set, or it is not yours."
 SHARE_BYTES = 24
 """Nobody guesses a link."""
@@ -49,15 +48,6 @@ class Kept(msgspec.Struct, frozen=True):
     text: str
 
 
-class BadCards(HttpProblem):
-    """Cards that can't be used, with all that is wrong by card and key."""
-
-    def __init__(self, problems: tuple[CardProblem, ...]) -> None:
-        words = "\n".join(one.text for one in problems)
-        told = [msgspec.to_builtins(one) for one in problems]
-        super().__init__(400, words, "bad_card", problems=told)
-
-
 class Shelf:
     """All card sets that this server knows."""
 
@@ -68,7 +58,7 @@ class Shelf:
         """Sets of which a version is being saved."""
 
     async def craft(self, task: Workshop, who: str, kind: type[Found]) -> Found:
-        """What a task makes; BadCards or BadOption say what stands against it."""
+        """What a task makes; BadCard or BadOption says what stands against it."""
         made = await self.made(task, who)
         return msgspec.json.decode(made.text, type=kind)
 
@@ -76,7 +66,7 @@ class Shelf:
         """The same as a text."""
         made = await self.hall.thinkers.craft(task, who)
         if made.problems:
-            raise BadCards(made.problems)
+            raise raised(made.problems)
         if made.refusal:
             raise BadOption(made.refusal)
         return made
@@ -274,11 +264,7 @@ def known_game(game: str) -> str:
 
 def check_sent(document: CardDocument | None, text: str, csv: str) -> None:
     """Refuse what is larger than any card set before anybody reads it."""
-    try:
-        check_text(text)
-    except BadCard as error:
-        problems = tuple(CardProblem(-1, "", "", str(one), str(one)) for one in error.problems)
-        raise BadCards(problems) from None
+    check_size(text)
     if len(csv.encode("utf-8", "replace")) > LARGEST_CARDS:
         raise HttpProblem(413, f"A table of cards has at most {LARGEST_CARDS >> 10} kB.")
     if document is None:
