@@ -25,7 +25,14 @@ const effects = field({
       parameters: [n],
       only: [{ key: "effect.when", values: ["now"] }],
     },
-    { name: "free", sentence: "", meaning: "", rule: "", parameters: [], only: [{ key: "kind", values: ["b"] }] },
+    {
+      name: "free",
+      sentence: "",
+      meaning: "",
+      rule: "",
+      parameters: [],
+      only: [{ key: "kind", values: ["b"] }],
+    },
   ],
 });
 const table: TableForm = {
@@ -66,8 +73,15 @@ describe("the form of a card", () => {
 
   it("makes a new effect that is allowed, with numbers within their bounds", () => {
     expect(newEffect(effects, table, {})).toEqual({ when: "now", verb: "draw", n: 2 });
-    expect(withVerb(effects, { when: "now", verb: "free" }, "draw")).toEqual({ when: "now", verb: "draw", n: 2 });
-    expect(withVerb(effects, { when: "now", verb: "draw", n: 5 }, "free")).toEqual({ when: "now", verb: "free" });
+    expect(withVerb(effects, { when: "now", verb: "free" }, "draw")).toEqual({
+      when: "now",
+      verb: "draw",
+      n: 2,
+    });
+    expect(withVerb(effects, { when: "now", verb: "draw", n: 5 }, "free")).toEqual({
+      when: "now",
+      verb: "free",
+    });
   });
 
   it("makes ids that nobody has", () => {

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { search } from "./pictures.ts";
 
-const NAMES = ["anvil", "burning-book", "book-cover", "campfire", "dragon-head", "fire-dash", "fireball", "flame"];
+const NAMES = [
+  "anvil",
+  "burning-book",
+  "book-cover",
+  "campfire",
+  "dragon-head",
+  "fire-dash",
+  "fireball",
+  "flame",
+];
 
 it("finds a word, its beginning and what means about the same, in this order", () => {
   expect(search(NAMES, "fire")).toEqual(["fire-dash", "fireball", "campfire", "flame", "burning-book"]);

@@ -17,7 +17,7 @@ const effects = field({
       key: "if",
       kind: "conditions",
       choices: [{ value: "master", title: "You are the Master", words: "you are the Master" }],
-      counts: [{ value: "hand", title: "Cards in hand", words: "cards in hand" }],
+      counts: [{ value: "hand", title: "card in your hand", words: "you have {n} cards in hand" }],
     }),
   ],
   verbs: [
@@ -52,7 +52,7 @@ describe("sentences of effects", () => {
   it("leave out a part without a value, and say conditions", () => {
     expect(sentenceOf(effects, { verb: "power", n: -2, if: [] })).toBe("−2.");
     expect(sentenceOf(effects, { verb: "power", n: 2, if: ["master", "hand>=3"] })).toBe(
-      "+2 if you are the Master and cards in hand ≥ 3.",
+      "+2 if you are the Master and you have 3 or more cards in hand.",
     );
   });
 

@@ -80,7 +80,8 @@ function slot(inside: string): Slot {
 /** The words of a slot for a value; null where it has no words of its own. */
 export function caseOf(one: Slot, value: unknown): string | null {
   if (!one.cases) return null;
-  const found = one.cases.find(([name]) => name === String(value)) ?? one.cases.find(([name]) => name === "*");
+  const found =
+    one.cases.find(([name]) => name === String(value)) ?? one.cases.find(([name]) => name === "*");
   return (found?.[1] ?? "").replaceAll("#", String(value));
 }
 
@@ -99,10 +100,13 @@ export function signed(n: number): string {
 /** The words of a condition such as `hand>=3`. */
 export function conditionWords(field: FieldForm, value: string): string {
   const chosen = field.choices.find((choice) => choice.value === value);
-  if (chosen) return chosen.words || chosen.title;
+  if (chosen) return (chosen.words || chosen.title).trim();
   const [, count = "", sign = "", n = ""] = /^(\w+)(>=|<=)(\d+)$/.exec(value) ?? [];
   const counted = field.counts.find((choice) => choice.value === count);
-  return counted ? `${counted.words || counted.title} ${sign === ">=" ? "≥" : "≤"} ${n}` : value;
+  if (!counted) return value;
+  const many = sign === ">=" ? `${n} or more` : `at most ${n}`;
+  const words = counted.words || counted.title;
+  return words.includes("{n}") ? words.replace("{n}", many) : `${words}: ${many}`;
 }
 
 /** A value as it reads in a sentence. */
@@ -111,7 +115,7 @@ export function said(field: FieldForm | undefined, value: unknown, joint = ""): 
   const word = (one: unknown): string => {
     if (field.kind === "conditions") return conditionWords(field, String(one));
     const choice = field.choices.find((known: Choice) => known.value === one);
-    return choice ? choice.words || choice.title : String(one);
+    return choice ? (choice.words || choice.title).trim() : String(one);
   };
   if (!Array.isArray(value)) return word(value);
   const all = value.map(word);

@@ -1,7 +1,15 @@
 /** One set on the workbench: its cards, what was undone, what is wrong, and whether it is saved. */
 import { untrack } from "svelte";
 import { Failed, sentence } from "../lib/api.ts";
-import type { CardDocument, CardForm, CardProblem, CardSet, CardSetInfo, CountLine, FaceView } from "../protocol.ts";
+import type {
+  CardDocument,
+  CardForm,
+  CardProblem,
+  CardSet,
+  CardSetInfo,
+  CountLine,
+  FaceView,
+} from "../protocol.ts";
 import { shop } from "./api.ts";
 import { forget, keep, keptOf } from "./drafts.ts";
 import { copiesOf, idFor, tableOf, withKey, type Entry } from "./form.ts";
@@ -153,7 +161,12 @@ export class Workbench {
   set(place: number, key: string, value: unknown): void {
     const card = this.cards[place];
     if (!card || card[key] === value) return;
-    this.replace(place, withKey(card, key, value), w("undo.key", { name: nameOf(card), key }), `${place}.${key}`);
+    this.replace(
+      place,
+      withKey(card, key, value),
+      w("undo.key", { name: nameOf(card), key }),
+      `${place}.${key}`,
+    );
   }
 
   replace(place: number, card: Entry, words: string, mark = ""): void {
