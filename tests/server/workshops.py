@@ -71,5 +71,7 @@ class Maker:
 def making(address: str, name: str = "Ann") -> Iterator[Maker]:
     """A guest for the time of a test."""
     maker = Maker(address, name)
-    with maker.web:
+    try:
         yield maker
+    finally:
+        maker.web.close()

@@ -32,6 +32,7 @@ from pentacles.lab.running import one_by_one, open_run
 from pentacles.lab.summary import summarise
 from pentacles.lab.varying import by_number
 from pentacles.lab.without import without
+from pentacles.workshop.finding import faces_of_card
 
 JOB = "job.json"
 NICENESS = 15
@@ -58,6 +59,7 @@ class Job:
     options: dict[str, Any] = field(default_factory=dict)
     name: str = "this set"
     card: str = ""
+    card_name: str = ""
     fields: list[str] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
     other_cards: str = ""
@@ -80,7 +82,7 @@ def variants_of(job: Job, game: Game) -> list[Variant]:
 
 def plan_of(job: Job, game: Game, variants: list[Variant]) -> Plan:
     """The plan of a job, in steps that are small enough to be watched."""
-    face = next((one.id for one in game.faces if job.card in (one.id, one.code)), job.card)
+    face = next((one.id for one in faces_of_card(game, job.card, job.card_name)), job.card)
     usual = min(MATCHES.get(level, 10) for level in job.bots)
     return make_plan(
         game,
@@ -130,11 +132,12 @@ def is_round(chunk: Chunk, variants: list[Variant]) -> bool:
 
 def show(job: Job, game: Game, tell: Tell) -> None:
     """Find moments in which a card decided something."""
-    if not any(job.card in (face.id, face.code) for face in game.faces):
-        raise BadOption(f"There is no card {job.card!r} in these cards.", "card")
+    faces = [face.index for face in faces_of_card(game, job.card, job.card_name)]
+    if not faces:
+        raise BadOption(f"There is no card {job.card!r} in a match with these options.", "card")
     moments = find_moments(
         game,
-        job.card,
+        faces,
         job.players,
         job.bots,
         job.matches,

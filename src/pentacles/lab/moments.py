@@ -71,7 +71,7 @@ class Moment:
 
 def find_moments(
     game: Game,
-    card: str,
+    faces: list[int],
     players: int,
     bots: Sequence[str],
     matches: int,
@@ -79,8 +79,7 @@ def find_moments(
     seconds: float,
     tell: Tell,
 ) -> list[Moment]:
-    """The moments in which the card decided most, each of another match."""
-    faces = [face.index for face in game.faces if card in (face.id, face.code)]
+    """The moments in which one of these faces decided most, each of another match."""
     end = monotonic() + seconds
     found: list[Moment] = []
     watcher = Watch(game, players)

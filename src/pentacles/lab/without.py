@@ -11,6 +11,7 @@ from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
 from pentacles.lab.plan import Variant
 from pentacles.lab.varying import cards_of, entry_of, toml
+from pentacles.workshop import options_for
 
 TRIED = 24
 """Cards that are tried in place of the missing one."""
@@ -28,8 +29,12 @@ def without(game: Game, card: str) -> Variant | None:
     data = tomllib.loads(cards_of(game))
     entry = entry_of(game, data, card)
     name = str(entry.get("name", card))
+    usual = options_for(game.id, data)
     for words, changed in ways(game, data, entry):
-        variant = Variant(f"without {name}{words}", game.options, toml(changed))
+        fitting = {key: value for key, value in game.options.items() if key not in usual}
+        text = toml(changed) if any(changed.get(table) for table in game.card_tables) else ""
+        fitting |= options_for(game.id, changed)
+        variant = Variant(f"without {name}{words}", fitting, text)
         try:
             variant.game(game.id)
         except (BadCard, BadOption):
@@ -45,8 +50,7 @@ def ways(
     table = next(name for name in game.card_tables if entry in data.get(name, []))
     place = data[table].index(entry)
     rest = data[table][:place] + data[table][place + 1 :]
-    if rest:
-        yield "", {**data, table: rest}
+    yield "", {**data, table: rest}
     for other in sorted(rest, key=lambda one: -likeness(one, entry))[:TRIED]:
         count = copies(other) + copies(entry)
         more = [{**one, "count": count} if one is other else one for one in rest]

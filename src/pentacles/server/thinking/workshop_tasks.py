@@ -78,6 +78,7 @@ class Stack(msgspec.Struct, frozen=True, tag="stack"):
     cards: str
     players: int
     card: str
+    name: str
     seed: int
 
 
@@ -271,12 +272,13 @@ def stack(task: Stack) -> Stacked:
     """A deal in which a card comes early: in the first seat's hand, in sight, or soon."""
     from pentacles.core.errors import BadOption
     from pentacles.server.own_cards import make
+    from pentacles.workshop.finding import faces_of_card
 
     game = make(task.game, task.options, task.cards)
     game.check_players(task.players)
-    faces = [face for face in game.faces if task.card in (face.id, face.code)]
+    faces = faces_of_card(game, task.card, task.name)
     if not faces:
-        raise BadOption(f"There is no card {task.card!r} in this set.", "card")
+        raise BadOption(f"There is no card {task.card!r} in a match with these options.", "card")
     wanted = {face.index for face in faces}
     name = faces[0].name
     end = time.monotonic() + LONGEST_SEARCH

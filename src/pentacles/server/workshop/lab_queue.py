@@ -65,6 +65,7 @@ class Job(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     name: str = ""
     card: str = ""
+    card_name: str = ""
     fields: tuple[str, ...] = ()
     values: tuple[int, ...] = ()
     other_cards: str = ""
@@ -142,13 +143,7 @@ class LabQueue:
     @property
     def trouble(self) -> str:
         """Why no run can be made here; empty if it can."""
-        if not self.hall.settings.lab_runs:
-            return "This server runs no lab: its operator has switched it off."
-        for package in NEEDED:
-            if find_spec(package) is None:
-                words = "The lab is not installed on this server, so nothing can be measured here."
-                return f"{words} {missing(package, 'lab')}"
-        return ""
+        return trouble_of(self.hall.settings.lab_runs)
 
     def start(self) -> None:
         """Begin to look for runs."""
@@ -317,6 +312,17 @@ class LabQueue:
     async def change(self, work: Work, **values: Any) -> None:
         """What has become of a run."""
         await self.store.change_run(work.run.id, self.hall.store.owner, **values)
+
+
+def trouble_of(runs: int) -> str:
+    """Why a server that may have so many runs at a time can have none; empty if it can."""
+    if not runs:
+        return "This server runs no lab: its operator has switched it off."
+    for package in NEEDED:
+        if find_spec(package) is None:
+            words = "The lab is not installed on this server, so nothing can be measured here."
+            return f"{words} {missing(package, 'lab')}"
+    return ""
 
 
 def facts(work: Work) -> dict[str, Any]:

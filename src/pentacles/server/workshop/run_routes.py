@@ -69,7 +69,8 @@ async def try_out(
     seed = secrets.randbits(SEED_BITS)
     chosen = Stacked(seed, "")
     if data.card:
-        task = Stack(found.game, options, body.text, players, data.card, seed)
+        name = name_of(body, data.card)
+        task = Stack(found.game, options, body.text, players, data.card, name, seed)
         chosen = await hall.shelf.craft(task, address, Stacked)
     bots = (SeatWish("bot", "", data.level),) * (players - 1)
     wish = NewMatch(
@@ -192,6 +193,7 @@ async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest, who: s
         options=await fitting(hall, body, data.card, data.options, who),
         name=name,
         card=data.card,
+        card_name=card_name,
         fields=data.fields,
         values=tuple(dict.fromkeys(data.values)),
         other_cards=other_cards,
