@@ -46,9 +46,14 @@ WHO_DISCARDS = Field(
     allowed=("others", "target"),
     title="Who",
     said={"others": "every opponent", "target": "the target"},
+    limits={"target": (Applies("target", PLAYER_AIMS),)},
 )
 WHO_DRAWS = Field(
-    str, allowed=("self", "target"), title="Who", said={"self": "you", "target": "the target"}
+    str,
+    allowed=("self", "target"),
+    title="Who",
+    said={"self": "you", "target": "the target"},
+    limits={"target": (Applies("target", PLAYER_AIMS),)},
 )
 AMOUNT = Field(int, allowed=tuple(range(5, 51, 5)), title="EP")
 MODES = {

@@ -16,6 +16,7 @@ from pentacles.games.wysaertz.card_form import (
     FIELDS,
     FORM,
     KEYWORDS,
+    MOST_BY_EVENTS,
     STACK_TYPES,
     TYPE_WORDS,
     TYPES,
@@ -153,6 +154,19 @@ def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:
         file.report("", "card", f"a pack needs at least {FEWEST_STACK} stack cards")
     if 2 * sum(entry["type"] == "event" for entry in entries) > stack:
         file.report("", "card", "at most half of the stack cards may be of type event")
+    moved = sum(
+        effect.get("n", 0)
+        for entry in entries
+        if entry["type"] == "event"
+        for effect in entry.get("effects", [])
+    )
+    if moved > MOST_BY_EVENTS:
+        file.report(
+            "",
+            "card",
+            f"the Events make everybody draw or pass on {moved} cards in all; at most "
+            f"{MOST_BY_EVENTS}, or a turn might hardly end",
+        )
 
 
 def faces_of(entries: list[dict[str, Any]]) -> list[Face]:

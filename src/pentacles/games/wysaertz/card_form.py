@@ -123,6 +123,11 @@ PRINTED = {
 FEWEST = {"mage": 2, "castle": 2}
 FEWEST_STACK = 12
 """How many a pack must have."""
+MOST_BY_EVENTS = 20
+"""So many cards all Events together may make everybody draw and pass on.
+
+An Event that is drawn may draw another: with more than this, a turn could take thousands of moves.
+"""
 STRIKES = ("mage", "monster", "gate")
 ANSWERED = ("attack", "monster", "true_name", "passage", "vision", "stealing", "defence", "wall")
 
