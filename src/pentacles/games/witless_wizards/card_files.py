@@ -79,7 +79,7 @@ def check_decks(file: CardFile) -> None:
         for entry in entries:
             if entry.get("count", 1) != 1:
                 file.report(entry, "count", "every card of a deck is there once")
-            if entry.get("id") in STARTING_CARDS:
+            if str(entry.get("id")) in STARTING_CARDS:
                 file.report(entry, "id", "belongs to the Standard Equipment")
 
 
@@ -96,7 +96,7 @@ def check_standard(file: CardFile, entries: list[dict[str, Any]]) -> None:
         if entry.get("count", 1) != count:
             file.report(entry, "count", f"must be {count}")
     for entry in entries:
-        if entry.get("id") not in STARTING_CARDS:
+        if str(entry.get("id")) not in STARTING_CARDS:
             known = ", ".join(STARTING_CARDS)
             file.report(entry, "id", f"the Standard Equipment is {known}")
 
