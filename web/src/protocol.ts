@@ -1025,17 +1025,18 @@ export interface CardDocument {
   cards: Record<string, unknown>[];
 }
 
+/** A condition: the card has one of these values under the key. */
+export interface Applies {
+  key: string;
+  values: (string | number | boolean)[];
+}
+
 /** A value that a key may have, and how it is said. */
 export interface Choice {
   value: string | number | boolean;
   title: string;
   words: string;
-}
-
-/** A condition: the card has one of these values under the key. */
-export interface Applies {
-  key: string;
-  values: (string | number | boolean)[];
+  only: Applies[];
 }
 
 /** Something that an effect can do. */
@@ -1079,6 +1080,7 @@ export interface TableForm {
   one: string;
   fields: FieldForm[];
   new: Record<string, unknown>;
+  changes: string[];
 }
 
 /** How many cards of a kind a set has: a line of the checklist. */
@@ -1192,7 +1194,6 @@ export interface SetVersion {
   cards: number;
   problems: number;
   size: number;
-  changed: string[];
 }
 
 /** A card set to begin with; exactly one of the sources, or none for an empty set. */

@@ -85,10 +85,12 @@ def test_a_link_finds_its_set_until_it_is_revoked(store: Store) -> None:
 def test_a_run_belongs_to_one_server_at_a_time(store: Store) -> None:
     async def work(kept: WorkshopStore) -> None:
         await kept.add_run(a_run("r"))
-        assert await kept.claim_run("r", "here", NOW, NOW + 10)
-        assert not await kept.claim_run("r", "there", NOW + 5, NOW + 15)
+        assert await kept.claim_run("r", "here", NOW, NOW + 10, NOW)
+        assert not await kept.claim_run("r", "there", NOW + 5, NOW + 15, NOW + 5)
         await kept.change_run("r", "there", done=1)
-        assert await kept.claim_run("r", "there", NOW + 11, NOW + 21)  # the first one is silent
+        assert await kept.claim_run(
+            "r", "there", NOW + 11, NOW + 21, NOW + 11
+        )  # the first one is silent
         await kept.change_run("r", "here", done=2)
         await kept.change_run("r", "there", done=3, result="{}", report=b"packed")
         (found,) = await kept.runs_of("ann")

@@ -245,11 +245,13 @@ class WorkshopStore:
         values = {column.name: getattr(run, column.name) for column in RUN_COLUMNS}
         await self.store.write([insert(lab_runs).values(**values, report=b"")])
 
-    async def claim_run(self, run: str, owner: str, now: float, until: float) -> bool:
+    async def claim_run(
+        self, run: str, owner: str, now: float, until: float, silent_since: float
+    ) -> bool:
         """Take a run that waits, or that its server has left; whether it is ours now."""
         is_free = or_(
             lab_runs.c.state == WAITING,
-            and_(lab_runs.c.state == RUNNING, lab_runs.c.until < now),
+            and_(lab_runs.c.state == RUNNING, lab_runs.c.until < silent_since),
         )
         values = {"state": RUNNING, "owner": owner, "until": until, "began": now}
         await self.store.write(

@@ -47,6 +47,7 @@ LEASE = 30.0
 ROUND = 3.0
 """Seconds between two looks for something to do, and between two notes in the database."""
 HOUR = 3600.0
+FOREVER = 1e18
 LONGEST_LINE = 64 << 20
 INTERRUPTED = "The server was restarted; the run went on with what had been played."
 OVERDUE = "The run took longer than {minutes:g} minutes and was stopped; its figures are kept."
@@ -202,18 +203,23 @@ class LabQueue:
             if len(self.working) >= self.hall.settings.lab_runs:
                 return
             now = time()
-            if await self.store.claim_run(run.id, self.hall.store.owner, now, now + LEASE):
+            owner = self.hall.store.owner
+            if await self.store.claim_run(run.id, owner, now, now + LEASE, self.silent_since):
                 self.served[run.guest] = monotonic()
                 self.begin(run)
 
+    @property
+    def silent_since(self) -> float:
+        """Runs whose servers have promised nothing after this time are free; alone, all are."""
+        return time() if self.hall.store.is_shared else FOREVER
+
     def in_turn(self, live: Iterable[KeptRun]) -> list[KeptRun]:
         """The runs that can be taken up: who waited longest for a turn comes first."""
-        now = time()
         free = [
             run
             for run in live
             if run.id not in self.working
-            and (run.state == WAITING or (run.state == RUNNING and run.until < now))
+            and (run.state == WAITING or run.until < self.silent_since)
         ]
         return sorted(free, key=lambda run: (self.served.get(run.guest, 0.0), run.created))
 

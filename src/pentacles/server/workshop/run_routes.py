@@ -25,13 +25,7 @@ from pentacles.server.problems import PROBLEMS, HttpProblem, not_found
 from pentacles.server.quotas import address_of
 from pentacles.server.route_params import Asked, TheHall, Word
 from pentacles.server.storage import Guest
-from pentacles.server.storage.workshop_store import (
-    LIVE,
-    RUNNING,
-    WAITING,
-    KeptRun,
-    KeptSet,
-)
+from pentacles.server.storage.workshop_store import LIVE, WAITING, KeptRun, KeptSet
 from pentacles.server.thinking.workshop_tasks import Fit, Stack, Stacked
 from pentacles.server.workshop.lab_queue import Job, Result, Wish
 from pentacles.server.workshop.shelf import Kept
@@ -248,7 +242,7 @@ async def told(hall: Hall, run: KeptRun) -> WorkshopRun:
         card=wish.job.card,
         card_name=wish.card_name,
         words=wish.words,
-        state=RUNNING if work is not None else run.state,
+        state=run.state,
         created=run.created,
         began=run.began,
         ended=run.ended,
