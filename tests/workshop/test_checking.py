@@ -105,7 +105,7 @@ def test_hostile_values_in_every_key_are_told_and_drawn_around(game: str) -> Non
     document = house_document(game)
     table = next(key for key in document if key != "set")
     first = document[table][0]
-    document[table] = [first]
+    document = {"set": document["set"], table: [first]}
     for key in list(first):
         for value in ([], {}, "\x1b[31m", "x" * 5000, -(2**40), [[[]]], {"verb": {}}, True):
             document[table][0] = {**first, key: value}

@@ -104,7 +104,7 @@ def test_a_file_for_another_game_is_told_by_its_head_and_by_its_tables() -> None
         ('[set]\nname = "x"\n', "names no game"),
         ("x = " + "9" * 5000, "too large"),
         ("#" * (300 << 10), "at most 256 kB"),
-        ("[[card]]\n" * 10_000, "at most 2000 are read, got 10000"),
+        ("[[card]]\n" * 10_000, "there are too many entries: at most 2000 are read"),
         ('[set]\ngame = "wiz"\nrules = "99"\n[[card]]\nid="x"\n', "version '99' of the rules"),
     ],
 )

@@ -75,8 +75,10 @@ def test_mistakes_are_told_by_row_and_column() -> None:
     assert [str(one) for one in found] == [
         "the table: row 2, column power: must be a whole number, got 'many'.",
         "the table: row 2, column devoted: must be yes or no, got 'perhaps'.",
-        "the table: row 2, column effects: must be written as in a card file, such as "
-        '[{ verb = "power" }].',
+        (
+            "the table: row 2, column effects: must be written as in a card file, such as "
+            '[{ verb = "power" }].'
+        ),
         "the table: row 3, column devoted: a relic has no such key; leave the cell empty.",
         "the table: row 4, column table: must be one of wizard, relic, shrine, got 'x'.",
     ]

@@ -159,11 +159,11 @@ def compare(
 def show_side_by_side(folder: Path, cards: Sequence[str]) -> None:
     """The figures of a run, a column for each variant, and what is surely different."""
     from pentacles.lab.markdown import figure_rows
-    from pentacles.lab.reporting import report as write
     from pentacles.lab.statistics import LEVEL
+    from pentacles.lab.summary import summarise
     from pentacles.lab.words import change, probability
 
-    facts = write(folder)
+    facts = summarise(folder)
     names = [one["name"] for one in facts["variants"]]
     show()
     rows = [*figure_rows(facts["variants"]), *card_rows(facts["variants"], cards)]
