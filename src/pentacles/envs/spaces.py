@@ -9,19 +9,23 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from pentacles.core.compact import CompactView
 from pentacles.core.game import Game
 from pentacles.core.state import State
 from pentacles.envs.making import buffer
 from pentacles.envs.stepping import mark, observe_into
 
 
-def action_space(game: Game) -> spaces.Discrete:
+def action_space(game: Game, compact: CompactView | None = None) -> spaces.Discrete:
     """Every action that the game can ever offer."""
-    return spaces.Discrete(game.actions.size)
+    return spaces.Discrete(len(compact.actions) if compact else game.actions.size)
 
 
-def observation_box(game: Game, players: int) -> spaces.Box:
+def observation_box(game: Game, players: int, compact: CompactView | None = None) -> spaces.Box:
     """What a seat's observation can be; figures have the bounds that their game gives them."""
+    if compact is not None:
+        low, high = (np.array(bounds, np.float32) for bounds in compact.bounds())
+        return spaces.Box(low, high, dtype=np.float32)
     observer = game.observer(players)
     high = np.full(observer.size, len(game.printed(players)), np.float32)
     low = np.zeros(observer.size, np.float32)
@@ -31,18 +35,25 @@ def observation_box(game: Game, players: int) -> spaces.Box:
     return spaces.Box(low, high, dtype=np.float32)
 
 
-def observation_space(game: Game, players: int) -> spaces.Dict:
+def observation_space(
+    game: Game, players: int, compact: CompactView | None = None
+) -> spaces.Dict:
     """The seat's observation, and a mask of the actions that it may choose now."""
+    actions = int(action_space(game, compact).n)
     return spaces.Dict(
         {
-            "observation": observation_box(game, players),
-            "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
+            "observation": observation_box(game, players, compact),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
 
 
-def observation_of(state: State, seat: int) -> NDArray[np.float32]:
+def observation_of(
+    state: State, seat: int, compact: CompactView | None = None
+) -> NDArray[np.float32]:
     """What a seat knows, in an array of its own."""
+    if compact is not None:
+        return np.array(compact.observe(state, seat), np.float32)
     observer = state.game.observer(state.players)
     values = np.zeros(observer.size, np.float32)
     observe_into(observer, state, seat, buffer(values))
