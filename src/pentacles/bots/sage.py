@@ -89,7 +89,7 @@ def rated(network: Network, eyes: Eyes) -> tuple[list[int], list[float]]:
 
 
 def player(path: str | Path, temperature: float = TEMPERATURE, seed: int = 0) -> SageBot:
-    """A bot with the weights of a file, such as `pentacles train` writes; Unreadable if it can't."""
+    """A bot with the weights of a file that `pentacles train` wrote; Unreadable if it is none."""
     gap = no_numpy()
     if gap:
         raise Unreadable(gap)

@@ -3,9 +3,9 @@
 
 It is made from the observation and holds nothing that is not public to the seat. Cards that are the
 same in play are counted together, figures that stand for a choice become one column for each
-choice, the unseen cards are counted by sort, the last card of every pile whose order counts is told, and columns
-that are always zero are left out. Actions that are the same in play are one action here, and seats
-are numbered from the one that acts.
+choice, the unseen cards are counted by sort, the last card of every pile whose order counts is
+told, and columns that are always zero are left out. Actions that are the same in play are one
+action here, and seats are numbered from the one that acts.
 
 A game says in a module `compact.py` beside its `game.py` what it merges: a class `Merging` that
 changes what it wants to. A game without one gets the plain rules of `Merging` below.

@@ -50,7 +50,7 @@ class CompactRows:
         self, states: list[State], seats: NDArray[np.int64], masks: NDArray[np.bool_]
     ) -> None:
         """Bring the arrays up to date with the full observations and masks."""
-        view, size = self.view, self.view.size
+        _view, size = self.view, self.view.size
         filled = self._filled
         most = int(filled.max())
         inside = np.arange(most) < filled[:, None]

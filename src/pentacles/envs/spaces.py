@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from pentacles.core.compact import CompactView
+from pentacles.core.compact import CompactView, compact_view
 from pentacles.core.game import Game
 from pentacles.core.state import State
+from pentacles.envs.compact import check_view
 from pentacles.envs.making import buffer
 from pentacles.envs.stepping import mark, observe_into
 
@@ -35,9 +36,7 @@ def observation_box(game: Game, players: int, compact: CompactView | None = None
     return spaces.Box(low, high, dtype=np.float32)
 
 
-def observation_space(
-    game: Game, players: int, compact: CompactView | None = None
-) -> spaces.Dict:
+def observation_space(game: Game, players: int, compact: CompactView | None = None) -> spaces.Dict:
     """The seat's observation, and a mask of the actions that it may choose now."""
     actions = int(action_space(game, compact).n)
     return spaces.Dict(
@@ -60,16 +59,34 @@ def observation_of(
     return values
 
 
-def mask_of(game: Game, options: list[int]) -> NDArray[np.int8]:
-    """A mask with these actions."""
+def mask_of(
+    game: Game, options: list[int], compact: CompactView | None = None, seat: int = 0
+) -> NDArray[np.int8]:
+    """A mask with these actions of a seat."""
+    if compact is not None:
+        mask = np.zeros(len(compact.actions), np.int8)
+        mask[list(compact.choices(seat, options))] = 1
+        return mask
     mask = np.zeros(game.actions.size, np.int8)
     mark(options, buffer(mask))
     return mask
 
 
-def view_of(state: State, seat: int) -> dict[str, Any]:
+def view_of(state: State, seat: int, compact: CompactView | None = None) -> dict[str, Any]:
     """All that an agent is given when its seat is asked."""
     return {
-        "observation": observation_of(state, seat),
-        "action_mask": mask_of(state.game, state.options(seat)),
+        "observation": observation_of(state, seat, compact),
+        "action_mask": mask_of(state.game, state.options(seat), compact, seat),
     }
+
+
+def shown_view(game: Game, players: int, view: str) -> CompactView | None:
+    """The compact view if that is wanted; None for the full one."""
+    return compact_view(game, players) if check_view(view) == "compact" else None
+
+
+def meant(compact: CompactView | None, seat: int, options: list[int], number: int) -> int:
+    """The action of the game that a number means; -1 if it means none of the options."""
+    if compact is None:
+        return number
+    return compact.choices(seat, options).get(number, -1)

@@ -59,9 +59,9 @@ class Model:
         found: Array = (second @ self.parts["wv"])[:, 0] + self.parts["bv"][0]
         return found
 
-    def descend(self, seen: Array, first: Array, second: Array, to: Array, worth: Array) -> dict[
-        str, Array
-    ]:
+    def descend(
+        self, seen: Array, first: Array, second: Array, to: Array, worth: Array
+    ) -> dict[str, Array]:
         """The slopes of all weights from those of the ratings and of the expected results."""
         parts = self.parts
         column = worth[:, None]
@@ -113,9 +113,9 @@ def chances_of(ratings: Array, masks: NDArray[np.bool_]) -> Array:
     return found
 
 
-def drawn_from(chances: Array, masks: NDArray[np.bool_], rng: np.random.Generator) -> NDArray[
-    np.int64
-]:
+def drawn_from(
+    chances: Array, masks: NDArray[np.bool_], rng: np.random.Generator
+) -> NDArray[np.int64]:
     """One action for each row, by its chances."""
     picks = (chances.cumsum(1) > rng.random((len(chances), 1), np.float32)).argmax(1)
     legal = masks[np.arange(len(picks)), picks]

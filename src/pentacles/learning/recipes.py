@@ -32,8 +32,8 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "adepts": 0.03,
     },
 }
-"""What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so that
-the weights stay below half a megabyte."""
+"""What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
+that the weights stay below half a megabyte."""
 
 
 def recipe(game: str, players: int, **changes: Any) -> Plan:

@@ -154,9 +154,15 @@ class Table:
             self.results.append(float((best & self.learns[row]).sum() / best.sum()))
 
     def better(
-        self, worth: Array, asked: NDArray[np.int64], rewards: Array, dones: Bools, last: Array, trace: float
+        self,
+        worth: Array,
+        asked: NDArray[np.int64],
+        rewards: Array,
+        dones: Bools,
+        last: Array,
+        trace: float,
     ) -> Array:
-        """How much better each choice was than expected: generalized advantage estimates by seat."""
+        """How much better each choice was than expected: generalized advantages by seat."""
         rows = np.arange(self.n)
         found = np.empty_like(worth)
         following = np.zeros((self.n, self.seats), np.float32)

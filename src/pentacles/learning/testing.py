@@ -45,11 +45,11 @@ class Score:
         )
 
 
-def test(
+def tested(
     network: Network,
     game: Game,
     players: int,
-    against: Player,
+    against: Player | Network,
     matches: int,
     *,
     seed: int = 0,

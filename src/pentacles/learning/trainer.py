@@ -145,7 +145,7 @@ class Trainer:
         self.pool.append({name: self.model.average[name].copy() for name in PARTS})
 
     def learn(self, lesson: Lesson) -> tuple[float, float]:
-        """Improve on what was experienced; the entropy of the choices, and the loss of the values."""
+        """Improve on what was experienced; the entropy of the choices, the loss of the values."""
         plan = self.plan
         count = len(lesson.chosen)
         better = lesson.better
@@ -166,9 +166,7 @@ class Trainer:
         self.bonus = min(max(self.bonus * factor, low), high)
         return found, float(np.mean(losses))
 
-    def improve(
-        self, lesson: Lesson, better: Array, some: Any, rate: float
-    ) -> tuple[float, float]:
+    def improve(self, lesson: Lesson, better: Array, some: Any, rate: float) -> tuple[float, float]:
         """One step on some of the decisions."""
         plan, model = self.plan, self.model
         seen, masks, chosen = lesson.seen[some], lesson.masks[some], lesson.chosen[some]

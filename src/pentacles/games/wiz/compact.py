@@ -94,7 +94,7 @@ class Merging(compact.Merging):
             return 0, self.seats - 1
         if name == "joker rank that is public":
             return -1, LAST_RANK + 1
-        return CHOICES.get(name.split(" of ")[0])
+        return CHOICES.get(name.split(" of ", maxsplit=1)[0])
 
     def action(self, action: int, seat: int) -> str:
         if action < TYPES:
