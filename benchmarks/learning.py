@@ -36,7 +36,7 @@ from pentacles.bots.network import Network, read_network
 from pentacles.bots.sage import WEIGHTS
 from pentacles.learning.recipes import recipe
 from pentacles.learning.response import Responder
-from pentacles.learning.testing import tested
+from pentacles.learning.testing import measured
 
 HERE = Path(__file__).resolve().parent
 STORE = HERE / "learning.json"
@@ -77,7 +77,7 @@ def levels(asked: argparse.Namespace) -> None:
     for game, players, network in networks(asked.games):
         for level in asked.bots.split(","):
             made = pentacles.game(game)
-            score = tested(network, made, players, level, asked.matches, seed=asked.seed)
+            score = measured(network, made, players, level, asked.matches, seed=asked.seed)
             keep("levels", f"{game} {players} {level}", [score.won, score.matches])
 
 
@@ -88,7 +88,7 @@ def archmage(asked: argparse.Namespace) -> None:
         end = time.monotonic() + 60 * asked.minutes
         seed = asked.seed
         while time.monotonic() < end:
-            score = tested(network, made, players, "archmage", 2, seed=seed, budget=budget)
+            score = measured(network, made, players, "archmage", 2, seed=seed, budget=budget)
             add("levels", f"{game} {players} archmage {asked.seconds:g} s", score.won, 2)
             seed += 1
 
@@ -101,7 +101,7 @@ def response(asked: argparse.Namespace) -> None:
         trainer = Responder(recipe(game, players, **changes), network)
         for _ in trainer.lessons():
             pass
-        score = tested(trainer.network(), made, players, network, asked.matches, seed=asked.seed)
+        score = measured(trainer.network(), made, players, network, asked.matches, seed=asked.seed)
         facts = [score.won, score.matches, trainer.decisions, round(trainer.seconds)]
         keep("response", f"{game} {players}", facts)
 
@@ -115,7 +115,7 @@ def curve(asked: argparse.Namespace) -> None:
         network = read_network(path)
         game, players = network.facts["game"], network.facts["players"]
         made = pentacles.game(game)
-        score = tested(network, made, players, "adept", asked.matches, seed=asked.seed)
+        score = measured(network, made, players, "adept", asked.matches, seed=asked.seed)
         seconds = network.facts["seconds"]
         facts = [score.won, score.matches, int(thousands[:-1]) * 1000, seconds]
         keep("curve", f"{name} {int(thousands[:-1]):07d}", facts)
@@ -195,10 +195,10 @@ HEAD = (
     "Written by `python benchmarks/learning.py write`, from what its other parts measured.",
     "",
     (
-        "Half of the seats are the sage's and change from match to match; equal players would win one "
-        "half. In brackets: the 95 % interval (Wilson) and the number of matches. Where there are few "
-        "matches the interval is wide: read it. The machine had 2 cores that other work used as well, "
-        "so an archmage with a clock had less than its time on a quiet machine."
+        "Half of the seats are the sage's and change from match to match; equal players would win "
+        "one half. In brackets: the 95 % interval (Wilson) and the number of matches. Where there "
+        "are few matches the interval is wide: read it. The machine had 2 cores that other work "
+        "used as well, so an archmage with a clock came less far than on a quiet machine."
     ),
 )
 
@@ -208,9 +208,9 @@ def response_lines(found: dict[str, Any]) -> list[str]:
         "## Best responses",
         "",
         (
-            "A fresh network of the same size learns against the frozen sage alone. What it wins says "
-            "how much can be won by knowing the sage; 50 % or less means that this much training found "
-            "nothing to exploit, which is no proof that there is nothing."
+            "A fresh network of the same size learns against the frozen sage alone. What it wins "
+            "says how much can be won by knowing the sage; 50 % or less means that this much "
+            "training found nothing to exploit, which is no proof that there is nothing."
         ),
         "",
         "| game | players | decisions of training | the response wins |",
@@ -273,7 +273,8 @@ def balance_lines(found: dict[str, Any]) -> list[str]:
         first, margin, draws, length, spread, matches = facts
         lines.append(
             f"| {game} | {players} | {level} | {matches} "
-            f"| {100 * first:.1f} % ± {100 * margin:.1f} | {100 / int(players):.0f} % | {draws} | {length:.1f} ± {spread:.1f} |"
+            f"| {100 * first:.1f} % ± {100 * margin:.1f} "
+            f"| {100 / int(players):.0f} % | {draws} | {length:.1f} ± {spread:.1f} |"
         )
     return lines
 

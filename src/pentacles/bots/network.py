@@ -1,12 +1,14 @@
 # not compiled
 """Networks: what the sage has learned, as a few matrices that numpy multiplies.
 
-Two hidden layers, then one head that rates the actions of the compact view and one that expects
-the result: from -1 (lost) to 1 (won).
+Two hidden layers, then three heads: one rates the actions of the compact view, one says how much
+the counsel of the game's advice counts in this position (`bots/counsel.py`), and one expects the
+result, from -1 (lost) to 1 (won).
 """
 
 from __future__ import annotations
 
+import io
 import json
 import zipfile
 from pathlib import Path
@@ -20,7 +22,7 @@ from pentacles.core.errors import Unreadable
 Array = NDArray[np.float32]
 FORMAT = 1
 """Of files with weights."""
-PARTS = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")
+PARTS = ("w1", "b1", "w2", "b2", "wp", "bp", "wt", "bt", "wv", "bv")
 LARGEST = 8 << 20
 """Bytes of a file with weights that is read at all."""
 FACTS = ("format", "game", "rules", "players", "view", "options", "inputs", "actions")
@@ -33,12 +35,17 @@ class Network:
         self.parts = parts
         self.facts = facts
 
-    def look(self, seen: Array) -> tuple[Array, Array]:
-        """The ratings of all actions and the expected result, for a row or for many."""
+    def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
+        """The ratings of all actions and the expected result, for a row or for many.
+
+        `hints` is the counsel for each action, 0 where an action can't be chosen.
+        """
         parts = self.parts
         hidden = np.maximum(scaled(seen) @ parts["w1"] + parts["b1"], 0)
         hidden = np.maximum(hidden @ parts["w2"] + parts["b2"], 0)
-        return hidden @ parts["wp"] + parts["bp"], (hidden @ parts["wv"] + parts["bv"])[..., 0]
+        trust = hidden @ parts["wt"] + parts["bt"]
+        ratings = hidden @ parts["wp"] + parts["bp"] + trust * hints
+        return ratings, (hidden @ parts["wv"] + parts["bv"])[..., 0]
 
     def save(self, path: Path) -> None:
         """Write the weights as numbers of 16 bits."""
@@ -57,12 +64,17 @@ def scaled(seen: Array) -> Array:
     return found
 
 
+def opened(content: bytes) -> Any:
+    """The arrays in a file; nothing but numbers and text is read."""
+    return np.load(io.BytesIO(content), allow_pickle=False)
+
+
 def read_network(path: Path) -> Network:
     """The network in a file; Unreadable says what is wrong with it."""
     try:
         if path.stat().st_size > LARGEST:
             raise Unreadable(f"{path.name} is larger than any file with weights.")
-        with np.load(path, allow_pickle=False) as file:
+        with opened(path.read_bytes()) as file:
             facts = json.loads(bytes(file["facts"]).decode())
             parts = {name: np.asarray(file[name], np.float32) for name in PARTS}
     except FileNotFoundError:
@@ -92,6 +104,8 @@ def check(name: str, parts: dict[str, Array], facts: Any) -> None:
         "b2": second,
         "wp": (*second, facts["actions"]),
         "bp": (facts["actions"],),
+        "wt": (*second, 1),
+        "bt": (1,),
         "wv": (*second, 1),
         "bv": (1,),
     }

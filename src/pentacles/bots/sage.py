@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from pentacles._extras import missing
 from pentacles.bots.bot import Bot
+from pentacles.bots.counsel import counsel
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.core.game import Game
+from pentacles.core.rng import Rng
 
 if TYPE_CHECKING:
     from pentacles.bots.network import Network
@@ -61,7 +63,7 @@ class SageBot(Bot):
                 return self.stand_in.choose(eyes)
         elif gap := mismatch(network.facts, eyes.game, eyes.players):
             raise BadOption(f"This network can't play here: {gap}.", "bot")
-        return self.pick(*rated(network, eyes))
+        return self.pick(*rated(network, eyes, self.rng))
 
     def pick(self, actions: list[int], ratings: list[float]) -> int:
         """One of the actions: a better one more often, a bad one never."""
@@ -78,14 +80,18 @@ class SageBot(Bot):
         return actions[ratings.index(best)]
 
 
-def rated(network: Network, eyes: Eyes) -> tuple[list[int], list[float]]:
+def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float]]:
     """The options that are not the same in play, and how the network rates each."""
     import numpy as np
 
-    choices = compact_view(eyes.game, eyes.players).choices(eyes.seat, eyes.options)
-    ratings, _ = network.look(np.array(eyes.compact(), np.float32))
-    found: list[float] = ratings[list(choices)].tolist()
-    return list(choices.values()), found
+    view = compact_view(eyes.game, eyes.players)
+    choices = view.choices(eyes.seat, eyes.options)
+    places, actions = list(choices), list(choices.values())
+    hints = np.zeros(len(view.actions), np.float32)
+    hints[places] = counsel(eyes.game.advice, eyes.world(rng), eyes.seat, actions)
+    ratings, _ = network.look(np.array(eyes.compact(), np.float32), hints)
+    found: list[float] = ratings[places].tolist()
+    return actions, found
 
 
 def player(path: str | Path, temperature: float = TEMPERATURE, seed: int = 0) -> SageBot:

@@ -11,6 +11,8 @@ from pentacles.bots.network import PARTS, Array, Network
 
 FAR = np.float32(-1e9)
 BETAS = 0.9, 0.999
+TRUST = 4.0
+"""How much the counsel counts at the beginning."""
 
 
 class Model:
@@ -31,6 +33,8 @@ class Model:
             "b2": np.zeros(second, np.float32),
             "wp": drawn(second, actions, 0.01),
             "bp": np.zeros(actions, np.float32),
+            "wt": drawn(second, 1, 0.01),
+            "bt": np.full(1, TRUST, np.float32),
             "wv": drawn(second, 1, 0.1),
             "bv": np.zeros(1, np.float32),
         }
@@ -43,7 +47,7 @@ class Model:
         """The player: a copy of the averaged weights."""
         return Network({name: self.average[name].copy() for name in PARTS}, facts)
 
-    def forward(self, seen: Array) -> tuple[Array, Array, Array, Array]:
+    def forward(self, seen: Array, hints: Array) -> tuple[Array, Array, Array, Array]:
         """Both hidden layers, the ratings and the expected results, of scaled observations."""
         parts = self.parts
         first = seen @ parts["w1"]
@@ -52,7 +56,9 @@ class Model:
         second = first @ parts["w2"]
         second += parts["b2"]
         np.maximum(second, 0, out=second)
-        return first, second, second @ parts["wp"] + parts["bp"], self.worth(second)
+        ratings = second @ parts["wp"] + parts["bp"]
+        ratings += (second @ parts["wt"] + parts["bt"]) * hints
+        return first, second, ratings, self.worth(second)
 
     def worth(self, second: Array) -> Array:
         """The expected results."""
@@ -60,13 +66,15 @@ class Model:
         return found
 
     def descend(
-        self, seen: Array, first: Array, second: Array, to: Array, worth: Array
+        self, seen: Array, hints: Array, first: Array, second: Array, to: Array, worth: Array
     ) -> dict[str, Array]:
         """The slopes of all weights from those of the ratings and of the expected results."""
         parts = self.parts
         column = worth[:, None]
+        trust = (to * hints).sum(1)[:, None]
         to_second = to @ parts["wp"].T
         to_second += column * parts["wv"][:, 0]
+        to_second += trust * parts["wt"][:, 0]
         to_second *= second > 0
         to_first = to_second @ parts["w2"].T
         to_first *= first > 0
@@ -77,6 +85,8 @@ class Model:
             "b2": to_second.sum(0),
             "wp": second.T @ to,
             "bp": to.sum(0),
+            "wt": second.T @ trust,
+            "bt": trust.sum(0),
             "wv": second.T @ column,
             "bv": column.sum(0),
         }

@@ -9,7 +9,7 @@ from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.games import game as make_game
 
-SMALLEST = {"matches": 8, "steps": 4, "batch": 16, "epochs": 1, "decisions": 1, "imitate": 0}
+SMALLEST = {"matches": 8, "steps": 4, "batch": 16, "epochs": 1, "decisions": 1}
 
 
 @dataclass(frozen=True)
@@ -22,27 +22,25 @@ class Plan:
     seed: int = 1
     decisions: int = 5_000_000
     """So many decisions are learned from; forced ones count too."""
-    imitate: int = 0
-    """So many decisions of the adept are imitated first."""
-    layers: tuple[int, int] = (256, 256)
+    layers: tuple[int, int] = (224, 224)
     matches: int = 256
     """Matches side by side."""
     steps: int = 64
     """Decisions in each of them between two lessons."""
     batch: int = 2048
     epochs: int = 3
-    rate: float = 1e-3
+    rate: float = 5e-4
     """Of learning, at the beginning; it falls to a tenth."""
     clip: float = 0.2
     trace: float = 0.95
     """Lambda of the generalized advantage estimate; nothing is discounted."""
-    entropy: float = 0.2
+    entropy: float = 0.1
     """Of a choice, as a share of a free one: the bonus is steered so that it doesn't fall below."""
     pool: float = 0.2
     """The share of matches against former selves."""
     adepts: float = 0.06
     """The share of matches against the adept."""
-    every: int = 40
+    every: int = 20
     """Lessons between two checkpoints; at each the matches are dealt anew."""
 
     def __post_init__(self) -> None:

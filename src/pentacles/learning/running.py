@@ -12,7 +12,7 @@ from pentacles._extras import need
 from pentacles._processes import deaf, deaf_children
 from pentacles.bots.bot import Budget
 from pentacles.learning.plan import Plan
-from pentacles.learning.testing import Score, tested
+from pentacles.learning.testing import Score, measured
 from pentacles.learning.trainer import Progress, Trainer
 
 THINKING = Budget(iterations=200)
@@ -57,8 +57,8 @@ def scores(trainer: Trainer, matches: int) -> Iterator[Score]:
     """How the network does against an adept, and in a tenth as many matches against an archmage."""
     if matches:
         facts = trainer.network(), trainer.game, trainer.plan.players
-        yield tested(*facts, "adept", matches)
-        yield tested(*facts, "archmage", max(2, matches // 10), budget=THINKING)
+        yield measured(*facts, "adept", matches)
+        yield measured(*facts, "archmage", max(2, matches // 10), budget=THINKING)
 
 
 def named(weights: Path, seed: int) -> Path:
@@ -71,7 +71,7 @@ def one_seed(task: tuple[Plan, str, int]) -> tuple[int, float, str]:
     plan, weights, matches = task
     path = Path(weights)
     trainer = train(plan, path)
-    score = tested(trainer.network(), trainer.game, plan.players, "adept", matches, seed=1)
+    score = measured(trainer.network(), trainer.game, plan.players, "adept", matches, seed=1)
     return plan.seed, score.share, str(score)
 
 

@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pentacles.bots.bot import Bot
+from pentacles.bots.counsel import counsel
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.network import Array, Network, scaled
 from pentacles.core.advice import TRIAL
 from pentacles.core.game import Game
+from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
 from pentacles.learning.model import Model, chances_of, drawn_from
 
@@ -24,11 +26,26 @@ class Lesson:
     """What a learner has seen and done, and how much better than expected that was."""
 
     seen: Array
+    hints: Array
     masks: Bools
     chosen: NDArray[np.int64]
     chance: Array
     better: Array
     result: Array
+
+
+def hinted(games: VectorGame, wanted: Bools, dice: Rng) -> Array:
+    """The counsel of the game's advice in some matches, wherever there is a choice."""
+    view, advice = games.compact, games.game.advice
+    assert view is not None
+    found: Array = np.zeros(games.masks.shape, np.float32)
+    for row in np.flatnonzero(wanted & (games.masks.sum(1) > 1)).tolist():
+        seat = int(games.seats[row])
+        state = games.states[row]
+        choices = view.choices(seat, state.options(seat))
+        world = state.sample(seat, dice)
+        found[row, list(choices)] = counsel(advice, world, seat, list(choices.values()))
+    return found
 
 
 def even(rewards: Array) -> Array:
@@ -73,6 +90,7 @@ class Table:
         """In a game of long rounds the end of each is rewarded by what the position is worth."""
         self.stages = [0] * n
         self.hopes: Array = np.zeros((n, seats), np.float32)
+        self.dice = Rng(seed)
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
@@ -106,8 +124,10 @@ class Table:
         """Play on for some steps; what the learners experience."""
         games, n = self.games, self.n
         rows = np.arange(n)
+        everywhere = np.ones(n, np.bool_)
         size, actions = self.view.size, len(self.view.actions)
         seen: Array = np.empty((steps, n, size), np.float32)
+        hints: Array = np.empty((steps, n, actions), np.float32)
         masks: Bools = np.empty((steps, n, actions), np.bool_)
         chosen = np.empty((steps, n), np.int64)
         chance: Array = np.empty((steps, n), np.float32)
@@ -119,11 +139,12 @@ class Table:
             now = seen[step] = scaled(games.observations)
             masks[step] = games.masks
             asked[step] = games.seats
-            _, _, ratings, worth[step] = model.forward(now)
+            hints[step] = hinted(games, everywhere, self.dice)
+            _, _, ratings, worth[step] = model.forward(now, hints[step])
             mine = self.learns[rows, games.seats]
             old = np.flatnonzero(self.is_old & ~mine)
             if former is not None and len(old):
-                ratings[old], _ = former.look(games.observations[old])
+                ratings[old], _ = former.look(games.observations[old], hints[step, old])
             chances = chances_of(ratings, games.masks)
             picks = drawn_from(chances, games.masks, self.rng)
             self.adept_actions(picks)
@@ -135,11 +156,12 @@ class Table:
                 rewards[step, ended] = even(found[ended])
                 self.note_results(found, ended)
             self.rounds(rewards[step], ended)
-        last = model.forward(scaled(games.observations))[3]
+        last = model.forward(scaled(games.observations), hints[-1])[3]
         better = self.better(worth, asked, rewards, dones, last, trace)
         mine = self.learns[rows[None], asked] & (masks.sum(2) > 1)
         return Lesson(
             seen[mine],
+            hints[mine],
             masks[mine],
             chosen[mine],
             chance[mine],

@@ -13,7 +13,9 @@ from pentacles.bots.network import Network
 from pentacles.bots.registry import Player, make_bot, name_of
 from pentacles.bots.sage import TEMPERATURE, SageBot
 from pentacles.core.game import Game
+from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
+from pentacles.learning.table import hinted
 
 SIDE_BY_SIDE = 64
 
@@ -45,7 +47,7 @@ class Score:
         )
 
 
-def tested(
+def measured(
     network: Network,
     game: Game,
     players: int,
@@ -69,6 +71,7 @@ def tested(
     sage = SageBot(seed, network, temperature)
     other = against if isinstance(against, Network) else None
     bot = None if other else make_bot(against, seed + 1, budget)
+    dice = Rng(seed + 2)
     quota = -(-matches // count)  # the same for each row: short matches don't count more
     left = np.full(count, quota)
     won = 0.0
@@ -77,9 +80,10 @@ def tested(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        ratings, _ = network.look(games.observations)
+        hints = hinted(games, (left > 0) & (mine | (bot is None)), dice)
+        ratings, _ = network.look(games.observations, hints)
         if other is not None:
-            ratings[~mine] = other.look(games.observations[~mine])[0]
+            ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
         for row in np.flatnonzero(left > 0).tolist():
             if mine[row] or bot is None:
                 legal = np.flatnonzero(games.masks[row])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +13,9 @@ from typing import Any
 import numpy as np
 
 from pentacles.bots.greedy import GreedyBot
-from pentacles.bots.network import FORMAT, PARTS, Array, Network
+from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
-from pentacles.learning.imitation import imitate
 from pentacles.learning.model import Model, chances_of
 from pentacles.learning.plan import Plan
 from pentacles.learning.table import Lesson, Table
@@ -101,8 +101,6 @@ class Trainer:
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
         plan = self.plan
-        if not self.lesson and plan.imitate:
-            imitate(self.model, self.game, plan)
         table = self.table()
         recent: list[float] = []
         while not self.is_done:
@@ -169,10 +167,11 @@ class Trainer:
     def improve(self, lesson: Lesson, better: Array, some: Any, rate: float) -> tuple[float, float]:
         """One step on some of the decisions."""
         plan, model = self.plan, self.model
-        seen, masks, chosen = lesson.seen[some], lesson.masks[some], lesson.chosen[some]
+        seen, hints = lesson.seen[some], lesson.hints[some]
+        masks, chosen = lesson.masks[some], lesson.chosen[some]
         count = np.float32(len(chosen))
         rows = np.arange(len(chosen))
-        first, second, ratings, worth = model.forward(seen)
+        first, second, ratings, worth = model.forward(seen, hints)
         chances = chances_of(ratings, masks)
         ratio = chances[rows, chosen] / np.maximum(lesson.chance[some], 1e-8)
         gain = better[some]
@@ -185,7 +184,7 @@ class Trainer:
         to = bonus * chances * (logs + entropy) - pull * chances
         to[rows, chosen] += pull[:, 0]
         error = worth - lesson.result[some]
-        slopes = model.descend(seen, first, second, to, np.float32(0.5) * error / count)
+        slopes = model.descend(seen, hints, first, second, to, np.float32(0.5) * error / count)
         model.improve(slopes, rate)
         return float((entropy / width).mean()), float((error * error).mean())
 
@@ -218,7 +217,7 @@ class Trainer:
         """The run of this plan as a checkpoint has it."""
         trainer = cls(plan)
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with opened(path.read_bytes()) as file:
                 facts = json.loads(bytes(file["facts"]).decode())
                 mine = trainer.facts()
                 for name in ("format", "game", "rules", "players", "view", "plan"):
@@ -238,7 +237,7 @@ class Trainer:
                     {name: file[f"pool.{number}.{name}"] for name in PARTS}
                     for number in range(facts["former"])
                 ]
-        except (OSError, ValueError, KeyError, EOFError) as error:
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
             if isinstance(error, Unreadable):
                 raise
             raise Unreadable(f"{path.name} holds no checkpoint: {error}.") from None

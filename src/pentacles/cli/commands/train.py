@@ -40,9 +40,6 @@ def train(
     out: Annotated[
         Path | None, Parameter(help="The file for the weights; named after the game without it.")
     ] = None,
-    imitate: Annotated[
-        int | None, Parameter(help="How many decisions of the adept it imitates first.")
-    ] = None,
     layers: Annotated[
         str | None, Parameter(help="The widths of both layers, such as 256,256.")
     ] = None,
@@ -76,8 +73,6 @@ def train(
     changes: dict[str, Any] = {"options": changed(made)}
     if decisions is not None:
         changes["decisions"] = decisions
-    if imitate is not None:
-        changes["imitate"] = imitate
     if layers is not None:
         changes["layers"] = widths(layers)
     seeds = list(dict.fromkeys(seed or [1]))
