@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.compact import compact_view
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
@@ -28,6 +29,11 @@ class Eyes:
         return game  # type: ignore[no-any-return]
 
     @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.__state.players
+
+    @property
     def options(self) -> list[int]:
         """The legal actions of this seat, in the order of their numbers."""
         return sorted(self.__state.options(self.seat))
@@ -45,6 +51,10 @@ class Eyes:
     def observation(self) -> list[float]:
         """What this seat knows, as numbers."""
         return self.__state.observation(self.seat)
+
+    def compact(self) -> list[float]:
+        """What this seat knows, as the numbers of the compact view."""
+        return compact_view(self.game, self.players).observe(self.__state, self.seat)
 
     def world(self, rng: Rng) -> State:
         """A full state that agrees with all that this seat knows."""

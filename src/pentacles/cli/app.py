@@ -91,6 +91,14 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "arena {game} --games 20 --json",
         ),
     ),
+    "train": (
+        "Train a network by self-play; the same command goes on where it was stopped.",
+        (
+            "train {game}",
+            "train {game} --decisions 500000 --out mine.npz",
+            "train {game} --seed 1 --seed 2 --seed 3",
+        ),
+    ),
     "lab run": (
         "Play many matches on all cores, and keep what happened as tables.",
         (

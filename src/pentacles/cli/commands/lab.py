@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from pentacles.bots import WHO
+from pentacles.bots import WHO, sage_gap
 from pentacles.cli import STOPPED
 from pentacles.cli.arguments import Cards, GameId, Options, Players
 from pentacles.cli.commands.simulate import bar
@@ -247,11 +247,16 @@ def plan_of(
     """The plan that the words of the command describe."""
     from pentacles.lab.plan import make_plan
 
+    levels = [name.strip() for name in bots.split(",") if name.strip()]
+    if "sage" in levels:
+        count = game.usual_players if players is None else players
+        for gap in {sage_gap(variant.game(game.id), count) for variant in variants} - {""}:
+            show(gap)
     return make_plan(
         game,
         variants,
         games=games,
-        bots=[name.strip() for name in bots.split(",") if name.strip()],
+        bots=levels,
         players=players,
         seed=seed,
         iterations=iterations,

@@ -22,7 +22,7 @@ from pentacles.session.messages import HintLine
 MANY = 1_000_000
 """Iterations where the clock decides."""
 
-SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "archmage": 1.0}
+SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "sage": 0.0, "archmage": 1.0}
 """How long a level searches; those without a search are quick anyway."""
 
 QUICKER = "adept"
