@@ -8,7 +8,7 @@ from typing import Any
 from pentacles.core.compact import compact_view
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
-from pentacles.core.state import State
+from pentacles.core.state import SEATS, State
 from pentacles.core.table import Table
 
 
@@ -27,6 +27,15 @@ class Eyes:
         """The game that is played."""
         game: Any = self.__state.game
         return game  # type: ignore[no-any-return]
+
+    def looks_at(self, other: Eyes) -> bool:
+        """Whether these are eyes of the same seat on the same match."""
+        return self.__state is other.__state and self.seat == other.seat
+
+    @property
+    def deeds(self) -> list[int]:
+        """The actions that this seat has played so far, in order."""
+        return [move // SEATS for move in self.__state.history if move % SEATS == self.seat]
 
     @property
     def players(self) -> int:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,8 @@ class VectorGame:
     """`n` matches side by side, each begun anew as soon as it is over.
 
     All arrays are made once and written over by every `step`; copy what you want to keep. With
-    `view="compact"` observations, masks and actions are those of the compact view.
+    `view="compact"` observations, masks and actions are those of the compact view. With
+    `workers=N` so many processes share the matches; `close`, or a `with` block, ends them.
 
     >>> from pentacles.envs import VectorGame
     >>> games = VectorGame("wizard-cards", 64, seed=7)
@@ -39,12 +40,23 @@ class VectorGame:
     ((64, 486), (64, 119), (64, 2), (64,))
     """
 
+    def __new__(cls, *_args: Any, workers: int = 1, **_facts: Any) -> VectorGame:
+        workers = whole(workers, "The number of workers")
+        if workers < 1:
+            raise ValueError(f"A batch needs at least one worker, got {workers}.")
+        if workers == 1 or cls is not VectorGame:
+            return super().__new__(cls)
+        from pentacles.envs.workers import SharedGames
+
+        return super().__new__(SharedGames)  # whose __init__ gets the same arguments
+
     def __init__(
         self,
         game: str | Game,
         n: int,
         players: int | None = None,
         *,
+        workers: int = 1,
         seed: int | None = None,
         view: str = "full",
         cards: Any = None,
@@ -104,8 +116,7 @@ class VectorGame:
             self._compact_rows.write(self._matches.states, self.seats, self._full_masks)
 
     def _dealt(self, seed: int | None) -> Matches:
-        seed = secrets.randbits(48) if seed is None else whole(seed, "The seed")
-        return Matches(self.game, self.players, self._rows, self._flags, seed)
+        return Matches(self.game, self.players, self._rows, self._flags, new_seed(seed))
 
     def step(
         self, actions: Sequence[int] | NDArray[Any]
@@ -184,6 +195,15 @@ class VectorGame:
         """How many matches have been played to their end since the last reset."""
         return self._matches.finished
 
+    def close(self) -> None:
+        """End the worker processes, if there are any."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
     def _clear(self) -> None:
         self.rewards.fill(0)
         self.dones.fill(False)
@@ -196,6 +216,11 @@ class VectorGame:
 
     def __repr__(self) -> str:
         return f"VectorGame({self.game!r}, {self.n}, players={self.players})"
+
+
+def new_seed(seed: int | None) -> int:
+    """The seed that was given, or one by chance."""
+    return secrets.randbits(48) if seed is None else whole(seed, "The seed")
 
 
 def unpickled(
