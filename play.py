@@ -69,13 +69,13 @@ WRONG = 2
 TABLE = ["serve", "--open"]
 AT_ONCE = ("play", "serve")  # people wait for these; plain Python does until the engine is compiled
 COMPILE = "compile-beside"  # what play.py calls itself with, in the background
-NEEDS = {  # by the first word: the extra of pyproject.toml that it needs
+NEEDS = {  # by the first word: the extras of pyproject.toml that it needs
     "docs": "docs",
     "lab": "lab",
     "play": "terminal",
     "python": "all",
     "release-check": "release",
-    "serve": "server",
+    "serve": "server lab print",
 }
 ALSO = (  # by the first word and a sign in the others
     ("analyse", "--picture", "lab"),
@@ -164,7 +164,7 @@ def run(words: list[str]) -> int:
 
 def extras_for(words: list[str]) -> list[str]:
     """The extras that a command needs."""
-    found = [NEEDS[words[0]]] if words[0] in NEEDS else []
+    found = NEEDS.get(words[0], "").split()
     for first, sign, extra in ALSO:
         if words[0] == first and any(sign in word for word in words[1:]):
             found.append(extra)

@@ -1,6 +1,7 @@
 """Pages of the documentation site that are made from the package and from files beside `docs/`.
 
-The rulebooks are the games' own `rules.md`; the card reference is drawn from their card files.
+The rulebooks are the games' own `rules.md`; the card reference is drawn from their card files and
+the forms of these.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str: 
 
 
 def card_page(game: Game) -> str:
-    """All cards of a game: picture, name, value, text, copies."""
+    """All cards of a game: picture, name, value, text; and what cards of your own may say."""
+    from pentacles.workshop.reference import reference
+
     state = game.new(seed=0)
     faces = [game.drawing.face_view(state, face) for face in game.faces]
     suits = game.drawing.looks["suits"]
@@ -92,6 +95,7 @@ def card_page(game: Game) -> str:
         *(card(face, inks) for face in faces),
         "</div>",
         "",
+        reference(game.id) if game.card_form is not None else "",
     ]
     return "\n".join(lines)
 

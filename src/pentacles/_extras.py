@@ -22,6 +22,7 @@ EXTRAS = {
     "pyspiel": "learn",
     "ray": "ray",
     "redis": "cluster",
+    "reportlab": "print",
     "sqlalchemy": "server",
     "textual": "terminal",
     "uvicorn": "server",

@@ -92,7 +92,18 @@ def test_modules_do_not_import_one_another_in_a_circle() -> None:
 
 
 ROOMS = {
-    *("__init__", "actions", "advice", "aids", "bounds", "card_files", "deck", "game", "looks"),
+    *(
+        "__init__",
+        "actions",
+        "advice",
+        "aids",
+        "bounds",
+        "card_files",
+        "card_form",
+        "deck",
+        "game",
+        "looks",
+    ),
     *("positions", "reasons", "state", "steps", "table", "terms"),
 }
 """What every game has, each under the same name."""

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import pentacles
-from pentacles.core.cards import CardFile, Field, Verb, parse_cards, read_cards
+from pentacles.core.card_fields import Field, Verb
+from pentacles.core.cards import CardFile, parse_cards, read_cards
 from pentacles.core.errors import BadCard
 
 FIELDS = {

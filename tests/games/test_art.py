@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import pentacles
-from pentacles.core.cards import MOST_ICONS, art_of
+from pentacles.core.card_fields import MOST_ICONS, art_of
 from pentacles.core.errors import BadCard
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.actions import ActionSpace
-from pentacles.core.cards import CardFile, Face, Field, parse_cards
+from pentacles.core.card_fields import Field
+from pentacles.core.cards import CardFile, Face, parse_cards
 from pentacles.core.game import Game
 from pentacles.core.options import Option, whole
 from pentacles.core.outcome import Outcome

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.core.result import Ok
 
 from tests.server.tables import PLAIN, against_bots, guest, run
+from tests.server.workshops import making
 
 FEW = 12
 """Requests that are made up for each route."""
@@ -114,7 +115,7 @@ def test_the_examples_are_requests_that_are_carried_out(
         ann.headers["Authorization"] = f"Bearer {guest.json()['token']}"
         assert ann.post("/api/matches", json=told["/api/matches"]).status_code == 201
         checked = ann.post("/api/games/wizard-cards/check", json=told["/api/games/{game}/check"])
-        assert checked.json() == {"problem": "", "option": ""}
+        assert checked.json() == {"problem": "", "option": "", "cards": []}
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
         match = ann.post("/api/matches", json={"game": "wysaertz", "seats": seats}).json()["id"]
         with httpx.Client(base_url=address, verify=False) as bob:
@@ -128,6 +129,26 @@ def test_the_examples_are_requests_that_are_carried_out(
             assert done.status_code == 200, (word, done.text)
 
 
+def test_the_examples_of_the_workshop_are_carried_out(
+    address: str, described: dict[str, Any]
+) -> None:
+    told = {path: schema["examples"][0] for path, (_, schema) in bodies(described).items()}
+    shop = "/api/workshop"
+    with making(address) as ann:
+        made = ann.web.post(f"{shop}/sets", json=told[f"{shop}/sets"]).json()
+        path = f"{shop}/sets/{{card_set}}"
+        for word in ("rename", "try", "runs", "save"):
+            place = f"{shop}/sets/{made['info']['id']}/{word}"
+            answer = ann.web.post(place, json=told[f"{path}/{word}"])
+            assert answer.status_code in (200, 201), (word, answer.text)
+            if word == "runs":
+                ann.post(f"runs/{answer.json()['id']}/cancel")
+        checked = ann.web.post(
+            f"{shop}/games/wizard-cards/check", json=told[f"{shop}/games/{{game}}/check"]
+        )
+        assert checked.status_code == 200, checked.text
+
+
 def test_an_address_names_its_methods(address: str, described: dict[str, Any]) -> None:
     for path, methods in described["paths"].items():
         place = path.replace("{game}", PLAIN).replace("{match}", "m").replace("{n}", "1")
@@ -139,14 +160,16 @@ def test_an_address_names_its_methods(address: str, described: dict[str, Any]) -
 
 
 def test_made_up_requests_never_break_the_server(address: str, described: dict[str, Any]) -> None:
-    async def prepare() -> tuple[str, str]:
+    async def prepare() -> str:
         client = await guest(address, "Ann")
         match = await client.create(against_bots(PLAIN, 1))
         await client.close()
-        return client.token, match.id
+        return match.id
 
-    token, match = run(prepare())
-    headers = {"Authorization": f"Bearer {token}"}
+    match = run(prepare())
+    with making(address) as ann:
+        card_set = ann.forked(PLAIN)["info"]["id"]
+        headers = {"Authorization": ann.web.headers["Authorization"]}
     schema = schemathesis.openapi.from_dict(described)
     http = httpx.Client(base_url=address, headers=headers, verify=False, timeout=30)
     tried = 0
@@ -169,6 +192,8 @@ def test_made_up_requests_never_break_the_server(address: str, described: dict[s
                 path = case.formatted_path
                 if value is not None and "match" in case.path_parameters:
                     path = path.replace(str(case.path_parameters["match"]), value, 1)
+                if value is not None and "card_set" in case.path_parameters:
+                    path = path.replace(str(case.path_parameters["card_set"]), card_set, 1)
                 body = case.body if isinstance(case.body, dict | list | str | int) else None
                 query = {key: str(one) for key, one in (case.query or {}).items()}
                 answer = http.request(case.method, path, json=body, params=query)

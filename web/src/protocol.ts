@@ -57,6 +57,9 @@ export interface MatchInfo {
   winner_first?: string;
   watchers?: number;
   has_own_cards?: boolean;
+  set_name?: string;
+  set_version?: number;
+  stacked?: string;
   problem?: string;
   commitment?: string;
   is_host?: boolean;
@@ -233,6 +236,7 @@ export interface OptionView {
   tone: string;
   number: number | null;
   suit: string;
+  zones: string[];
 }
 
 /** A number on a scale. */
@@ -832,6 +836,8 @@ export interface NewMatch {
   minutes?: number | null;
   days?: number | null;
   cards?: string;
+  set?: string;
+  set_version?: number;
   tutorial?: boolean;
   source?: string;
   move?: number;
@@ -870,10 +876,20 @@ export interface CheckMatch {
   cards?: string;
 }
 
+/** A mistake in a card set, at the key that it concerns. */
+export interface CardProblem {
+  place: number;
+  card: string;
+  key: string;
+  message: string;
+  text: string;
+}
+
 /** What stands against a match, with the option that it concerns; empty when nothing does. */
 export interface Checked {
   problem: string;
   option: string;
+  cards: CardProblem[];
 }
 
 /** Somebody says a name; said again, it changes the name. */
@@ -958,6 +974,7 @@ export interface WinChance {
   label: string;
   chances: number[];
   mark: string;
+  is_luck: boolean;
 }
 
 /** What a good player would have done in place of a move that cost chances. */
@@ -1001,6 +1018,380 @@ export interface Health {
   state: string;
   version: string;
   playing: number;
+}
+
+/** A card set as data. */
+export interface CardDocument {
+  game: string;
+  head: Record<string, unknown>;
+  cards: Record<string, unknown>[];
+}
+
+/** A condition: the card has one of these values under the key. */
+export interface Applies {
+  key: string;
+  values: (string | number | boolean)[];
+}
+
+/** A value that a key may have, and how it is said. */
+export interface Choice {
+  value: string | number | boolean;
+  title: string;
+  words: string;
+  only: Applies[];
+}
+
+/** Something that an effect can do. */
+export interface VerbForm {
+  name: string;
+  sentence: string;
+  meaning: string;
+  rule: string;
+  parameters: FieldForm[];
+  only: Applies[];
+}
+
+/** One key of a card, or one parameter of an effect. */
+export interface FieldForm {
+  key: string;
+  title: string;
+  kind: "text" | "number" | "amount" | "flag" | "choice" | "choices" | "art" | "icon" | "conditions" | "effect" | "effects";
+  help: string;
+  group: "main" | "numbers" | "words" | "picture" | "effects" | "more";
+  required: boolean;
+  default: unknown;
+  low: number | null;
+  high: number | null;
+  longest: number | null;
+  least: number | null;
+  most: number | null;
+  choices: Choice[];
+  counts: Choice[];
+  cards: Applies | null;
+  only: Applies[];
+  needed: Applies[];
+  sentence: string;
+  lead: FieldForm[];
+  verbs: VerbForm[];
+}
+
+/** One table of a card file: `[[card]]`, or one of several sorts of cards. */
+export interface TableForm {
+  name: string;
+  title: string;
+  one: string;
+  fields: FieldForm[];
+  new: Record<string, unknown>;
+  changes: string[];
+}
+
+/** How many cards of a kind a set has: a line of the checklist. */
+export interface CountForm {
+  title: string;
+  of: Applies[];
+  low: number;
+  high: number | null;
+  printed: number;
+  is_rule: boolean;
+}
+
+/** The form of a game's card files. */
+export interface CardForm {
+  game: string;
+  title: string;
+  help: string;
+  is_whole: boolean;
+  tables: TableForm[];
+  counts: CountForm[];
+  head: FieldForm[];
+}
+
+/** What a card of a game may say. */
+export interface WorkshopForm {
+  form: CardForm;
+}
+
+/** A card as it will lie on the table, and what its effects would say. */
+export interface DrawnCard {
+  place: number;
+  face: FaceView | null;
+  proposed: string;
+}
+
+/** How many cards of a kind a set has, and how many the rulebook has. */
+export interface CountLine {
+  title: string;
+  have: number;
+  low: number;
+  high: number | null;
+  printed: number;
+  is_rule: boolean;
+}
+
+/** Cards to be looked at: as a document, as the text of a card file, or as a table. */
+export interface CheckCards {
+  document?: CardDocument | null;
+  text?: string;
+  csv?: string;
+  options?: Record<string, unknown>;
+  places?: number[] | null;
+}
+
+/** What was found about cards. */
+export interface CardsChecked {
+  document: CardDocument;
+  problems: CardProblem[];
+  remarks: CardProblem[];
+  cards: DrawnCard[];
+  counts: CountLine[];
+  more: number;
+}
+
+/** A set that comes with a game. */
+export interface ShippedSet {
+  name: string;
+  title: string;
+  cards: number;
+}
+
+/** A card set of yours, as the list shows it. */
+export interface CardSetInfo {
+  id: string;
+  game: string;
+  name: string;
+  version: number;
+  cards: number;
+  problems: number;
+  size: number;
+  created: number;
+  changed: number;
+  source: string;
+  share: string;
+}
+
+/** Your card sets, the last changed first, and how much of them you may have. */
+export interface CardSets {
+  sets: CardSetInfo[];
+  most_sets: number;
+  most_versions: number;
+  most_bytes: number;
+  used_bytes: number;
+}
+
+/** One version of a card set. */
+export interface CardSet {
+  info: CardSetInfo;
+  version: number;
+  made: number;
+  note: string;
+  document: CardDocument;
+  text: string;
+}
+
+/** A version of a set, as its history shows it. */
+export interface SetVersion {
+  version: number;
+  made: number;
+  note: string;
+  cards: number;
+  problems: number;
+  size: number;
+}
+
+/** A card set to begin with; exactly one of the sources, or none for an empty set. */
+export interface NewCardSet {
+  game?: string;
+  name?: string;
+  shipped?: string;
+  set?: string;
+  version?: number;
+  share?: string;
+  text?: string;
+  csv?: string;
+}
+
+/** A new version of a set. */
+export interface SaveCardSet {
+  base: number;
+  document: CardDocument;
+  note?: string;
+  in_spite?: boolean;
+}
+
+/** Another name for a set. */
+export interface RenameCardSet {
+  name: string;
+}
+
+/** A set that somebody shows by a link: its newest version. */
+export interface SharedSet {
+  game: string;
+  name: string;
+  by: string;
+  version: number;
+  changed: number;
+  is_yours: boolean;
+  document: CardDocument;
+}
+
+/** A match against bots with a set, in which one card comes early. */
+export interface TryCard {
+  card?: string;
+  version?: number;
+  level?: string;
+  players?: number | null;
+  options?: Record<string, unknown>;
+}
+
+/** A run of the lab with a set. */
+export interface NewRun {
+  kind: string;
+  version?: number;
+  card?: string;
+  fields?: string[];
+  values?: number[];
+  other?: string;
+  other_version?: number;
+  matches?: number;
+  players?: number | null;
+  bots?: string[];
+  options?: Record<string, unknown>;
+}
+
+/** A figure with its 95 % interval and the number of cases behind it. */
+export interface Measured {
+  value: number;
+  low: number;
+  high: number;
+  number: number;
+}
+
+/** What a card came to: how often its holder won, and how much that is above the others. */
+export interface CardMeasured {
+  id: string;
+  name: string;
+  kind: string;
+  drawn: Measured;
+  opening: Measured;
+  played: Measured;
+  difference: Measured;
+  difference_drawn: Measured;
+  difference_played: Measured;
+  is_tested: boolean;
+  chance: number | null;
+  stands_out: boolean;
+}
+
+/** How long matches were. */
+export interface LengthMeasured {
+  value: number;
+  low: number;
+  high: number;
+  tenth: number;
+  median: number;
+  nine_tenths: number;
+  histogram: [number, number, number][];
+}
+
+/** The figures of one variant: the set, a value of the number, a version. */
+export interface VariantMeasured {
+  name: string;
+  value: number | null;
+  matches: number;
+  equal_share: number;
+  seats: Measured[];
+  first: Measured;
+  ties: Measured;
+  turns: LengthMeasured;
+  decisions: LengthMeasured;
+  unfinished: number;
+  cards: CardMeasured[];
+}
+
+/** A variant against the first one, by one measure, over the same deals. */
+export interface MeasureDifference {
+  variant: string;
+  measure: string;
+  base: number;
+  value: number;
+  low: number;
+  high: number;
+  chance: number | null;
+  stands_out: boolean;
+}
+
+/** A sentence about a run; `look` marks what stands out. */
+export interface Conclusion {
+  text: string;
+  mark: string;
+}
+
+/** A value of the number, and how much more than the other cards the card was worth with it. */
+export interface TunePoint {
+  value: number;
+  worth: Measured;
+}
+
+/** For `tune`: the value at which the card is worth least more or less than others. */
+export interface FairNumber {
+  value: number;
+  text: string;
+  points: TunePoint[];
+}
+
+/** What a run came to, or has come to so far. */
+export interface RunFigures {
+  matches: number;
+  card: string;
+  variants: VariantMeasured[];
+  differences: MeasureDifference[];
+  conclusions: Conclusion[];
+  fair: FairNumber | null;
+}
+
+/** A moment of a bots' match in which a card decided something. */
+export interface ShownMoment {
+  match: string;
+  move: number;
+  seat: number;
+  name: string;
+  before: number;
+  after: number;
+  has_won: boolean;
+  text: string;
+}
+
+/** A run of the lab that you asked for. */
+export interface WorkshopRun {
+  id: string;
+  kind: string;
+  game: string;
+  set: string;
+  set_name: string;
+  version: number;
+  card: string;
+  card_name: string;
+  words: string;
+  state: string;
+  created: number;
+  began: number;
+  ended: number;
+  done: number;
+  total: number;
+  ahead: number;
+  seconds_left: number | null;
+  problem: string;
+  has_report: boolean;
+  figures: RunFigures | null;
+  moments: ShownMoment[];
+}
+
+/** Your runs, the newest first, without their figures; and whether the lab can run here. */
+export interface WorkshopRuns {
+  runs: WorkshopRun[];
+  most_runs: number;
+  most_matches: number;
+  missing: string;
 }
 
 export type Scene =

@@ -7,7 +7,11 @@ const catalogue: Record<string, string> = english;
 
 /** The text with this key; `{name}` stands for a value, `{n|card|cards}` for a number's word. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-  const text = catalogue[key] ?? key;
+  return filledIn(catalogue[key] ?? key, values);
+}
+
+/** A text of any catalogue with its values. */
+export function filledIn(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
     const value = values[name];
     if (value === undefined) return whole;

@@ -19,6 +19,7 @@ from pentacles.bots.registry import (
     is_at_hand,
     make_bot,
 )
+from pentacles.bots.sage import SageBot, sage_gap
 from pentacles.bots.search_bot import SearchBot
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "ImpulsiveBot",
     "Player",
     "RandomBot",
+    "SageBot",
     "Search",
     "SearchBot",
     "advise",
@@ -39,4 +41,5 @@ __all__ = [
     "check_bot",
     "is_at_hand",
     "make_bot",
+    "sage_gap",
 ]

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pentacles.core.compact import compact_view
 from pentacles.core.game import Game
 from pentacles.core.rng import Rng
-from pentacles.core.state import State
+from pentacles.core.state import SEATS, State
 from pentacles.core.table import Table
 
 
@@ -27,6 +28,20 @@ class Eyes:
         game: Any = self.__state.game
         return game  # type: ignore[no-any-return]
 
+    def looks_at(self, other: Eyes) -> bool:
+        """Whether these are eyes of the same seat on the same match."""
+        return self.__state is other.__state and self.seat == other.seat
+
+    @property
+    def deeds(self) -> list[int]:
+        """The actions that this seat has played so far, in order."""
+        return [move // SEATS for move in self.__state.history if move % SEATS == self.seat]
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return self.__state.players
+
     @property
     def options(self) -> list[int]:
         """The legal actions of this seat, in the order of their numbers."""
@@ -45,6 +60,10 @@ class Eyes:
     def observation(self) -> list[float]:
         """What this seat knows, as numbers."""
         return self.__state.observation(self.seat)
+
+    def compact(self) -> list[float]:
+        """What this seat knows, as the numbers of the compact view."""
+        return compact_view(self.game, self.players).observe(self.__state, self.seat)
 
     def world(self, rng: Rng) -> State:
         """A full state that agrees with all that this seat knows."""

@@ -9,10 +9,13 @@ time are served one after the other.
 
 In the end the option that looked best at first sight is chosen, unless another one has done better
 by more than luck: where options differ little, many short looks ahead say less than good advice.
+What was found below the chosen option is where the search of the next decision may go on, as long
+as the same seat decides.
 """
 
 from __future__ import annotations
 
+import gc
 import math
 import time
 from typing import Any, Final, NamedTuple
@@ -93,6 +96,16 @@ class Search:
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search until the iterations are done or the time is up (0 seconds: no clock)."""
+        collects = gc.isenabled()
+        gc.disable()  # a search makes no rings of objects, and looking for them takes its time
+        try:
+            self.think(iterations, seconds)
+        finally:
+            if collects:
+                gc.enable()
+
+    def think(self, iterations: int, seconds: float) -> None:
+        """The same while nobody looks for rings of objects."""
         start = time.perf_counter()
         for _ in range(iterations):
             self.iterate()
@@ -230,6 +243,29 @@ class Search:
             child.hopes += branch.hopes
             self.tree.visits += branch.visits
             self.iterations += branch.visits
+
+    def below(self, action: int) -> Node | None:
+        """Where a search goes on after this action; None if others had to decide there."""
+        child = self.tree.children.get(self.seat * self.width + action)
+        if child is None or not child.children:
+            return None
+        for key in child.children:
+            if key // self.width != self.seat:
+                return None
+        return child
+
+    def go_on_from(self, node: Node) -> None:
+        """Begin with what another search has found below an action that was played since then.
+
+        The options of the root that are among it keep their sums; their rank is that of today.
+        """
+        children = self.tree.children
+        for rank, action in enumerate(self.order):
+            child = node.children.get(self.seat * self.width + action)
+            if child is not None and child.visits:
+                child.rank = rank
+                children[self.seat * self.width + action] = child
+                self.tree.visits += child.visits
 
     def choice(self, doubt: float = 1.0) -> int:
         """The action to play: the first in order, or the one that has surely done better.

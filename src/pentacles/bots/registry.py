@@ -19,12 +19,13 @@ from typing import Any, Protocol
 from pentacles.bots.bot import Bot, Budget, RandomBot
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot, ImpulsiveBot
+from pentacles.bots.sage import SageBot
 from pentacles.bots.search_bot import SearchBot
 from pentacles.core.errors import BadOption, Illegal, shown
 
 GROUP = "pentacles.bots"
-LEVELS = ("random", "apprentice", "adept", "archmage")
-"""The strengths by the names that people choose from, weakest first."""
+LEVELS = ("random", "apprentice", "adept", "sage", "archmage")
+"""The strengths by the names that people choose from, weakest first; who searches comes last."""
 WHO = f"{', '.join(LEVELS)}, or your own as my_package:MyBot"
 """Who can play, for the help of commands."""
 
@@ -139,6 +140,8 @@ def make_bot(player: Player, seed: int = 0, budget: Budget | None = None) -> Bot
         return ImpulsiveBot(seed)
     if player == "adept":
         return GreedyBot(seed)
+    if player == "sage":
+        return SageBot(seed)
     if player == "archmage":
         return SearchBot(seed, budget)
     if isinstance(player, str):

@@ -4,23 +4,39 @@
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
-from pentacles.bots.ismcts import Search
+from pentacles.bots.ismcts import Node, Search
 from pentacles.bots.side_by_side import crew, new_search, run_together
 from pentacles.bots.trial import Trial
 
 
+class Thought(NamedTuple):
+    """What a search has found about the time after the action that was chosen."""
+
+    eyes: Eyes
+    turn: int
+    deeds: list[int]
+    """What the seat has played when that time has come."""
+    tree: Node
+
+
 class SearchBot(Bot):
-    """Thinks ahead in many worlds that it holds possible."""
+    """Thinks ahead in many worlds that it holds possible.
+
+    While it decides again and again in one turn it goes on from what it has thought before. These
+    are its own imagined worlds, so they tell it nothing that it can't know.
+    """
 
     name = "archmage"
 
     def __init__(self, seed: int = 0, budget: Budget | None = None) -> None:
         super().__init__(seed)
         self.budget = budget or Budget(seconds=1.0)
+        self.thought: Thought | None = None
         if self.budget.workers > 1:
             crew(self.budget.workers - 1)  # to be there when they are needed
 
@@ -42,10 +58,22 @@ class SearchBot(Bot):
         """A search of the present decision that has not thought yet."""
         world = eyes.world(self.rng)
         order = first_sight(eyes, self.rng)
-        return new_search(world, eyes.seat, self.rng, order)
+        search = new_search(world, eyes.seat, self.rng, order)
+        before = self.thought
+        if before and isinstance(search, Search) and before.turn == world.turn:
+            if before.eyes.looks_at(eyes) and before.deeds == eyes.deeds:
+                search.go_on_from(before.tree)
+        return search
 
     def choose(self, eyes: Eyes) -> int:
         options = eyes.reduced_options
         if len(options) == 1:
+            if self.thought:
+                self.thought.deeds.append(options[0])
             return options[0]
-        return self.search(eyes).choice()
+        search = self.search(eyes)
+        action = search.choice()
+        tree = search.below(action) if isinstance(search, Search) else None
+        deeds = [*eyes.deeds, action]
+        self.thought = Thought(eyes, search.root.turn, deeds, tree) if tree else None
+        return action

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from difflib import get_close_matches
+from importlib import import_module
 
 from cyclopts import (
     App,
@@ -54,6 +55,26 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "List the cards of a game, or read one card.",
         ("cards {game}", "cards {game} '{card}'", "cards {game} --cards my-cards.toml"),
     ),
+    "cards new": (
+        "Begin a card set of your own: a copy of one of the game's sets, or an empty one.",
+        ("cards new {game} my-cards.toml", "cards new {game} my-cards.toml --empty"),
+    ),
+    "cards table": (
+        "Show a card set as a table, or exchange it with a spreadsheet; with what is missing.",
+        (
+            "cards table my-cards.toml",
+            "cards table {game} --csv",
+            "cards table my-cards.toml --read my-cards.csv",
+        ),
+    ),
+    "cards print": (
+        "Print a card set: a PDF with nine cards to a page, and marks to cut along.",
+        (
+            "cards print my-cards.toml",
+            "cards print {game} --out cards.pdf --paper letter",
+            "cards print my-cards.toml --card {card_id}",
+        ),
+    ),
     "check-cards": (
         "Check a card file of your own, and say which effects cards can have.",
         ("check-cards my-cards.toml", "check-cards my-cards.toml --game {game}"),
@@ -68,6 +89,14 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "arena {game} --bots apprentice,adept --games 200",
             "arena {game} --bots adept,archmage --seconds 0.5",
             "arena {game} --games 20 --json",
+        ),
+    ),
+    "train": (
+        "Train a network by self-play; the same command goes on where it was stopped.",
+        (
+            "train {game}",
+            "train {game} --decisions 500000 --out mine.npz",
+            "train {game} --seed 1 --seed 2 --seed 3",
         ),
     ),
     "lab run": (
@@ -89,6 +118,13 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
             "lab report lab-{game}-{card_id}",
         ),
     ),
+    "lab compare": (
+        "Play two versions of a card set with the same deals, side by side.",
+        (
+            "lab compare my-cards.toml",
+            "lab compare before.toml after.toml --games 2000 --bots adept",
+        ),
+    ),
     "replay": (
         "Tell a recorded or saved match, sentence by sentence with rule numbers.",
         ("replay match.json", "replay match.json --seat 0 --moves 20", "replay match.json --json"),
@@ -107,12 +143,22 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
 }
 GROUPS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "cards": (
+        "List the cards of a game, read one, or make a set of your own.",
+        ("cards {game}", "cards {game} '{card}'", "cards new {game} my-cards.toml"),
+    ),
     "lab": (
         "Simulate many matches, and see what cards and variants do.",
         ("lab run {game} --games 20000 --out results", "lab report results"),
     ),
 }
-"""Commands of two words, by the first one."""
+"""Commands of two words, by the first one. `cards` is one by itself, too."""
+MODULES = {
+    "cards new": "card_sets:new",
+    "cards table": "card_sets:table",
+    "cards print": "card_sets:print_cards",
+}
+"""Where a command is, if not in the module and the function that are called like it."""
 HELP = ("--help", "-h")
 
 
@@ -142,13 +188,18 @@ def make_app(words: Sequence[str]) -> App:
     }
     for number, (name, (about, examples)) in enumerate(COMMANDS.items()):
         first, _, second = name.partition(" ")
-        if second and first not in app:
+        if first in GROUPS and first not in app:
             groups[first].sort_key = number
             app.command(groups[first])
-        module = first.replace("-", "_")
-        function = (second or first).replace("-", "_")
+        own_name = f"{first}:{second or first}".replace("-", "_")
+        place = f"pentacles.cli.commands.{MODULES.get(name, own_name)}"
+        if name in GROUPS:
+            if words and words[0] == name:
+                module, _, function = place.partition(":")
+                groups[name].default(getattr(import_module(module), function))
+            continue
         (groups[first] if second else app).command(
-            f"pentacles.cli.commands.{module}:{function}",
+            place,
             name=second or first,
             help=None if asks else about,
             help_epilogue=epilogue("Examples:", examples, sample) if asks else "",

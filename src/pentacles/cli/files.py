@@ -86,6 +86,18 @@ def write_match(path: str | Path, text: str) -> None:
         raise Unreadable(f"{path}: can't be written: {error.strerror or error}.") from None
 
 
+def write_new(path: str | Path, text: str) -> None:
+    """Write a file that isn't there yet."""
+    try:
+        with Path(path).open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise Unreadable(f"{path}: exists already; choose another name.") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise Unreadable(f"{path}: can't be written: {reason}.") from None
+
+
 def write_somewhere(name: str, text: str) -> Path:
     """Write a match under the first free name, here or else where this user may write."""
     folders: Sequence[Path] = (Path(), Path.home(), Path(tempfile.gettempdir()))

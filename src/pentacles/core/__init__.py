@@ -7,7 +7,8 @@ What the author of a game needs is exported here, by the part of a game that it 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.blocks import Block, Blocks
-from pentacles.core.cards import CardFile, Face, Field, Verb, parse_cards
+from pentacles.core.card_fields import Field, Verb
+from pentacles.core.cards import CardFile, Face, parse_cards
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadCard, BadOption, Illegal, PentaclesError, Refusal, Unreadable
 from pentacles.core.game import Game

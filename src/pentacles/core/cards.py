@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pentacles.core.card_fields import Field, Verb
 from pentacles.core.errors import BadCard, shown
 
 
@@ -35,127 +35,153 @@ class Face:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Field:
-    """What a key of a card must hold."""
-
-    type: type
-    required: bool = True
-    allowed: tuple[Any, ...] = ()
-    low: int | None = None
-    high: int | None = None
-    longest: int = 400
-
-    def problem(self, value: Any) -> str:
-        """What is wrong with the value, or an empty text."""
-        is_right = isinstance(value, self.type) and not (
-            self.type is int and isinstance(value, bool)
-        )
-        if not is_right:
-            return f"must be {TYPE_WORDS.get(self.type, self.type.__name__)}, got {shown(value)}"
-        if self.allowed and value not in self.allowed:
-            return f"must be one of {', '.join(map(str, self.allowed))}, got {shown(value)}"
-        if (self.low is not None and value < self.low) or (
-            self.high is not None and value > self.high
-        ):
-            return f"must be between {self.low} and {self.high}, got {value}"
-        if isinstance(value, str):
-            if not value.strip() and self.required:
-                return "must not be empty"
-            if len(value) > self.longest:
-                return f"must have at most {self.longest} characters, got {len(value)}"
-            if not value.isprintable():
-                return "must not contain control characters"
-        return ""
-
-
-@dataclass(frozen=True)
-class Picture(Field):
-    """The key `art`: one to three names of icons, the object first; an empty one is left out."""
-
-    type: type = list
-    required: bool = False
-
-    def problem(self, value: Any) -> str:
-        """What is wrong with the names, or an empty text."""
-        wrong = super().problem(value)
-        if wrong:
-            return wrong
-        if not 1 <= len(value) <= MOST_ICONS:
-            return f"must have 1 to {MOST_ICONS} icons (object, effect, ground), got {len(value)}"
-        for place, name in enumerate(value):
-            is_left_out = name == "" and place > 0
-            if not is_left_out and not (isinstance(name, str) and ICON.fullmatch(name)):
-                return f"must hold names of icons such as 'fairy-wand', got {shown(name)}"
-        return ""
-
-
-ICON = re.compile(r"(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*")
-MOST_ICONS = 3
-PICTURE: dict[str, Field] = {"icon": Field(str, required=False, longest=40), "art": Picture()}
-"""The keys by which a card says what it shows: `art`, or `icon` for an object alone."""
-
-
-def art_of(entry: Mapping[str, Any], icon: str) -> tuple[str, ...]:
-    """What a card shows; the icon of its kind, where it doesn't say."""
-    return tuple(entry.get("art", ())) or (entry.get("icon", icon),)
-
-
 LARGEST_NUMBER = (1 << 63) - 1
 """What TOML promises to read."""
 TOO_LARGE = "a number is too large; no card has one beyond 19 digits."
-TYPE_WORDS: dict[type, str] = {
-    str: "a text",
-    int: "a whole number",
-    bool: "true or false",
-    list: "a list",
-    dict: "a table",
-}
+NOWHERE = ("", -1)
 
 
-@dataclass(frozen=True)
-class Verb:
-    """A named effect that cards may use, with its typed parameters."""
+class CardProblem(str):
+    """A mistake in a card file: its sentence, and the place that it is about."""
 
-    name: str
-    meaning: str
-    rule: str
-    parameters: Mapping[str, Field]
+    __slots__ = ("card", "entry", "key", "message", "table")
+
+    table: str
+    """The table of the entry; empty if it is the file as a whole."""
+    entry: int
+    """Which entry of the table, from 0; -1 if it is none."""
+    card: str
+    """The card's id, or its number in the file."""
+    key: str
+    """`effects[0].n`; empty if it is the whole card or file."""
+    message: str
+    """What is wrong and what would be right, without the place."""
+
+    def __new__(
+        cls,
+        text: str,
+        place: tuple[str, int] = NOWHERE,
+        card: str = "",
+        key: str = "",
+        message: str = "",
+    ) -> CardProblem:
+        made = super().__new__(cls, text)
+        made.table, made.entry = place
+        made.card = card
+        made.key = key
+        made.message = message or text
+        return made
+
+    def told(self, text: str) -> CardProblem:
+        """The same problem in another sentence."""
+        return CardProblem(text, (self.table, self.entry), self.card, self.key, self.message)
+
+    def to_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "table": self.table,
+            "entry": self.entry,
+            "card": self.card,
+            "key": self.key,
+            "message": self.message,
+            "text": str(self),
+        }
+
+
+def placed(problem: str) -> CardProblem:
+    """A problem with its place; nowhere, where nobody has noted it."""
+    return problem if isinstance(problem, CardProblem) else CardProblem(problem)
+
+
+Entry = dict[str, Any]
+"""What a file says about a card."""
 
 
 class CardFile:
     """A card file that has been read: its head, its card entries, and the problems so far."""
 
     def __init__(
-        self, source: str, text: str, head: dict[str, Any], entries: list[dict[str, Any]]
+        self,
+        source: str,
+        text: str,
+        head: dict[str, Any],
+        entries: list[dict[str, Any]],
+        tables: tuple[str, ...] = ("card",),
     ) -> None:
         self.source = source
+        self.tables = tables
         self.text = text
         self.head = head
         self.entries = entries
         self.problems: list[str] = []
+        """Each is a `CardProblem`; a list of texts, as those who catch BadCard know it."""
+        self._places: list[tuple[str, int]] = []
+        self._numbers: dict[int, int] = {}
+        self._named: dict[str, int] = {}
 
-    def report(self, card: str, key: str, problem: str) -> None:
-        """Note a problem with file, card and key."""
-        where = f"{self.source}: card {card!r}" if card else self.source
-        self.problems.append(f"{where}: {key}: {problem}." if key else f"{where}: {problem}.")
+    def report(self, card: Entry | str, key: str, problem: str) -> None:
+        """Note a problem with file, card and key; the card is given as its entry or its id."""
+        place = self.place(card)
+        name = self.label(card) if isinstance(card, dict) else card
+        where = f"{self.source}: card {name!r}" if name else self.source
+        text = f"{where}: {key}: {problem}." if key else f"{where}: {problem}."
+        self.problems.append(CardProblem(text, place, name, key, f"{problem}."))
 
-    def check_head(self, game: str) -> None:
+    def place(self, card: Entry | str) -> tuple[str, int]:
+        """The table that a card stands in, and where in it, from 0."""
+        number = self.number(card)
+        return NOWHERE if number < 0 else self._places[number]
+
+    def table_of(self, entry: Entry) -> str:
+        """The table that an entry stands in."""
+        return self.tables[0] if len(self.tables) == 1 else str(entry.get("table"))
+
+    def number(self, card: Entry | str) -> int:
+        """Where in the file a card stands, from 0; -1 if it doesn't."""
+        self.find_entries()
+        number = self._numbers.get(id(card), -1)
+        if number < 0:
+            name = card.get("id") if isinstance(card, dict) else card
+            number = self._named.get(name, -1) if isinstance(name, str) else -1
+        return number
+
+    def find_entries(self) -> None:
+        """Note where each entry stands, so that many problems are placed quickly."""
+        if len(self._places) == len(self.entries):
+            return
+        sizes = dict.fromkeys(self.tables, 0)
+        self._places = []
+        self._numbers = {id(entry): number for number, entry in enumerate(self.entries)}
+        for number, entry in enumerate(self.entries):
+            table = self.table_of(entry)
+            self._places.append((table, sizes[table]))
+            sizes[table] += 1
+            if isinstance(entry.get("id"), str):
+                self._named.setdefault(entry["id"], number)
+
+    def check_head(self, game: str, versions: tuple[str, ...] = ()) -> None:
         """Check `[set]`: its names are texts, and a file for another game is refused at once."""
-        for key in ("name", "title", "game"):
+        for key in ("name", "title", "game", "rules"):
             if not isinstance(self.head.get(key, ""), str):
                 self.report("", f"set.{key}", f"must be a text, got {shown(self.head[key])}")
         made_for = self.head.get("game", game)
         if isinstance(made_for, str) and made_for.replace("_", "-") != game:
-            raise BadCard([f"{self.source}: is made for the game {made_for!r}, not for {game!r}."])
+            words = f"is made for the game {shown(made_for)}, not for {game!r}."
+            raise BadCard([CardProblem(f"{self.source}: {words}", key="set.game", message=words)])
+        rules = self.head.get("rules", "")
+        if isinstance(rules, str) and rules and versions and rules not in versions:
+            words = (
+                f"is made for version {shown(rules)} of the rules; this Pentacles plays "
+                f"{', '.join(versions)}. Leave set.rules out to use the cards all the same."
+            )
+            raise BadCard([CardProblem(f"{self.source}: {words}", key="set.rules", message=words)])
 
     def label(self, entry: dict[str, Any]) -> str:
         """How a problem names an entry: by its id, or by its place in the file."""
         name = entry.get("id")
         if isinstance(name, str) and name.strip():
             return name
-        place = next((n for n, other in enumerate(self.entries, 1) if other is entry), 0)
-        return f"number {place}"
+        return f"number {self.number(entry) + 1}"
 
     def check(self, fields: Mapping[str, Field]) -> None:
         """Check every entry against the fields: missing, unknown and wrong keys."""
@@ -164,20 +190,39 @@ class CardFile:
 
     def check_entry(self, entry: dict[str, Any], fields: Mapping[str, Field]) -> None:
         """Check one entry against the fields."""
-        card = self.label(entry)
         for key, wanted in fields.items():
             if key not in entry:
                 if wanted.required:
-                    self.report(card, key, "is missing")
-                continue
-            problem = wanted.problem(entry[key])
-            if problem:
-                self.report(card, key, problem)
+                    self.report(entry, key, "is missing")
+            else:
+                problem = wanted.problem(entry[key])
+                if problem:
+                    self.report(entry, key, problem)
+            self.check_fitting(entry, key, fields)
         for key in entry:
             if key not in fields:
-                self.report(card, key, f"is not known; keys are {', '.join(fields)}")
+                self.report(entry, key, f"is not known; keys are {', '.join(fields)}")
 
-    def check_effect(self, card: str, key: str, effect: Any, verbs: Mapping[str, Verb]) -> None:
+    def check_fitting(self, entry: Entry, key: str, fields: Mapping[str, Field]) -> None:
+        """Check that a key is there on the cards that need it, and not on those it isn't for."""
+        wanted = fields[key]
+        if not wanted.only and not wanted.needed:
+            return
+        known = [one for one in (*wanted.only, *wanted.needed) if one.key in fields]
+        values = {one.key: entry.get(one.key, fields[one.key].default) for one in known}
+        if any(fields[name].problem(value) for name, value in values.items()):
+            return  # that is the first thing to put right
+        if key in entry and wanted.otherwise:
+            if not all(values[one.key] in one.values for one in wanted.only):
+                self.report(entry, key, wanted.otherwise)
+        if not wanted.needed or entry.get(key, "") not in ("", []):
+            return
+        if all(values[one.key] in one.values for one in wanted.needed):
+            self.report(entry, key, f"is missing: {wanted.because}")
+
+    def check_effect(
+        self, card: Entry | str, key: str, effect: Any, verbs: Mapping[str, Verb]
+    ) -> None:
         """Check one effect: a table with a known verb and the parameters of that verb."""
         if not isinstance(effect, dict):
             self.report(card, key, f"must be a table with a verb, got {shown(effect)}")
@@ -207,14 +252,13 @@ class CardFile:
     def check_unique(self, key: str) -> None:
         """Check that no two cards share the value of a key."""
         first: dict[Any, int] = {}
-        for entry in self.entries:
+        for place, entry in enumerate(self.entries, 1):
             value = entry.get(key)
             if not isinstance(value, str | int):
                 continue
-            place = self.entries.index(entry) + 1
             if value in first:
                 words = f"{shown(value)} is used twice, first by card number {first[value]}"
-                self.report(self.label(entry), key, words)
+                self.report(entry, key, words)
             first.setdefault(value, place)
 
     def check_codes(self) -> None:
@@ -226,11 +270,11 @@ class CardFile:
                 if not isinstance(word, str):
                     continue
                 if not word or any(char.isspace() for char in word):
-                    self.report(self.label(entry), key, "must be one word without spaces")
+                    self.report(entry, key, "must be one word without spaces")
                 owner = owners.setdefault(word.casefold(), place)
                 if owner != place:
                     words = f"{shown(word)} names card number {owner} already"
-                    self.report(self.label(entry), key, words)
+                    self.report(entry, key, words)
 
     def finish(self) -> None:
         """Refuse the file if anything was wrong with it."""
@@ -274,11 +318,18 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
     except ValueError:  # more digits than are read
         raise BadCard([f"{source}: {TOO_LARGE}"]) from None
+    return file_of(data, text, source, tables)
+
+
+def file_of(
+    data: Mapping[str, Any], text: str, source: str, tables: tuple[str, ...] = ("card",)
+) -> CardFile:
+    """A card file from its data and the text that says the same."""
     if has_large_number(data):
         raise BadCard([f"{source}: {TOO_LARGE}"])
     head = data.get("set", {})
     entries: list[dict[str, Any]] = []
-    file = CardFile(source, text, head if isinstance(head, dict) else {}, [])
+    file = CardFile(source, text, head if isinstance(head, dict) else {}, [], tables)
     if not isinstance(head, dict):
         file.report("", "set", "must be a table: [set]")
     for table in tables:
@@ -286,9 +337,8 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             file.report("", table, f"must be a list of tables: [[{table}]]")
             file.finish()
-        if len(tables) > 1:
-            found = [{"table": table, **entry} for entry in found]
-        entries.extend(found)
+        more = {"table": table} if len(tables) > 1 else {}
+        entries += [{**entry, **more} for entry in found]
     words = ", ".join(f"[[{table}]]" for table in tables)
     for key in data:
         if key != "set" and key not in tables:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -17,7 +17,9 @@ import pentacles.core.position as positions
 import pentacles.core.saves as saves
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
-from pentacles.core.cards import CardFile, Face, Verb, parse_cards, read_cards
+from pentacles.core.card_fields import Verb
+from pentacles.core.card_form import CardForm
+from pentacles.core.cards import CardFile, Face, parse_cards, read_cards
 from pentacles.core.draw_cache import DrawCache
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadOption, Illegal, Unreadable, shown
@@ -85,6 +87,8 @@ class Game(ABC):
     """The tables of its card files: `[[card]]`, or one for each sort of card."""
     verbs: ClassVar[Mapping[str, Verb]] = {}
     """The effect verbs that its cards may use."""
+    card_form: ClassVar[CardForm | None] = None
+    """The form of its card files, for editors and documentation."""
     advice: ClassVar[Advice[Any]] = Advice()
     """What a competent player knows, for bots and hints."""
     figure_names: ClassVar[tuple[str, ...]] = ()
@@ -110,7 +114,7 @@ class Game(ABC):
             file = cards if isinstance(cards, CardFile) else read_cards(cards, self.card_tables)
             self.cards_text = file.text
             self.cards_source = file.source
-            file.check_head(self.id)
+            file.check_head(self.id, (self.version, *self.earlier))
         self.faces: list[Face] = self.read_faces(file) if file else []
         self.check_cards()
         self._zones: dict[int, list[Zone]] = {}
@@ -204,6 +208,26 @@ class Game(ABC):
     def card_name(self, face: Face) -> str:
         """A card in a sentence."""
         return f"{face.name} ({face.code})"
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        """The face that an entry without mistakes describes, outside any set; for editors."""
+        raise NotImplementedError(f"{self.title} draws no single cards.")
+
+    def house_files(self) -> dict[str, CardFile]:
+        """The card files to begin a set of your own with, by name, the main one first."""
+        folder = self.folder / "cards"
+        paths = sorted(
+            (path for path in folder.iterdir() if path.name.endswith(".toml")), key=first
+        )
+        found = [
+            parse_cards(path.read_text(encoding="utf-8"), path.name, self.card_tables)
+            for path in paths
+        ]
+        return {str(file.head.get("name", file.source)): file for file in found}
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Options with which cards of your own are in a match, the first ones above all."""
+        return {}
 
     # What the core does with it
 
@@ -484,6 +508,11 @@ def remade(
     game = kind(cards=file, **options)
     game.version = version
     return game
+
+
+def first(path: Any) -> tuple[bool, str]:
+    """The standard cards come before all others."""
+    return (path.name != "standard.toml", path.name)
 
 
 def is_whole(value: object) -> bool:

@@ -148,6 +148,8 @@ class OptionView(View, frozen=True):
     """The number that this option stands for, where options differ by a number alone."""
     suit: str = ""
     """The suit of the game's looks that this option chooses."""
+    zones: tuple[str, ...] = ()
+    """All zones that it takes from, where these are several."""
 
 
 class Term(View, frozen=True):

@@ -25,7 +25,14 @@ from pentacles.core.state import State
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import made, whole
 from pentacles.envs.rendering import render
-from pentacles.envs.spaces import action_space, mask_of, observation_space, view_of
+from pentacles.envs.spaces import (
+    action_space,
+    mask_of,
+    meant,
+    observation_space,
+    shown_view,
+    view_of,
+)
 from pentacles.envs.table_picture import picture
 from pentacles.games import found
 
@@ -40,6 +47,7 @@ class SeatEnv(gymnasium.Env[View, int]):
     level of a bot or a bot of your own, or a list with one for each seat, clockwise from yours;
     `budget` says how long they may think. An illegal action ends the match with the reward -1, and
     `info["refusal"]` says why; with `illegal="raise"` it raises `Illegal` and changes nothing.
+    `view="compact"` shows the compact view, and its actions are chosen from.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium's way
@@ -53,6 +61,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         opponents: Player | Sequence[Player] = "random",
         budget: Budget | None = None,
         illegal: str = "lose",
+        view: str = "full",
         render_mode: str | None = None,
         cards: Any = None,
         **options: Any,
@@ -79,12 +88,12 @@ class SeatEnv(gymnasium.Env[View, int]):
         self.seat = seat or 0
         self.illegal = illegal
         self.render_mode = render_mode
-        self.metadata = {
-            **SeatEnv.metadata,
-            "layout": layout(self.game, self.players).fingerprint,
-        }
-        self.observation_space = observation_space(self.game, self.players)
-        self.action_space: Any = action_space(self.game)
+        self.compact = shown_view(self.game, self.players, view)
+        """The compact view, if that is shown."""
+        shown = self.compact or layout(self.game, self.players)
+        self.metadata = {**SeatEnv.metadata, "layout": shown.fingerprint}
+        self.observation_space = observation_space(self.game, self.players, self.compact)
+        self.action_space: Any = action_space(self.game, self.compact)
         self._bots: dict[int, Bot] = {}
         for other in others:
             make_bot(other)  # an unknown bot is refused here, not in the first match
@@ -141,13 +150,16 @@ class SeatEnv(gymnasium.Env[View, int]):
         number = whole(action, "An action")
         reward = 0.0
         info: dict[str, Any] = {}
-        if number in match.options(self.seat):
-            match.play_unchecked(self.seat, number)
+        options = match.options(self.seat)
+        action = meant(self.compact, self.seat, options, number)
+        if action in options:
+            match.play_unchecked(self.seat, action)
             self._let_others_play()
             if match.over:
                 reward, self._is_done = float(match.rewards[self.seat]), True
         else:
-            refusal = match.why_not(self.seat, number) or Refusal("", "It isn't offered now.")
+            refusal = match.why_not(self.seat, action) if self.compact is None else None
+            refusal = refusal or Refusal("", "It isn't offered now.")
             if self.illegal == "raise":
                 raise Illegal(refusal.rule, refusal.reason)
             info["refusal"] = str(refusal)
@@ -157,13 +169,13 @@ class SeatEnv(gymnasium.Env[View, int]):
         return self._view(), reward, self._is_done, False, self._info() | info
 
     def _view(self) -> View:
-        return view_of(self.match, self.seat)
+        return view_of(self.match, self.seat, self.compact)
 
     def _info(self) -> dict[str, Any]:
         """Beside the mask the seat, and at the end who has won."""
         match = self.match
         info: dict[str, Any] = {
-            "action_mask": mask_of(self.game, match.options(self.seat)),
+            "action_mask": self._mask(),
             "seat": self.seat,
         }
         if match.over:
@@ -172,8 +184,11 @@ class SeatEnv(gymnasium.Env[View, int]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions the seat may choose now, as sb3-contrib's MaskablePPO asks for them."""
-        mask: NDArray[np.bool_] = mask_of(self.game, self.match.options(self.seat)).astype(np.bool_)
+        mask: NDArray[np.bool_] = self._mask().astype(np.bool_)
         return mask
+
+    def _mask(self) -> NDArray[np.int8]:
+        return mask_of(self.game, self.match.options(self.seat), self.compact, self.seat)
 
     def render(self) -> Any:
         """The table of the agent's seat as text or as a picture; in mode `human` it is printed."""

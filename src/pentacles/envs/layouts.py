@@ -16,6 +16,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pentacles.core.blocks import Block
+from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.games import built_in, game_class
@@ -135,6 +136,7 @@ def page(name: str) -> str:
             f" | `{one.fingerprint}` |"
         )
     lines += ["", *option_lines(game), "", *observation_lines(usual), "", *action_lines(usual)]
+    lines += ["", *compact_lines(game)]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -194,6 +196,28 @@ def action_lines(one: Layout) -> list[str]:
         lines += [""]
     lines += ["| number | action |", "|---|---|"]
     lines += [f"| {number} | `{text}` |" for number, text in enumerate(one.actions)]
+    return lines
+
+
+def compact_lines(game: Game) -> list[str]:
+    """The compact view, for every number of players and in words for the usual one."""
+    view = compact_view(game, game.usual_players)
+    lines = [
+        "## Compact view",
+        "",
+        'Environments that are made with `view="compact"` show this instead: cards that are the',
+        "same in play are counted together, the unseen ones are counted, and columns that are",
+        "always zero are left out. Options may change it.",
+        "",
+        "| players | observation | actions | layout |",
+        "|---|---|---|---|",
+    ]
+    for players in player_counts(game):
+        one = compact_view(game, players)
+        lines.append(f"| {players} | {one.size} | {len(one.actions)} | `{one.fingerprint}` |")
+    for what, names in (("numbers", view.names), ("actions", view.actions)):
+        told = ", ".join(f"`{name}`" for name in names)
+        lines += ["", f"The {what} in their order ({game.usual_players} players): {told}."]
     return lines
 
 

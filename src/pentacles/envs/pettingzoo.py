@@ -33,8 +33,14 @@ from pentacles.core.state import State
 from pentacles.envs.layouts import layout
 from pentacles.envs.making import buffer, made, seat_names, whole
 from pentacles.envs.rendering import render
-from pentacles.envs.spaces import action_space, mask_of, observation_space
-from pentacles.envs.stepping import mark
+from pentacles.envs.spaces import (
+    action_space,
+    mask_of,
+    meant,
+    observation_of,
+    observation_space,
+    shown_view,
+)
 from pentacles.envs.table_picture import picture
 from pentacles.games import load
 
@@ -51,6 +57,7 @@ def env(
     viewer: int | None = None,
     max_cycles: int | None = None,
     opponents: Mapping[int, Player] | None = None,
+    view: str = "full",
     cards: Any = None,
     **options: Any,
 ) -> TableEnv:
@@ -58,11 +65,12 @@ def env(
 
     `viewer` is the seat whose table `render` shows, None for a spectator. `max_cycles` truncates a
     match after that many decisions for each seat. `opponents` puts bots into some seats, such as
-    `{1: "adept"}` or `{1: my_policy}`: they play by themselves, and the other seats are the agents.
+    `{1: "sage"}` or `{1: my_policy}`: they play by themselves, and the other seats are the agents.
+    `view="compact"` shows the compact view, and its actions are chosen from.
     """
     chosen = made(game, cards, options)
     count = chosen.usual_players if players is None else players
-    return TableEnv(chosen, count, render_mode, viewer, max_cycles, opponents)
+    return TableEnv(chosen, count, render_mode, viewer, max_cycles, opponents, view)
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
@@ -82,6 +90,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         viewer: int | None = None,
         max_cycles: int | None = None,
         opponents: Mapping[int, Player] | None = None,
+        view: str = "full",
     ) -> None:
         super().__init__()
         game.check_players(players)
@@ -96,12 +105,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.render_mode = render_mode
         self.viewer = viewer
         self.max_cycles = max_cycles
+        self.view = view
+        self.compact = shown_view(game, players, view)
+        """The compact view, if that is shown."""
         self.metadata = {
             "name": f"{game.id.replace('-', '_')}_v{game.version.partition('.')[0]}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "render_fps": 1,
-            "layout": layout(game, players).fingerprint,
+            "layout": (self.compact or layout(game, players)).fingerprint,
         }
         self.opponents = dict(opponents or {})
         names = seat_names(game, players)
@@ -114,11 +126,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             raise ValueError("There are opponents in all seats, so there is nothing to learn.")
         self.possible_agents = list(self._seat_of)
         self.agents: list[str] = []
-        seen, chosen = observation_space(game, players), action_space(game)
+        seen = observation_space(game, players, self.compact)
+        chosen = action_space(game, self.compact)
         self.observation_spaces = {agent: copy.deepcopy(seen) for agent in self.possible_agents}
         self.action_spaces = {agent: copy.deepcopy(chosen) for agent in self.possible_agents}
         self._observer = game.observer(players)
-        self._actions = game.actions.size
         self._agent_of = {seat: agent for agent, seat in self._seat_of.items()}
         self._bots: dict[int, Bot] = {}
         self._rng = Rng(secrets.randbits(48))
@@ -176,9 +188,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         seat = match.seat
         agent = self.agent_selection = self._agent_of[seat]
         options = self._options = match.options(seat)
-        mask = np.zeros(self._actions, np.int8)
-        mark(options, buffer(mask))
-        self.infos[agent] = {"action_mask": mask}
+        self.infos[agent] = {"action_mask": mask_of(self.game, options, self.compact, seat)}
 
     def _close(self, ended: dict[str, bool], rewards: list[float]) -> None:
         """All agents are done, and each is told so in turn."""
@@ -202,7 +212,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
             mask = info["action_mask"]
         else:
             ended = self.truncations.get(agent, True)
-            mask = mask_of(self.game, [] if ended else match.options(seat))
+            options = [] if ended else match.options(seat)
+            mask = mask_of(self.game, options, self.compact, seat)
+        if self.compact is not None:
+            seen = observation_of(match, seat, self.compact)
+            return {"observation": seen, "action_mask": mask}
         values = np.zeros(self._observer.size, np.float32)
         self._observer.fill(match, seat, buffer(values))
         return {"observation": values, "action_mask": mask}
@@ -232,9 +246,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         seat = match.seat
         if action is None:
             raise ValueError(f"None is for agents that are done: {agent} has to choose an action.")
-        number = whole(action, "An action")
+        number = meant(self.compact, seat, self._options, whole(action, "An action"))
         if number not in self._options:
-            refusal = match.why_not(seat, number)
+            refusal = None if self.compact else match.why_not(seat, number)
             if refusal is None:
                 raise Illegal("", "That is not one of the choices now.")
             raise Illegal(refusal.rule, refusal.reason)
@@ -292,6 +306,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         made_with = (
             *(self.players, self.render_mode, self.viewer, self.max_cycles),
             self.opponents,
+            self.view,
         )
         return {"made_with": made_with, "rng": int(self._rng.state), "facts": facts}
 

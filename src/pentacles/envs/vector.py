@@ -7,14 +7,16 @@ import secrets
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pentacles.core.compact import CompactView, compact_view
 from pentacles.core.errors import Illegal, shown
 from pentacles.core.game import Game
 from pentacles.core.state import State
+from pentacles.envs.compact import CompactRows, check_view
 from pentacles.envs.making import buffer, made, whole
 from pentacles.envs.rows import Flags, Rows
 from pentacles.envs.stepping import Matches
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 class VectorGame:
     """`n` matches side by side, each begun anew as soon as it is over.
 
-    All arrays are made once and written over by every `step`; copy what you want to keep.
+    All arrays are made once and written over by every `step`; copy what you want to keep. With
+    `view="compact"` observations, masks and actions are those of the compact view. With
+    `workers=N` so many processes share the matches; `close`, or a `with` block, ends them.
 
     >>> from pentacles.envs import VectorGame
     >>> games = VectorGame("wizard-cards", 64, seed=7)
@@ -36,16 +40,29 @@ class VectorGame:
     ((64, 486), (64, 119), (64, 2), (64,))
     """
 
+    def __new__(cls, *_args: Any, workers: int = 1, **_facts: Any) -> VectorGame:
+        workers = whole(workers, "The number of workers")
+        if workers < 1:
+            raise ValueError(f"A batch needs at least one worker, got {workers}.")
+        if workers == 1 or cls is not VectorGame:
+            return super().__new__(cls)
+        from pentacles.envs.workers import SharedGames
+
+        return super().__new__(SharedGames)  # whose __init__ gets the same arguments
+
     def __init__(
         self,
         game: str | Game,
         n: int,
         players: int | None = None,
         *,
+        workers: int = 1,
         seed: int | None = None,
+        view: str = "full",
         cards: Any = None,
         **options: Any,
     ) -> None:
+        check_view(view)
         n = whole(n, "The number of matches")
         if n < 1:
             raise ValueError(f"A batch needs at least one match, got {n}.")
@@ -68,8 +85,19 @@ class VectorGame:
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
         """Which matches the last step ended. Their other rows are of the new match already."""
         self._ended = buffer(self.rewards.reshape(-1)), buffer(self.dones)
+        self.compact: CompactView | None = None
+        """The layout of the compact view, if that is shown."""
+        self._compact_rows: CompactRows | None = None
+        self._full_masks = self.masks
+        if view == "compact":
+            self.compact = compact_view(self.game, self.players)
+            self._compact_rows = CompactRows(self.compact, self._rows, n)
+            self.observations, self.masks = (
+                self._compact_rows.observations,
+                self._compact_rows.masks,
+            )
         self._matches = self._dealt(seed)
-        self._matches.show_all()
+        self._show_all()
 
     def reset(self, seed: int | None = None) -> None:
         """Begin `n` new matches; the same seed gives the same ones."""
@@ -77,11 +105,18 @@ class VectorGame:
         self._matches.withdraw()
         self._matches = matches
         self._clear()
-        matches.show_all()
+        self._show_all()
+
+    def _show_all(self) -> None:
+        self._matches.show_all()
+        self._show_compact()
+
+    def _show_compact(self) -> None:
+        if self._compact_rows is not None:
+            self._compact_rows.write(self._matches.states, self.seats, self._full_masks)
 
     def _dealt(self, seed: int | None) -> Matches:
-        seed = secrets.randbits(48) if seed is None else whole(seed, "The seed")
-        return Matches(self.game, self.players, self._rows, self._flags, seed)
+        return Matches(self.game, self.players, self._rows, self._flags, new_seed(seed))
 
     def step(
         self, actions: Sequence[int] | NDArray[Any]
@@ -93,6 +128,8 @@ class VectorGame:
         numbers = listed(actions)
         if len(numbers) != self.n:
             raise ValueError(f"There are {self.n} matches, but {len(numbers)} actions.")
+        if self._compact_rows is not None:
+            numbers = self._compact_rows.meant(numbers)
         matches = self._matches
         bad = matches.first_illegal(numbers)
         if bad >= 0:
@@ -102,11 +139,16 @@ class VectorGame:
             raise Illegal(rule, f"Match {bad}, action {numbers[bad]}: {reason}")
         self._clear()
         matches.step(numbers, *self._ended)
+        self._show_compact()
         return self.observations, self.masks, self.rewards, self.dones
 
     def random_actions(self) -> list[int]:
         """One legal action for each match, every option equally likely."""
-        return self._matches.random_actions()
+        actions = self._matches.random_actions()
+        if self.compact is None:
+            return actions
+        tables, seats = self.compact.of_action, self.seats.tolist()
+        return [tables[seat][action] for seat, action in zip(seats, actions, strict=True)]
 
     @property
     def num_envs(self) -> int:
@@ -123,14 +165,14 @@ class VectorGame:
         """What one row of `observations` can be."""
         from pentacles.envs.spaces import observation_box
 
-        return observation_box(self.game, self.players)
+        return observation_box(self.game, self.players, self.compact)
 
     @cached_property
     def single_action_space(self) -> spaces.Discrete:
         """Every action that the game can ever offer."""
         from pentacles.envs.spaces import action_space
 
-        return action_space(self.game)
+        return action_space(self.game, self.compact)
 
     @cached_property
     def observation_space(self) -> spaces.Box:
@@ -153,6 +195,15 @@ class VectorGame:
         """How many matches have been played to their end since the last reset."""
         return self._matches.finished
 
+    def close(self) -> None:
+        """End the worker processes, if there are any."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
     def _clear(self) -> None:
         self.rewards.fill(0)
         self.dones.fill(False)
@@ -160,21 +211,27 @@ class VectorGame:
     def __reduce__(self) -> tuple[Any, ...]:
         matches = self._matches
         facts = matches.states, matches.rng, matches.chooser, matches.finished
-        return unpickled, (self.game, self.players, facts, self.rewards, self.dones)
+        view = "full" if self.compact is None else "compact"
+        return unpickled, (self.game, self.players, facts, self.rewards, self.dones, view)
 
     def __repr__(self) -> str:
         return f"VectorGame({self.game!r}, {self.n}, players={self.players})"
 
 
+def new_seed(seed: int | None) -> int:
+    """The seed that was given, or one by chance."""
+    return secrets.randbits(48) if seed is None else whole(seed, "The seed")
+
+
 def unpickled(
-    game: Game, players: int, facts: tuple[Any, ...], rewards: Any, dones: Any
+    game: Game, players: int, facts: tuple[Any, ...], rewards: Any, dones: Any, view: str = "full"
 ) -> VectorGame:
     """A batch from a pickle, in the middle of its matches."""
-    games = VectorGame(game, len(dones), players, seed=0)
+    games = VectorGame(game, len(dones), players, seed=0, view=view)
     matches = games._matches
     matches.withdraw()
     matches.states, matches.rng, matches.chooser, matches.finished = facts
-    matches.show_all()
+    games._show_all()
     games.rewards[:] = rewards
     games.dones[:] = dones
     return games

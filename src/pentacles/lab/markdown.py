@@ -51,6 +51,11 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 def figures(variants: Sequence[dict[str, Any]]) -> list[str]:
     """What everybody asks for, a column for each variant."""
+    return table(["", *(one["name"] for one in variants)], figure_rows(variants))
+
+
+def figure_rows(variants: Sequence[dict[str, Any]]) -> list[list[str]]:
+    """The rows of that table."""
     rates = {name: [one[key] for one in variants] for name, key in RATES.items()}
     for seat in range(len(variants[0]["seats"])):
         rates[f"seat {seat} wins"] = [one["seats"][seat] for one in variants]
@@ -60,7 +65,7 @@ def figures(variants: Sequence[dict[str, Any]]) -> list[str]:
     rows = [["matches", *(f"{one['matches']:,}" for one in variants)]]
     rows += [[name, *map(words.rate, found)] for name, found in rates.items()]
     rows += [[name, *(words.mean(one[key]) for one in variants)] for name, key in MEANS.items()]
-    return table(["", *(one["name"] for one in variants)], rows)
+    return rows
 
 
 def differences(facts: dict[str, Any]) -> list[str]:

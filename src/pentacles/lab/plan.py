@@ -22,7 +22,7 @@ from pentacles.lab.errors import BadRun
 
 FORMAT = 1
 MOST = 100_000_000
-MATCHES = {"random": 2000, "apprentice": 200, "adept": 50, "archmage": 10}
+MATCHES = {"random": 2000, "apprentice": 200, "adept": 50, "sage": 50, "archmage": 10}
 """How many matches make a chunk, by the slowest bot: a few seconds of work."""
 FEW = 10
 """The same for bots whose pace nobody knows."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from pentacles.core.card_writing import write_cards
 from pentacles.core.errors import BadCard, BadOption
 from pentacles.core.game import Game
+from pentacles.games import game_class
 from pentacles.lab.plan import BASE, Variant
+from pentacles.workshop import changes, house_document, options_for, read_document
 
 MOST = 50
 SPAN = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})(?:\.\.(\d{1,6}))?")
@@ -91,6 +94,45 @@ def form_of(
             continue
         return lambda: toml(form())
     return lambda: toml(forms[-1]())
+
+
+def by_files(
+    game: str, files: Sequence[tuple[str, str]], options: Mapping[str, Any]
+) -> list[Variant]:
+    """A variant for each card file, given by name and text; the first is the base.
+
+    No text means the game's own cards. Every variant has the options with which its cards are in a
+    match, those that changed above all; options that are given come first.
+    """
+    kind = game_class(game)
+    documents = documents_of(game, files)
+    changed = changed_cards(game, files)
+    wanted = [options_for(kind.id, one, changed[0] if changed else "") for one in documents]
+    found = []
+    for (name, text), own in zip(files, wanted, strict=True):
+        made = None
+        for usual in (wanted[-1], own):
+            try:
+                made = Variant(name, {**usual, **options}, text).game(kind.id)
+                break
+            except BadOption:
+                continue  # it asks for a card that this set doesn't have
+        made = made or Variant(name, dict(options), text).game(kind.id)
+        found.append(Variant(name, made.options, text))
+    return found
+
+
+def documents_of(game: str, files: Sequence[tuple[str, str]]) -> list[dict[str, Any]]:
+    """The cards of each file as data."""
+    return [
+        read_document(text, name, game)[1] if text else house_document(game) for name, text in files
+    ]
+
+
+def changed_cards(game: str, files: Sequence[tuple[str, str]]) -> list[str]:
+    """The ids of the cards in which the last file differs from the first."""
+    documents = documents_of(game, files)
+    return [change.card for change in changes(game, documents[0], documents[-1])]
 
 
 def cards_of(game: Game) -> str:
@@ -176,20 +218,5 @@ def read_field(word: str) -> tuple[list[str], list[int]]:
 
 
 def toml(data: dict[str, Any]) -> str:
-    """A card file as text: its head, then its tables of entries."""
-    lines = []
-    for name, value in data.items():
-        entries = value if isinstance(value, list) else [value]
-        mark = f"[[{name}]]" if isinstance(value, list) else f"[{name}]"
-        for entry in entries:
-            lines += [mark, *(f"{json.dumps(k)} = {inline(v)}" for k, v in entry.items()), ""]
-    return "\n".join(lines)
-
-
-def inline(value: Any) -> str:
-    """A value as TOML: what JSON writes, but for tables."""
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{json.dumps(k)} = {inline(v)}' for k, v in value.items())} }}"
-    if isinstance(value, list):
-        return f"[{', '.join(inline(one) for one in value)}]"
-    return json.dumps(value, ensure_ascii=False)
+    """A card file as text."""
+    return write_cards(data)

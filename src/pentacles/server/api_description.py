@@ -19,6 +19,9 @@ import pentacles
 from pentacles.games import found
 from pentacles.server.security import GUEST_COOKIE
 from pentacles.server.storage import LISTS
+from pentacles.server.workshop.run_routes import KINDS
+from pentacles.server.workshop.set_routes import PAPERS
+from pentacles.server.workshop.shelf import LONGEST_NAME as LONGEST_SET_NAME
 from pentacles.session.http_bodies import CheckMatch, Join, Mute, NewGuest, PutBot, Remove
 from pentacles.session.messages import (
     LONGEST_NAME,
@@ -27,8 +30,20 @@ from pentacles.session.messages import (
     NewMatch,
     SeatWish,
 )
+from pentacles.session.workshop_bodies import (
+    CardDocument,
+    CheckCards,
+    NewCardSet,
+    NewRun,
+    RenameCardSet,
+    SaveCardSet,
+    TryCard,
+)
 
-BODIES = (CheckMatch, Join, Mute, NewGuest, NewMatch, PutBot, Remove, SeatWish)
+BODIES = (
+    *(CheckMatch, Join, Mute, NewGuest, NewMatch, PutBot, Remove, SeatWish),
+    *(CardDocument, CheckCards, NewCardSet, NewRun, RenameCardSet, SaveCardSet, TryCard),
+)
 """What requests are made of; a field that none of them names is refused."""
 SEAT = {"minimum": 0}
 LIMITS: dict[tuple[str, str], dict[str, Any]] = {
@@ -39,9 +54,25 @@ LIMITS: dict[tuple[str, str], dict[str, Any]] = {
     ("PutBot", "seat"): SEAT,
     ("Remove", "seat"): SEAT,
     ("SeatWish", "kind"): {"enum": ["me", "here", "open", "bot"]},
+    ("NewRun", "kind"): {"enum": list(KINDS)},
+    ("NewRun", "matches"): {"minimum": 1},
+    ("NewRun", "version"): {"minimum": 0},
+    ("NewRun", "other_version"): {"minimum": 0},
+    ("NewCardSet", "version"): {"minimum": 0},
+    ("TryCard", "version"): {"minimum": 0},
+    ("RenameCardSet", "name"): {"minLength": 1, "maxLength": LONGEST_SET_NAME},
 }
-QUERIES: dict[str, dict[str, Any]] = {"first": {"type": "string", "enum": ["winner"]}}
+QUERIES: dict[str, dict[str, Any]] = {
+    "first": {"type": "string", "enum": ["winner"]},
+    "version": {"type": "integer", "minimum": 1},
+    "paper": {"type": "string", "enum": list(PAPERS)},
+}
 """What some words of a query can be."""
+DOCUMENT = {
+    "game": "wizard-cards",
+    "head": {"name": "mine", "title": "My cards"},
+    "cards": [{"table": "card", "id": "hearts_2", "name": "Two of Hearts"}],
+}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "CheckMatch": {"options": {"jokers": True}, "players": 2},
     "Join": {"seat": 1},
@@ -55,6 +86,13 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "PutBot": {"seat": 1, "level": "adept"},
     "Remove": {"seat": 1},
     "SeatWish": {"kind": "bot", "level": "adept"},
+    "CardDocument": DOCUMENT,
+    "CheckCards": {"document": DOCUMENT},
+    "NewCardSet": {"game": "wizard-cards", "shipped": "standard", "name": "My cards"},
+    "NewRun": {"kind": "measure", "matches": 100, "bots": ["random"]},
+    "RenameCardSet": {"name": "My better cards"},
+    "SaveCardSet": {"base": 1, "document": DOCUMENT, "note": "One card."},
+    "TryCard": {"level": "apprentice"},
 }
 
 
@@ -78,6 +116,7 @@ def completed(document: dict[str, Any]) -> dict[str, Any]:
         schemas[body_name]["properties"][field].update(limits)
     games = sorted(found())
     schemas["NewMatch"]["properties"]["game"]["enum"] = games
+    schemas["CardDocument"]["properties"]["game"]["enum"] = games
     words = {"game": games, "name": list(LISTS)}
     for methods in document["paths"].values():
         for operation in methods.values():

@@ -30,6 +30,7 @@ from pentacles.server.security import SAFE, Guard, Refuse, refuse
 from pentacles.server.settings import Settings
 from pentacles.server.storage import StorageError
 from pentacles.server.strict_bodies import check_body
+from pentacles.server.workshop import run_routes, set_routes
 from pentacles.session.http_bodies import Health
 
 OURS = ("/api", "/schema", "/health", "/metrics")
@@ -90,6 +91,8 @@ def make_app(hall: Hall) -> App:
             replay_routes.ROUTES,
             lab_reports.runs,
             lab_matches.replay,
+            set_routes.ROUTES,
+            run_routes.ROUTES,
             sockets.table_socket,
             health,
             metrics,

@@ -16,9 +16,10 @@ from pentacles.core.game import Game
 from pentacles.core.options import Option
 from pentacles.core.table import FaceView
 from pentacles.games import game_class, games
-from pentacles.server.problems import PROBLEMS, HttpProblem, words_of
+from pentacles.server.problems import MOST_PROBLEMS, PROBLEMS, HttpProblem, words_of
 from pentacles.server.quotas import address_of
 from pentacles.server.route_params import Asked, TheHall, Word
+from pentacles.server.workshop.documents import sent
 from pentacles.session.http_bodies import Checked, CheckMatch, RuleInfo, RulePart, RulesInfo
 from pentacles.session.messages import Catalogue, GameInfo, OptionInfo
 
@@ -145,8 +146,11 @@ async def check(game: Word, data: JSONBody[CheckMatch], request: Asked, hall: Th
         await hall.thinkers.check(game, data.options, data.cards, players, address)
     except BadOption as error:
         return Checked(in_titles(str(error), kind.option_list), error.option)
+    except BadCard as error:
+        found = tuple(sent(problem) for problem in error.problems[:MOST_PROBLEMS])
+        return Checked(words_of(error), "cards", found)
     except PentaclesError as error:
-        return Checked(words_of(error), "cards" if isinstance(error, BadCard) else "")
+        return Checked(words_of(error), "")
     return Checked("", "")
 
 

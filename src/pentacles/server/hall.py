@@ -39,6 +39,8 @@ from pentacles.server.storage import (
     open_store,
 )
 from pentacles.server.thinking import Thinkers
+from pentacles.server.workshop.lab_queue import LabQueue
+from pentacles.server.workshop.shelf import Shelf
 from pentacles.session.http_bodies import MomentAdvice
 from pentacles.session.messages import MatchInfo, Trouble
 from pentacles.session.restore import UNFIT, carry_out
@@ -101,6 +103,8 @@ class Hall:
         self.filling = asyncio.Lock()
         """Held while a table is left to bots alone: they are counted one after the other."""
         self.replays = Replays(self)
+        self.shelf = Shelf(self)
+        self.lab = LabQueue(self)
         self.entrance = asyncio.Semaphore(ENTRANCE)
         self.keeping: asyncio.Task[None] | None = None
         self.taking: asyncio.Task[None] | None = None
@@ -135,6 +139,7 @@ class Hall:
         hall.returning = len(taken)
         hall.taking = asyncio.create_task(hall.take_all(taken))
         hall.keeping = asyncio.create_task(hall.keep())
+        hall.lab.start()
         return hall
 
     # Rooms
@@ -397,6 +402,7 @@ class Hall:
             if work is not None:
                 work.cancel()
         self.analyses.stop()
+        await self.lab.stop()
         await gathered([room.stop(STOPPING) for room in self.matches.values()])
         links = [place.link for room in self.matches.values() for place in room.places]
         await gathered([link.finish() for link in links])

@@ -7,6 +7,7 @@ import contextlib
 from hashlib import sha256
 from time import monotonic, time
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
@@ -20,7 +21,7 @@ from pentacles.server.guests import Guests
 from pentacles.server.hall import Hall
 from pentacles.server.lobby_pages import check_list, cursor_of, place_of
 from pentacles.server.match_listing import tell
-from pentacles.server.match_setup import maker
+from pentacles.server.match_setup import NO_SET, SetName, maker
 from pentacles.server.problems import PROBLEMS, HttpProblem, nobody
 from pentacles.server.quotas import address_of
 from pentacles.server.replay_cache import FACES
@@ -90,13 +91,31 @@ async def create(data: JSONBody[NewMatch], request: Asked, hall: TheHall) -> Mat
     kinds = {wish.kind for wish in data.seats}
     hall.check_tables(guest.id, not kinds or kinds != {"bot"}, "open" not in kinds)
     await hall.quotas.take("matches", address)
-    await hall.quotas.take_cards(address, data.cards)
+    data, card_set = await with_set(hall, data, guest)
+    if not card_set.name:
+        await hall.quotas.take_cards(address, data.cards)
     if data.cards and data.game in games():
         await hall.thinkers.check(data.game, data.options, data.cards, len(data.seats), address)
     source = await hall.room(data.source) if data.source else None
-    make = await asyncio.to_thread(maker, data, guest, source)
+    make = await asyncio.to_thread(maker, data, guest, source, card_set)
     room = await hall.create(make, address)
     return room.session.views.info(guest.id)
+
+
+async def with_set(hall: Hall, wish: NewMatch, guest: Guest) -> tuple[NewMatch, SetName]:
+    """A wish with the cards of the set that it names; a 404 if that is not the guest's."""
+    if not wish.set:
+        return wish, NO_SET
+    if wish.cards or wish.source or wish.tutorial:
+        raise HttpProblem(
+            400, "A match with a set takes no other cards, source or tutorial.", "set"
+        )
+    found = await hall.shelf.own(wish.set, guest)
+    if wish.game != found.game:
+        raise HttpProblem(400, f"That set is one of {found.game}.", "game")
+    kept, body = await hall.shelf.version(found, wish.set_version)
+    made = msgspec.structs.replace(wish, cards=body.text, set="")
+    return made, SetName(found.name, kept.version)
 
 
 @get("/{match:str}", responses=PROBLEMS, tags=["matches"])
@@ -261,6 +280,8 @@ async def log_out(request: Asked, hall: TheHall) -> Response[Me]:
     guest = await asker(request, hall.guests)
     await hall.guests.log_out(guest)
     hall.show_out(guest.id)
+    await hall.shelf.store.forget_guests(0.0, guest.id)  # nobody could ever reach them again
+    hall.lab.wake()
     answer = Response(Me(guest.name))
     gone = cookie(GUEST_COOKIE, "", is_secure(request.scope), seconds=0)
     answer.headers["Set-Cookie"] = gone.decode()

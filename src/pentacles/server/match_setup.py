@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from time import time
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,12 +31,25 @@ DAYS = (1 / 24, 60.0)
 DEFAULT_LEVEL = "adept"
 
 
+class SetName(NamedTuple):
+    """What a match is played with: a set of the workshop, its version, why it is stacked."""
+
+    name: str
+    version: int
+    stacked: str = ""
+
+
+NO_SET = SetName("", 0)
+
+
 def new_id() -> str:
     """An id that nobody can guess: whoever has the link may look."""
     return secrets.token_hex(10)
 
 
-def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Setup]:
+def maker(
+    wish: NewMatch, guest: Guest, source: Room | None, card_set: SetName = NO_SET
+) -> Callable[[], Setup]:
     """Check a wish; what is returned makes its setup, each time with a new id and code."""
     if source is not None:
         base = played_on(wish, source)
@@ -44,6 +58,9 @@ def maker(wish: NewMatch, guest: Guest, source: Room | None) -> Callable[[], Set
         base = tutorial(wish)
     else:
         base = dealt(wish)
+    if card_set.name:
+        name, version, stacked = card_set
+        base = msgspec.structs.replace(base, set_name=name, set_version=version, stacked=stacked)
     seats = seats_of(wish, guest, base.make_game(), base.players)
     if any(seat.kind == OPEN for seat in seats) and (wish.seed is not None or base.start):
         raise HttpProblem(
@@ -145,7 +162,7 @@ def played_on(wish: NewMatch, source: Room) -> Setup:
     if wish.seats and game_seats(session.game, session.setup.players, len(wish.seats)) is None:
         raise HttpProblem(400, f"That match has {session.setup.players} players.", "seats")
     return msgspec.structs.replace(
-        session.setup, start=as_start(state), tutorial="", seats=(), seed=state.seed
+        session.setup, start=as_start(state), stacked="", tutorial="", seats=(), seed=state.seed
     )
 
 

@@ -15,6 +15,7 @@ from litestar.types import ExceptionHandlersMap
 from pentacles.core.errors import BadCard, BadOption, Denied, PentaclesError
 from pentacles.server.storage import StorageError
 from pentacles.server.thinking.pool import ThinkingFailed
+from pentacles.server.workshop.documents import sent
 from pentacles.session.http_bodies import Problem
 
 log = logging.getLogger("pentacles.server")
@@ -88,7 +89,9 @@ def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
         detail = {"option": error.option, "allowed": error.allowed}
     elif isinstance(error, BadCard):
         code = "bad_card"
-        detail = {"problems": error.problems[:MOST_PROBLEMS]}
+        told = error.problems[:MOST_PROBLEMS]
+        cards = [msgspec.to_builtins(sent(problem)) for problem in told]
+        detail = {"problems": [str(problem) for problem in told], "cards": cards}
     return answer(400, Problem(code, words_of(error), detail))
 
 

@@ -42,6 +42,12 @@ DEFAULTS: Mapping[str, Quota] = {
     "seats": Quota(2, 0, "seats of one public table taken from one address"),
     "bot_tables": Quota(3, 0, "running tables of one guest with bots alone"),
     "connections": Quota(200, 0, "open connections from one address"),
+    "saves": Quota(300, 3600, "saved versions of card sets from one address in an hour"),
+    "sets": Quota(40, 0, "card sets of one guest"),
+    "versions": Quota(200, 0, "versions of one card set"),
+    "set_bytes": Quota(32_000_000, 0, "bytes of all card sets of one guest"),
+    "runs": Quota(3, 0, "runs of the lab of one guest that wait or run"),
+    "run_matches": Quota(20_000, 0, "matches of one run of the lab, all its variants together"),
 }
 """What one address or guest may have; see docs/serving.md."""
 
@@ -139,17 +145,21 @@ class Quotas:
         if cards:
             await self.take("card_bytes", asker, len(cards.encode("utf-8", "replace")))
 
-    def hold(self, name: str, held: int) -> None:
+    def hold(self, name: str, held: int, help: str = "End or leave one first.") -> None:
         """Have one more of what is counted at the moment; HttpProblem when that is too much."""
         quota = self.quotas.get(name)
         if quota is not None and held >= quota.most:
-            raise self.refused(name, 0.0)
+            raise self.refused(name, 0.0, help)
 
-    def refused(self, name: str, wait: float) -> HttpProblem:
+    def most(self, name: str) -> int:
+        """How much there may be; 0 where there is no limit."""
+        return self.quotas[name].most if name in self.quotas else 0
+
+    def refused(self, name: str, wait: float, help: str = "") -> HttpProblem:
         """The answer to somebody who has used up a quota."""
         quota = self.quotas[name]
         self.metrics.count("quota_refusals", f'quota="{name}"')
-        when = f"Try again in {ceil(wait)} s." if wait else "End or leave one first."
+        when = f"Try again in {ceil(wait)} s." if wait else help
         return HttpProblem(
             429, f"That is too much: at most {quota.most:,} {quota.words}. {when}", "quota",
             quota=name, wait=ceil(wait),

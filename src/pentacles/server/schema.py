@@ -7,6 +7,8 @@ page. They are never edited by hand: a test compares.
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
 import sys
 import types
 import typing
@@ -16,7 +18,7 @@ from typing import Any
 import msgspec
 
 from pentacles.core import table
-from pentacles.session import http_bodies, messages
+from pentacles.session import http_bodies, messages, workshop_bodies
 
 HEAD = """\
 // Made by `python -m pentacles.server.schema --write web/src/protocol.ts`. Do not edit.
@@ -53,10 +55,10 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
-def classes() -> list[type[msgspec.Struct]]:
+def classes() -> list[type[Any]]:
     """Every class of the messages, each after those that it is made of."""
-    found: list[type[msgspec.Struct]] = []
-    for module in (messages, http_bodies):
+    found: list[type[Any]] = []
+    for module in (messages, http_bodies, workshop_bodies):
         for value in vars(module).values():
             is_struct = isinstance(value, type) and issubclass(value, msgspec.Struct)
             if is_struct and value.__module__ == module.__name__:
@@ -64,36 +66,41 @@ def classes() -> list[type[msgspec.Struct]]:
     return found
 
 
-def collect(kind: Any, found: list[type[msgspec.Struct]]) -> None:
-    """Add a type's classes to those that were found."""
+def collect(kind: Any, found: list[type[Any]], begun: tuple[Any, ...] = ()) -> None:
+    """Add a type's classes to those that were found; a class may be part of itself."""
     for inner in typing.get_args(kind):
-        collect(inner, found)
-    if not isinstance(kind, type) or kind in found:
+        collect(inner, found, begun)
+    if not isinstance(kind, type) or kind in (*found, *begun):
         return
-    if issubclass(kind, msgspec.Struct):
+    if issubclass(kind, msgspec.Struct) or dataclasses.is_dataclass(kind):
         for hint in hints(kind).values():
-            collect(hint, found)
-        found.append(kind)
+            collect(hint, found, (*begun, kind))
+        if kind not in found:
+            found.append(kind)
 
 
-def hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def hints(kind: type[Any]) -> dict[str, Any]:
     """The types of a class's fields, in order."""
     known = typing.get_type_hints(kind)
-    return {field.name: known[field.name] for field in msgspec.structs.fields(kind)}
+    if issubclass(kind, msgspec.Struct):
+        return {field.name: known[field.name] for field in msgspec.structs.fields(kind)}
+    return {field.name: known[field.name] for field in dataclasses.fields(kind)}
 
 
-def optional(kind: type[msgspec.Struct]) -> set[str]:
+def optional(kind: type[Any]) -> set[str]:
     """The fields that may be missing: those of messages with a default."""
+    if not issubclass(kind, msgspec.Struct):
+        return set()
     config = kind.__struct_config__
     if not config.omit_defaults and not config.forbid_unknown_fields:
         return set()
     return {field.name for field in msgspec.structs.fields(kind) if not field.required}
 
 
-def interface(kind: type[msgspec.Struct]) -> str:
+def interface(kind: type[Any]) -> str:
     """A class as an interface."""
     lines = []
-    if kind.__struct_config__.tag is not None:
+    if issubclass(kind, msgspec.Struct) and kind.__struct_config__.tag is not None:
         lines.append(f'  {kind.__struct_config__.tag_field}: "{kind.__struct_config__.tag}";')
     missing = optional(kind)
     for name, hint in hints(kind).items():
@@ -113,6 +120,8 @@ def written(hint: Any) -> str:
     for name, union in UNIONS.items():
         if hint == union:
             return name
+    if origin is typing.Literal:
+        return " | ".join(json.dumps(value) for value in inside)
     if origin in (types.UnionType, typing.Union):
         return " | ".join(written(part) for part in inside)
     if origin is tuple and inside[-1] is not ...:

@@ -50,6 +50,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes that think for bots; 0 for as many as fit."""
     lab: Path = DATA / "lab"
     """The folder whose runs of the lab are shown."""
+    lab_runs: int = 1
+    """Runs of the lab for guests at the same time, each in a process; 0 for none at all."""
+    lab_minutes: float = 60.0
+    """Minutes after which a run is stopped."""
+    workshop: Path = DATA / "workshop"
+    """The folder in which runs of the lab do their work."""
     page: Path = Path(__file__).parent / "page"
     """The folder of the built page."""
     docs: Path = Path(__file__).parent / "docs.zip"

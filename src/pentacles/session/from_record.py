@@ -14,7 +14,14 @@ from pentacles.session.setup import SeatSetup, Setup
 
 
 def record_session(
-    game: Game, record: Record, id: str, seats: Sequence[SeatSetup], host: str = "", code: str = ""
+    game: Game,
+    record: Record,
+    id: str,
+    seats: Sequence[SeatSetup],
+    host: str = "",
+    code: str = "",
+    set_name: str = "",
+    set_version: int = 0,
 ) -> Session:
     """A session in which all moves of a record are made; Unreadable names one that is wrong."""
     setup = Setup(
@@ -27,6 +34,8 @@ def record_session(
         seats=tuple(seats),
         options=dict(game.options),
         cards=game.cards_text,
+        set_name=set_name,
+        set_version=set_version,
         start=record.start,
         created=time.time(),
         host=host,

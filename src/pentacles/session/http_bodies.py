@@ -9,6 +9,7 @@ import msgspec
 
 from pentacles.core.table import Table
 from pentacles.session.messages import HintLine, LogLine, MatchInfo
+from pentacles.session.workshop_bodies import CardProblem
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -54,6 +55,8 @@ class Checked(msgspec.Struct, frozen=True):
 
     problem: str
     option: str
+    cards: tuple[CardProblem, ...] = ()
+    """What is wrong with the cards, by card and key."""
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -157,6 +160,8 @@ class WinChance(msgspec.Struct, frozen=True):
     label: str
     chances: tuple[float, ...]
     mark: str = ""
+    is_luck: bool = False
+    """Whether the cards or dice did it: another move would have come to much the same."""
 
 
 class BetterMove(msgspec.Struct, frozen=True):

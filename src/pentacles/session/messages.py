@@ -87,6 +87,11 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """How another round in which the winner begins is offered; empty where it isn't."""
     watchers: int = 0
     has_own_cards: bool = False
+    set_name: str = ""
+    """The card set of the workshop that the match is played with."""
+    set_version: int = 0
+    stacked: str = ""
+    """That the deal was chosen, and what for, in a sentence; empty for a deal by chance."""
     problem: str = ""
     """Why the match can't be played on or looked at by this version; its record may be there."""
     commitment: str = ""
@@ -461,6 +466,10 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Turn-based clock: days for each decision."""
     cards: str = ""
     """The text of your own card file."""
+    set: str = ""
+    """A card set of yours from the workshop, in place of `cards`."""
+    set_version: int = 0
+    """Which version of it; 0 for the newest."""
     tutorial: bool = False
     """The guided first match of the game, on its fixed position."""
     source: str = ""

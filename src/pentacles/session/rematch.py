@@ -59,6 +59,7 @@ def next_setup(
         code=code,
         seed=seed,
         start="",
+        stacked="",
         tutorial="",
         options=match.setup.options | start,
         created=now,

@@ -49,6 +49,11 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str = ""
     cards: str = ""
     """The text of your own card file."""
+    set_name: str = ""
+    """What the card set of the workshop was called that the cards come from."""
+    set_version: int = 0
+    stacked: str = ""
+    """That the deal was chosen, and what for."""
     start: str = ""
     """The state that the match begins from (`as_start`), to play on and for tutorials."""
     minutes: float | None = None

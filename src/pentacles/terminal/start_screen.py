@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from pentacles.bots import LEVELS
+from pentacles.bots import LEVELS, sage_gap
 from pentacles.core.errors import BadCard, PentaclesError
 from pentacles.core.game import Game
 from pentacles.core.options import Option
@@ -282,6 +282,8 @@ class StartScreen(Screen[None]):
             low, high = kind.min_players, kind.max_players
             return f"{kind.title} is for {low}{f' to {high}' if high > low else ''} players."
         if field.startswith("seat "):
+            if self.value(field) == "sage":
+                return self.about_sage()
             return "You, another person at this keyboard, or a bot. Enter changes a person's name."
         if field == "preset":
             return "A set of options that belong together."
@@ -291,6 +293,14 @@ class StartScreen(Screen[None]):
             return "The same number gives the same match. Enter to type one."
         option = self.option_of(field)
         return f"{option.help} Allowed: {option.allowed}."
+
+    def about_sage(self) -> str:
+        """What the sage knows of this match; an adept plays in its place where it knows nothing."""
+        try:
+            gap = sage_gap(self.wish.make(), self.wish.players)
+        except PentaclesError as error:
+            return str(error)
+        return gap or "A bot that has learned this game by itself."
 
     def draw(self) -> None:
         """Put the form on the screen."""

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import pytest
 
-from pentacles.games.witless_wizards.card_files import VERBS
+from pentacles.games.witless_wizards.card_form import VERBS
 
 from .builder import game
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pentacles
 from pentacles.core.cards import CardFile, parse_cards
 from pentacles.core.game import Game
-from pentacles.games.wizards_and_relics.card_files import TABLES
+from pentacles.games.wizards_and_relics.card_form import TABLES
 
 BASE = (files("pentacles.games.wizards_and_relics") / "cards" / "standard.toml").read_text("utf-8")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pentacles
-from pentacles.games.wysaertz.card_files import VERBS
+from pentacles.games.wysaertz.card_verbs import VERBS
 
 from .builder import game, to_the_end
 

@@ -107,7 +107,7 @@ export function divided(name: string): string {
     .map((word) =>
       word.length < LONG
         ? word
-        : word.replace(/([aeiouy][^aeiouy\W]?)(?=[^aeiouy\W][aeiouy]\w)/gi, "$1\u00ad"),
+        : word.replace(/([aeiouy][^aeiouy\W]{0,2})(?=[^aeiouy\W]{1,2}[aeiouy]\w)/gi, "$1\u00ad"),
     )
     .join(" ");
 }

@@ -1,6 +1,6 @@
 /** The icons that are loaded: the page's own at once, a game's when its table is opened.
 
-A game that is installed beside Pentacles brings drawings of its own in its looks. */
+Cards that people make may show any icon of the set: what no pack has is fetched in slices. A game that is installed beside Pentacles brings drawings of its own in its looks. */
 import games from "virtual:icons/games";
 import page from "virtual:icons/page";
 
@@ -44,7 +44,52 @@ export function loadIcons(game?: string): Promise<void> {
 }
 
 /** Load the icons of the lobby's tiles. */
-export async function loadLobbyIcons(): Promise<void> {
-  const { default: more } = await import("virtual:icons/lobby");
-  known = { ...known, ...more };
+export function loadLobbyIcons(): Promise<void> {
+  const load = import("virtual:icons/lobby").then(({ default: more }) => {
+    known = { ...known, ...more };
+  });
+  asked.set("", load);
+  return load;
+}
+
+async function slice(n: number, mark: string): Promise<void> {
+  const answer = await fetch(`/icons/${n}-${mark}.json`);
+  if (!answer.ok) throw new Error(`icons ${n}: ${answer.status}`);
+  known = { ...((await answer.json()) as Record<string, string>), ...known };
+}
+
+/** Load these icons of the whole set, those that aren't there yet. */
+export async function loadDrawings(names: Iterable<string>): Promise<void> {
+  const missing = [...names].filter((name) => name && !(name in known));
+  if (!missing.length) return;
+  const { default: starts, mark } = await import("virtual:icons/slices");
+  const wanted = new Set(missing.map((name) => starts.findLastIndex((start) => start <= name)));
+  wanted.delete(-1); // a name before all others: there is none
+  await Promise.all(
+    [...wanted].map((n) => {
+      const key = `slice ${n}`;
+      let load = asked.get(key);
+      if (!load) {
+        load = slice(n, mark);
+        load.catch(() => asked.delete(key));
+        asked.set(key, load);
+      }
+      return load;
+    }),
+  );
+}
+
+let wishes = new Set<string>();
+
+/** A card shows these; once the packs that are on their way have come, the rest is fetched. */
+export function wish(names: readonly string[]): void {
+  const missing = names.filter((name) => name && !(name in known));
+  if (!missing.length) return;
+  if (!wishes.size)
+    setTimeout(() => {
+      const all = wishes;
+      wishes = new Set();
+      void Promise.allSettled(asked.values()).then(() => loadDrawings(all).catch(() => {}));
+    });
+  for (const name of missing) wishes.add(name);
 }

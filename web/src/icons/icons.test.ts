@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { iconSet, pathsOf, rounded, wanted } from "./plugin.ts";
+import { allNames, iconSet, pathsOf, rounded, slicesOf, wanted } from "./plugin.ts";
 
 const set = iconSet();
 const { page, games } = wanted();
@@ -28,6 +28,18 @@ describe("icons", () => {
     expect(rounded("M1.04.06-2.96 3")).toBe("M1 .1-3 3");
     expect(rounded("m.04-.02l12.345.5")).toBe("m0 0l12.3 .5");
     expect(rounded("a4.44 4 0 01.5.5")).toBe("a4.44 4 0 01.5.5");
+  });
+
+  it("are all there in slices, each small and in order", () => {
+    const names = allNames(set);
+    expect(names.length).toBe(4134);
+    const slices = slicesOf(names);
+    expect(slices.flat()).toEqual(names);
+    for (const [n, slice] of slices.entries()) {
+      const drawn = pathsOf(slice, set);
+      expect(Object.keys(drawn).length, `slice ${n}`).toBe(slice.length);
+      expect(gzipSync(JSON.stringify(drawn)).length, `slice ${n}`).toBeLessThan(30_000);
+    }
   });
 
   // a picture is up to three icons, and a game's pack comes after the first screen

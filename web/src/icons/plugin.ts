@@ -1,7 +1,11 @@
-/** The build step for icons: only those that the page or an installed game names are bundled.
+/** The build step for icons: those that the page or an installed game names come in packs.
 
 `virtual:icons/page` holds the page's own, `virtual:icons/lobby` those of the lobby's tiles,
-`virtual:icons/games` a loader for each game. */
+`virtual:icons/games` a loader for each game. The whole set is there too, for whoever draws a card:
+`icons/N-MARK.json` are slices of it, `virtual:icons/slices` says where each begins, and
+`virtual:icons/names` has all names. Nothing of it is loaded before somebody asks. The server prints
+cards with the same files. */
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
@@ -36,10 +40,40 @@ export function pathsOf(names: readonly string[], set: IconSet): Record<string, 
   return found;
 }
 
-/** The installed icon set. */
+let installed: IconSet | undefined;
+
+/** The installed icon set, read once. */
 export function iconSet(): IconSet {
   const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
-  return JSON.parse(readFileSync(file, "utf8")) as IconSet;
+  installed ??= JSON.parse(readFileSync(file, "utf8")) as IconSet;
+  return installed;
+}
+
+/** How many icons a slice holds: a search touches few of them, and each is a small file. */
+const SLICE = 16;
+
+/** Every icon of the set that can be drawn, in order. */
+export function allNames(set: IconSet): string[] {
+  return Object.keys(set.icons).sort();
+}
+
+/** All names in slices. */
+export function slicesOf(names: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(names.length / SLICE) }, (_, n) =>
+    names.slice(n * SLICE, (n + 1) * SLICE),
+  );
+}
+
+/** What an icon set is told from another by. */
+function markOf(set: IconSet): string {
+  return createHash("sha256").update(JSON.stringify(set.icons)).digest("hex").slice(0, 10);
+}
+
+/** The files of all slices: where they lie, and what is in them. */
+function* sliceFiles(set: IconSet): Generator<{ fileName: string; source: string }> {
+  const mark = markOf(set);
+  for (const [n, names] of slicesOf(allNames(set)).entries())
+    yield { fileName: `icons/${n}-${mark}.json`, source: JSON.stringify(pathsOf(names, set)) };
 }
 
 /** The names that the page uses itself, and those of every game. */
@@ -71,8 +105,25 @@ export default function icons(): Plugin {
         );
         return `export default {${loaders.join(",")}};`;
       }
+      if (part === "names") return `export default ${JSON.stringify(allNames(iconSet()).join(" "))};`;
+      if (part === "slices") {
+        const starts = JSON.stringify(slicesOf(allNames(iconSet())).map((names) => names[0]));
+        return `export const mark = "${markOf(iconSet())}"; export default ${starts};`;
+      }
       const own = (games[part.slice("game/".length)] ?? []).filter((name) => !page.includes(name));
       return `export default ${JSON.stringify(pathsOf(own, iconSet()))};`;
+    },
+    generateBundle() {
+      for (const file of sliceFiles(iconSet())) this.emitFile({ type: "asset", ...file });
+    },
+    configureServer(server) {
+      server.middlewares.use("/icons", (request, answer, next) => {
+        const name = `icons${request.url ?? ""}`;
+        const file = [...sliceFiles(iconSet())].find((one) => one.fileName === name);
+        if (!file) return next();
+        answer.setHeader("content-type", "application/json");
+        answer.end(file.source);
+      });
     },
   };
 }

@@ -6,7 +6,6 @@ import type {
   CheckMatch,
   GameInfo,
   Guest,
-  LabRun,
   Matches,
   MatchInfo,
   MatchPage,
@@ -72,7 +71,7 @@ const ATTEMPTS = 7;
 const PAUSE = 1000;
 
 /** While a match changes hands its question is asked again. */
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await request<T>("GET", path);
@@ -83,13 +82,13 @@ async function get<T>(path: string): Promise<T> {
   }
 }
 
-const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
 const id = encodeURIComponent;
 
 const kept = new Map<string, Promise<unknown>>();
 
 /** What doesn't change while the page is open is asked for once. */
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
     answer = get<T>(path);
@@ -116,7 +115,6 @@ export const api = {
   logOut: () => post<Me>("/api/guest/logout"),
   matches: () => get<Matches>("/api/matches"),
   page: (list: string, after: string) => get<MatchPage>(`/api/lists/${id(list)}?after=${id(after)}`),
-  lab: () => get<LabRun[]>("/api/lab"),
   make: (body: NewMatch) => post<MatchInfo>("/api/matches", body),
   match: (match: string) => get<MatchInfo>(`/api/matches/${id(match)}`),
   code: (code: string) => get<MatchInfo>(`/api/codes/${id(code)}`),

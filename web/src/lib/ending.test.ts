@@ -9,6 +9,7 @@ const point = (move: number, turn: number, chance: number, seat: number | null =
   label: `move ${move}`,
   chances: [chance, 1 - chance],
   mark: "",
+  is_luck: false,
 });
 const analysis: Analysis = {
   state: "done",

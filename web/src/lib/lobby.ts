@@ -34,6 +34,7 @@ const LEVELS: Record<string, Key> = {
   random: "bot.random",
   apprentice: "bot.apprentice",
   adept: "bot.adept",
+  sage: "bot.sage",
   archmage: "bot.archmage",
 };
 

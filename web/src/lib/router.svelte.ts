@@ -4,7 +4,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "watch" }
   | { page: "replays" }
-  | { page: "lab" }
+  | { page: "workshop"; id: string; share: string; mark: string }
   | { page: "new"; game: string; way: string }
   | { page: "match"; id: string }
   | { page: "join"; code: string }
@@ -19,18 +19,23 @@ export type Route =
 /** What an address shows. */
 export function parse(path: string, search = "", hash = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decode);
-  const [first = "", second = ""] = parts;
+  const [first = "", second = "", third = ""] = parts;
   const mark = decode(hash.replace(/^#/, ""));
+  if (first === "workshop" && (parts.length < 3 || (second === "shared" && parts.length === 3)))
+    return second === "shared"
+      ? { page: "workshop", id: `shared/${third}`, share: third, mark: "" }
+      : { page: "workshop", id: second, share: "", mark };
   if (parts.length > 2) return { page: "lost", path };
   switch (first) {
     case "":
       return { page: "lobby" };
     case "watch":
     case "replays":
-    case "lab":
     case "about":
     case "settings":
       return second ? { page: "lost", path } : { page: first };
+    case "lab": // its old address
+      return second ? { page: "lost", path } : { page: "workshop", id: "", share: "", mark: "" };
     case "rules":
       return { page: "rules", game: second, rule: mark };
     case "cards":

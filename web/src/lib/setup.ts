@@ -1,7 +1,7 @@
 /** A table that is being set up: seats, options, and what the server is asked for in the end. */
 import type { GameInfo, NewMatch, OptionInfo, SeatWish } from "../protocol.ts";
 
-export const LEVELS = ["random", "apprentice", "adept", "archmage"] as const;
+export const LEVELS = ["random", "apprentice", "adept", "sage", "archmage"] as const;
 export type SeatKind = "me" | "bot" | "here" | "open";
 
 export interface SeatPlan {

@@ -72,6 +72,7 @@ export class Board {
   isLive = $derived.by(() => this.props().isLive ?? true);
   pending = $derived.by(() => this.props().pending ?? null);
   staging = $derived.by(() => this.props().staged ?? null);
+  log = $derived.by(() => this.props().log ?? []);
   /** The table that the stage shows instead of the present one, where nothing on it is asked about. */
   held = $derived.by(() => {
     const kept = this.staging?.kept ?? null;

@@ -80,7 +80,8 @@ export function decisionOf(table: Table): Decision {
   };
   for (const option of table.options) {
     const pile = table.zones.find((zone) => zone.name === option.zone && zone.layout === "pile");
-    if (pile) put(decision.byZone, pile.name, option);
+    if (option.zones?.length) for (const name of option.zones) put(decision.byZone, name, option);
+    else if (pile) put(decision.byZone, pile.name, option);
     else if (option.card !== null && drawnCards.has(option.card)) {
       put(decision.byCard, option.card, option);
       if (option.seat !== null && option.seat !== homes.get(option.card))
@@ -119,6 +120,6 @@ export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
   return [
     ...new Set(cards.flatMap((card) => decision.byCard.get(card) ?? [])),
     ...[...decision.bySeat.values()].flat(),
-    ...[...decision.byZone.values()].flat(),
+    ...new Set([...decision.byZone.values()].flat()),
   ];
 }

@@ -86,11 +86,10 @@ const LOW_PANEL = [135, 160, 900] as const;
 const LOW_STAGE = 230;
 /** The name and the count below a pile. */
 const LABEL = 26;
-/** Around all sides (padding, the line for all), above the cards of one or with the name beside them,
-and each bar. */
+/** Around all sides (padding, the line for all), above the cards of one, and each bar. */
 export const SIDES = {
   table: { around: 80, head: 52, bar: 29 },
-  phone: { around: 72, head: 36, beside: 18, bar: 24 },
+  phone: { around: 72, head: 50, bar: 24 },
 };
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
@@ -149,7 +148,7 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
     prompt:
       size === "XS"
         ? 50 * text
-        : Math.round((isPhone ? Math.max(98, pick(made.prompt)) : pick(made.prompt)) * text),
+        : Math.round((isPhone ? Math.max(made.piles ? 98 : 112, pick(made.prompt)) : pick(made.prompt)) * text),
     own: Math.max(isPhone && made.own[at]! > LEAST_OWN ? LEAST_OWN : 0, Math.round(pick(made.own) * scale)),
     ownWide: Math.round(pick(made.ownWide) * scale),
     hand: Math.round(pick(made.hand) * scale),
@@ -194,21 +193,17 @@ function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composit
 function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
   const { columns, rows } = sidesOf(seats, stage, isPhone);
   const [around, head, bars] = isPhone
-    ? [
-        SIDES.phone.around,
-        seats > 2 ? SIDES.phone.head : SIDES.phone.beside,
-        seats > 2 ? 0 : seats * SIDES.phone.bar,
-      ]
+    ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
     : [SIDES.table.around, SIDES.table.head, seats * SIDES.table.bar + 4];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
-  const wide = (stage.width - 28) / columns / 2 - 20;
-  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone && seats > 2 ? wide : w)));
+  const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone ? wide : w)));
 }
 
 /** How the sides of a stage are arranged: beside one another, on phones in two columns. */
 export function sidesOf(seats: number, stage: Box, isPhone: boolean): { columns: number; rows: number } {
   if (!isPhone) return { columns: seats, rows: 1 };
-  if (seats <= 2) return { columns: 1, rows: seats };
+  if (seats <= 2) return { columns: seats, rows: 1 };
   return stage.height < LOW_STAGE ? { columns: seats, rows: 1 } : { columns: 2, rows: 2 };
 }
 

@@ -28,6 +28,7 @@ function option(more: Partial<OptionView>): OptionView {
     tone: "plain",
     number: null,
     suit: "",
+    zones: [],
     ...more,
   };
 }

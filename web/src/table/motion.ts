@@ -82,8 +82,9 @@ export class Flights {
       const from = seen ?? this.spot(root, move.source);
       if (node && from && !moved.has(key)) {
         moved.add(key);
-        this.glide(node, from, delay, pace, seen !== undefined);
-        if (!seen && move.face !== null) this.turn(node, delay + (MOVE_MS - TURN_MS / 2) * pace, pace, board);
+        const isTurning = !seen && move.face !== null;
+        this.glide(node, from, delay, pace, seen !== undefined, air, isTurning ? board : null);
+        if (isTurning) this.turn(node, delay + MOVE_MS * pace, pace, board);
       } else if (!node && from) {
         const to = this.spot(root, move.target);
         if (to && this.ghosts.length < MOST_GHOSTS) this.ghost(root, air, from, to, delay, pace, board);
@@ -97,12 +98,20 @@ export class Flights {
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
-      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace, true);
+      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace, true, air);
     }
   }
 
   /** From a card it grows or shrinks on the way; a whole place says nothing about a card's size. */
-  private glide(node: HTMLElement, from: DOMRect, delay: number, pace: number, isFromCard: boolean): void {
+  private glide(
+    node: HTMLElement,
+    from: DOMRect,
+    delay: number,
+    pace: number,
+    isFromCard: boolean,
+    air: HTMLElement,
+    hidden: Board | null = null,
+  ): void {
     const to = node.getBoundingClientRect();
     const zoom = (node as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
     const [dx, dy] = [
@@ -113,6 +122,14 @@ export class Flights {
     const scale = isFromCard
       ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width)))
       : 1;
+    const card = node.querySelector<HTMLElement>(".card");
+    const timing = { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" as const };
+    if (card && this.ghosts.length < MOST_GHOSTS) {
+      const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : (card.cloneNode(true) as HTMLElement);
+      this.above(flown, card, to, [dx, dy], scale, air, timing);
+      this.running.push(node.animate([{ opacity: 0 }, { opacity: 0 }], timing));
+      return;
+    }
     const flight = node.animate(
       [
         { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 50 },
@@ -124,8 +141,43 @@ export class Flights {
         },
         { translate: "0 0", scale: "1", zIndex: 50 },
       ],
-      { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" },
+      timing,
     );
+    this.running.push(flight);
+  }
+
+  /** A copy of a card flies over everything, so that no place that scrolls cuts it off. */
+  private above(
+    flown: HTMLElement,
+    card: HTMLElement,
+    to: DOMRect,
+    [dx, dy]: [number, number],
+    scale: number,
+    air: HTMLElement,
+    timing: KeyframeAnimationOptions,
+  ): void {
+    const base = air.getBoundingClientRect();
+    const node = document.createElement("span");
+    node.className = "ghost";
+    const [wide, high] = [card.offsetWidth, card.offsetHeight];
+    const [x, y] = [to.left - base.left + (to.width - wide) / 2, to.top - base.top + (to.height - high) / 2];
+    node.style.cssText = `width:${wide}px;height:${high}px;opacity:0`;
+    node.append(flown);
+    air.append(node);
+    this.ghosts.push(node);
+    const at = (share: number, lift: number): string => `${x + dx * share}px ${y + dy * share - lift}px`;
+    const flight = node.animate(
+      [
+        { translate: at(1, 0), scale: String(scale), opacity: 1 },
+        { translate: at(0.5, 24), scale: String((1 + scale) / 2), opacity: 1, offset: 0.5 },
+        { translate: at(0, 0), scale: "1", opacity: 1 },
+      ],
+      timing,
+    );
+    flight.onfinish = () => {
+      node.remove();
+      this.ghosts = this.ghosts.filter((one) => one !== node);
+    };
     this.running.push(flight);
   }
 
@@ -210,7 +262,10 @@ export class Flights {
       ],
       { duration: 260 * pace, delay, easing: EASE, fill: "backwards" },
     );
-    flight.onfinish = () => node.remove();
+    flight.onfinish = () => {
+      node.remove();
+      this.ghosts = this.ghosts.filter((one) => one !== node);
+    };
     this.running.push(flight);
   }
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.bots import WHO, Budget, check_bot
+from pentacles.bots import WHO, Budget, check_bot, sage_gap
 from pentacles.bots.arena import Ring, Tournament, bouts, results
 from pentacles.cli import STOPPED
 from pentacles.cli.arguments import AsJson, Cards, GameId, Options, Players
@@ -47,6 +47,8 @@ def arena(
     made = make(game, option or (), cards)
     count = made.usual_players if players is None else players
     made.check_players(count)
+    if "sage" in levels and not as_json and (gap := sage_gap(made, count)):
+        show(gap)
     budget = Budget(iterations=iterations) if iterations else Budget(seconds=seconds)
     ring = Ring(made, count, budget)
     planned = bouts(levels, made.seats(count), games, seed)

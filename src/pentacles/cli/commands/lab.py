@@ -6,25 +6,31 @@ import json
 import shlex
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import Parameter
 
-from pentacles.bots import WHO
+from pentacles.bots import WHO, sage_gap
 from pentacles.cli import STOPPED
 from pentacles.cli.arguments import Cards, GameId, Options, Players
 from pentacles.cli.commands.simulate import bar
+from pentacles.cli.files import LARGEST_CARDS, read_text
 from pentacles.cli.given_games import make, options_of
 from pentacles.cli.program_name import command
-from pentacles.cli.text import counted, show, show_json
+from pentacles.cli.text import counted, show, show_json, show_table
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
+from pentacles.games import game_class
 
 if TYPE_CHECKING:
     from pentacles.lab.plan import Plan, Variant
     from pentacles.lab.running import Engine
 
+OWN_CARDS = "the game's own"
+MOST_CARDS = 12
+"""So many changed cards are told one by one."""
 Games = Annotated[int, Parameter(help="How many matches of each variant.")]
 Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {WHO}.")]
 Seed = Annotated[int, Parameter(help="Everything follows from it; 0 without it.")]
@@ -108,6 +114,76 @@ def tune(
     return carry_out(plan, folder, engine_of(engine, address, workers))
 
 
+def compare(
+    file: Annotated[str, Parameter(help="A card file.")],
+    other: Annotated[
+        str | None, Parameter(help="The version after it; without it the game's own come first.")
+    ] = None,
+    /,
+    *,
+    games: Games = 1000,
+    bots: Bots = "adept",
+    players: Players = None,
+    option: Options = None,
+    seed: Seed = 0,
+    out: Out = None,
+    workers: Workers = 0,
+    iterations: Iterations = 100,
+    chunk: Size = 0,
+    engine: EngineName = "local",
+    address: Address = None,
+) -> int:
+    """Play two versions of a card set with the same deals, side by side."""
+    from pentacles.lab.varying import by_files, changed_cards
+    from pentacles.workshop import read_document
+
+    name, _ = read_document(read_text(file, LARGEST_CARDS), file)
+    files = [(path, read_text(path, LARGEST_CARDS)) for path in (file, other) if path is not None]
+    if other is None:
+        files.insert(0, (OWN_CARDS, ""))
+    variants = by_files(name, files, options_of(game_class(name), option or ()))
+    made = variants[0].game(name)
+    plan = plan_of(made, variants, games, bots, players, seed, iterations, chunk)
+    folder = out or Path(f"lab-{made.id}-{Path(files[-1][0]).stem}")
+    code = carry_out(plan, folder, engine_of(engine, address, workers))
+    if not code:
+        show_side_by_side(folder, changed_cards(name, files))
+    return code
+
+
+def show_side_by_side(folder: Path, cards: Sequence[str]) -> None:
+    """The figures of a run, a column for each variant, and what is surely different."""
+    from pentacles.lab.markdown import figure_rows
+    from pentacles.lab.statistics import LEVEL
+    from pentacles.lab.summary import summarise
+    from pentacles.lab.words import change, probability
+
+    facts = summarise(folder)
+    names = [one["name"] for one in facts["variants"]]
+    show()
+    rows = [*figure_rows(facts["variants"]), *card_rows(facts["variants"], cards)]
+    show_table(rows, ("", *names), "l" + "r" * len(names))
+    show()
+    for one in facts["differences"]:
+        sure = one["chance"] is not None and one["chance"] < LEVEL
+        words = f"{change(one)} (corrected chance {probability(one['chance'], 'too few')})"
+        show(f"- {words}", "bold" if sure else "", hang="  ")
+
+
+def card_rows(variants: Sequence[dict[str, Any]], cards: Sequence[str]) -> list[list[str]]:
+    """What whoever drew these cards won, a column for each variant."""
+    from pentacles.lab.words import NOTHING, rate
+
+    tables = [{card["id"]: card for card in one["cards"]} for one in variants]
+    found = []
+    for card in cards[:MOST_CARDS]:
+        names = [one[card]["name"] for one in tables if card in one]
+        if names:
+            cells = [rate(one[card]["drawn"]) if card in one else NOTHING for one in tables]
+            found.append([f"{names[-1]} drawn: wins", *cells])
+    return found
+
+
 def report(
     folder: Annotated[Path, Parameter(help="The folder of the run.")],
     /,
@@ -171,11 +247,16 @@ def plan_of(
     """The plan that the words of the command describe."""
     from pentacles.lab.plan import make_plan
 
+    levels = [name.strip() for name in bots.split(",") if name.strip()]
+    if "sage" in levels:
+        count = game.usual_players if players is None else players
+        for gap in {sage_gap(variant.game(game.id), count) for variant in variants} - {""}:
+            show(gap)
     return make_plan(
         game,
         variants,
         games=games,
-        bots=[name.strip() for name in bots.split(",") if name.strip()],
+        bots=levels,
         players=players,
         seed=seed,
         iterations=iterations,

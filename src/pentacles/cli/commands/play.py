@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from pentacles.bots import WHO, check_bot
+from pentacles.bots import WHO, check_bot, sage_gap
 from pentacles.cli.arguments import Cards, Options, Players
 from pentacles.cli.files import check_writable, is_same
 from pentacles.cli.full_screen import (
@@ -122,6 +122,8 @@ def play(
         here = places(state.seats, state.players, place, levels, names)
         return play_here(made, players, seed, here, record or "", pace)
     show(f"{made.title}: {made.summary}", "bold", hang="  ")
+    if "sage" in levels and (gap := sage_gap(made, state.players)):
+        show(gap, hang="  ")
     sitting = seat_setups(places(state.seats, state.players, place, levels, names), state.seed)
     match = Match.new(state, place, record or "", ",".join(levels), [one.name for one in sitting])
     show(f"{match.who}. Seed {state.seed}.", hang="  ")

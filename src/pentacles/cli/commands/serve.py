@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LEVELS = ("debug", "info", "warning", "error")
 SLOWEST = 10.0
+MOST_RUNS = 64
+LONGEST_RUN = 7 * 24 * 60
 
 
 def serve(
@@ -93,6 +95,13 @@ def serve(
         Path | None,
         Parameter(help="Show the lab's reports in this folder; without it `lab` in your data."),
     ] = None,
+    lab_runs: Annotated[
+        int,
+        Parameter(help="Runs of the lab for guests at the same time; 0 switches the lab off."),
+    ] = 1,
+    lab_minutes: Annotated[
+        float, Parameter(help="Minutes after which a guest's run of the lab is stopped.")
+    ] = 60.0,
     check: Annotated[
         bool,
         Parameter(
@@ -113,6 +122,10 @@ def serve(
         raise BadOption(f"The pace is a number from 0 to {SLOWEST:g}.")
     if requests < 1 or messages < 1 or workers < 0:
         raise BadOption("Requests and messages are at least 1, and workers at least 0.")
+    if not 0 <= lab_runs <= MOST_RUNS or not 0 < lab_minutes <= LONGEST_RUN:
+        raise BadOption(
+            f"--lab-runs is 0 to {MOST_RUNS}, --lab-minutes more than 0 and at most {LONGEST_RUN}."
+        )
     if lab is not None and not lab.is_dir():
         raise BadOption(f"There is no folder {str(lab)!r}. Give one that holds runs of the lab.")
     settings = Settings(
@@ -132,6 +145,8 @@ def serve(
         reach=reach.rstrip("/"),
         workers=workers,
         lab=lab.resolve() if lab else DATA / "lab",
+        lab_runs=lab_runs,
+        lab_minutes=lab_minutes,
     )
 
     if check:

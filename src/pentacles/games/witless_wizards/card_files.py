@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
-from pentacles.games.witless_wizards.deck import Effect, Equipment
-from pentacles.games.witless_wizards.terms import (
-    DECK_IDS,
-    DECK_NAMES,
+from pentacles.core.card_fields import art_of
+from pentacles.core.card_text import printed_text
+from pentacles.core.cards import CardFile, Face
+from pentacles.games.witless_wizards.card_form import (
+    CARDS_OF_A_DECK,
+    FIELDS,
+    FORM,
     MOST_EFFECTS,
-    SLOT_IDS,
-    STANDARD,
+    TITLES,
+    VERBS,
 )
+from pentacles.games.witless_wizards.deck import Effect, Equipment
+from pentacles.games.witless_wizards.terms import DECK_IDS, DECK_NAMES, SLOT_IDS, STANDARD
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),
@@ -23,99 +27,9 @@ STARTING_CARDS = {
 }
 """The Standard Equipment by id: slot and count. The 3/4P cards are the two that end in _34."""
 
-AMOUNT = Field(int, low=1, high=20)
-CHANGE = Field(int, low=-9, high=9)
-COST = Field(int, low=0, high=9)
-WHEN = Field(str, allowed=("always", "weakened", "die_high", "die_low"))
-PUMP = {"cost": COST, "amount": AMOUNT, "limit": Field(int, low=1, high=5)}
-HOARD = {"per": AMOUNT, "max": AMOUNT}
-THORN = Field(str, allowed=("hit", "blocked"))
-SLOT = Field(str, allowed=tuple(SLOT_IDS))
-ARRIVAL = Field(str, allowed=("lose_stamina", "recover", "gain_cubes"))
-
-MEANINGS: list[tuple[str, str, dict[str, Field]]] = [
-    ("attack_mod", "Changes the owner's Total Attack.", {"amount": CHANGE, "when": WHEN}),
-    ("defence_mod", "Changes the owner's Defence.", {"amount": CHANGE, "when": WHEN}),
-    ("hoard_defence", "+1 Defence for every `per` cubes in stock, at most `max`.", HOARD),
-    ("pierce", "The target has that much less Defence.", {"amount": AMOUNT}),
-    ("die_times", "The die counts that many times.", {"factor": Field(int, low=1, high=6)}),
-    ("roll_best", "The owner attacks with two dice and uses the higher.", {}),
-    ("roll_worst_against", "Attackers of the owner roll two dice and use the lower.", {}),
-    ("reroll", "Once per attack the owner may pay to repeat the roll.", {"cost": COST}),
-    ("fizzle", "On the lowest face the owner's attack makes 0 Hits.", {}),
-    ("pump_attack", "Before the roll the owner may pay for more Attack.", PUMP),
-    ("pump_defence", "When attacked, after the roll, the owner may pay for more Defence.", PUMP),
-    (
-        "hits_taken_mod",
-        "Attacks that hit the owner make more or fewer Hits.",
-        {"amount": CHANGE, "when": WHEN},
-    ),
-    (
-        "hit_cap",
-        "One attack makes at most that many Hits on the owner.",
-        {"amount": Field(int, low=0, high=20)},
-    ),
-    ("vanish", "About to take Hits, the owner may discard the card and take none.", {}),
-    ("recoil", "The owner loses Stamina with every attack they make.", {"amount": AMOUNT}),
-    (
-        "thorns",
-        "An attack on the owner costs the attacker Stamina.",
-        {"amount": AMOUNT, "when": THORN},
-    ),
-    ("leech", "The owner gains Stamina when their attack hits.", {"amount": AMOUNT}),
-    ("splash", "The other wizards whom the owner could attack lose Stamina.", {"amount": AMOUNT}),
-    ("steal_cubes", "When the owner's attack hits, the owner steals cubes.", {"amount": AMOUNT}),
-    ("knock_off", "On the highest face the target's card in a slot is discarded.", {"slot": SLOT}),
-    (
-        "discard_recover",
-        "At battle start the owner may discard the card for Stamina.",
-        {"amount": AMOUNT},
-    ),
-    ("discard_break", "At battle start the owner may discard the card and a rival's card.", {}),
-    ("scry", "At the start of their draft the owner looks at the top card.", {}),
-    ("salvage", "The owner may draw the top card of the discard pile instead.", {}),
-    ("extra_focus", "After a focus the owner may focus once more.", {"cost": COST}),
-    ("no_focus", "The owner cannot focus.", {}),
-    ("decline_gift", "The owner may pay to have a gift discarded.", {"cost": COST}),
-    ("on_place", "Happens to whoever receives the card.", {"effect": ARRIVAL, "amount": AMOUNT}),
-    ("leak", "The owner loses Stamina at the start of each of their turns.", {"amount": AMOUNT}),
-    ("tax", "After income the owner returns cubes.", {"amount": AMOUNT}),
-    ("always_mend", "The owner may mend without being Weakened.", {}),
-    ("hoard_attack", "+1 Attack for every `per` cubes in stock, at most `max`.", HOARD),
-    ("hit_floor", "The owner's attack makes at least that many Hits.", {"amount": AMOUNT}),
-    ("free_focus", "The owner's first focus of each turn is free.", {}),
-    ("thrift", "More income in a turn without paying a cube.", {"amount": AMOUNT}),
-    (
-        "discard_surge",
-        "At battle start the owner may discard the card for more Attack.",
-        {"amount": AMOUNT},
-    ),
-]
-"""The verbs in the order of their rules, WW-10.1 to WW-10.36, with their parameters in order."""
-
-VERBS: dict[str, Verb] = {
-    name: Verb(name, meaning, f"WW-10.{number}", parameters)
-    for number, (name, meaning, parameters) in enumerate(MEANINGS, 1)
-}
 VERB_NUMBERS = {name: number for number, name in enumerate(VERBS, 1)}
 
-FIELDS = {
-    "id": Field(str, longest=40),
-    "code": Field(str, required=False, longest=40),
-    "name": Field(str, longest=40),
-    "deck": Field(str, allowed=(*DECK_IDS, "standard")),
-    "type": Field(str, allowed=tuple(SLOT_IDS)),
-    "value": Field(int, required=False, low=0, high=9),
-    "income": Field(int, required=False, low=0, high=9),
-    "count": Field(int, required=False, low=1, high=2),
-    "origin": Field(str, required=False, longest=40),
-    "text": Field(str, required=False),
-    "short": Field(str, required=False, longest=32),
-    **PICTURE,
-    "effects": Field(list, required=False),
-}
 ICONS = {"offence": "broadsword", "defence": "shield", "special": "ring"}
-TITLES = {"offence": "Offensive", "defence": "Defensive", "special": "Special"}
 
 
 def check(file: CardFile) -> None:
@@ -131,19 +45,18 @@ def check(file: CardFile) -> None:
 
 def check_card(file: CardFile, entry: dict[str, Any]) -> None:
     """Effects are known verbs with their parameters; Special cards have no value (WW-9.2)."""
-    card = str(entry.get("id", "without id"))
     effects = entry.get("effects", [])
     if not isinstance(effects, list):
         return
     for number, effect in enumerate(effects):
-        file.check_effect(card, f"effects[{number}]", effect, VERBS)
+        file.check_effect(entry, f"effects[{number}]", effect, VERBS)
     if len(effects) > MOST_EFFECTS:
-        file.report(card, "effects", f"at most {MOST_EFFECTS} effects fit on a card")
+        file.report(entry, "effects", f"at most {MOST_EFFECTS} effects fit on a card")
     times = [e for e in effects if isinstance(e, dict) and e.get("verb") == "die_times"]
     if len(times) > 1:
-        file.report(card, "effects", "a card has die_times at most once")
+        file.report(entry, "effects", "a card has die_times at most once")
     if entry.get("type") == "special" and entry.get("value", 0) != 0:
-        file.report(card, "value", "Special cards have the value 0 (WW-9.2)")
+        file.report(entry, "value", "Special cards have the value 0 (WW-9.2)")
 
 
 def check_decks(file: CardFile) -> None:
@@ -156,16 +69,18 @@ def check_decks(file: CardFile) -> None:
         if deck == "standard":
             check_standard(file, entries)
             continue
-        if deck in DECK_IDS and len(entries) != 8:
+        if deck in DECK_IDS and len(entries) != CARDS_OF_A_DECK:
             file.report(
-                "", "deck", f"deck {deck!r} needs exactly 8 different cards, got {len(entries)}"
+                "",
+                "deck",
+                f"deck {deck!r} needs exactly {CARDS_OF_A_DECK} different cards, "
+                f"got {len(entries)}",
             )
         for entry in entries:
-            card = str(entry.get("id", "without id"))
             if entry.get("count", 1) != 1:
-                file.report(card, "count", "every card of a deck is there once")
-            if card in STARTING_CARDS:
-                file.report(card, "id", "belongs to the Standard Equipment")
+                file.report(entry, "count", "every card of a deck is there once")
+            if str(entry.get("id")) in STARTING_CARDS:
+                file.report(entry, "id", "belongs to the Standard Equipment")
 
 
 def check_standard(file: CardFile, entries: list[dict[str, Any]]) -> None:
@@ -177,13 +92,13 @@ def check_standard(file: CardFile, entries: list[dict[str, Any]]) -> None:
             continue
         entry = entries[ids.index(card)]
         if entry.get("type") != slot:
-            file.report(card, "type", f"must be {slot}")
+            file.report(entry, "type", f"must be {slot}")
         if entry.get("count", 1) != count:
-            file.report(card, "count", f"must be {count}")
+            file.report(entry, "count", f"must be {count}")
     for entry in entries:
-        if entry.get("id") not in STARTING_CARDS:
+        if str(entry.get("id")) not in STARTING_CARDS:
             known = ", ".join(STARTING_CARDS)
-            file.report(str(entry.get("id")), "id", f"the Standard Equipment is {known}")
+            file.report(entry, "id", f"the Standard Equipment is {known}")
 
 
 def faces_of(house: list[CardFile], own: CardFile | None) -> list[Face]:
@@ -207,7 +122,7 @@ def check_clashes(own: CardFile, entries: list[dict[str, Any]]) -> None:
         for entry in own.entries:
             name = str(entry.get(key, entry["id"])).casefold()
             if names.count(name) > 1:
-                own.report(entry["id"], key, f"{name!r} is used by a card of another deck")
+                own.report(entry, key, f"{name!r} is used by a card of another deck")
     own.finish()
 
 
@@ -233,7 +148,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
         kind=entry["type"],
         suit=entry["deck"],
         value="" if entry["type"] == "special" else str(value),
-        text=entry.get("text", ""),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,

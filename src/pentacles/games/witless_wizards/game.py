@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
@@ -16,7 +17,8 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.witless_wizards import bounds, positions
 from pentacles.games.witless_wizards.actions import BLOCKS
 from pentacles.games.witless_wizards.advice import BrawlAdvice
-from pentacles.games.witless_wizards.card_files import VERBS, equipment_of, faces_of
+from pentacles.games.witless_wizards.card_files import equipment_of, face_of, faces_of
+from pentacles.games.witless_wizards.card_form import FORM, VERBS
 from pentacles.games.witless_wizards.deck import Variant
 from pentacles.games.witless_wizards.looks import RECAPS, SENTENCES
 from pentacles.games.witless_wizards.state import Brawl
@@ -139,6 +141,7 @@ class WitlessWizards(Game):
     recaps = RECAPS
     drawing = BrawlDrawing()
     verbs = VERBS
+    card_form = FORM
     advice: ClassVar[Advice[Any]] = BrawlAdvice()
     leaving_rule: ClassVar[str] = "WW-6.11"
     figure_names: ClassVar[tuple[str, ...]] = (
@@ -233,6 +236,21 @@ class WitlessWizards(Game):
         house = [self.house_file(name) for name in (*DECK_IDS, "standard")]
         is_own = bool(self.cards_text or file.problems)
         return faces_of(house, file if is_own else None)
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        return face_of(0, entry)
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Three decks are in a match: those of the cards first."""
+        wanted = dict.fromkeys([str(entry.get("deck")) for entry in entries] + list(DECK_IDS))
+        return by_name(tuple(deck for deck in wanted if deck in DECK_IDS)[:3])
+
+    def house_files(self) -> dict[str, CardFile]:
+        """All decks at once, and each alone."""
+        alone = super().house_files()
+        entries = [entry for name in (*DECK_IDS, "standard") for entry in alone[name].entries]
+        head = {"name": "all", "title": "All decks", "game": self.id}
+        return {"all": CardFile("all decks", "", head, entries), **alone}
 
     def check_cards(self) -> None:
         self.equipment = equipment_of(self.faces)

@@ -150,7 +150,7 @@ class BrawlDrawing(Drawing[Brawl]):
             badges.append(Badge("3/4P", "", "info", tip, "tl"))
         elif state.equipment.deck[face] == STANDARD:
             tip = "A Standard card: once discarded it may be drawn again (WW-3.13)"
-            badges.append(Badge("returns", "", "info", tip, "tl"))
+            badges.append(Badge("returns", "return-arrow", "info", tip, "tl"))
         printed = state.equipment.value[face]
         present = printed
         if place == OFFENCE + 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
@@ -18,7 +18,8 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wiz import assembly, bounds, options, positions
 from pentacles.games.wiz.actions import BLOCKS
 from pentacles.games.wiz.advice import WizAdvice
-from pentacles.games.wiz.card_files import VERBS, custom_face, read, read_standard, set_effects
+from pentacles.games.wiz.card_files import custom_face, face_of, read, read_standard, set_effects
+from pentacles.games.wiz.card_form import CHANGEABLE, FORM, VERBS
 from pentacles.games.wiz.deck import EMPTY, Deck
 from pentacles.games.wiz.looks import RECAPS, SENTENCES
 from pentacles.games.wiz.match import Match
@@ -75,6 +76,7 @@ class Wiz(Game):
     verbs_of_phases = VERBS_OF_PHASES
     drawing = WizDrawing()
     verbs = VERBS
+    card_form = FORM
     advice: ClassVar[Advice[Any]] = WizAdvice()
     figure_names: ClassVar[tuple[str, ...]] = tuple(names())
     position_fields: ClassVar[Mapping[str, str]] = positions.FIELDS
@@ -124,6 +126,35 @@ class Wiz(Game):
                 )
             faces[CUSTOM + index] = custom_face(cards.blanks[name], CUSTOM + index)
         return faces
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        """A custom card, or a card of the game with what the entry changes."""
+        known = {one["id"]: one for one in self.standard_cards().entries}.get(entry["id"], {})
+        if known.get("kind", "custom") == "custom":
+            return custom_face({"kind": "custom", **entry}, CUSTOM)
+        return face_of({**known, **entry}, known["number"])
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Custom cards are in a match if `blank_cards` names them."""
+        known = {one["id"] for one in self.standard_cards().entries if one["kind"] != "custom"}
+        custom = [str(entry["id"]) for entry in entries if entry.get("id", "") not in known]
+        return {"blank_cards": custom[:3]} if custom else {}
+
+    def house_files(self) -> dict[str, CardFile]:
+        """The custom cards; and with them all that may be changed about the others."""
+        entries = self.standard_cards().entries
+        custom = [entry for entry in entries if entry["kind"] == "custom"]
+        others = [
+            {key: entry[key] for key in entry if key in CHANGEABLE}
+            for entry in entries
+            if entry["kind"] != "custom"
+        ]
+        head = {"name": "custom", "title": "Custom cards", "game": self.id}
+        whole = {"name": "standard", "title": "The cards of WIZ", "game": self.id}
+        return {
+            "custom": CardFile("custom cards", "", head, custom),
+            "standard": CardFile("standard cards", "", whole, [*custom, *others]),
+        }
 
     def deck_for(self, players: int) -> Deck:
         """What the cards and options mean with this number of players."""

@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
+from pentacles.core.card_fields import art_of
+from pentacles.core.card_text import printed_text
+from pentacles.core.cards import CardFile, Face
+from pentacles.games.wizard_cards.card_form import FIELDS, FORM, SCHOOLS, SUITS, VERBS
 from pentacles.games.wizard_cards.deck import Deck
 from pentacles.games.wizard_cards.terms import FORTUNE, VIGOR, WARD, WILD, WRATH
 
-SUITS = ("spades", "hearts", "diamonds", "clubs")
-SCHOOLS = ("ward", "vigor", "fortune", "wrath", "wild")
-AMOUNT = {"n": Field(int, low=1, high=9)}
-VERBS = {
-    "ward": Verb("ward", "Absorbs n damage until the caster's next turn.", "WC-4.1", AMOUNT),
-    "add_plays": Verb(
-        "add_plays", "Gives the caster n more plays in this spell.", "WC-7.1", AMOUNT
-    ),
-    "draw": Verb("draw", "The caster draws n cards.", "WC-5.1", AMOUNT),
-    "damage": Verb("damage", "Deals n damage to the opponent.", "WC-6.1", AMOUNT),
-    "wild": Verb("wild", "The caster names the school that it does n of.", "WC-8.1", AMOUNT),
-}
 VERB_NUMBERS = {"ward": WARD, "add_plays": VIGOR, "draw": FORTUNE, "damage": WRATH, "wild": WILD}
-FIELDS = {
-    "id": Field(str, longest=40),
-    "index": Field(int, low=0, high=999),
-    "code": Field(str, required=False, longest=8),
-    "name": Field(str, longest=40),
-    "nerdier_name": Field(str, required=False, longest=40),
-    "suit": Field(str, allowed=(*SUITS, "none")),
-    "rank": Field(str, required=False, longest=8),
-    "school": Field(str, allowed=SCHOOLS),
-    "magnitude": Field(int, low=1, high=9),
-    "count": Field(int, required=False, low=1, high=1),
-    "text": Field(str, required=False),
-    "short": Field(str, required=False, longest=32),
-    **PICTURE,
-    "source": Field(str, required=False, longest=40),
-    "effect": Field(dict),
-}
 ICONS = {
     "ward": "magic-shield",
     "vigor": "heart-plus",
@@ -63,7 +38,7 @@ def faces_of(file: CardFile) -> list[Face]:
 
 def check_effect(file: CardFile, entry: dict[str, Any]) -> None:
     """A card has one verb with its magnitude; only jokers are wild, and they have no suit."""
-    card = file.label(entry)
+    card = entry
     effect = entry.get("effect")
     if not isinstance(effect, dict):
         return  # its form has been refused already
@@ -83,29 +58,23 @@ def check_pack(file: CardFile, entries: list[dict[str, Any]]) -> None:
     """Indices run from 0 without gaps, jokers last, and there are none or two of them."""
     for number, entry in enumerate(entries):
         if entry["index"] != number:
-            file.report(
-                entry["id"], "index", f"indices run from 0 without gaps; {number} is missing"
-            )
+            file.report(entry, "index", f"indices run from 0 without gaps; {number} is missing")
             return
     jokers = [entry["suit"] == "none" for entry in entries]
     if jokers != sorted(jokers):
         file.report("", "index", "jokers must have the last indices")
     if sum(jokers) not in (0, 2):
-        file.problems.append(
-            f"{file.source}: The card file must have no jokers or exactly 2, got {sum(jokers)}."
-        )
+        file.report("", "", f"The card file must have no jokers or exactly 2, got {sum(jokers)}")
 
 
-def code_of(entry: dict[str, Any]) -> str:
+def code_of(entry: Mapping[str, Any]) -> str:
     """The short code that actions and positions use."""
     return str(entry.get("code") or entry["id"])
 
 
-def face_of(entry: dict[str, Any]) -> Face:
+def face_of(entry: Mapping[str, Any]) -> Face:
     """The face that an entry describes."""
-    verb, n = entry["effect"]["verb"], entry["effect"]["n"]
     nerdier = entry.get("nerdier_name", entry["name"])
-    default_text = VERBS[verb].meaning.replace(" n ", f" {n} ")
     art = art_of(entry, ICONS[entry["school"]])
     return Face(
         index=entry["index"],
@@ -115,7 +84,7 @@ def face_of(entry: dict[str, Any]) -> Face:
         kind=entry["school"],
         suit=entry["suit"],
         value=str(entry["magnitude"]),
-        text=entry.get("text", default_text),
+        text=printed_text(FORM, "card", entry),
         short=entry.get("short", ""),
         icon=art[0],
         art=art,
@@ -124,7 +93,7 @@ def face_of(entry: dict[str, Any]) -> Face:
             "magnitude": entry["magnitude"],
             "nerdier_name": nerdier,
             "names": {"plain": entry["name"], "nerdier": nerdier},
-            "verb": verb,
+            "verb": entry["effect"]["verb"],
         },
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
@@ -15,7 +16,8 @@ from pentacles.core.state import State
 from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizard_cards import bounds
 from pentacles.games.wizard_cards.advice import DuelAdvice
-from pentacles.games.wizard_cards.card_files import SUITS, VERBS, deck_of, faces_of
+from pentacles.games.wizard_cards.card_files import deck_of, face_of, faces_of
+from pentacles.games.wizard_cards.card_form import FORM, SUITS, VERBS
 from pentacles.games.wizard_cards.deck import Variant
 from pentacles.games.wizard_cards.looks import RECAPS, SENTENCES
 from pentacles.games.wizard_cards.positions import resume
@@ -75,6 +77,7 @@ class WizardCards(Game):
     recaps = RECAPS
     drawing = DuelDrawing()
     verbs = VERBS
+    card_form = FORM
     advice: ClassVar[Advice[Any]] = DuelAdvice()
     figure_names: ClassVar[tuple[str, ...]] = (
         "plays left",
@@ -127,6 +130,13 @@ class WizardCards(Game):
         if self.options["nerdier_names"]:
             faces = [renamed(face) for face in faces]
         return faces
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        return face_of(entry)
+
+    def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Jokers are in a match only if they are asked for."""
+        return {"jokers": True} if entries and entries[0].get("suit") == "none" else {}
 
     @property
     def first_words(self) -> str:

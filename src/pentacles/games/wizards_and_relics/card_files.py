@@ -3,168 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from pentacles.core.cards import PICTURE, CardFile, Face, Field, Verb, art_of
+from pentacles.core.card_fields import art_of
+from pentacles.core.card_text import printed_text
+from pentacles.core.cards import CardFile, Face, placed
 from pentacles.core.errors import BadCard, shown
 from pentacles.games.wizards_and_relics import terms
+from pentacles.games.wizards_and_relics.card_form import (
+    COLOURS,
+    FIELDS,
+    FORM,
+    MOST_LINES,
+    MOST_TYPES,
+    RARITIES,
+    RARITY_SIZES,
+    SHRINE_HEADS,
+    SIZES,
+    WHERE,
+    misplaced,
+)
+from pentacles.games.wizards_and_relics.card_verbs import VERBS
 from pentacles.games.wizards_and_relics.deck import Book, Line
 from pentacles.games.wizards_and_relics.worth import worth_of
 
-TABLES = ("wizard", "relic", "shrine")
-COLOURS = ("red", "blue", "green")
-SHRINE_HEADS = {
-    "red": "Red",
-    "blue": "Blue",
-    "green": "Green",
-    "devoted": "Devoted",
-    "devoted2": "Devoted 2",
-    "enlightened": "Enlightened",
-    "any": "Every wizard",
-}
-"""How a shrine's text names the wizards that a line is about."""
-RARITIES = ("common", "superb", "glorious")
-SELECTORS = terms.WHEN[terms.FIRST_SELECTOR :]
-STATIC_VERBS = terms.VERB_NAMES[: terms.TOKEN]
-POWER_VERBS = ("power", "power_per", "power_gap")
-AFTER_DISCARD = ("token", "draw", "draw_to", "mill", "look_take", "take_from_discard")
-WITHOUT_IF = ("ignore_relics", "unignorable", "claim_master", "no_advantage")
 COMPARISON = re.compile(r"^(?P<count>\w+)(?P<sign>>=|<=)(?P<n>\d{1,2})$")
 PLAIN = re.compile(r"[a-z0-9_]+")
 RESERVED = ("done", "draw", "auto")
-SIZES = {"wizard": 60, "relic": 60, "shrine": 24}
-RARITY_SIZES = {"glorious": 12, "superb": 24, "common": 24}
-MOST_TYPES = 60
-MOST_LINES = 8
-
-N = Field(int, low=-20, high=20)
-UP = Field(int, low=1, high=20)
-COUNT = Field(str, allowed=terms.COUNTS)
-FILTER = Field(str, allowed=terms.FILTERS)
-WHO = Field(str, allowed=terms.WHO)
-CAP = Field(int, required=False, low=1, high=99)
-
-
-def verb(name: str, meaning: str, rule: str, **parameters: Field) -> Verb:
-    """One verb with its parameters."""
-    return Verb(name, meaning, rule, parameters)
-
-
-VERBS = {
-    entry.name: entry
-    for entry in (
-        verb("power", "The card is worth n more.", "WR-10.1", n=N),
-        verb(
-            "power_per",
-            "n more for each counted thing, up to cap.",
-            "WR-10.2",
-            n=N,
-            count=COUNT,
-            cap=CAP,
-        ),
-        verb("power_gap", "n more, less the count, never below 0.", "WR-10.2", n=UP, count=COUNT),
-        verb("rival_power", "Each rival's total changes by n.", "WR-10.1", n=N),
-        verb(
-            "ignore_relics",
-            "All relics in play are ignored, or all but your own.",
-            "WR-9.6",
-            scope=Field(str, allowed=("all", "others")),
-        ),
-        verb("unignorable", "This relic is never ignored.", "WR-9.7"),
-        verb("claim_master", "You become the Master Wizard.", "WR-3.3"),
-        verb("no_advantage", "No wizard in play has advantage.", "WR-21.10"),
-        verb("token", "You get n more for this battle.", "WR-10.4", n=N),
-        verb("draw", "Draw n cards; n may be the name of a count.", "WR-4.1", n=Field(object)),
-        verb("draw_to", "Draw until you hold n cards.", "WR-4.1", n=UP),
-        verb("discard", "Each named player discards n cards.", "WR-4.4", n=UP, who=WHO),
-        verb(
-            "discard_for_power",
-            "You may discard up to max matching cards; each gives power.",
-            "WR-4.9",
-            each=N,
-            max=CAP,
-            filter=FILTER,
-        ),
-        verb("trade_in", "You may discard a card; if you do, draw n.", "WR-4.9", n=UP),
-        verb(
-            "reveal_for_power",
-            "You may reveal up to max matching cards of your hand; each gives power.",
-            "WR-4.7",
-            each=N,
-            max=CAP,
-            filter=FILTER,
-        ),
-        verb("mill", "Discard the top n cards of your deck.", "WR-4.4", n=UP),
-        verb(
-            "mill_for_power",
-            "Discard the top n cards of your deck; the highest printed power is yours.",
-            "WR-4.4",
-            n=UP,
-        ),
-        verb(
-            "top_for_power",
-            "Reveal the top n cards of your deck; each match gives power (or its printed power).",
-            "WR-4.7",
-            n=UP,
-            filter=FILTER,
-            each=Field(object),
-        ),
-        verb("look_take", "Look at the top n cards, take one, put the rest under.", "WR-4.6", n=UP),
-        verb(
-            "take_from_discard",
-            "You may take a matching card of your discard pile.",
-            "WR-4.6",
-            filter=FILTER,
-        ),
-        verb("steal_random", "Take a random card of a rival's hand.", "WR-4.6"),
-        verb("play_relic", "Each named player may play another relic.", "WR-9.5", who=WHO),
-        verb(
-            "play_wizard",
-            "Each named player may play another matching wizard.",
-            "WR-8.7",
-            who=WHO,
-            source=Field(str, allowed=("hand", "discard")),
-            filter=FILTER,
-        ),
-        verb("lose_relic", "Put one of your relics in play on your discard pile.", "WR-21.5"),
-        verb("exchange_relics", "You may exchange all relics with a rival.", "WR-21.2"),
-        verb("rotate_relics", "All relics go to the next holder clockwise.", "WR-21.3"),
-        verb("rivals_swap_relics", "Each rival exchanges relics with the hand.", "WR-21.4"),
-        verb("swap_own_relic", "You may exchange a relic in play with one of the hand.", "WR-9.5"),
-        verb("peek_relics", "Look at the rivals' face-down relics.", "WR-7.7"),
-    )
-}
-
-SHARED = {
-    "table": Field(str, required=False),
-    "id": Field(str, longest=60),
-    "name": Field(str, longest=60),
-    "count": Field(int, required=False, low=1, high=60),
-    "text": Field(str, required=False),
-    "short": Field(str, required=False, longest=32),
-    **PICTURE,
-    "source": Field(str, required=False, longest=40),
-    "effects": Field(list, required=False),
-}
-POWERED = {
-    "rarity": Field(str, allowed=RARITIES),
-    "power": Field(int, low=0, high=20),
-}
-FIELDS = {
-    "wizard": {
-        **SHARED,
-        **POWERED,
-        "colour": Field(str, allowed=COLOURS),
-        "devoted": Field(bool, required=False),
-    },
-    "relic": {**SHARED, **POWERED, "subtype": Field(str, required=False, longest=20)},
-    "shrine": SHARED,
-}
-WHERE = {
-    "wizard": ("static", "now", "reveal", "relic", "discarded"),
-    "relic": ("static", "relic", "discarded"),
-    "shrine": ("static", *SELECTORS),
-}
 ICONS = {
     "red": "flame",
     "blue": "third-eye",
@@ -209,7 +75,8 @@ def faces_of(file: CardFile, setup: str) -> list[Face]:
     if file.problems:
         name = file.head.get("name", file.source)
         first, *rest = file.problems
-        raise BadCard([f"Card set '{name}' is not valid: {first}", *rest])
+        led = placed(first).told(f"Card set '{name}' is not valid: {first}")
+        raise BadCard([led, *rest])
     return [face_of(index, entry) for index, entry in enumerate(file.entries)]
 
 
@@ -219,30 +86,29 @@ def check_id(file: CardFile, entry: dict[str, Any]) -> None:
     if not isinstance(word, str):
         return
     if not PLAIN.fullmatch(word):
-        file.report(word, "id", f"may have only a to z, 0 to 9 and _, got {shown(word)}")
+        file.report(entry, "id", f"may have only a to z, 0 to 9 and _, got {shown(word)}")
     elif word in RESERVED:
-        file.report(word, "id", f"must not be one of {', '.join(RESERVED)}: they are actions")
+        file.report(entry, "id", f"must not be one of {', '.join(RESERVED)}: they are actions")
 
 
 def check_effects(file: CardFile, entry: dict[str, Any], table: str) -> None:
     """Check the lines of a card: each alone, then what the card may have as a whole."""
-    card = str(entry.get("id", "without id"))
     effects = entry.get("effects", [])
     if not isinstance(effects, list):
         return
     for number, effect in enumerate(effects):
-        check_line(file, card, f"effects[{number}]", effect, table)
+        check_line(file, entry, f"effects[{number}]", effect, table)
         is_late = isinstance(effect, dict) and effect.get("when") == "discarded"
         if entry.get("devoted") is True and not is_late:
             file.report(
-                card, f"effects[{number}]", "a devoted wizard may only have discarded lines"
+                entry, f"effects[{number}]", "a devoted wizard may only have discarded lines"
             )
     if table == "shrine" and len(effects) > MOST_LINES:
         words = f"a shrine has at most {MOST_LINES} lines, got {len(effects)}"
-        file.report(card, "effects", words)
+        file.report(entry, "effects", words)
 
 
-def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> None:
+def check_line(file: CardFile, card: dict[str, Any], key: str, effect: Any, table: str) -> None:
     """Check one line: its trigger, its verb, its conditions, and how they go together."""
     if not isinstance(effect, dict):
         file.report(card, key, f"must be a table with when and verb, got {shown(effect)}")
@@ -259,7 +125,6 @@ def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> 
     name = effect.get("verb")
     if not isinstance(name, str) or name not in VERBS:
         return
-    check_amounts(file, card, key, effect, name)
     if not isinstance(conditions, list) or not all(isinstance(word, str) for word in conditions):
         file.report(card, f"{key}.if", f"must be a list of conditions, got {shown(conditions)}")
         conditions = []
@@ -274,44 +139,6 @@ def check_line(file: CardFile, card: str, key: str, effect: Any, table: str) -> 
     problem = misplaced(table, str(when), name, bool(conditions))
     if problem:
         file.report(card, key, problem)
-
-
-def check_amounts(file: CardFile, card: str, key: str, effect: dict[str, Any], name: str) -> None:
-    """Numbers that may also be a word: `draw` takes a count, `top_for_power` the word printed."""
-    if name == "draw" and "n" in effect:
-        n = effect["n"]
-        if isinstance(n, str):
-            problem = COUNT.problem(n)
-        else:
-            problem = UP.problem(n)
-        if problem:
-            file.report(card, f"{key}.n", f"{problem} (or the name of a count)")
-    if name == "top_for_power" and "each" in effect and effect["each"] != "printed":
-        problem = N.problem(effect["each"])
-        if problem:
-            file.report(card, f"{key}.each", f"{problem} (or the word printed)")
-
-
-def misplaced(table: str, when: str, name: str, has_conditions: bool) -> str:
-    """Why a verb can't stand under a trigger on this kind of card, or an empty text."""
-    is_static = name in STATIC_VERBS
-    if has_conditions and name in WITHOUT_IF:
-        return f"the verb {name!r} takes no condition"
-    if name in ("ignore_relics", "claim_master") and table != "wizard":
-        return f"the verb {name!r} is for wizards"
-    if name == "unignorable" and table != "relic":
-        return "the verb 'unignorable' is for relics"
-    if when == "static":
-        if table == "shrine" and name != "no_advantage":
-            return "on a shrine static takes only no_advantage; power lines stand under a selector"
-        return "" if is_static else f"the verb {name!r} is an action and can't be static"
-    if when == "discarded":
-        return "" if name in AFTER_DISCARD else f"discarded takes only {', '.join(AFTER_DISCARD)}"
-    if is_static and not (when in SELECTORS and name in POWER_VERBS):
-        return f"the verb {name!r} stands under static" + (
-            " or a selector of a shrine" if name in POWER_VERBS else ""
-        )
-    return ""
 
 
 def check_sizes(file: CardFile, setup: str) -> None:
@@ -333,7 +160,7 @@ def check_sizes(file: CardFile, setup: str) -> None:
                 file.report("", table, f"there must be {wanted} {rarity} cards, got {found}")
 
 
-def copies(entry: dict[str, Any]) -> int:
+def copies(entry: Mapping[str, Any]) -> int:
     """How many copies of a card there are."""
     count = entry.get("count", 1)
     return count if isinstance(count, int) else 1
@@ -350,7 +177,7 @@ def condition_of(word: str) -> int:
     return terms.COMPARED + 200 * number + (100 if match["sign"] == "<=" else 0) + int(match["n"])
 
 
-def face_of(index: int, entry: dict[str, Any]) -> Face:
+def face_of(index: int, entry: Mapping[str, Any]) -> Face:
     """The face that an entry describes."""
     table = entry["table"]
     effects = entry.get("effects", [])
@@ -359,18 +186,17 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         suit = entry["colour"]
         kind_words = "Devoted" if entry.get("devoted", False) else "Enlightened"
         type_line = f"{suit.capitalize()} · {kind_words}"
-        text = (
-            f"{kind_words} {power}." if not effects else "; ".join(line["verb"] for line in effects)
-        )
+        text = f"{kind_words} {power}."
     elif table == "relic":
         suit = "basic" if not effects else "enchanted"
         kind_words = suit.capitalize()
         type_line = f"{entry.get('subtype', 'relic').capitalize()} · {kind_words}"
-        text = "Basic." if not effects else "; ".join(line["verb"] for line in effects)
+        text = "Basic."
     else:
         suit = "shrine"
         kind_words = type_line = "Shrine"
-        text = "; ".join(f"{line['when']}: {line['verb']}" for line in effects)
+        text = ""
+    text = printed_text(FORM, table, entry, text)
     icon = SUBTYPE_ICONS.get(entry.get("subtype", "")) or ICONS[suit]
     art = art_of(entry, icon)
     return Face(
@@ -381,7 +207,7 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
         kind=table,
         suit=suit,
         value=str(power) if table != "shrine" else "",
-        text=entry.get("text", text),
+        text=text,
         short=entry.get("short", ""),
         icon=art[0],
         art=art,
@@ -395,7 +221,7 @@ def face_of(index: int, entry: dict[str, Any]) -> Face:
             "subtype": entry.get("subtype", ""),
             "source": entry.get("source", ""),
             "effects": effects,
-            "lines": shrine_lines(entry.get("text", text), effects) if table == "shrine" else [],
+            "lines": shrine_lines(text, effects) if table == "shrine" else [],
         },
     )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
 from pentacles.core.advice import Advice
 from pentacles.core.blocks import Block
 from pentacles.core.cards import CardFile, Face, parse_cards
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadOption, shown
 from pentacles.core.game import Game
 from pentacles.core.options import Option, choice, first_seat, flag, seat_named, whole
 from pentacles.core.state import State
@@ -16,7 +17,9 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wizards_and_relics import bounds, positions
 from pentacles.games.wizards_and_relics.actions import BLOCKS
 from pentacles.games.wizards_and_relics.advice import RelicAdvice
-from pentacles.games.wizards_and_relics.card_files import TABLES, VERBS, book_of, faces_of
+from pentacles.games.wizards_and_relics.card_files import book_of, face_of, faces_of
+from pentacles.games.wizards_and_relics.card_form import FORM, TABLES
+from pentacles.games.wizards_and_relics.card_verbs import VERBS
 from pentacles.games.wizards_and_relics.deck import Variant
 from pentacles.games.wizards_and_relics.looks import RECAPS, SENTENCES
 from pentacles.games.wizards_and_relics.state import Match
@@ -102,6 +105,7 @@ class WizardsAndRelics(Game):
     drawing = MatchDrawing()
     card_tables: ClassVar[tuple[str, ...]] = TABLES
     verbs = VERBS
+    card_form = FORM
     advice: ClassVar[Advice[Any]] = RelicAdvice()
     figure_names: ClassVar[tuple[str, ...]] = (
         *(
@@ -169,8 +173,16 @@ class WizardsAndRelics(Game):
     def read_faces(self, file: CardFile) -> list[Face]:
         wanted = self.options["card_set"]
         if self.own_file and wanted not in ("base", file.head.get("name")):
-            raise BadOption(f"Unknown card set '{wanted}'. {SET_HINT}", "card_set")
+            raise BadOption(
+                f"Unknown card set '{wanted}' in your card file {file.source}: its name is "
+                f"{shown(file.head.get('name', ''))}. Leave card_set out to play with the file, or "
+                f"the file to play with '{wanted}'. {SET_HINT}",
+                "card_set",
+            )
         return faces_of(file, self.options["deck_setup"])
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        return face_of(0, {**entry, "table": table})
 
     def check_cards(self) -> None:
         self.book = book_of(self.faces)

@@ -129,7 +129,8 @@ def power_marks(state: Match, seat: int, card: int) -> list[Badge]:
             words.append(f"{signed(part.value)} ({why})" if why else signed(part.value))
     if power == state.book.power[state.face[card]]:
         return []
-    return [Badge(f"now {power}", "", "info", f"Power at this moment: {', '.join(words)}.", "br")]
+    tip = f"Power at this moment: {', '.join(words)}."
+    return [Badge(f"now {power}", "", "info", tip, "br", value=power)]
 
 
 def line_marks(state: Match, seat: int, face: int) -> list[Badge]:

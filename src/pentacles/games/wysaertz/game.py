@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pentacles.core.actions import ActionSpace
@@ -26,7 +27,9 @@ from pentacles.core.zone import EVERYBODY, NOBODY, OWNER, Zone
 from pentacles.games.wysaertz import bounds, positions
 from pentacles.games.wysaertz.actions import MOST_SEATS
 from pentacles.games.wysaertz.advice import FeudAdvice
-from pentacles.games.wysaertz.card_files import STACK_TYPES, VERBS, entries_of, faces_of, tables_of
+from pentacles.games.wysaertz.card_files import entries_of, face_of, faces_of, tables_of
+from pentacles.games.wysaertz.card_form import FORM, STACK_TYPES
+from pentacles.games.wysaertz.card_verbs import VERBS
 from pentacles.games.wysaertz.deck import Variant
 from pentacles.games.wysaertz.duels import compared
 from pentacles.games.wysaertz.looks import RECAPS, SENTENCES
@@ -109,6 +112,7 @@ class WysaertZ(Game):
     recaps = RECAPS
     drawing = FeudDrawing()
     verbs = VERBS
+    card_form = FORM
     advice: ClassVar[Advice[Any]] = FeudAdvice()
     leaving_rule: ClassVar[str] = "WY-12.8"
     doubt: ClassVar[str] = "/abc"
@@ -189,6 +193,9 @@ class WysaertZ(Game):
         self.base = {entry["id"] for entry in files[0].entries}
         """The cards of the pack itself: those come once per pack, all others once."""
         return faces_of(self.entries)
+
+    def card_face(self, table: str, entry: Mapping[str, Any]) -> Face:
+        return face_of(0, entry)
 
     def check_cards(self) -> None:
         self.book = tables_of(self.entries, self.faces)

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from pentacles.core.drawing import Drawing
 from pentacles.core.table import Aid, Badge, Counter, Prompt, Scene
 from pentacles.games.wysaertz.aids import aids_of
-from pentacles.games.wysaertz.card_files import ICONS, TYPE_WORDS
+from pentacles.games.wysaertz.card_files import ICONS
+from pentacles.games.wysaertz.card_form import TYPE_WORDS
 from pentacles.games.wysaertz.looks import LOOKS, suits
 from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.scenes import scenes_of

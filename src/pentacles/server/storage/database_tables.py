@@ -1,4 +1,4 @@
-"""The schema, once for every database: guests, matches, who sits where, journals, leases."""
+"""The schema, once for every database: guests, matches, journals, leases, the workshop."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sqlalchemy import (
 VERSION_TABLE = "pentacles_version"
 """Holds the name of the newest migration that was run."""
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The newest migration: a database that has it needs none."""
 
 APPLICATION_ID = 0x50454E54
@@ -89,3 +89,52 @@ counts = Table(
     Column("until", Float(53), nullable=False),
 )
 """What somebody has used of a quota, where several servers share the database."""
+
+card_sets = Table(
+    "card_sets",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("game", String(64), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("source", Text, nullable=False),
+    Column("share", String(64), nullable=True, unique=True),
+    Column("created", Float(53), nullable=False),
+    Column("changed", Float(53), nullable=False),
+    Index("card_sets_by_guest", "guest"),
+)
+
+card_versions = Table(
+    "card_versions",
+    metadata,
+    Column("card_set", String(64), ForeignKey("card_sets.id"), primary_key=True),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("made", Float(53), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("cards", Integer, nullable=False),
+    Column("problems", Integer, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+lab_runs = Table(
+    "lab_runs",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False),
+    Column("card_set", String(64), nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("wish", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("report", LargeBinary, nullable=False),
+    Column("problem", Text, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("began", Float(53), nullable=False),
+    Column("ended", Float(53), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("until", Float(53), nullable=False),
+    Index("lab_runs_by_guest", "guest", "created"),
+    Index("lab_runs_by_state", "state"),
+)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 from pentacles.bots.analysis import Point, mark, turning_points
 from pentacles.server.thinking.tasks import (
     UNIT,
+    Advice,
     Answer,
     Improve,
     Moved,
@@ -31,6 +32,10 @@ FEWEST, MOST = 4, 20
 """Samples of UNIT playouts for each position."""
 ITERATIONS = 400
 """How long a better move is searched for."""
+JUDGED = 10
+"""Of so many moves that changed much it is asked whether the choice or luck did it."""
+CHOSEN = 0.3
+"""A choice that explains less than this share of a change is not what made it."""
 
 log = logging.getLogger(__name__)
 
@@ -62,14 +67,22 @@ async def analyse(
         if progress is not None:
             progress(Analysis("working", shown(points(moves, valued, found, samples))))
     curve = points(moves, valued, found, samples)
-    better = [
-        one
-        for point in curve
-        if point.mark in {"?!", "??"}
-        and (one := await improved(ask, record, moves, point.move, seed)) is not None
-    ]
+    turned = {point.move for point in turning_points(curve, JUDGED)}
+    better: list[BetterMove] = []
+    lucky: set[int] = set()
+    for point in curve:
+        is_bad = point.mark in {"?!", "??"}
+        if not is_bad and point.move not in turned:
+            continue
+        move = moves[point.move - 1]
+        advice = await advised(ask, record, move, point.move, seed)
+        change = point.chances[move.seat] - found[point.move - 1][move.seat]
+        if is_luck(move, advice, change):
+            lucky.add(point.move)
+        elif is_bad and (one := improved(move, advice, point.move)) is not None:
+            better.append(one)
     turns = tuple(point.move for point in turning_points(curve))
-    result = Analysis("done", shown(curve), turns, tuple(better))
+    result = Analysis("done", shown(curve, lucky), turns, tuple(better))
     if progress is not None:
         progress(result)
     return result
@@ -98,22 +111,47 @@ def points(
     return made
 
 
-def shown(curve: list[Point]) -> tuple[WinChance, ...]:
-    """The curve as it is sent."""
+def shown(curve: list[Point], lucky: Collection[int] = ()) -> tuple[WinChance, ...]:
+    """The curve as it is sent, with a word about moves that luck made good or bad."""
     return tuple(
-        WinChance(point.move, point.turn, point.seat, point.label, point.chances, point.mark)
+        WinChance(
+            point.move,
+            point.turn,
+            point.seat,
+            point.label,
+            point.chances,
+            point.mark,
+            point.move in lucky,
+        )
         for point in curve
     )
 
 
-async def improved(
-    ask: Ask, record: str, moves: tuple[Moved, ...], n: int, seed: int
-) -> BetterMove | None:
-    """What the search prefers to a move; None if it would have done the same."""
-    move = moves[n - 1]
+async def advised(ask: Ask, record: str, move: Moved, n: int, seed: int) -> tuple[Advice, ...]:
+    """What the search thinks of each move that could have been made, the best first."""
     if move.action is None:
-        return None
-    advice = (await ask(Improve(record, n, seed, ITERATIONS))).advice
+        return ()
+    return (await ask(Improve(record, n, seed, ITERATIONS))).advice
+
+
+def improved(move: Moved, advice: tuple[Advice, ...], n: int) -> BetterMove | None:
+    """What the search prefers to a move; None if it would have done the same."""
     if not advice or advice[0].action == move.action or advice[0].label == move.label:
         return None
     return BetterMove(n, move.seat, move.label, advice[0].label, advice[0].reason)
+
+
+def is_luck(move: Moved, advice: tuple[Advice, ...], change: float) -> bool:
+    """Whether the choice explains too little of a change in the chances of who made it.
+
+    From what the seat knew, a bad move is worse than the best one, and a good move is better than
+    the others on the whole. Where the difference is small, what was drawn or thrown did it.
+    """
+    if move.action is None:
+        return False
+    played = next((one.win_chance for one in advice if one.action == move.action), None)
+    others = [one.win_chance for one in advice if one.action != move.action]
+    if played is None or not others:
+        return not others
+    gap = max(others) - played if change < 0 else played - sum(others) / len(others)
+    return gap < abs(change) * CHOSEN

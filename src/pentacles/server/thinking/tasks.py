@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 
 from pentacles.server.thinking.replay_tasks import Replay, Replayed, look_back
+from pentacles.server.thinking.workshop_tasks import Made, Workshop, work
+from pentacles.session.workshop_bodies import CardProblem
 
 UNIT = 10
 """Playouts that are made at a time: small enough to stop for somebody who waits."""
@@ -76,7 +78,7 @@ class Check(msgspec.Struct, frozen=True, tag="check"):
     players: int
 
 
-Task = Choose | Advise | Outline | Value | Improve | Check | Replay
+Task = Choose | Advise | Outline | Value | Improve | Check | Replay | Workshop
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -108,11 +110,14 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     chances: tuple[tuple[float, ...], ...] = ()
     """For the first units that were asked, as many as there was time for."""
     seconds: float = 0.0
-    problems: tuple[str, ...] = ()
-    """What is wrong with the cards or options that were checked."""
-    option: str | None = None
-    """The option that is wrong; None if it is the cards."""
+    problems: tuple[CardProblem, ...] = ()
+    """What is wrong with the cards that were checked."""
+    refusal: str = ""
+    """What is wrong with the options or the number of players."""
+    option: str = ""
+    """The option that is wrong."""
     replayed: Replayed | None = None
+    made: Made | None = None
 
 
 @lru_cache(maxsize=32)
@@ -159,6 +164,8 @@ def carry_out(task: Task) -> Answer:
         return check(task)
     if isinstance(task, Improve):
         return improve(task)
+    if isinstance(task, Workshop):
+        return Answer(made=work(task))
     return Answer(replayed=look_back(task))
 
 
@@ -170,12 +177,39 @@ def check(task: Check) -> Answer:
     try:
         make(task.game, task.options, task.cards).check_players(task.players)
     except BadCard as error:
-        return Answer(problems=tuple(error.problems))
-    except BadOption as error:
-        return Answer(problems=(str(error),), option=error.option)
+        return Answer(problems=located(error, task))
     except PentaclesError as error:
-        return Answer(problems=(str(error),))
+        option = error.option if isinstance(error, BadOption) else ""
+        wrong = mistakes(task) if task.cards.strip() else ()  # those come before any option
+        return Answer(problems=wrong, refusal=str(error), option=option)
     return Answer()
+
+
+def mistakes(task: Check) -> tuple[CardProblem, ...]:
+    """What is wrong with cards whatever the options are."""
+    from pentacles.core.errors import BadCard, PentaclesError
+    from pentacles.server.own_cards import make
+
+    try:
+        make(task.game, {}, task.cards)
+    except BadCard as error:
+        return located(error, task)
+    except PentaclesError:
+        pass
+    return ()
+
+
+def located(error: Any, task: Check) -> tuple[CardProblem, ...]:
+    """The problems of a card file with their places in its document."""
+    from pentacles.core.errors import BadCard
+    from pentacles.server.workshop.documents import empty, from_file, problems_of
+    from pentacles.workshop.documents import read_document
+
+    try:
+        document = from_file(*read_document(task.cards, "your cards", task.game))
+    except BadCard:
+        document = empty(task.game)
+    return problems_of(error, document)
 
 
 def choose(task: Choose) -> Answer:

@@ -8,19 +8,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from pentacles.bots import bot_names
-from pentacles.core.errors import BadCard, BadOption, shown
+from pentacles.core.errors import BadOption, shown
 from pentacles.server.thinking import analysis_task
 from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
 from pentacles.server.thinking.replay_tasks import Replay, Replayed
 from pentacles.server.thinking.tasks import Advise, Answer, Check, Choose, Task
+from pentacles.server.thinking.workshop_tasks import Made, Workshop
+from pentacles.server.workshop.documents import raised
 from pentacles.session.http_bodies import Analysis
 from pentacles.session.messages import HintLine
 
 MANY = 1_000_000
 """Iterations where the clock decides."""
 
-SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "archmage": 1.0}
+SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "sage": 0.0, "archmage": 1.0}
 """How long a level searches; those without a search are quick anyway."""
 
 QUICKER = "adept"
@@ -43,6 +45,8 @@ class Thinkers:
         self.pool = Pool(size, start)
         self.readers = Pool(1, start)
         """Whoever looks back at a match doesn't wait for bots, and bots don't wait for them."""
+        self.crafters = Pool(1, start)
+        """Card sets are read, drawn and printed aside: neither bots nor replays wait for that."""
         self.patience = patience
         self.random = random.SystemRandom()
 
@@ -125,10 +129,17 @@ class Thinkers:
         """
         task = Check(game, options, cards, players)
         answer = await self.pool.ask(task, Turn(ADVICE, who), self.patience)
-        if answer.problems and answer.option is None:
-            raise BadCard(list(answer.problems))
         if answer.problems:
-            raise BadOption(answer.problems[0], answer.option or "")
+            raise raised(answer.problems)
+        if answer.refusal:
+            raise BadOption(answer.refusal, answer.option)
+
+    async def craft(self, task: Workshop, who: str) -> Made:
+        """What becomes of a card set, in turns of those who ask; ThinkingFailed if nothing."""
+        answer = await self.crafters.ask(task, Turn(ADVICE, who), self.patience)
+        if answer.made is None:
+            raise ThinkingFailed("nothing was made")
+        return answer.made
 
     async def look_back(self, task: Replay, who: str) -> Replayed:
         """What can be seen of a match, in turns of those who look; ThinkingFailed if nothing."""
@@ -161,3 +172,4 @@ class Thinkers:
         """End the processes."""
         await self.pool.close()
         await self.readers.close()
+        await self.crafters.close()

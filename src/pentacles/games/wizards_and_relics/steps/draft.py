@@ -219,13 +219,14 @@ class DraftLine(Ask):
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         actions = state.game.actions
-        first = line_cells(action)[0]
+        cells = line_cells(action)
         return OptionView(
             action,
             actions.text(action),
             actions.label(action),
             names_of(state, self.cards(state, action)),
-            zone=f"cell_{first}",
+            zone=f"cell_{cells[0]}",
+            zones=tuple(f"cell_{cell}" for cell in cells),
             tone="main",
         )
 

@@ -1,0 +1,114 @@
+# not compiled
+"""Networks: what the sage has learned, as a few matrices that numpy multiplies.
+
+Two hidden layers, then three heads: one rates the actions of the compact view, one says how much
+the counsel of the game's advice counts in this position (`bots/counsel.py`), and one expects the
+result, from -1 (lost) to 1 (won).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pentacles.core.errors import Unreadable
+
+Array = NDArray[np.float32]
+FORMAT = 1
+"""Of files with weights."""
+PARTS = ("w1", "b1", "w2", "b2", "wp", "bp", "wt", "bt", "wv", "bv")
+LARGEST = 8 << 20
+"""Bytes of a file with weights that is read at all."""
+FACTS = ("format", "game", "rules", "players", "view", "options", "inputs", "actions")
+
+
+class Network:
+    """The weights of one player, and what they were trained for."""
+
+    def __init__(self, parts: dict[str, Array], facts: dict[str, Any]) -> None:
+        self.parts = parts
+        self.facts = facts
+
+    def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
+        """The ratings of all actions and the expected result, for a row or for many.
+
+        `hints` is the counsel for each action, 0 where an action can't be chosen.
+        """
+        parts = self.parts
+        hidden = np.maximum(scaled(seen) @ parts["w1"] + parts["b1"], 0)
+        hidden = np.maximum(hidden @ parts["w2"] + parts["b2"], 0)
+        trust = hidden @ parts["wt"] + parts["bt"]
+        ratings = hidden @ parts["wp"] + parts["bp"] + trust * hints
+        return ratings, (hidden @ parts["wv"] + parts["bv"])[..., 0]
+
+    def save(self, path: Path) -> None:
+        """Write the weights as numbers of 16 bits."""
+        facts = np.frombuffer(json.dumps(self.facts, sort_keys=True).encode(), np.uint8)
+        halves: dict[str, Any] = {name: self.parts[name].astype(np.float16) for name in PARTS}
+        with path.open("wb") as file:
+            np.savez_compressed(file, facts=facts, **halves)
+
+    def __repr__(self) -> str:
+        return f"<Network for {self.facts['game']}, {self.facts['players']} players>"
+
+
+def scaled(seen: Array) -> Array:
+    """Counts and figures brought near to 1."""
+    found: Array = np.sign(seen) * np.log1p(np.abs(seen))
+    return found
+
+
+def opened(content: bytes) -> Any:
+    """The arrays in a file; nothing but numbers and text is read."""
+    return np.load(io.BytesIO(content), allow_pickle=False)
+
+
+def read_network(path: Path) -> Network:
+    """The network in a file; Unreadable says what is wrong with it."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Unreadable(f"{path.name} is larger than any file with weights.")
+        with opened(path.read_bytes()) as file:
+            facts = json.loads(bytes(file["facts"]).decode())
+            parts = {name: np.asarray(file[name], np.float32) for name in PARTS}
+    except FileNotFoundError:
+        raise Unreadable(f"There is no file {path.name} with weights.") from None
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+        raise Unreadable(f"{path.name} holds no weights of a network: {error}.") from None
+    check(path.name, parts, facts)
+    return Network(parts, facts)
+
+
+def check(name: str, parts: dict[str, Array], facts: Any) -> None:
+    """Refuse what can't be played."""
+    if not isinstance(facts, dict) or any(fact not in facts for fact in FACTS):
+        raise Unreadable(f"{name} doesn't say what its weights are for.")
+    if facts["format"] != FORMAT:
+        raise Unreadable(
+            f"{name} has the format {facts['format']!r} of weights, this is {FORMAT}: "
+            "it was made by another version of Pentacles."
+        )
+    first, second = parts["b1"].shape, parts["b2"].shape
+    if len(first) != 1 or len(second) != 1:
+        raise Unreadable(f"{name} is broken: its layers don't fit together.")
+    shapes = {
+        "w1": (facts["inputs"], *first),
+        "b1": first,
+        "w2": (*first, *second),
+        "b2": second,
+        "wp": (*second, facts["actions"]),
+        "bp": (facts["actions"],),
+        "wt": (*second, 1),
+        "bt": (1,),
+        "wv": (*second, 1),
+        "bv": (1,),
+    }
+    for part, shape in shapes.items():
+        if parts[part].shape != shape or not np.isfinite(parts[part]).all():
+            raise Unreadable(f"{name} is broken: {part} has the shape {parts[part].shape}.")

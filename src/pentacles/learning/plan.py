@@ -1,0 +1,62 @@
+"""The plan of a training run: everything that its result depends on."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from pentacles.core.errors import BadOption
+from pentacles.core.game import Game
+from pentacles.games import game as make_game
+
+SMALLEST = {"matches": 8, "steps": 4, "batch": 16, "epochs": 1, "decisions": 1}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is trained, for how long, and how. The same plan gives the same network on a machine."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int = 1
+    decisions: int = 5_000_000
+    """So many decisions are learned from; forced ones count too."""
+    layers: tuple[int, int] = (224, 224)
+    matches: int = 256
+    """Matches side by side."""
+    steps: int = 64
+    """Decisions in each of them between two lessons."""
+    batch: int = 2048
+    epochs: int = 3
+    rate: float = 5e-4
+    """Of learning, at the beginning; it falls to a tenth."""
+    clip: float = 0.2
+    trace: float = 0.95
+    """Lambda of the generalized advantage estimate; nothing is discounted."""
+    entropy: float = 0.1
+    """Of a choice, as a share of a free one: the bonus is steered so that it doesn't fall below."""
+    pool: float = 0.2
+    """The share of matches against former selves."""
+    adepts: float = 0.06
+    """The share of matches against the adept."""
+    every: int = 20
+    """Lessons between two checkpoints; at each the matches are dealt anew."""
+
+    def __post_init__(self) -> None:
+        for name, least in SMALLEST.items():
+            value = getattr(self, name)
+            if not isinstance(value, int) or value < least:
+                raise BadOption(f"{name} must be a whole number from {least}, got {value}.", name)
+        if not 0 <= self.pool + self.adepts <= 1 or min(self.pool, self.adepts) < 0:
+            raise BadOption("pool and adepts are shares of the matches: from 0 to 1.", "pool")
+
+    def made(self) -> Game:
+        """The game."""
+        found = make_game(self.game, **self.options)
+        found.check_players(self.players)
+        return found
+
+    def facts(self) -> dict[str, Any]:
+        """As JSON data."""
+        return asdict(self) | {"layers": list(self.layers)}

@@ -1,0 +1,26 @@
+"""The plans by which the sage's weights were made, and what other games begin with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pentacles.learning.plan import Plan
+
+RECIPES: dict[tuple[str, int], dict[str, Any]] = {
+    ("wizard-cards", 2): {"decisions": 2_500_000},
+    ("wysaertz", 2): {"decisions": 2_000_000},
+    ("witless-wizards", 2): {"decisions": 1_500_000},
+    ("wizards-and-relics", 2): {"decisions": 1_300_000},
+    ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
+    ("wysaertz", 4): {"decisions": 650_000, "layers": (192, 192), "adepts": 0.04},
+    ("witless-wizards", 4): {"decisions": 650_000, "adepts": 0.04},
+    ("wizards-and-relics", 4): {"decisions": 500_000, "layers": (160, 192), "adepts": 0.04},
+    ("wiz", 4): {"decisions": 500_000, "layers": (128, 192), "adepts": 0.04},
+}
+"""What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
+that the weights stay below half a megabyte."""
+
+
+def recipe(game: str, players: int, **changes: Any) -> Plan:
+    """The plan of a game for a number of players, with some changes."""
+    return Plan(game, players, **(RECIPES.get((game, players), {}) | changes))

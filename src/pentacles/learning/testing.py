@@ -1,0 +1,100 @@
+"""Tests of a network: matches against bots, many side by side, in every seat alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pentacles.bots.bot import Budget
+from pentacles.bots.eyes import Eyes
+from pentacles.bots.intervals import wilson
+from pentacles.bots.network import Network
+from pentacles.bots.registry import Player, make_bot, name_of
+from pentacles.bots.sage import TEMPERATURE, SageBot
+from pentacles.core.game import Game
+from pentacles.core.rng import Rng
+from pentacles.envs import VectorGame
+from pentacles.learning.table import hinted
+
+SIDE_BY_SIDE = 64
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a network won against a bot: of two seats one is its own, of four two."""
+
+    against: str
+    won: float
+    """Matches; a draw is shared."""
+    matches: int
+
+    @property
+    def share(self) -> float:
+        """Of all matches."""
+        return self.won / self.matches
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the share, with 95 % (Wilson)."""
+        return wilson(self.won, self.matches)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return (
+            f"{self.against} {100 * self.share:.1f} % "
+            f"({100 * low:.0f} to {100 * high:.0f}, {self.matches} matches)"
+        )
+
+
+def measured(
+    network: Network,
+    game: Game,
+    players: int,
+    against: Player | Network,
+    matches: int,
+    *,
+    seed: int = 0,
+    budget: Budget | None = None,
+    temperature: float = TEMPERATURE,
+) -> Score:
+    """Play matches against a bot, the network in every other seat, from both sides alike.
+
+    A network may be the other side as well.
+    """
+    count = min(SIDE_BY_SIDE, matches + matches % 2)
+    games = VectorGame(game, count, players, seed=seed, view="compact")
+    view = games.compact
+    assert view is not None
+    seats = game.seats(players)
+    own = (np.arange(seats)[None] + np.arange(count)[:, None]) % 2 == 0
+    sage = SageBot(seed, network, temperature)
+    other = against if isinstance(against, Network) else None
+    bot = None if other else make_bot(against, seed + 1, budget)
+    dice = Rng(seed + 2)
+    quota = -(-matches // count)  # the same for each row: short matches don't count more
+    left = np.full(count, quota)
+    won = 0.0
+    rows = np.arange(count)
+    while left.any():
+        asked, states = games.seats, games.states
+        mine = own[rows, asked]
+        actions = np.array(games.random_actions())
+        hints = hinted(games, (left > 0) & (mine | (bot is None)), dice)
+        ratings, _ = network.look(games.observations, hints)
+        if other is not None:
+            ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
+        for row in np.flatnonzero(left > 0).tolist():
+            if mine[row] or bot is None:
+                legal = np.flatnonzero(games.masks[row])
+                actions[row] = sage.pick(legal.tolist(), ratings[row, legal].tolist())
+            else:
+                seat = int(asked[row])
+                actions[row] = view.of_action[seat][bot.choose(Eyes(states[row], seat))]
+        games.step(actions)
+        for row in np.flatnonzero(games.dones & (left > 0)).tolist():
+            left[row] -= 1
+            best = games.rewards[row] == games.rewards[row].max()
+            won += float((best & own[row]).sum() / best.sum())
+    name = "network" if other else name_of(against)
+    return Score(name, won, quota * count)

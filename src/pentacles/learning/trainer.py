@@ -1,0 +1,252 @@
+"""The trainer: PPO by self-play, with former selves and adepts among the opponents."""
+
+from __future__ import annotations
+
+import json
+import time
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pentacles.bots.greedy import GreedyBot
+from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
+from pentacles.core.compact import compact_view
+from pentacles.core.errors import Unreadable
+from pentacles.learning.model import Model, chances_of
+from pentacles.learning.plan import Plan
+from pentacles.learning.table import Lesson, Table
+
+POOL = 10
+"""So many former selves are kept."""
+STEERING = 1.05
+BONUS = 1e-4, 0.1
+"""The least and the greatest weight of the entropy."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a training run is."""
+
+    lesson: int
+    decisions: int
+    per_second: float
+    entropy: float
+    bonus: float
+    value_loss: float
+    won: float
+    """The share of the last matches against adepts in training that learners won."""
+    matches: int
+    """How many these are."""
+    seconds: float
+
+
+def quick_adept(seed: int) -> GreedyBot:
+    """An adept that looks at one world only: nearly as strong, and quick."""
+    return GreedyBot(seed, worlds=1)
+
+
+class Trainer:
+    """One training run; `lessons` goes on with it."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game = plan.made()
+        view = compact_view(self.game, plan.players)
+        self.view = view
+        self.rng = np.random.default_rng(plan.seed)
+        self.model = Model(view.size, len(view.actions), plan.layers, self.rng)
+        self.pool: list[dict[str, Array]] = []
+        self.bonus = 0.01
+        self.lesson = 0
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def facts(self) -> dict[str, Any]:
+        """What the weights are for, and how they were made."""
+        plan, view = self.plan, self.view
+        return {
+            "format": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "players": plan.players,
+            "view": view.fingerprint,
+            "options": self.game.options,
+            "inputs": view.size,
+            "actions": len(view.actions),
+            "plan": plan.facts(),
+            "decisions": self.decisions,
+            "seconds": round(self.seconds),
+        }
+
+    def network(self) -> Network:
+        """The player that has been learned so far."""
+        return self.model.averaged(self.facts())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all decisions of the plan are made."""
+        return self.decisions >= self.plan.decisions
+
+    def table(self) -> Table:
+        """New matches, the same for the same plan and lesson."""
+        plan = self.plan
+        seed = plan.seed * 1_000_003 + self.lesson
+        shares = plan.pool, plan.adepts
+        return Table(self.game, plan.players, plan.matches, shares, seed, quick_adept)
+
+    def lessons(self) -> Iterator[Progress]:
+        """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
+        plan = self.plan
+        table = self.table()
+        recent: list[float] = []
+        while not self.is_done:
+            begun = time.perf_counter()
+            if self.lesson % plan.every == 0:
+                self.remember()
+                recent += table.results
+                table = self.table()
+            self.rng = np.random.default_rng([plan.seed, self.lesson])
+            former = None
+            if self.pool:
+                parts = self.pool[int(self.rng.integers(len(self.pool)))]
+                former = Network(parts, {})
+            table.results, before = [], table.results
+            recent = (recent + before)[-400:]
+            lesson = table.play(self.model, former, plan.steps, plan.trace)
+            recent = (recent + table.results)[-400:]
+            table.results = []
+            entropy, loss = self.learn(lesson)
+            self.lesson += 1
+            self.decisions += plan.matches * plan.steps
+            took = time.perf_counter() - begun
+            self.seconds += took
+            yield Progress(
+                self.lesson,
+                self.decisions,
+                plan.matches * plan.steps / took,
+                entropy,
+                self.bonus,
+                loss,
+                float(np.mean(recent)) if recent else 0.0,
+                len(recent),
+                self.seconds,
+            )
+
+    def remember(self) -> None:
+        """Put the present self among the former ones; every other one makes room."""
+        if len(self.pool) == POOL:
+            self.pool = self.pool[::2]
+        self.pool.append({name: self.model.average[name].copy() for name in PARTS})
+
+    def learn(self, lesson: Lesson) -> tuple[float, float]:
+        """Improve on what was experienced; the entropy of the choices, the loss of the values."""
+        plan = self.plan
+        count = len(lesson.chosen)
+        better = lesson.better
+        better = (better - better.mean()) / (better.std() + 1e-6)
+        rate = plan.rate * (1 - 0.9 * min(1.0, self.decisions / plan.decisions))
+        entropies: list[float] = []
+        losses: list[float] = []
+        for _ in range(plan.epochs):
+            order = self.rng.permutation(count)
+            for start in range(0, max(1, count - plan.batch // 2), plan.batch):
+                some = order[start : start + plan.batch]
+                entropy, loss = self.improve(lesson, better, some, rate)
+                entropies.append(entropy)
+                losses.append(loss)
+        found = float(np.mean(entropies))
+        low, high = BONUS
+        factor = STEERING if found < plan.entropy else 1 / STEERING
+        self.bonus = min(max(self.bonus * factor, low), high)
+        return found, float(np.mean(losses))
+
+    def improve(self, lesson: Lesson, better: Array, some: Any, rate: float) -> tuple[float, float]:
+        """One step on some of the decisions."""
+        plan, model = self.plan, self.model
+        seen, hints = lesson.seen[some], lesson.hints[some]
+        masks, chosen = lesson.masks[some], lesson.chosen[some]
+        count = np.float32(len(chosen))
+        rows = np.arange(len(chosen))
+        first, second, ratings, worth = model.forward(seen, hints)
+        chances = chances_of(ratings, masks)
+        ratio = chances[rows, chosen] / np.maximum(lesson.chance[some], 1e-8)
+        gain = better[some]
+        free = np.where(gain > 0, ratio < 1 + plan.clip, ratio > 1 - plan.clip)
+        pull = (-gain * ratio * free / count)[:, None]
+        logs = np.log(np.maximum(chances, 1e-12))
+        entropy = -(chances * logs).sum(1, keepdims=True)
+        width = np.log(masks.sum(1, keepdims=True)).astype(np.float32)
+        bonus = np.float32(self.bonus) / (width * count)
+        to = bonus * chances * (logs + entropy) - pull * chances
+        to[rows, chosen] += pull[:, 0]
+        error = worth - lesson.result[some]
+        slopes = model.descend(seen, hints, first, second, to, np.float32(0.5) * error / count)
+        model.improve(slopes, rate)
+        return float((entropy / width).mean()), float((error * error).mean())
+
+    # Stopping and going on
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint; an earlier one of this name is replaced only when it is complete."""
+        arrays: dict[str, Any] = {}
+        for kind in ("parts", "average", "means", "squares"):
+            for name, part in getattr(self.model, kind).items():
+                arrays[f"{kind}.{name}"] = part
+        for number, parts in enumerate(self.pool):
+            for name, part in parts.items():
+                arrays[f"pool.{number}.{name}"] = part
+        facts = self.facts() | {
+            "lesson": self.lesson,
+            "updates": self.model.updates,
+            "bonus": self.bonus,
+            "former": len(self.pool),
+            "spent": self.seconds,
+        }
+        text = np.frombuffer(json.dumps(facts, sort_keys=True).encode(), np.uint8)
+        beside = path.with_suffix(".part")
+        with beside.open("wb") as file:
+            np.savez(file, facts=text, **arrays)
+        beside.replace(path)
+
+    @classmethod
+    def resumed(cls, plan: Plan, path: Path) -> Trainer:
+        """The run of this plan as a checkpoint has it."""
+        trainer = cls(plan)
+        try:
+            with opened(path.read_bytes()) as file:
+                facts = json.loads(bytes(file["facts"]).decode())
+                mine = trainer.facts()
+                for name in ("format", "game", "rules", "players", "view", "plan"):
+                    wanted = json.loads(json.dumps(mine[name]))
+                    if name == "plan":
+                        wanted, facts[name] = ignoring_length(wanted), ignoring_length(facts[name])
+                    if facts[name] != wanted:
+                        raise Unreadable(
+                            f"{path.name} is a checkpoint of another run: its {name} is "
+                            f"{facts[name]}, not {wanted}."
+                        )
+                model = trainer.model
+                for kind in ("parts", "average", "means", "squares"):
+                    for name in PARTS:
+                        getattr(model, kind)[name][:] = file[f"{kind}.{name}"]
+                trainer.pool = [
+                    {name: file[f"pool.{number}.{name}"] for name in PARTS}
+                    for number in range(facts["former"])
+                ]
+        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
+            if isinstance(error, Unreadable):
+                raise
+            raise Unreadable(f"{path.name} holds no checkpoint: {error}.") from None
+        trainer.lesson, trainer.decisions = facts["lesson"], facts["decisions"]
+        model.updates, trainer.bonus = facts["updates"], facts["bonus"]
+        trainer.seconds = facts["spent"]
+        return trainer
+
+
+def ignoring_length(plan: dict[str, Any]) -> dict[str, Any]:
+    """A plan without its length: a run may be made longer."""
+    return {name: value for name, value in plan.items() if name != "decisions"}

@@ -1,0 +1,131 @@
+"""Training: the same plan gives the same network, stopped in the middle or not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import pentacles
+from pentacles.bots.network import PARTS, Network, read_network
+from pentacles.core.errors import BadOption, Unreadable
+from pentacles.learning.plan import Plan
+from pentacles.learning.response import Responder
+from pentacles.learning.running import checkpoint_of, named, train, train_seeds
+from pentacles.learning.testing import measured
+from pentacles.learning.trainer import Trainer
+
+SMALL = Plan(
+    "wizard-cards",
+    2,
+    decisions=16 * 8 * 4,
+    layers=(16, 16),
+    matches=16,
+    steps=8,
+    batch=64,
+    epochs=1,
+    pool=0.25,
+    adepts=0.25,
+    every=2,
+)
+
+
+def same(one: Network, other: Network) -> bool:
+    return all(np.array_equal(one.parts[name], other.parts[name]) for name in PARTS)
+
+
+def run(plan: Plan) -> Trainer:
+    trainer = Trainer(plan)
+    for _ in trainer.lessons():
+        pass
+    return trainer
+
+
+@pytest.mark.parametrize(("game", "players"), [("wizard-cards", 2), ("wiz", 2), ("wysaertz", 4)])
+def test_the_same_plan_gives_the_same_network(game: str, players: int) -> None:
+    plan = replace(SMALL, game=game, players=players, decisions=16 * 8 * 2)
+    one, other = run(plan), run(plan)
+    assert one.lesson == 2
+    assert same(one.network(), other.network())
+    assert not same(one.network(), run(replace(plan, seed=2)).network())
+
+
+def test_a_run_that_is_stopped_goes_on_to_the_same_network(tmp_path: Path) -> None:
+    whole = run(SMALL)
+    half = Trainer(SMALL)
+    for progress in half.lessons():
+        if progress.lesson == 2:
+            half.save(tmp_path / "run.npz")
+            break
+    again = Trainer.resumed(SMALL, tmp_path / "run.npz")
+    assert again.lesson == 2
+    for _ in again.lessons():
+        pass
+    assert same(whole.network(), again.network())
+
+
+def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "run.npz"
+    trainer = Trainer(SMALL)
+    trainer.save(path)
+    Trainer.resumed(replace(SMALL, decisions=9999), path)  # a run may be made longer
+    with pytest.raises(Unreadable, match=r"run\.npz is a checkpoint of another run: its game"):
+        Trainer.resumed(replace(SMALL, game="witless-wizards"), path)
+    with pytest.raises(Unreadable, match="of another run: its plan"):
+        Trainer.resumed(replace(SMALL, seed=5), path)
+    path.write_bytes(path.read_bytes()[:2000])
+    with pytest.raises(Unreadable, match=r"run\.npz holds no checkpoint"):
+        Trainer.resumed(SMALL, path)
+
+
+def test_a_run_writes_weights_that_play(tmp_path: Path) -> None:
+    path = tmp_path / "mine.npz"
+    lines: list[str] = []
+    train(SMALL, path, check=lambda score: lines.append(str(score)), test_matches=2)
+    assert checkpoint_of(path).is_file()
+    assert lines[0].startswith("adept ")
+    network = read_network(path)
+    assert network.facts["game"] == "wizard-cards"
+    assert network.facts["plan"]["seed"] == 1
+    score = measured(network, pentacles.game("wizard-cards"), 2, "random", 8)
+    assert score.matches == 8
+    assert 0 <= score.interval[0] <= score.share <= score.interval[1] <= 1
+
+
+def test_several_seeds_are_trained_side_by_side(tmp_path: Path) -> None:
+    path = tmp_path / "mine.npz"
+    plan = replace(SMALL, decisions=16 * 8)
+    found = {seed: share for seed, share, _ in train_seeds(plan, [1, 2], path, 4, workers=2)}
+    assert sorted(found) == [1, 2]
+    assert read_network(named(path, 2)).facts["plan"]["seed"] == 2
+    assert same(read_network(named(path, 1)), read_back(run(plan).network(), tmp_path))
+
+
+def read_back(network: Network, folder: Path) -> Network:
+    network.save(folder / "again.npz")
+    return read_network(folder / "again.npz")
+
+
+def test_a_response_learns_against_one_network_only() -> None:
+    frozen = run(SMALL).network()
+    trainer = Responder(SMALL, frozen)
+    for _ in trainer.lessons():
+        pass
+    assert trainer.pool == [frozen.parts]
+    assert trainer.plan.pool == 1.0
+
+
+def test_a_plan_that_cannot_be_is_refused() -> None:
+    with pytest.raises(BadOption, match="decisions must be a whole number from 1, got 0"):
+        replace(SMALL, decisions=0)
+    with pytest.raises(BadOption, match="shares of the matches"):
+        replace(SMALL, pool=0.9, adepts=0.5)
+
+
+def test_training_learns() -> None:
+    """After a few thousand decisions it beats a random player."""
+    plan = replace(SMALL, matches=64, steps=32, decisions=64 * 32 * 12, epochs=3, adepts=0.0)
+    score = measured(run(plan).network(), pentacles.game("wizard-cards"), 2, "random", 64)
+    assert score.share > 0.6
