@@ -7,8 +7,9 @@ from typing import Any
 
 from pentacles.core.compact import compact_view
 from pentacles.core.game import Game
+from pentacles.core.replay import actions_by
 from pentacles.core.rng import Rng
-from pentacles.core.state import SEATS, State
+from pentacles.core.state import State
 from pentacles.core.table import Table
 
 
@@ -35,7 +36,7 @@ class Eyes:
     @property
     def deeds(self) -> list[int]:
         """The actions that this seat has played so far, in order."""
-        return [move // SEATS for move in self.__state.history if move % SEATS == self.seat]
+        return actions_by(self.__state, self.seat)
 
     @property
     def players(self) -> int:

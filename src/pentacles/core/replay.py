@@ -79,6 +79,11 @@ def history(state: State) -> list[Ply]:
     return [unpacked(packed, state.game) for packed in state.history]
 
 
+def actions_by(state: State, seat: int) -> list[int]:
+    """The actions that one seat has played so far, in order."""
+    return [packed // SEATS for packed in state.history if packed % SEATS == seat]
+
+
 def made(state: State, move: int) -> Ply:
     """One move of a match, counted from 1."""
     return unpacked(state.history[move - 1], state.game)

@@ -12,5 +12,8 @@ from pentacles._extras import need
 need("envs", "librt", "numpy")
 
 from pentacles.envs.vector import VectorGame
+from pentacles.envs.workers import SharedGames
+
+VectorGame.shared = SharedGames
 
 __all__ = ["VectorGame"]

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,15 +40,16 @@ class VectorGame:
     ((64, 486), (64, 119), (64, 2), (64,))
     """
 
+    shared: ClassVar[type[VectorGame]]
+    """The class for several workers, which knows this one: `pentacles.envs` names it here."""
+
     def __new__(cls, *_args: Any, workers: int = 1, **_facts: Any) -> VectorGame:
         workers = whole(workers, "The number of workers")
         if workers < 1:
             raise ValueError(f"A batch needs at least one worker, got {workers}.")
         if workers == 1 or cls is not VectorGame:
             return super().__new__(cls)
-        from pentacles.envs.workers import SharedGames
-
-        return super().__new__(SharedGames)  # whose __init__ gets the same arguments
+        return super().__new__(cls.shared)  # whose __init__ gets the same arguments
 
     def __init__(
         self,
