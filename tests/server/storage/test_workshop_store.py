@@ -10,7 +10,6 @@ import pytest
 from pentacles.server.storage import Guest, StorageError, Store
 from pentacles.server.storage.workshop_store import (
     STOPPED,
-    WAITING,
     KeptRun,
     KeptSet,
     KeptVersion,
@@ -29,7 +28,7 @@ def version(number: int, problems: int = 0) -> KeptVersion:
 
 
 def a_run(name: str, guest: str = "ann") -> KeptRun:
-    return KeptRun(name, guest, "one", WAITING, "{}", "", "", 0, 9, NOW, 0.0, 0.0, "", 0.0, False)
+    return KeptRun(name, guest, "one", "{}", 9, NOW)
 
 
 def opened(store: Store, work: Callable[[WorkshopStore], Awaitable[None]]) -> None:

@@ -59,21 +59,21 @@ class KeptRun(msgspec.Struct, frozen=True):
     id: str
     guest: str
     card_set: str
-    state: str
     wish: str
     """JSON of all that the run is made of; the cards stand in it."""
-    result: str
-    """JSON of what it has come to; empty until there is something."""
-    problem: str
-    done: int
     total: int
     created: float
-    began: float
-    ended: float
-    owner: str
-    until: float
+    state: str = WAITING
+    result: str = ""
+    """JSON of what it has come to; empty until there is something."""
+    problem: str = ""
+    done: int = 0
+    began: float = 0.0
+    ended: float = 0.0
+    owner: str = ""
+    until: float = 0.0
     """Until when a server that says nothing is taken to work on it."""
-    has_report: bool
+    has_report: bool = False
 
 
 SET_COLUMNS = (
