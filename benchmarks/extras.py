@@ -28,6 +28,7 @@ IMPORTS = {
     "server": "import pentacles.server.app",
     "cluster": "import pentacles.server.app, asyncpg, redis",
     "terminal": "import pentacles.terminal.app",
+    "print": "import pentacles.workshop.printing",
     "lab": "import pentacles.lab.summary, pentacles.lab.plots",
     "ray": "import pentacles.lab.cluster, ray",
     "envs": "import pentacles.envs.gymnasium, pentacles.envs.pettingzoo",
