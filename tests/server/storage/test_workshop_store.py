@@ -97,6 +97,8 @@ def test_a_run_belongs_to_one_server_at_a_time(store: Store) -> None:
         (live,) = await kept.live_runs()
         assert live.result == "{}"
         assert await kept.report("r") == b"packed"
+        await kept.change_run("r", "there", owner="", state="waiting")  # its server stops
+        assert await kept.claim_run("r", "there", NOW + 12, NOW + 22, NOW + 12)
         await kept.stop_run("r", NOW + 12, "why")
         await kept.change_run("r", "there", done=9, state="done")
         stopped = await kept.find_run("r")
