@@ -123,7 +123,8 @@ def test_every_colour_can_be_read_on_white_paper(game: str) -> None:
 )
 def test_outlines_are_read(path: str, last: tuple[str, Any]) -> None:
     kind, points = moves(path)[-1]
-    assert (kind, points) == (last[0], pytest.approx(last[1]))
+    assert kind == last[0]
+    assert points == pytest.approx(last[1])
 
 
 def test_an_arc_becomes_curves_on_its_circle() -> None:
