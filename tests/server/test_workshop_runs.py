@@ -162,6 +162,17 @@ def lab_processes(server: Server) -> dict[int, int]:
     }
 
 
+def gentle_process(server: Server) -> int:
+    """The process of the lab, as soon as it gives way to all others."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        for process, niceness in lab_processes(server).items():
+            if niceness >= 15:
+                return process
+        time.sleep(0.05)
+    raise AssertionError(f"no process of the lab gives way: {lab_processes(server)}")
+
+
 def is_there(pid: int) -> bool:
     """Whether a process is still there."""
     return subprocess.run(["ps", "-p", str(pid)], capture_output=True, check=False).returncode == 0
@@ -184,8 +195,7 @@ def test_a_run_survives_a_restart_and_a_kill(
                     run = ann.run(ann.forked(PLAIN), **wish)["id"]
                 seen = ann.until(run, "running", lambda one, before=played: one["done"] > before)
                 played = seen["done"]
-                ((process, niceness),) = lab_processes(server).items()
-                assert niceness >= 15
+                process = gentle_process(server)
                 if how != signal.SIGKILL and "restarted" in seen["problem"]:
                     stopped = ann.post(f"runs/{run}/cancel").json()
                     assert stopped["state"] == "stopped"
