@@ -60,8 +60,9 @@ class Maker:
     ) -> dict[str, Any]:
         """A run when it has come to this state, and something holds."""
         end = time.monotonic() + PATIENCE
+        found: dict[str, Any] = {}
         while time.monotonic() < end:
-            found: dict[str, Any] = self.get(f"runs/{run}").json()
+            found = self.get(f"runs/{run}").json()
             if found["state"] == state and holds(found):
                 return found
             assert found["state"] in ("waiting", "running"), found
