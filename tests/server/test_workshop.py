@@ -7,7 +7,6 @@ from typing import Any
 import httpx
 import pytest
 
-import pentacles
 from pentacles.games import built_in
 from tests.server.workshops import Maker, making
 
@@ -168,11 +167,19 @@ def test_files_are_exported_and_read_again(ann: Maker) -> None:
     name = made["info"]["id"]
     toml = ann.get(f"sets/{name}/toml")
     assert toml.headers["content-disposition"] == 'attachment; filename="n-code-name-1.toml"'
-    assert pentacles.game(PLAIN, cards=None) is not None
     assert ann.made(text=toml.text)["document"] == made["document"]
     csv = ann.get(f"sets/{name}/csv")
     assert csv.headers["content-type"].startswith("text/csv")
     assert ann.made(game=PLAIN, csv=csv.text)["info"]["problems"] == 0
+
+
+def test_a_set_is_printed_as_a_pdf(ann: Maker) -> None:
+    made = ann.forked("wizard-cards", name="To print")
+    for paper in ("a4", "letter"):
+        page = ann.get(f"sets/{made['info']['id']}/pdf?paper={paper}")
+        assert page.headers["content-type"] == "application/pdf"
+        assert page.content.startswith(b"%PDF-")
+    assert ann.get(f"sets/{made['info']['id']}/pdf?paper=b5").status_code == 400
 
 
 def test_hostile_texts_are_text_everywhere(ann: Maker) -> None:
@@ -214,6 +221,11 @@ def test_files_that_are_no_card_sets_are_told_what_they_are(ann: Maker) -> None:
         assert found.json()["problems"]
     null = {**document, "cards": [{"table": "wizard", "name": None}]}
     assert ann.post(f"games/{PLAIN}/check", document=null).json()["problems"]
+    deep: list[Any] = []
+    for _ in range(400):
+        deep = [deep]
+    nested = {**document, "cards": [{"table": "wizard", "effects": deep}]}
+    assert ann.post(f"games/{PLAIN}/check", document=nested).status_code in (200, 400)
     made = ann.forked(PLAIN)
     answer = ann.post(f"sets/{made['info']['id']}/save", base=1, document=null)
     assert answer.status_code == 400

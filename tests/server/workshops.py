@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import httpx
 
-PATIENCE = 120.0
+PATIENCE = 240.0
 
 
 class Maker:
@@ -55,12 +55,15 @@ class Maker:
         found: dict[str, Any] = answer.json()
         return found
 
-    def until(self, run: str, *states: str) -> dict[str, Any]:
-        """A run when it has come to one of these states."""
+    def until(
+        self, run: str, state: str, holds: Callable[[dict[str, Any]], bool] = lambda _: True
+    ) -> dict[str, Any]:
+        """A run when it has come to this state, and something holds."""
         end = time.monotonic() + PATIENCE
+        found: dict[str, Any] = {}
         while time.monotonic() < end:
-            found: dict[str, Any] = self.get(f"runs/{run}").json()
-            if found["state"] in states:
+            found = self.get(f"runs/{run}").json()
+            if found["state"] == state and holds(found):
                 return found
             assert found["state"] in ("waiting", "running"), found
             time.sleep(0.05)

@@ -106,8 +106,9 @@ def test_hostile_values_in_every_key_are_told_and_drawn_around(game: str) -> Non
     table = next(key for key in document if key != "set")
     first = document[table][0]
     document = {"set": document["set"], table: [first]}
+    values: list[Any] = [[], {}, "\x1b[31m", "x" * 5000, -(2**40), [[[]]], {"verb": {}}, True]
     for key in list(first):
-        for value in ([], {}, "\x1b[31m", "x" * 5000, -(2**40), [[[]]], {"verb": {}}, True):
+        for value in values:
             document[table][0] = {**first, key: value}
             check(game, document)
             assert faces(game, document)[table, 0].name.isprintable()

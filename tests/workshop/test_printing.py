@@ -94,6 +94,19 @@ def test_parts_of_a_card_come_from_the_looks_of_its_game() -> None:
     lying = print_of(shrine, relics.drawing.looks)
     assert lying.landscape
     assert [head for head, _ in lying.lines] == ["Blue:", "Red:", "Green:"]
+    robe = faces("witless-wizards", house_document("witless-wizards"))["card", 0]
+    deck = print_of(robe, plain_game("witless-wizards").drawing.looks)
+    assert (deck.foot_left, deck.foot_right) == ("Wizard", "Income 1")
+
+
+@pytest.mark.parametrize("game", built_in())
+def test_every_colour_can_be_read_on_white_paper(game: str) -> None:
+    looks = plain_game(game).drawing.looks
+    for face in plain_game(game).faces:
+        ink = print_of(face, looks).ink
+        red, green, blue = (int(ink[place : place + 2], 16) / 255 for place in (1, 3, 5))
+        bright = 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2
+        assert 1.05 / (bright + 0.05) > 4.5, (face.id, ink)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +123,8 @@ def test_parts_of_a_card_come_from_the_looks_of_its_game() -> None:
 )
 def test_outlines_are_read(path: str, last: tuple[str, Any]) -> None:
     kind, points = moves(path)[-1]
-    assert (kind, points) == (last[0], pytest.approx(last[1]))
+    assert kind == last[0]
+    assert points == pytest.approx(last[1])
 
 
 def test_an_arc_becomes_curves_on_its_circle() -> None:

@@ -9,6 +9,10 @@ from typing import Any
 from pentacles.core.cards import Face
 
 MOST_PIPS = 9
+WEIGHTS = (0.3, 0.59, 0.11)
+"""How bright red, green and blue are to the eye."""
+DARKEST = 110
+"""A colour that is brighter than this, of 255, is too pale for letters on paper."""
 PLAIN_INK = "#2A3242"
 SUIT_SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 Looks = Mapping[str, Any]
@@ -51,7 +55,7 @@ def print_of(face: Face, looks: Looks) -> Print:
     lines = face.values.get("lines") or []
     return Print(
         name=face.name,
-        ink=suit.get("top") or suit.get("ink") or PLAIN_INK,
+        ink=dark(suit.get("top") or suit.get("ink") or PLAIN_INK),
         index=part(face, plan.get("tile"), suit) or part(face, plan.get("index"), suit),
         corner=plan.get("cornerWords", {}).get(corner, corner)
         + SUIT_SIGNS.get(part(face, plan.get("cornerSign"), suit), ""),
@@ -60,7 +64,7 @@ def print_of(face: Face, looks: Looks) -> Print:
         text=face.text,
         lines=tuple((str(one["head"]), str(one["text"])) for one in lines),
         motto=str(face.values.get("motto", "")),
-        foot_left=""
+        foot_left=mark_of(face, looks, plan.get("footSign"), suit)
         if left in plan.get("footLeftSkip", ("",))
         else f"{label(plan['footLeft'])} {left}",
         foot_right=f"{right} {unit}".strip() if right else f"{label(units)} {count}" * bool(count),
@@ -78,6 +82,23 @@ def suit_of(face: Face, looks: Looks) -> Mapping[str, Any]:
             if suit["id"] == name:
                 return suit
     return {}
+
+
+def mark_of(
+    face: Face, looks: Looks, plan: Mapping[str, Any] | None, suit: Mapping[str, Any]
+) -> str:
+    """The name of what else a card belongs to, such as its deck."""
+    value = part(face, plan["value"], suit) if plan else ""
+    marks: Sequence[Mapping[str, Any]] = looks.get(plan["list"], ()) if plan else ()
+    return next((str(one["name"]) for one in marks if one["id"] == value), "")
+
+
+def dark(colour: str) -> str:
+    """A colour that can be read on white paper: the same one, made darker where it is light."""
+    parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
+    while sum(weight * value for weight, value in zip(WEIGHTS, parts, strict=True)) > DARKEST:
+        parts = [int(value * 0.92) for value in parts]
+    return "#{:02X}{:02X}{:02X}".format(*parts)
 
 
 def pips_of(face: Face, pips: Mapping[str, Any] | None, suit: Mapping[str, Any]) -> str:

@@ -54,7 +54,7 @@ def values(field: FieldForm) -> str:
         return ("some of " if field.kind == "choices" else "") + listed(field)
     if field.cards is not None:
         return f"ids of cards with `{field.cards.key}` {', '.join(map(str, field.cards.values))}"
-    words = {
+    kinds = {
         "text": f"a text of at most {field.longest} characters",
         "icon": "the name of an icon",
         "art": "one to three names of icons",
@@ -63,7 +63,7 @@ def values(field: FieldForm) -> str:
         "effects": f"a list of effects{f', at most {field.most}' if field.most else ''}",
         "choices": "a list of words",
     }
-    return words.get(field.kind, "")
+    return kinds.get(field.kind, "")
 
 
 def listed(field: FieldForm) -> str:

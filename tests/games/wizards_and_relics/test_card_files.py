@@ -34,7 +34,7 @@ def test_a_set_of_ones_own_is_named(tmp_path: Path) -> None:
     path.write_text(BASE.replace('name = "base"', 'name = "mine"', 1), encoding="utf-8")
     own = pentacles.game("wizards-and-relics", cards=str(path), card_set="mine")
     assert own.options["card_set"] == "mine"
-    with pytest.raises(BadOption, match="Unknown card set 'other'"):
+    with pytest.raises(BadOption, match=r"'other' in your card file .*: its name is 'mine'"):
         pentacles.game("wizards-and-relics", cards=str(path), card_set="other")
 
 

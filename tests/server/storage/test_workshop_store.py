@@ -10,7 +10,6 @@ import pytest
 from pentacles.server.storage import Guest, StorageError, Store
 from pentacles.server.storage.workshop_store import (
     STOPPED,
-    WAITING,
     KeptRun,
     KeptSet,
     KeptVersion,
@@ -29,7 +28,7 @@ def version(number: int, problems: int = 0) -> KeptVersion:
 
 
 def a_run(name: str, guest: str = "ann") -> KeptRun:
-    return KeptRun(name, guest, "one", WAITING, "{}", "", "", 0, 9, NOW, 0.0, 0.0, "", 0.0, False)
+    return KeptRun(name, guest, "one", "{}", 9, NOW)
 
 
 def opened(store: Store, work: Callable[[WorkshopStore], Awaitable[None]]) -> None:
@@ -98,6 +97,8 @@ def test_a_run_belongs_to_one_server_at_a_time(store: Store) -> None:
         (live,) = await kept.live_runs()
         assert live.result == "{}"
         assert await kept.report("r") == b"packed"
+        await kept.change_run("r", "there", owner="", state="waiting")  # its server stops
+        assert await kept.claim_run("r", "there", NOW + 12, NOW + 22, NOW + 12)
         await kept.stop_run("r", NOW + 12, "why")
         await kept.change_run("r", "there", done=9, state="done")
         stopped = await kept.find_run("r")

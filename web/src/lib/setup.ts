@@ -87,7 +87,7 @@ export function newMatch(
   game: GameInfo,
   seats: SeatPlan[],
   values: Record<string, unknown>,
-  rest: Pick<NewMatch, "seed" | "is_open" | "minutes" | "days" | "cards">,
+  rest: Pick<NewMatch, "seed" | "is_open" | "minutes" | "days" | "cards" | "set">,
 ): NewMatch {
   const wish = (seat: SeatPlan): SeatWish => {
     if (seat.kind === "bot") return { kind: "bot", level: seat.level };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableForm } from "../protocol.ts";
 import { field } from "./field.fixture.ts";
-import { fieldsOf, holds, idFor, newEffect, tunables, verbsOf, withVerb } from "./form.ts";
+import { fieldsOf, holds, idFor, newEffect, tooMany, tunables, verbsOf, withVerb } from "./form.ts";
 
 const n = field({ key: "n", kind: "number", required: true, low: 2, high: 9 });
 const effects = field({
@@ -13,7 +13,7 @@ const effects = field({
       key: "when",
       kind: "choice",
       required: true,
-      choices: ["static", "now"].map((value) => ({ value, title: value, words: "" })),
+      choices: ["static", "now"].map((value) => ({ value, title: value, words: "", only: [] })),
     }),
   ],
   verbs: [
@@ -40,6 +40,7 @@ const table: TableForm = {
   title: "Cards",
   one: "card",
   new: {},
+  changes: [],
   fields: [
     field({ key: "kind", kind: "choice", default: "a" }),
     field({ key: "power", kind: "number", title: "Power", low: 0, high: 20 }),
@@ -97,5 +98,27 @@ describe("the form of a card", () => {
       ["power", 3],
       ["effects.0.n", 2],
     ]);
+  });
+
+  it("finds room for a card where a kind is overfull", () => {
+    const of = [{ key: "kind", values: ["b"] }];
+    const count = { title: "", of, low: 3, high: 3, printed: 3, is_rule: true };
+    const form = {
+      game: "",
+      title: "",
+      help: "",
+      is_whole: true,
+      tables: [table],
+      counts: [count],
+      head: [],
+    };
+    const cards = [
+      { kind: "b", count: 1 },
+      { kind: "b", count: 2 },
+      { kind: "a", count: 9 },
+    ];
+    expect(tooMany(form, cards, 0)).toBe(-1);
+    expect(tooMany(form, [...cards, { kind: "b" }], 3)).toBe(1);
+    expect(tooMany(form, [{ kind: "b", count: 4 }], 0)).toBe(-1);
   });
 });

@@ -51,16 +51,34 @@ export function verbsOf(table: TableForm, card: Entry, of: OfEffect): VerbForm[]
   );
 }
 
-/** The choices of a field: its own, or the cards of the set. */
-export function choicesOf(field: FieldForm, form: CardForm, cards: readonly Entry[]): Choice[] {
-  if (!field.cards) return field.choices;
+/** The choices of a field that may be chosen now: its own, or the cards of the set. */
+export function choicesOf(
+  field: FieldForm,
+  form: CardForm,
+  cards: readonly Entry[],
+  table: TableForm,
+  card: Entry,
+  of?: OfEffect,
+): Choice[] {
   const rule = field.cards;
+  if (!rule) {
+    const value = (of?.effect ?? card)[field.key];
+    const has = Array.isArray(value) ? value : [value];
+    return field.choices.filter(
+      (choice) => has.includes(choice.value) || holds(choice.only, table, card, of),
+    );
+  }
   return cards
-    .filter((card) => {
-      const table = tableOf(form, card);
-      return typeof card["id"] === "string" && table && holds([rule], table, card);
+    .filter((one) => {
+      const place = tableOf(form, one);
+      return typeof one["id"] === "string" && place && holds([rule], place, one);
     })
-    .map((card) => ({ value: card["id"] as string, title: String(card["name"] ?? card["id"]), words: "" }));
+    .map((one) => ({
+      value: one["id"] as string,
+      title: String(one["name"] ?? one["id"]),
+      words: "",
+      only: [],
+    }));
 }
 
 /** A value to begin with. */
@@ -205,4 +223,25 @@ export function tunables(table: TableForm, card: Entry): Tunable[] {
     }
   }
   return found;
+}
+
+/** The card of which there is one copy too many: the most frequent one of all kinds that are overfull.
+
+The card at `except` stays: somebody is working on it. -1 where nothing is overfull. */
+export function tooMany(form: CardForm, cards: readonly Entry[], except: number): number {
+  const isOf = (card: Entry, of: readonly Applies[]): boolean => {
+    const table = tableOf(form, card);
+    return table !== undefined && holds(of, table, card);
+  };
+  const full = form.counts.filter((count) => {
+    const have = cards.reduce((sum, card) => sum + (isOf(card, count.of) ? copiesOf(card) : 0), 0);
+    return count.is_rule && count.high !== null && have > count.high;
+  });
+  if (!full.length) return -1;
+  let best = -1;
+  for (const [place, card] of cards.entries()) {
+    if (place === except || !full.every((count) => isOf(card, count.of))) continue;
+    if (best < 0 || copiesOf(card) > copiesOf(cards[best]!)) best = place;
+  }
+  return best;
 }

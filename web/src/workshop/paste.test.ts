@@ -16,7 +16,7 @@ describe("cells of a spreadsheet", () => {
     const colour = field({
       key: "colour",
       kind: "choice",
-      choices: [{ value: "red", title: "Deep red", words: "" }],
+      choices: [{ value: "red", title: "Deep red", words: "", only: [] }],
     });
     expect(fromText(colour, "deep RED")).toBe("red");
     expect(fromText(colour, "pink")).toBe("pink");

@@ -6,18 +6,18 @@ const n = field({ key: "n", kind: "number", required: true, low: 1, high: 9 });
 const effects = field({
   key: "effects",
   kind: "effects",
-  sentence: "[{when}: ]{verb}[ if {if}].",
+  sentence: "[{when}: ]{verb}[ {verb:power=while;*=if} {if}].",
   lead: [
     field({
       key: "when",
       kind: "choice",
-      choices: [{ value: "reveal", title: "When revealed", words: "when revealed" }],
+      choices: [{ value: "reveal", title: "When revealed", words: "when revealed", only: [] }],
     }),
     field({
       key: "if",
       kind: "conditions",
-      choices: [{ value: "master", title: "You are the Master", words: "you are the Master" }],
-      counts: [{ value: "hand", title: "card in your hand", words: "you have {n} cards in hand" }],
+      choices: [{ value: "master", title: "You are the Master", words: "you are the Master", only: [] }],
+      counts: [{ value: "hand", title: "card in your hand", words: "you have {n} cards in hand", only: [] }],
     }),
   ],
   verbs: [
@@ -32,7 +32,7 @@ const effects = field({
     { name: "power", sentence: "{+n}", meaning: "", rule: "", parameters: [n], only: [] },
     {
       name: "again",
-      sentence: "roll again for {n:0=free;1=1 cube;*=# cubes}",
+      sentence: "roll again for {n:0=free;None=nothing at all;1=1 cube;*=# cubes}",
       meaning: "",
       rule: "",
       parameters: [n],
@@ -47,12 +47,13 @@ describe("sentences of effects", () => {
     expect(sentenceOf(effects, { verb: "draw", n: 1 })).toBe("Draw 1 card.");
     expect(sentenceOf(effects, { verb: "again", n: 3 })).toBe("Roll again for 3 cubes.");
     expect(sentenceOf(effects, { verb: "again", n: 0 })).toBe("Roll again for free.");
+    expect(sentenceOf(effects, { verb: "again" })).toBe("Roll again for nothing at all.");
   });
 
   it("leave out a part without a value, and say conditions", () => {
     expect(sentenceOf(effects, { verb: "power", n: -2, if: [] })).toBe("−2.");
     expect(sentenceOf(effects, { verb: "power", n: 2, if: ["master", "hand>=3"] })).toBe(
-      "+2 if you are the Master and you have 3 or more cards in hand.",
+      "+2 while you are the Master and you have 3 or more cards in hand.",
     );
   });
 

@@ -77,12 +77,17 @@ function slot(inside: string): Slot {
   return { kind: "slot", key, isSigned, cases, joint: cases ? "" : rest };
 }
 
-/** The words of a slot for a value; null where it has no words of its own. */
-export function caseOf(one: Slot, value: unknown): string | null {
+/** The case of a slot for a value, with `#` where the value itself is said; null without cases. */
+export function caseFor(one: Slot, value: unknown): string | null {
   if (!one.cases) return null;
-  const found =
-    one.cases.find(([name]) => name === String(value)) ?? one.cases.find(([name]) => name === "*");
-  return (found?.[1] ?? "").replaceAll("#", String(value));
+  const named = (name: string): string | undefined => one.cases?.find(([each]) => each === name)?.[1];
+  const own = named(value === undefined || value === null ? "None" : String(value));
+  return own ?? (typeof value === "string" ? named("@") : undefined) ?? named("*") ?? "";
+}
+
+/** The words of a slot for a value; null where it has no words of its own. */
+export function caseOf(one: Slot, value: unknown, words = String(value)): string | null {
+  return caseFor(one, value)?.replaceAll("#", words) ?? null;
 }
 
 /** The keys that a template names. */
@@ -104,7 +109,7 @@ export function conditionWords(field: FieldForm, value: string): string {
   const [, count = "", sign = "", n = ""] = /^(\w+)(>=|<=)(\d+)$/.exec(value) ?? [];
   const counted = field.counts.find((choice) => choice.value === count);
   if (!counted) return value;
-  const many = sign === ">=" ? `${n} or more` : `at most ${n}`;
+  const many = `${n} or ${sign === ">=" ? "more" : "fewer"}`;
   const words = counted.words || counted.title;
   return words.includes("{n}") ? words.replace("{n}", many) : `${words}: ${many}`;
 }
@@ -141,17 +146,14 @@ export function sentenceOf(field: FieldForm, effect: Entry): string {
           return keysOf(part.inside).every((key) => key === "verb" || isSet(effect[key]))
             ? fill(part.inside)
             : "";
-        if (part.key === "verb") return verb ? fill(segments(verb.sentence)) : "…";
+        if (part.key === "verb" && !part.cases) return verb ? fill(segments(verb.sentence)) : "…";
         const value = effect[part.key];
-        const words = caseOf(part, value);
+        const field = known.find((one) => one.key === part.key);
+        const words = caseOf(part, value, said(field, value, part.joint));
         if (words !== null) return words;
         if (!isSet(value)) return "…";
         if (part.isSigned && typeof value === "number") return signed(value);
-        return said(
-          known.find((one) => one.key === part.key),
-          value,
-          part.joint,
-        );
+        return said(field, value, part.joint);
       })
       .join("");
   const text = fill(segments(field.sentence || "{verb}."))
@@ -172,7 +174,7 @@ export function verbTitle(sentence: string, parameters: readonly FieldForm[]): s
         const isNumber = field?.kind === "number" || field?.kind === "amount";
         const sign = isNumber ? (part.isSigned ? "±N" : "N") : "…";
         const usual = part.cases?.find(([name]) => name === "*")?.[1];
-        return usual === undefined ? sign : usual.replaceAll("#", sign);
+        return usual === undefined ? (part.cases ? "…" : sign) : usual.replaceAll("#", sign);
       })
       .join("");
   return fill(segments(sentence)).replace(/ {2,}/g, " ").trim();

@@ -26,6 +26,8 @@ interface Bench {
 export interface Drawn {
   face: FaceView | null;
   proposed: string;
+  /** Whether the face is that of an earlier moment: the card can't be drawn now. */
+  isOld: boolean;
 }
 
 const CHECK_AFTER = 250;
@@ -239,6 +241,16 @@ export class Workbench {
     this.chosen = this.bench.keys[0] ?? -1;
   }
 
+  /** Take one copy of another card out of the set, so that there is room for a new one. */
+  makeRoom(place: number): void {
+    const card = this.cards[place];
+    if (!card) return;
+    const words = w("undo.room", { name: nameOf(card) });
+    const left = copiesOf(card) - 1;
+    if (left > 0) this.replace(place, withKey(card, "count", left), words);
+    else this.change(this.with(this.cards.toSpliced(place, 1), this.keys.toSpliced(place, 1)), words);
+  }
+
   // What is wrong
 
   checkSoon(after = CHECK_AFTER): void {
@@ -259,7 +271,11 @@ export class Workbench {
       for (const one of found.cards) {
         const key = bench.keys[one.place];
         if (key === undefined) continue;
-        drawn[key] = { face: one.face ?? drawn[key]?.face ?? null, proposed: one.proposed };
+        drawn[key] = {
+          face: one.face ?? drawn[key]?.face ?? null,
+          proposed: one.proposed,
+          isOld: one.face === null,
+        };
         if (bench === this.bench) this.stale.delete(key);
       }
       this.drawn = drawn;

@@ -85,7 +85,7 @@ def table(
         Path(source).write_text(written(document), encoding="utf-8")
         show(f"{source}: written anew from {read}.")
     if csv:
-        for line in to_csv(name, document).splitlines():
+        for line in to_csv(name, document).removesuffix("\r\n").split("\r\n"):
             put(line)
         return 0
     rows = [
@@ -100,10 +100,10 @@ def table(
     ]
     show_table(rows, ("name", "id", "table", "copies", "text"), "lllrl")
     show()
-    for line in checklist(name, document):
-        missing = line.printed - line.have
+    for count in checklist(name, document):
+        missing = count.printed - count.have
         words = f", {missing} still missing" if missing > 0 else ""
-        show(f"{line.title}: {line.have} of {line.printed} in print{words}.")
+        show(f"{count.title}: {count.have} of {count.printed} in print{words}.")
     return problems_of(name, document, source)
 
 

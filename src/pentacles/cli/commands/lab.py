@@ -162,7 +162,7 @@ def show_side_by_side(folder: Path, cards: Sequence[str]) -> None:
     names = [one["name"] for one in facts["variants"]]
     show()
     rows = [*figure_rows(facts["variants"]), *card_rows(facts["variants"], cards)]
-    show_table(rows, ("", *names), "l" + "r" * len(names))
+    show_table([tuple(row) for row in rows], ("", *names), "l" + "r" * len(names))
     show()
     for one in facts["differences"]:
         sure = one["chance"] is not None and one["chance"] < LEVEL

@@ -8,16 +8,15 @@ from typing import Any
 from pentacles.core.card_fields import art_of
 from pentacles.core.card_text import printed_text
 from pentacles.core.cards import CardFile, Face
-from pentacles.games.witless_wizards.card_form import (
-    CARDS_OF_A_DECK,
-    FIELDS,
-    FORM,
-    MOST_EFFECTS,
-    TITLES,
-    VERBS,
-)
+from pentacles.games.witless_wizards.card_form import CARDS_OF_A_DECK, FIELDS, FORM, TITLES, VERBS
 from pentacles.games.witless_wizards.deck import Effect, Equipment
-from pentacles.games.witless_wizards.terms import DECK_IDS, DECK_NAMES, SLOT_IDS, STANDARD
+from pentacles.games.witless_wizards.terms import (
+    DECK_IDS,
+    DECK_NAMES,
+    MOST_EFFECTS,
+    SLOT_IDS,
+    STANDARD,
+)
 
 STARTING_CARDS = {
     "magical_crook_of_standing": ("offence", 1),

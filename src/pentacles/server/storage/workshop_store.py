@@ -59,21 +59,21 @@ class KeptRun(msgspec.Struct, frozen=True):
     id: str
     guest: str
     card_set: str
-    state: str
     wish: str
     """JSON of all that the run is made of; the cards stand in it."""
-    result: str
-    """JSON of what it has come to; empty until there is something."""
-    problem: str
-    done: int
     total: int
     created: float
-    began: float
-    ended: float
-    owner: str
-    until: float
+    state: str = WAITING
+    result: str = ""
+    """JSON of what it has come to; empty until there is something."""
+    problem: str = ""
+    done: int = 0
+    began: float = 0.0
+    ended: float = 0.0
+    owner: str = ""
+    until: float = 0.0
     """Until when a server that says nothing is taken to work on it."""
-    has_report: bool
+    has_report: bool = False
 
 
 SET_COLUMNS = (
@@ -197,7 +197,7 @@ class WorkshopStore:
         changed = update(card_sets).where(card_sets.c.id == card_set).values(changed=version.made)
         await self.store.write([kept(card_set, version, body), changed])
 
-    async def change_set(self, card_set: str, **values: Any) -> None:
+    async def change_set(self, card_set: str, /, **values: Any) -> None:
         """Another name, or another link."""
         await self.store.write([update(card_sets).where(card_sets.c.id == card_set).values(values)])
 
@@ -260,7 +260,7 @@ class WorkshopStore:
         found = await self.find_run(run)
         return found is not None and found.owner == owner and found.until == until
 
-    async def change_run(self, run: str, owner: str, **values: Any) -> None:
+    async def change_run(self, run: str, owner: str, /, **values: Any) -> None:
         """What has become of a run, as long as it is ours and wasn't stopped."""
         await self.store.write(
             [

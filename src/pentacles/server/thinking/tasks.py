@@ -17,6 +17,8 @@ from pentacles.server.thinking.replay_tasks import Replay, Replayed, look_back
 from pentacles.server.thinking.workshop_tasks import Made, Workshop, work
 from pentacles.session.workshop_bodies import CardProblem
 
+TRIED = 150
+"""Decisions for which own cards are tried out before a match is made with them."""
 UNIT = 10
 """Playouts that are made at a time: small enough to stop for somebody who waits."""
 
@@ -175,7 +177,10 @@ def check(task: Check) -> Answer:
     from pentacles.server.own_cards import make
 
     try:
-        make(task.game, task.options, task.cards).check_players(task.players)
+        game = make(task.game, task.options, task.cards)
+        game.check_players(task.players)
+        if task.cards.strip():
+            play_some(game, task.players)
     except BadCard as error:
         return Answer(problems=located(error, task))
     except PentaclesError as error:
@@ -183,6 +188,19 @@ def check(task: Check) -> Answer:
         wrong = mistakes(task) if task.cards.strip() else ()  # those come before any option
         return Answer(problems=wrong, refusal=str(error), option=option)
     return Answer()
+
+
+def play_some(game: Any, players: int) -> None:
+    """Play own cards a little, as they come: what never ends or breaks is noticed here."""
+    from pentacles.core.rng import Rng
+
+    rng = Rng(players)
+    state = game.new(players, players)
+    for _ in range(TRIED):
+        if state.over:
+            return
+        seat = state.seat
+        state.play_unchecked(seat, rng.choice(state.options(seat)))
 
 
 def mistakes(task: Check) -> tuple[CardProblem, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pentacles.bots import bot_names
-from pentacles.core.errors import BadOption, shown
+from pentacles.core.errors import BadCard, BadOption, shown
 from pentacles.server.thinking import analysis_task
 from pentacles.server.thinking.fair_turns import Turn
 from pentacles.server.thinking.pool import ADVICE, LATER, PLAY, START, Pool, ThinkingFailed
@@ -34,6 +34,11 @@ HINTS = 5
 
 PATIENCE = 20.0
 """Seconds beyond its thinking time after which a process is taken to hang."""
+
+UNPLAYABLE = (
+    "your cards: a match with them could not be tried out: it came to no end, or broke off. "
+    "Change the effect that you added last."
+)
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +133,13 @@ class Thinkers:
         To read a card file takes long enough to be felt at every table, so it is done elsewhere.
         """
         task = Check(game, options, cards, players)
-        answer = await self.pool.ask(task, Turn(ADVICE, who), self.patience)
+        try:
+            answer = await self.crafters.ask(task, Turn(ADVICE, who), self.patience)
+        except ThinkingFailed as error:
+            if not cards.strip() or self.crafters.is_closed:
+                raise
+            log.warning("own cards could not be tried (%s)", error)
+            raise BadCard([UNPLAYABLE]) from None
         if answer.problems:
             raise raised(answer.problems)
         if answer.refusal:

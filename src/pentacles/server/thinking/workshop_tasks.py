@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pentacles.core.game import Game
     from pentacles.core.state import State
 
-LONGEST_SEARCH = 3.0
+LONGEST_SEARCH = 1.5
 """Seconds for which a deal is searched for in which a card comes early."""
 DEALS = 4000
 PLAYED_OUT = 60
@@ -135,6 +135,8 @@ def work(task: Workshop) -> Made:
         return Made(problems=problems_of(error, document))
     except PentaclesError as error:
         return Made(refusal=str(error))
+    except RecursionError:
+        return Made(refusal="These cards are nested too deeply.")
 
 
 def given(game: str, document: CardDocument | None, text: str, csv: str) -> CardDocument:
@@ -256,7 +258,7 @@ def printed(task: Print) -> str:
 
     problems = check(game, file)
     if problems:
-        raise BadCard(problems)
+        raise BadCard([*problems])
     return base64.b64encode(print_document(game, file, paper=task.paper)).decode()
 
 

@@ -14,6 +14,7 @@ import logging
 import shutil
 from collections.abc import Iterable
 from importlib.util import find_spec
+from pathlib import Path
 from time import monotonic, time
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,7 @@ from pentacles.server.storage.workshop_store import (
     WorkshopStore,
 )
 from pentacles.server.workshop.shown_moments import Found, keep_moments
+from pentacles.session.safe_text import clean
 from pentacles.session.workshop_bodies import RunFigures, ShownMoment
 
 if TYPE_CHECKING:
@@ -49,6 +51,7 @@ ROUND = 3.0
 HOUR = 3600.0
 FOREVER = 1e18
 LONGEST_LINE = 64 << 20
+LONGEST_PROBLEM = 2000
 INTERRUPTED = "The server was restarted; the run went on with what had been played."
 OVERDUE = "The run took longer than {minutes:g} minutes and was stopped; its figures are kept."
 BROKEN = "The run broke off: its process ended. Try it again with fewer matches."
@@ -192,6 +195,10 @@ class LabQueue:
         if monotonic() > self.swept:
             self.swept = monotonic() + HOUR
             await self.store.forget_guests(time())
+            live = await self.store.live_runs()
+            if not self.hall.store.is_shared:
+                names = {run.id for run in live}
+                await asyncio.to_thread(sweep, self.hall.settings.workshop, names)
         if self.trouble:
             return
         live = await self.store.live_runs()
@@ -245,6 +252,8 @@ class LabQueue:
         except TimeoutError:
             words = OVERDUE.format(minutes=self.hall.settings.lab_minutes)
             await self.change(work, state=STOPPED, ended=time(), problem=words, **facts(work))
+            await end(work)
+            await self.clean_up(work)
         except (StorageError, OSError) as error:
             log.warning(
                 "run broke off", extra={"facts": {"run": run.id, "error": str(error)[:200]}}
@@ -276,7 +285,7 @@ class LabQueue:
     async def hear(self, work: Work, news: News) -> None:
         """A line of the process: kept here at once, and in the database now and then."""
         if news.error:
-            work.error = news.error
+            work.error = clean(news.error[:LONGEST_PROBLEM])
             return
         work.done, work.total = news.done, news.total
         if news.figures is not None:
@@ -337,10 +346,17 @@ def facts(work: Work) -> dict[str, Any]:
     return {"done": work.done, "total": work.total, "result": result}
 
 
-def prepare(folder: Any, job: Job) -> None:
+def prepare(folder: Path, job: Job) -> None:
     """The folder of a run, which may be there already with what was played."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "job.json").write_bytes(msgspec.json.encode(job))
+
+
+def sweep(folder: Path, names: set[str]) -> None:
+    """Delete what was played for runs that are no more."""
+    for place in folder.iterdir() if folder.is_dir() else ():
+        if place.name not in names:
+            shutil.rmtree(place, ignore_errors=True)
 
 
 async def end(work: Work) -> None:

@@ -102,10 +102,8 @@ async def new_run(
     for old in mine[KEPT - 1 :]:
         if old.state not in LIVE:
             await hall.shelf.store.delete_run(old.id)
-    run = KeptRun(
-        *(secrets.token_hex(10), guest.id, found.id, WAITING, msgspec.json.encode(wish).decode()),
-        *("", "", 0, total_of(data), time(), 0.0, 0.0, "", 0.0, False),
-    )
+    text = msgspec.json.encode(wish).decode()
+    run = KeptRun(secrets.token_hex(10), guest.id, found.id, text, total_of(data), time())
     await hall.shelf.store.add_run(run)
     hall.lab.wake()
     return await told(hall, run)

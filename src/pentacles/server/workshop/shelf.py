@@ -187,7 +187,7 @@ class Shelf:
             held = await self.store.sets_of(guest.id)
             self.check_size(sum(one.size for one in held), written.text)
             version = KeptVersion(
-                *(found.newest + 1, time(), note or written.changes[:LONGEST_NOTE]),
+                *(found.newest + 1, time(), note or clean(written.changes[:LONGEST_NOTE])),
                 *(written.cards, written.problems, len(written.text.encode())),
             )
             try:
