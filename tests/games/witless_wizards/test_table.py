@@ -48,7 +48,7 @@ def test_the_arithmetic_names_every_modifier() -> None:
         ("=", "8", ""),
     ]
     words = scene(match, "equation").words
-    assert words == "Seat 0 (Albus) attacks Seat 1 (Tiana). Stamina 20 → 12."
+    assert words == "You attack Seat 1 (Tiana). Stamina 20 → 12."
 
 
 @pytest.mark.rule("WW-5.5", "WW-5.9")

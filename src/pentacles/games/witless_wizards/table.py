@@ -187,7 +187,7 @@ class BrawlDrawing(Drawing[Brawl]):
         if state.agenda and isinstance(state.agenda[-1], Reroll):
             shown.append(scenes.reroll_outcomes(state))
         else:
-            shown.append(scenes.equation(state))
+            shown.append(scenes.equation(state, viewer))
         shown.append(scenes.comparison(state))
         shown += scenes.tracks(state)
         return [scene for scene in shown if scene is not None]

@@ -127,9 +127,7 @@ def shown(curve: list[Point], lucky: Collection[int] = ()) -> tuple[WinChance, .
     )
 
 
-async def advised(
-    ask: Ask, record: str, move: Moved, n: int, seed: int
-) -> tuple[Advice, ...]:
+async def advised(ask: Ask, record: str, move: Moved, n: int, seed: int) -> tuple[Advice, ...]:
     """What the search thinks of each move that could have been made, the best first."""
     if move.action is None:
         return ()
