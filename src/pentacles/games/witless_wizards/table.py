@@ -37,7 +37,7 @@ class BrawlDrawing(Drawing[Brawl]):
     looks: ClassVar[dict[str, Any]] = LOOKS
     letters: ClassVar[dict[str, str]] = {"draw": "D"}
     tells_sums: ClassVar[bool] = True
-    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters"})
 
     def phase(self, state: Brawl) -> str:
         if state.over:
