@@ -198,6 +198,46 @@ def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> 
     page.close()
 
 
+def test_every_line_of_a_grid_is_taken_by_its_handle(browser: Any, gallery: str) -> None:
+    page = open_table(browser, gallery, "relics-grid", (1440, 900))
+    options = json.loads((TABLES / "relics-grid.json").read_text("utf-8"))["table"]["options"]
+    handles = page.locator("button[data-line]")
+    assert handles.count() == len(options)
+    column = next(one for one in options if one["text"].startswith("column"))
+    handle = page.locator(f"button[data-line='{column['action']}']")
+    handle.hover()
+    chosen = page.locator("section.zone.selected")
+    assert {one.get_attribute("data-zone-box") for one in chosen.all()} == {*column["zones"]}
+    played = page.locator("[data-played]")
+    for _ in range(50):  # the first quarter of a second of a prompt takes no input
+        handle.click()
+        if played.text_content():
+            break
+        page.wait_for_timeout(60)
+    assert played.text_content() == str(column["action"])
+    page.close()
+
+
+def test_a_card_of_a_grid_offers_its_two_lines_on_a_phone(browser: Any, gallery: str) -> None:
+    page = open_table(browser, gallery, "relics-grid", (390, 844))
+    assert page.locator("button[data-line]").count() == 0
+    page.locator("[data-zone-box=cell_4] button.whole").click()
+    assert page.locator(".menu [role=menuitem]").count() == 2
+    page.close()
+
+
+def test_a_press_on_the_words_of_a_phone_shows_all_of_them(browser: Any, gallery: str) -> None:
+    page = open_table(browser, gallery, "wizard-cards-draft", (360, 640))
+    words = page.locator(".prompt .words")
+    words.click()
+    page.locator(".prompt.open").wait_for()
+    cut = "node => [...node.children].some((one) => one.scrollHeight > one.clientHeight + 1)"
+    assert not words.evaluate(cut)
+    words.click()
+    assert page.locator(".prompt.open").count() == 0
+    page.close()
+
+
 def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, gallery: str) -> None:
     page = open_table(browser, gallery, "relics-choose", (1440, 900))
     assert page.locator(".card.notnow").count() > 0

@@ -22,6 +22,21 @@ def test_a_whole_match_in_list_mode(people: People) -> None:
     expect(person.end).to_be_visible()
 
 
+def test_a_pile_is_looked_through_in_list_mode(people: People) -> None:
+    person = people(1440, 900, listMode=True)
+    player = Driver(person, seed=6)
+    player.sit_at(new_match(person, "wizard-cards", seed=3))
+    look = person.page.locator(".list [data-open=discard]")
+    while not look.count():
+        assert player.wait_for_decision()
+        player.step()
+    look.click()
+    seen = person.page.get_by_role("dialog")
+    expect(seen.locator("li").nth(1)).to_be_visible()
+    person.page.keyboard.press("Escape")
+    expect(seen).to_have_count(0)
+
+
 def test_the_live_region_tells_every_turn(people: People) -> None:
     person = people(1440, 900, listMode=True)
     person.context.add_init_script(

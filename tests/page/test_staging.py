@@ -89,6 +89,29 @@ def test_a_battle_waits_with_both_sums_until_it_was_seen(viewer: Driver) -> None
     expect(page.locator(".prompt.yours")).to_be_visible()
 
 
+def test_a_round_of_wiz_waits_with_its_calculation(browser: Browser, server: Server) -> None:
+    person = staged(browser, server)
+    player = Driver(person, seed=3)
+    options = {"max_rounds": 2, "target_ep": 5000}
+    player.sit_at(new_match(person, "wiz", options=options, seed=11))
+    while not any(event["kind"] == "calculated" for event in told(player)):
+        assert player.wait_for_decision()
+        go_on(player)
+        player.step()
+        player.wait(lambda: player.is_asked or player.is_over, "an answer")
+    button = person.page.locator(".prompt [data-go=on]")
+    expect(button).to_be_visible()
+    expect(button).to_contain_text("Next round")
+    stage = person.page.locator("[data-place=stage]")
+    expect(stage.locator(".calculation").first).to_be_visible()
+    assert stage.locator(".told").count() == 0  # nothing lies over the reckoning
+    button.click()
+    go_on(player)
+    expect(person.page.locator(".prompt.yours")).to_be_visible()
+    person.context.close()
+    assert person.errors == []
+
+
 def test_the_scene_can_be_shown_again(browser: Browser, server: Server) -> None:
     person = staged(browser, server)
     player = Driver(person, seed=3)

@@ -49,6 +49,9 @@ def test_the_arithmetic_names_every_modifier() -> None:
     ]
     words = scene(match, "equation").words
     assert words == "Seat 0 (Albus) attacks Seat 1 (Tiana). Stamina 20 → 12."
+    for seat, told in ((A, "You attack Seat 1 (Tiana)."), (B, "Seat 0 (Albus) attacks you.")):
+        mine = next(one for one in match.table(seat).scenes if one.component == "equation")
+        assert mine.words == f"{told} Stamina 20 → 12."
 
 
 @pytest.mark.rule("WW-5.5", "WW-5.9")

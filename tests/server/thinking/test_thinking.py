@@ -15,7 +15,8 @@ from pentacles.bots import Budget, Eyes, advise, make_bot
 from pentacles.core.errors import BadOption
 from pentacles.core.state import State
 from pentacles.server.thinking import Thinkers, ThinkingFailed
-from pentacles.server.thinking.tasks import game_for
+from pentacles.server.thinking.analysis_task import is_luck
+from pentacles.server.thinking.tasks import Advice, Moved, game_for
 from pentacles.session.http_bodies import Analysis
 
 
@@ -154,6 +155,25 @@ def test_the_loop_goes_on_while_bots_think() -> None:
     think(work)
 
 
+@pytest.mark.parametrize(
+    ("played", "others", "change", "lucky"),
+    [
+        (0.30, (0.50, 0.20), -0.30, False),  # a mistake: the best was much better
+        (0.49, (0.50, 0.20), -0.30, True),  # nothing better was there, and it went wrong
+        (0.70, (0.50, 0.30), 0.30, False),  # the best move by far
+        (0.50, (0.50, 0.49), 0.30, True),  # any move would have done
+        (0.50, (), 0.30, True),  # there was nothing to choose
+    ],
+)
+def test_luck_is_told_from_choice(
+    played: float, others: tuple[float, ...], change: float, lucky: bool
+) -> None:
+    move = Moved(0, 5, "Cast", 3)
+    advice = [Advice(5, "Cast", played, "")]
+    advice += [Advice(n, f"Move {n}", chance, "") for n, chance in enumerate(others, 10)]
+    assert is_luck(move, tuple(advice), change) is lucky
+
+
 def test_analysis_tells_the_curve_turning_points_and_better_moves() -> None:
     state = pentacles.game("wizard-cards").new(players=2, seed=4)
     played = 0
@@ -176,6 +196,8 @@ def test_analysis_tells_the_curve_turning_points_and_better_moves() -> None:
         marked = {point.move for point in found.points if point.mark in {"?!", "??"}}
         assert {one.move for one in found.better} <= marked
         assert all(one.better != one.played for one in found.better)
+        lucky = {point.move for point in found.points if point.is_luck}
+        assert lucky.isdisjoint(one.move for one in found.better)
         assert [one.state for one in seen][:1] == ["working"]
         assert seen[-1] == found
         assert await thinkers.analyse(record.to_json(), samples=1, seed=2) == found

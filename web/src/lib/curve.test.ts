@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { areas, at, percents, turnMarks, turnStep } from "./curve.ts";
 
-const point = (move: number, chances: number[]) => ({ move, turn: 1, seat: 0, label: "", mark: "", is_luck: false, chances });
+const point = (move: number, chances: number[]) => ({
+  move,
+  turn: 1,
+  seat: 0,
+  label: "",
+  mark: "",
+  is_luck: false,
+  chances,
+});
 const points = [point(0, [0.5, 0.5]), point(4, [0.7, 0.3]), point(10, [1, 0])];
 const moves = [1, 1, 1, 2, 2, 3].map((turn, place) => ({ n: place + 1, seat: 0, label: "", turn }));
 

@@ -148,7 +148,9 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
     prompt:
       size === "XS"
         ? 50 * text
-        : Math.round((isPhone ? Math.max(made.piles ? 98 : 112, pick(made.prompt)) : pick(made.prompt)) * text),
+        : Math.round(
+            (isPhone ? Math.max(made.piles ? 98 : 112, pick(made.prompt)) : pick(made.prompt)) * text,
+          ),
     own: Math.max(isPhone && made.own[at]! > LEAST_OWN ? LEAST_OWN : 0, Math.round(pick(made.own) * scale)),
     ownWide: Math.round(pick(made.ownWide) * scale),
     hand: Math.round(pick(made.hand) * scale),

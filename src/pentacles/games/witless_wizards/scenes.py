@@ -46,7 +46,7 @@ PARTS = {
 }
 
 
-def equation(state: Brawl) -> EquationScene | None:
+def equation(state: Brawl, viewer: int | None = None) -> EquationScene | None:
     """WW-5.4 to WW-5.9: the attack in numbers, every modifier with its card."""
     fight, sums = state.fought, state.sums
     if not sums or fight is None:
@@ -56,6 +56,10 @@ def equation(state: Brawl) -> EquationScene | None:
     final = sums[-1].amount if sums[-1].part == parts.FINAL_HITS else -1
     terms[-1] = replace(terms[-1], tone="tgt")
     words = f"{who(state, fight.attacker)} attacks {who(state, fight.defender)}."
+    if viewer == fight.attacker:
+        words = f"You attack {who(state, fight.defender)}."
+    elif viewer == fight.defender:
+        words = f"{who(state, fight.attacker)} attacks you."
     if final > 0:
         words += f" Stamina {before} {BECOMES} {signed(before - final)}."
     elif final == 0:

@@ -37,7 +37,7 @@ class BrawlDrawing(Drawing[Brawl]):
     looks: ClassVar[dict[str, Any]] = LOOKS
     letters: ClassVar[dict[str, str]] = {"draw": "D"}
     tells_sums: ClassVar[bool] = True
-    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters", "scenes"})
+    alike: ClassVar[frozenset[str]] = frozenset({"seat_counters", "counters"})
 
     def phase(self, state: Brawl) -> str:
         if state.over:
@@ -187,7 +187,7 @@ class BrawlDrawing(Drawing[Brawl]):
         if state.agenda and isinstance(state.agenda[-1], Reroll):
             shown.append(scenes.reroll_outcomes(state))
         else:
-            shown.append(scenes.equation(state))
+            shown.append(scenes.equation(state, viewer))
         shown.append(scenes.comparison(state))
         shown += scenes.tracks(state)
         return [scene for scene in shown if scene is not None]
