@@ -72,6 +72,7 @@ def measured(
     other = against if isinstance(against, Network) else None
     bot = None if other else make_bot(against, seed + 1, budget)
     dice = Rng(seed + 2)
+    wants, others = network.wants_counsel, other is not None and other.wants_counsel
     quota = -(-matches // count)  # the same for each row: short matches don't count more
     left = np.full(count, quota)
     won = 0.0
@@ -80,7 +81,7 @@ def measured(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        hints = hinted(games, (left > 0) & (mine | (bot is None)), dice)
+        hints = hinted(games, (left > 0) & (mine & wants | ~mine & others), dice)
         ratings, _ = network.look(games.observations, hints)
         if other is not None:
             ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
