@@ -34,7 +34,7 @@ def main(words: list[str] | None = None) -> float:
     mine = player(asked.out)
     game = pentacles.game(asked.game)
     found = compete(game, [mine, "apprentice"], asked.matches, asked.players)
-    share = found.standings["sage"].share * asked.players / 2
+    share: float = found.standings["sage"].share * asked.players / 2
     print(f"It won {share:.0%} of {found.matches} matches against apprentices.")
     return share
 

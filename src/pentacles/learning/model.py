@@ -55,13 +55,13 @@ class Model:
     def forward(self, seen: Array, hints: Array) -> tuple[Array, Array, Array, Array]:
         """Both hidden layers, the ratings and the expected results, of scaled observations."""
         parts = self.parts
-        first = seen @ parts["w1"]
+        first: Array = seen @ parts["w1"]
         first += parts["b1"]
         np.maximum(first, 0, out=first)
-        second = first @ parts["w2"]
+        second: Array = first @ parts["w2"]
         second += parts["b2"]
         np.maximum(second, 0, out=second)
-        ratings = second @ parts["wp"] + parts["bp"]
+        ratings: Array = second @ parts["wp"] + parts["bp"]
         ratings += (second @ parts["wt"] + parts["bt"]) * hints
         return first, second, ratings, self.worth(second)
 

@@ -19,10 +19,6 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     ("witless-wizards", 2): {"decisions": 800_000},
     ("wizards-and-relics", 2): {"decisions": 1_300_000},
     ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
-    ("wysaertz", 4): {"decisions": 200_000, "layers": (192, 192), "adepts": 0.04},
-    ("witless-wizards", 4): {"decisions": 200_000, "adepts": 0.04},
-    ("wizards-and-relics", 4): {"decisions": 200_000, "layers": (160, 192), "adepts": 0.04},
-    ("wiz", 4): {"decisions": 200_000, "layers": (128, 192), "adepts": 0.04},
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""
