@@ -6,16 +6,18 @@ from typing import Any
 
 from pentacles.learning.plan import Plan
 
+PLAIN: dict[str, Any] = {
+    "decisions": 5_000_000,
+    "counsel": False,
+    "layers": (256, 256),
+    "rate": 1e-3,
+    "entropy": 0.2,
+    "every": 40,
+}
+"""Where it was stronger without counsel."""
 RECIPES: dict[tuple[str, int], dict[str, Any]] = {
-    ("wizard-cards", 2): {
-        "decisions": 5_000_000,
-        "counsel": False,  # few different cards: there is no need of it
-        "layers": (256, 256),
-        "rate": 1e-3,
-        "entropy": 0.2,
-        "every": 40,
-    },
-    ("wysaertz", 2): {"decisions": 1_000_000},
+    ("wizard-cards", 2): PLAIN,
+    ("wysaertz", 2): PLAIN,
     ("witless-wizards", 2): {"decisions": 800_000},
     ("wizards-and-relics", 2): {"decisions": 1_300_000},
     ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
