@@ -75,7 +75,7 @@ def test_bots_are_found_by_where_they_stand(package: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("wizard", "Unknown bot 'wizard'. Bots: random, apprentice, adept, archmage"),
+        ("wizard", "Unknown bot 'wizard'. Bots: random, apprentice, adept, sage, archmage"),
         ("my_bots:Nobody", "no attribute 'Nobody'"),
         ("no_such_module:Bot", "No module named 'no_such_module'"),
         ("my_bots:nothing", "must be a function"),

@@ -35,6 +35,11 @@ class Network:
         self.parts = parts
         self.facts = facts
 
+    @property
+    def wants_counsel(self) -> bool:
+        """Whether the game's advice counts for anything."""
+        return bool(self.parts["wt"].any() or self.parts["bt"].any())
+
     def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
         """The ratings of all actions and the expected result, for a row or for many.
 

@@ -88,7 +88,8 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
     choices = view.choices(eyes.seat, eyes.options)
     places, actions = list(choices), list(choices.values())
     hints = np.zeros(len(view.actions), np.float32)
-    hints[places] = counsel(eyes.game.advice, eyes.world(rng), eyes.seat, actions)
+    if network.wants_counsel:
+        hints[places] = counsel(eyes.game.advice, eyes.world(rng), eyes.seat, actions)
     ratings, _ = network.look(np.array(eyes.compact(), np.float32), hints)
     found: list[float] = ratings[places].tolist()
     return actions, found

@@ -19,7 +19,12 @@ class Model:
     """The weights, their averages, and what Adam remembers."""
 
     def __init__(
-        self, inputs: int, actions: int, layers: tuple[int, int], rng: np.random.Generator
+        self,
+        inputs: int,
+        actions: int,
+        layers: tuple[int, int],
+        rng: np.random.Generator,
+        counsel: bool = True,
     ) -> None:
         first, second = layers
 
@@ -33,8 +38,8 @@ class Model:
             "b2": np.zeros(second, np.float32),
             "wp": drawn(second, actions, 0.01),
             "bp": np.zeros(actions, np.float32),
-            "wt": drawn(second, 1, 0.01),
-            "bt": np.full(1, TRUST, np.float32),
+            "wt": drawn(second, 1, 0.01) if counsel else np.zeros((second, 1), np.float32),
+            "bt": np.full(1, TRUST if counsel else 0.0, np.float32),
             "wv": drawn(second, 1, 0.1),
             "bv": np.zeros(1, np.float32),
         }
@@ -50,13 +55,13 @@ class Model:
     def forward(self, seen: Array, hints: Array) -> tuple[Array, Array, Array, Array]:
         """Both hidden layers, the ratings and the expected results, of scaled observations."""
         parts = self.parts
-        first = seen @ parts["w1"]
+        first: Array = seen @ parts["w1"]
         first += parts["b1"]
         np.maximum(first, 0, out=first)
-        second = first @ parts["w2"]
+        second: Array = first @ parts["w2"]
         second += parts["b2"]
         np.maximum(second, 0, out=second)
-        ratings = second @ parts["wp"] + parts["bp"]
+        ratings: Array = second @ parts["wp"] + parts["bp"]
         ratings += (second @ parts["wt"] + parts["bt"]) * hints
         return first, second, ratings, self.worth(second)
 

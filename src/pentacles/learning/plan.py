@@ -22,6 +22,8 @@ class Plan:
     seed: int = 1
     decisions: int = 5_000_000
     """So many decisions are learned from; forced ones count too."""
+    counsel: bool = True
+    """Whether the network is told what the game's advice thinks of the options."""
     layers: tuple[int, int] = (224, 224)
     matches: int = 256
     """Matches side by side."""

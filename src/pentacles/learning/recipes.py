@@ -6,16 +6,21 @@ from typing import Any
 
 from pentacles.learning.plan import Plan
 
+PLAIN: dict[str, Any] = {
+    "decisions": 5_000_000,
+    "counsel": False,
+    "layers": (256, 256),
+    "rate": 1e-3,
+    "entropy": 0.2,
+    "every": 40,
+}
+"""Where it was stronger without counsel."""
 RECIPES: dict[tuple[str, int], dict[str, Any]] = {
-    ("wizard-cards", 2): {"decisions": 2_500_000},
-    ("wysaertz", 2): {"decisions": 2_000_000},
-    ("witless-wizards", 2): {"decisions": 1_500_000},
+    ("wizard-cards", 2): PLAIN,
+    ("wysaertz", 2): PLAIN,
+    ("witless-wizards", 2): {"decisions": 800_000},
     ("wizards-and-relics", 2): {"decisions": 1_300_000},
     ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
-    ("wysaertz", 4): {"decisions": 650_000, "layers": (192, 192), "adepts": 0.04},
-    ("witless-wizards", 4): {"decisions": 650_000, "adepts": 0.04},
-    ("wizards-and-relics", 4): {"decisions": 500_000, "layers": (160, 192), "adepts": 0.04},
-    ("wiz", 4): {"decisions": 500_000, "layers": (128, 192), "adepts": 0.04},
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""

@@ -71,6 +71,7 @@ class Table:
         shares: tuple[float, float],
         seed: int,
         adept: Callable[[int], Bot],
+        counsel: bool = True,
     ) -> None:
         self.games = VectorGame(game, matches, players, seed=seed, view="compact")
         assert self.games.compact is not None
@@ -91,6 +92,8 @@ class Table:
         self.stages = [0] * n
         self.hopes: Array = np.zeros((n, seats), np.float32)
         self.dice = Rng(seed)
+        self.advised: Bools = np.full(n, counsel)
+        """In which matches there is counsel."""
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
@@ -124,7 +127,6 @@ class Table:
         """Play on for some steps; what the learners experience."""
         games, n = self.games, self.n
         rows = np.arange(n)
-        everywhere = np.ones(n, np.bool_)
         size, actions = self.view.size, len(self.view.actions)
         seen: Array = np.empty((steps, n, size), np.float32)
         hints: Array = np.empty((steps, n, actions), np.float32)
@@ -139,7 +141,7 @@ class Table:
             now = seen[step] = scaled(games.observations)
             masks[step] = games.masks
             asked[step] = games.seats
-            hints[step] = hinted(games, everywhere, self.dice)
+            hints[step] = hinted(games, self.advised, self.dice)
             _, _, ratings, worth[step] = model.forward(now, hints[step])
             mine = self.learns[rows, games.seats]
             old = np.flatnonzero(self.is_old & ~mine)

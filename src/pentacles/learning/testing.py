@@ -69,9 +69,13 @@ def measured(
     seats = game.seats(players)
     own = (np.arange(seats)[None] + np.arange(count)[:, None]) % 2 == 0
     sage = SageBot(seed, network, temperature)
-    other = against if isinstance(against, Network) else None
-    bot = None if other else make_bot(against, seed + 1, budget)
+    other, bot, name = None, None, "network"
+    if isinstance(against, Network):
+        other = against
+    else:
+        bot, name = make_bot(against, seed + 1, budget), name_of(against)
     dice = Rng(seed + 2)
+    wants, others = network.wants_counsel, other is not None and other.wants_counsel
     quota = -(-matches // count)  # the same for each row: short matches don't count more
     left = np.full(count, quota)
     won = 0.0
@@ -80,7 +84,7 @@ def measured(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        hints = hinted(games, (left > 0) & (mine | (bot is None)), dice)
+        hints = hinted(games, (left > 0) & (mine & wants | ~mine & others), dice)
         ratings, _ = network.look(games.observations, hints)
         if other is not None:
             ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
@@ -96,5 +100,4 @@ def measured(
             left[row] -= 1
             best = games.rewards[row] == games.rewards[row].max()
             won += float((best & own[row]).sum() / best.sum())
-    name = "network" if other else name_of(against)
     return Score(name, won, quota * count)

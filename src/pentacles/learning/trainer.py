@@ -58,7 +58,7 @@ class Trainer:
         view = compact_view(self.game, plan.players)
         self.view = view
         self.rng = np.random.default_rng(plan.seed)
-        self.model = Model(view.size, len(view.actions), plan.layers, self.rng)
+        self.model = Model(view.size, len(view.actions), plan.layers, self.rng, plan.counsel)
         self.pool: list[dict[str, Array]] = []
         self.bonus = 0.01
         self.lesson = 0
@@ -96,7 +96,7 @@ class Trainer:
         plan = self.plan
         seed = plan.seed * 1_000_003 + self.lesson
         shares = plan.pool, plan.adepts
-        return Table(self.game, plan.players, plan.matches, shares, seed, quick_adept)
+        return Table(self.game, plan.players, plan.matches, shares, seed, quick_adept, plan.counsel)
 
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
