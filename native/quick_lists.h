@@ -132,6 +132,19 @@ static inline int quick_append(PyObject *list, PyObject *item) {
     return PyList_Append(list, item);
 }
 
+/* The runtime assigns a slice behind the end. */
+static inline PyObject *quick_extend(PyObject *list, PyObject *more) {
+    if (PyList_CheckExact(more) && more != list) {
+        for (Py_ssize_t place = 0; place < PyList_GET_SIZE(more); place++) {
+            if (unlikely(quick_append(list, PyList_GET_ITEM(more, place)) < 0)) {
+                return NULL;
+            }
+        }
+        Py_RETURN_NONE;
+    }
+    return CPyList_Extend(list, more);
+}
+
 /* The room of an item that is taken off stays, for the next one. */
 static inline PyObject *quick_pop_last(PyObject *list) {
     Py_ssize_t size = PyList_GET_SIZE(list);
@@ -210,6 +223,51 @@ static inline int quick_remove(PyObject *list, PyObject *value) {
     return CPyList_Remove(list, value);
 }
 
+/* The items are taken off one by one: what a destructor does meanwhile finds a whole list. */
+static inline char quick_clear(PyObject *list) {
+    if (PyList_CheckExact(list) && quick_is_settled(list)) {
+        while (PyList_GET_SIZE(list) > 0) {
+            PyObject *item = quick_pop_last(list);
+            Py_DECREF(item);
+        }
+        return 1;
+    }
+    return CPyList_Clear(list);
+}
+
+/* `numbers[place] += n` and the like, which the runtime leaves to Python. */
+#define QUICK_IN_PLACE(name, python, tagged)                                      \
+    static inline PyObject *name(PyObject *left, PyObject *right) {               \
+        if (likely(PyLong_CheckExact(left) && PyLong_CheckExact(right))) {        \
+            CPyTagged one = CPyTagged_BorrowFromObject(left);                     \
+            CPyTagged other = CPyTagged_BorrowFromObject(right);                  \
+            if (likely(CPyTagged_CheckShort(one) && CPyTagged_CheckShort(other))) { \
+                return quick_as_object(tagged(one, other));                       \
+            }                                                                     \
+        }                                                                         \
+        return python(left, right);                                               \
+    }
+
+QUICK_IN_PLACE(quick_or, PyNumber_InPlaceOr, CPyTagged_Or)
+QUICK_IN_PLACE(quick_and, PyNumber_InPlaceAnd, CPyTagged_And)
+QUICK_IN_PLACE(quick_add, PyNumber_InPlaceAdd, CPyTagged_Add)
+QUICK_IN_PLACE(quick_subtract, PyNumber_InPlaceSubtract, CPyTagged_Subtract)
+
+/* Whether an object is of a class. Our classes have one ancestor each, so its ancestors are a chain
+   of a few links; only a class that is not found in it is searched for by Python. */
+static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
+    PyTypeObject *type = Py_TYPE(object);
+    for (int links = 0; links < 6 && type != NULL; links++) {
+        if (type == wanted) {
+            return 1;
+        }
+        type = type->tp_base;
+    }
+    return PyType_IsSubtype(Py_TYPE(object), wanted);
+}
+
+#undef PyObject_TypeCheck
+#define PyObject_TypeCheck(object, type) quick_is_of((PyObject *)(object), type)
 #define CPyTagged_StealAsObject quick_as_object
 #define CPyList_GetItemBorrow quick_borrow
 #define CPyList_GetItemShortBorrow quick_borrow_short
@@ -223,6 +281,12 @@ static inline int quick_remove(PyObject *list, PyObject *value) {
 #define CPyList_PopLast quick_pop_last
 #define CPyList_Pop quick_pop
 #define CPyList_Remove quick_remove
+#define CPyList_Clear quick_clear
+#define CPyList_Extend quick_extend
+#define PyNumber_InPlaceOr quick_or
+#define PyNumber_InPlaceAnd quick_and
+#define PyNumber_InPlaceAdd quick_add
+#define PyNumber_InPlaceSubtract quick_subtract
 #define PyList_Append quick_append
 #define PySequence_Contains quick_contains
 

@@ -74,6 +74,13 @@ def test_lists_keep_their_order_and_refuse_what_they_do_not_hold() -> None:
     with pytest.raises(IndexError):
         cards.move(5, 2, 1)
     assert cards.zones == [[], [300, 299, 7, 5]]
+    cards.reveal(7, 2)
+    cards.reveal(7, 1 << 80)
+    cards.forget(7, 1 << 80 | 1)
+    cards.reveal(7, 4)
+    assert cards.seen[7] == 1 << 80 | 4
+    cards.forget(7, 6)
+    assert cards.seen[7] == 4
 
 
 def test_playthroughs_are_the_same_plain_and_compiled() -> None:

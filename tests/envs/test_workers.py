@@ -14,7 +14,7 @@ import pytest
 from pentacles.core.errors import Illegal
 from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
-from pentacles.envs.workers import SharedGames
+from pentacles.envs.workers import WHY, SharedGames
 from tests.envs.tables import fewest
 
 ARRAYS = ("observations", "masks", "seats", "rewards", "dones")
@@ -94,6 +94,16 @@ def test_a_closed_batch_has_no_processes_and_says_so() -> None:
     del games
     gc.collect()
     assert not any(process.is_alive() for process in processes)
+
+
+def test_what_goes_wrong_in_a_worker_is_told_and_ends_the_batch() -> None:
+    games = VectorGame("wizard-cards", 4, seed=5, workers=2)
+    assert isinstance(games, SharedGames)
+    legal = games.random_actions()
+    with pytest.raises(RuntimeError, match=r"failed\.\n[^$]*the masks of a worker") as failure:
+        games._ask_all(WHY, [(0, legal[0]), (0, legal[2])])
+    assert "Traceback" in str(failure.value)
+    assert not any(process.is_alive() for process in games._processes)
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")

@@ -6,16 +6,18 @@ to know, and of what is told. Games say here what a place implies about cards th
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.event import Move
 from pentacles.core.known_groups import Groups, binding, follow
 from pentacles.core.rng import Rng
 
-NO_CARDS: list[int] = []
-NO_MOVES: list[Move] = []
-NO_GROUPS: list[Groups] = []
-NO_LEVELS: list[list[int]] = []
+NO_CARDS: Final[list[int]] = []
+NO_MOVES: Final[list[Move]] = []
+NO_GROUPS: Final[list[Groups]] = []
+NO_LEVELS: Final[list[list[int]]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -79,9 +81,12 @@ class Holdings:
         seen = self.seen
         faces = self.face
         cards = zones[source]
+        wanted: i64 = face
         place: i64 = 0
-        while faces[cards[place]] != face:
+        printed: i64 = faces[cards[0]]
+        while printed != wanted:
             place += 1
+            printed = faces[cards[place]]
         card = cards.pop(place)
         zones[target].append(card)
         before = seen[card]

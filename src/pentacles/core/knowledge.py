@@ -37,6 +37,8 @@ class Pool:
         """For each card the group by which sorts are counted, in games with groups."""
         self.wanted: list[list[int]] = []
         """For each sort the groups of the unbound faces of this sort, the last group first."""
+        self.sorts: list[int] = []
+        """For each unbound face, by its number, its sort."""
 
 
 class Deal:
@@ -47,6 +49,13 @@ class Deal:
         self.pools: list[Pool] = []
         self.bounds: list[int] = []
         """For each card its binding, or SEEN; in games with groups."""
+        self.is_final = False
+        """Whether the position will not change any more."""
+        self.zones = [cards.copy() for cards in state.zones]
+        self.seen = state.seen.copy()
+        self.face = state.face.copy()
+        self.among = [masks.copy() for masks in state.among]
+        """These four as they were, to see whether the deal still holds."""
         bit: i64 = 1 << seat
         seen = state.seen
         found: dict[int, Pool] = {}
@@ -73,6 +82,21 @@ class Deal:
                 pool.faces = [state.face[card] for card in pool.cards]
             pool.faces.sort()
 
+    def holds(self, state: State) -> bool:
+        """Whether the position is still the one that this deal was made for.
+
+        A state forgets its deal with every step of the rules; this is for those who move its cards
+        by hand.
+        """
+        if self.is_final:
+            return True
+        return (
+            self.zones == state.zones
+            and self.seen == state.seen
+            and self.face == state.face
+            and self.among == state.among
+        )
+
     def bind(self, state: State, pool: Pool) -> None:
         """Note where the seat knows faces to lie, and how many of each sort a group has."""
         for index, card in enumerate(pool.cards):
@@ -88,6 +112,9 @@ class Deal:
                 while sort >= len(pool.wanted):
                     pool.wanted.append([])
                 pool.wanted[sort].append(group)
+                while face >= len(pool.sorts):
+                    pool.sorts.append(0)
+                pool.sorts[face] = sort
         for groups in pool.wanted:
             groups.sort(reverse=True)
 
@@ -109,9 +136,12 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
         lies = bounds.copy()
         for pool in deal.pools:
             for card in pool.cards:
-                face = dealt[card]
-                lies[card] = face // FACES
-                dealt[card] = face % FACES
+                face: i64 = dealt[card]
+                if face < FACES:
+                    lies[card] = 0
+                else:
+                    lies[card] = face // FACES
+                    dealt[card] = face % FACES
         spread(state, bounds, lies)
     state.face = dealt
 
@@ -134,30 +164,30 @@ def deal_bound(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:
             end += 1
         group = faces[start:end]
         rng.shuffle(group)
-        number = (bound - 1) % LEVEL
+        number: i64 = (bound - 1) % LEVEL
         of_zone = state.groups[(bound - 1) // LEVEL].of_zone
         rest: list[int] = []
         for index in order:
-            if group and of_zone[zones[index]] == number:
+            there: i64 = of_zone[zones[index]]
+            if there == number and group:
                 dealt[cards[index]] = group.pop()
             else:
                 rest.append(index)
         order = rest
         start = end
     rng.shuffle(free)
-    deal_free(state, pool, order, free, dealt)
+    deal_free(pool, order, free, dealt)
 
 
-def deal_free(
-    state: State, pool: Pool, order: list[int], free: list[int], dealt: list[int]
-) -> None:
+def deal_free(pool: Pool, order: list[int], free: list[int], dealt: list[int]) -> None:
     """Deal the other faces so that every group of zones keeps as many of each sort as it has."""
     cards = pool.cards
     groups = pool.groups
     wanted = [found.copy() for found in pool.wanted]
     shares: list[list[int]] = [[] for _ in range(max(groups) + 2)]  # the first one for no group
+    sorts = pool.sorts
     for face in free:
-        shares[wanted[state.sort_of(face)].pop() + 1].append(face)
+        shares[wanted[sorts[face]].pop() + 1].append(face)
     rest: list[int] = []
     for index in order:
         share = shares[groups[index] + 1]

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 if TYPE_CHECKING:
     from pentacles.core.holdings import Holdings
 
@@ -76,11 +78,15 @@ def confuse(
     if not unsure:
         return
     faces = state.face
-    face = faces[card]
     among = state.among[level]
+    zones = state.zones
+    face: i64 = faces[card]
+    here: i64 = card
+    other: i64 = 0
     for zone in state.groups[level].zones[group]:
-        for other in state.zones[zone]:
-            if faces[other] == face and other != card and other not in shown:
+        for other in zones[zone]:
+            printed: i64 = faces[other]
+            if printed == face and other != here and other not in shown:
                 lost = unsure & among[other] & ~state.seen[other]
                 among[other] &= ~lost
                 unsure &= ~lost
@@ -139,22 +145,27 @@ def spread(state: Holdings, bounds: list[int], dealt: list[int]) -> None:
     the seat sees. What all cards of a sort have in common (an owner knows their own cards) stays;
     the rest is not known.
     """
+    card: i64 = 0
     for level, groups in enumerate(state.groups):
         among = state.among[level]
-        least = 1 + level * LEVEL + LEVEL
+        least: i64 = 1 + level * LEVEL + LEVEL
         for zones in groups.zones:
-            bound = free = -1  # who knows all cards of this sort; -1 until there is one
+            bound: i64 = -1  # who knows all cards of this sort; -1 until there is one
+            free: i64 = -1
             for zone in zones:
                 for card in state.zones[zone]:
-                    if 0 < bounds[card] < least:
-                        bound &= among[card]
-                    elif bounds[card] >= 0:
-                        free &= among[card]
-            bound = max(bound, 0)
-            free = max(free, 0)
+                    before: i64 = bounds[card]
+                    viewers: i64 = among[card]
+                    if 0 < before < least:
+                        bound &= viewers
+                    elif before >= 0:
+                        free &= viewers
+            known: int = max(bound, 0)
+            rest: int = max(free, 0)
             for zone in zones:
                 for card in state.zones[zone]:
-                    if 0 < dealt[card] < least:
-                        among[card] = bound
-                    elif dealt[card] >= 0:
-                        among[card] = free
+                    after: i64 = dealt[card]
+                    if 0 < after < least:
+                        among[card] = known
+                    elif after >= 0:
+                        among[card] = rest

@@ -6,7 +6,7 @@ The words are made only when somebody looks; play and search never touch them.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -17,8 +17,8 @@ from pentacles.core.table import OptionView, Prompt
 
 S = TypeVar("S", bound=State)
 
-NOBODY = -1
-ASKED_ANYWAY = "You are asked so that nobody learns what you hold."
+NOBODY: Final = -1
+ASKED_ANYWAY: Final = "You are asked so that nobody learns what you hold."
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,12 +14,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-MASK: Final = 0x7FFFFFFFFFFFFFFF
+MASK: Final[i64] = i64(0x7FFFFFFFFFFFFFFF)
 LOW: Final = 0xFFFFFFFF
-MULTIPLIER: Final = 6364136223846793005
+MULTIPLIER: Final[i64] = i64(6364136223846793005)
 INCREMENT: Final = 1442695040888963407
-FIRST_FACTOR: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
-SECOND_FACTOR: Final = 0x94D049BB133111EB - (1 << 64)
+FIRST_FACTOR: Final[i64] = i64(0xBF58476D1CE4E5B9 - (1 << 64))
+SECOND_FACTOR: Final[i64] = i64(0x94D049BB133111EB - (1 << 64))
 """Of the seed; written as negative numbers, for these have 64 bits with their sign."""
 MOST_WAYS: Final = 1 << 28
 """Above this too many draws would be unfair and have to be repeated."""
@@ -42,8 +42,8 @@ class Rng:
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely."""
         bound: i64 = n
-        multiplier: i64 = MULTIPLIER
-        mask: i64 = MASK
+        multiplier = MULTIPLIER
+        mask = MASK
         s: i64 = (self.state * multiplier + INCREMENT) & mask
         product: i64 = (((s ^ (s >> 22)) >> (21 + (s >> 60))) & LOW) * bound
         if (product & LOW) < bound:

@@ -98,7 +98,7 @@ class State(Holdings):
         """Whether other states use the same list: then it is copied before it grows."""
         self.recording = True
         self.deal: Deal | None = None
-        """What `sample` deals, kept for a state that will not change; see `keep_still`."""
+        """What the last `sample` dealt, for the next one; for good after `keep_still`."""
         self.start = ""
         """The saved state that this match began from, when it wasn't a normal setup."""
 
@@ -107,6 +107,7 @@ class State(Holdings):
     def settle(self) -> None:
         """Run the steps on the agenda until one of them waits for a seat, or none is left."""
         agenda = self.agenda
+        self.deal = None
         while agenda:
             step = agenda[-1]
             asked = step.waits(self)
@@ -304,8 +305,9 @@ class State(Holdings):
         other.start = ""
         other.rng = rng.fork()
         deal = self.deal
-        if deal is None or deal.seat != seat:
+        if deal is None or deal.seat != seat or not deal.holds(self):
             deal = Deal(self, seat)
+            self.deal = deal
         if other.agenda:
             other.agenda[-1].hide(other, seat)
         redeal(other, deal, rng)
@@ -315,6 +317,7 @@ class State(Holdings):
     def keep_still(self, seat: int) -> None:
         """Be ready for many samples for one seat: from now on this state must not change."""
         self.deal = Deal(self, seat)
+        self.deal.is_final = True
 
     def redealt(self, seat: int, rng: Rng) -> None:
         """Draw anew what else the seat can't know; for games that hide more than cards."""

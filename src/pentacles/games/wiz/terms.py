@@ -87,7 +87,7 @@ NO_WILD: Final = -1
 MASTER_RANK: Final = 14
 ANY_RANK: Final = 15
 
-NO_LIST: list[int] = []
+NO_LIST: Final[list[int]] = []
 
 
 def grip_of(seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
@@ -430,5 +430,5 @@ class FinishAction(Step[WizMatch]):
             end_turn(state)
 
 
-FINISH_ACTION = FinishAction()
-ACTIONS = Actions()
+FINISH_ACTION: Final = FinishAction()
+ACTIONS: Final = Actions()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
@@ -376,8 +376,8 @@ class AttachOpening(Ask):
         return "and attach nothing more" if state.attached else "and attach nothing"
 
 
-RUN_START_STEP = RunStart()
-BUILD_RUN = BuildRun()
-BUILD_SET = BuildSet()
-BUILD_MASTER = BuildMaster()
-ATTACH_OPENING = AttachOpening()
+RUN_START_STEP: Final = RunStart()
+BUILD_RUN: Final = BuildRun()
+BUILD_SET: Final = BuildSet()
+BUILD_MASTER: Final = BuildMaster()
+ATTACH_OPENING: Final = AttachOpening()

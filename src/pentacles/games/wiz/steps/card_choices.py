@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
@@ -12,8 +12,8 @@ from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import DECK, DISCARD, TYPES, grip_of
 from pentacles.games.wiz.verbs import aside_of, discard, mix_grips
 
-PILE = 0
-BOTTOM = 1
+PILE: Final = 0
+BOTTOM: Final = 1
 
 
 def types_in(state: WizMatch, cards: list[int]) -> list[int]:

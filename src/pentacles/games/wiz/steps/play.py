@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.table import OptionView, replace
@@ -430,5 +430,5 @@ class Target(Staged):
         return replace(found, zone=f"pool_{ELEMENTS[elem]}", tone="")
 
 
-PLAY = Play()
-TARGET = Target()
+PLAY: Final = Play()
+TARGET: Final = Target()

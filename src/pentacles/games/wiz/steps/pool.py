@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.games.wiz.actions import DONE, DRAIN_EP, KEEP_EP, PLAYER
 from pentacles.games.wiz.questions import Ask
@@ -102,5 +102,5 @@ class PoolDrain(Ask):
         return "and name nobody more"
 
 
-POOL_EP = PoolEp()
-POOL_DRAIN = PoolDrain()
+POOL_EP: Final = PoolEp()
+POOL_DRAIN: Final = PoolDrain()

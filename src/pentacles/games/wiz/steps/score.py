@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.step import Step
 from pentacles.games.wiz.actions import DONE, SLOT
@@ -249,6 +249,6 @@ class VoidRound(Step[WizMatch]):
             state.tell("void", "WIZ-21.6", -1, {"n": state.deck.turn_limit}, [])
 
 
-ROUND_END = RoundEnd()
-SCORE_ROUND = ScoreRound()
-VOID_ROUND = VoidRound()
+ROUND_END: Final = RoundEnd()
+SCORE_ROUND: Final = ScoreRound()
+VOID_ROUND: Final = VoidRound()

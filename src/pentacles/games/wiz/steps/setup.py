@@ -136,5 +136,5 @@ def finish_by_rounds(state: WizMatch) -> None:
     finish_match(state, winners, words, "WIZ-23.2")
 
 
-NEXT_ROUND = NextRound()
+NEXT_ROUND: Final = NextRound()
 SETUP: Final[list[Step[Any]]] = [NEXT_ROUND, AssignCharacters(), FirstDealer()]

@@ -363,11 +363,11 @@ class NextSeat(Step[WizMatch]):
         state.owe(BEGIN_TURN)
 
 
-BEGIN_TURN = BeginTurn()
-NEXT_SEAT = NextSeat()
-ATTACK_SCORE = AttackScore()
-DRAW_CHOICE = Draw()
-DISCARD_CHOICE = Discard()
+BEGIN_TURN: Final = BeginTurn()
+NEXT_SEAT: Final = NextSeat()
+ATTACK_SCORE: Final = AttackScore()
+DRAW_CHOICE: Final = Draw()
+DISCARD_CHOICE: Final = Discard()
 TURN_ORDER: Final[list[Step[Any]]] = [DiscardStep(), PLAY, DrawStep(), ACTIONS, Attack()]
 """A turn as the agenda has it, after the next seat: the last comes first (WIZ-4.2)."""
 FIRST_TURN: Final[list[Step[Any]]] = [TURN_ORDER[0], PLAY, FirstPlay()]

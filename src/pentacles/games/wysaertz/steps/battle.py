@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
@@ -304,6 +304,6 @@ class Join(Decision):
         attack(state, seat, state.book.play.row(action), targets)
 
 
-FACE = Face()
-INITIATIVE = Initiative()
-NEXT_HOLDER = NextHolder()
+FACE: Final = Face()
+INITIATIVE: Final = Initiative()
+NEXT_HOLDER: Final = NextHolder()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
@@ -49,7 +49,7 @@ from pentacles.games.wysaertz.terms import (
     WALL,
 )
 
-MOST_PLAYS = 100
+MOST_PLAYS: Final = 100
 
 
 def put(state: Feud, play: Play) -> None:
@@ -389,6 +389,6 @@ def strike(state: Feud, play: Play) -> None:
     contest(state, play.who, duel)
 
 
-ANSWER = Answer()
-CHAIN = Chain()
-AFTERMATH = Aftermath()
+ANSWER: Final = Answer()
+CHAIN: Final = Chain()
+AFTERMATH: Final = Aftermath()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import PASS, SEAT, SIEGE, SUMMON, YES
@@ -247,4 +247,4 @@ class AfterRefusal(Decision):
             go_home(state, "WY-6.5")
 
 
-END_CHALLENGE_STEP = EndChallenge()
+END_CHALLENGE_STEP: Final = EndChallenge()

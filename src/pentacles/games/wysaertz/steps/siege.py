@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
@@ -367,7 +367,7 @@ class GateAction(Decision):
             state.tell(kind, "WY-11.30", seat, facts, [card, *cards])
 
 
-SIEGE_ROUND = SiegeRound()
-SIEGE_WINDOW = SiegeWindow()
-GATE_STEP = GateStep()
-GATE_ACTION = GateAction()
+SIEGE_ROUND: Final = SiegeRound()
+SIEGE_WINDOW: Final = SiegeWindow()
+GATE_STEP: Final = GateStep()
+GATE_ACTION: Final = GateAction()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
@@ -444,8 +444,8 @@ class AfterCast(TurnUp):
             state.owe(Draw(state.active))
 
 
-TURN = Turn()
-END_TURN = EndTurn()
-TURN_ACTION = TurnAction()
-AFTER_CAST = AfterCast()
-SETUP: list[Step[Any]] = [SetUp()]
+TURN: Final = Turn()
+END_TURN: Final = EndTurn()
+TURN_ACTION: Final = TurnAction()
+AFTER_CAST: Final = AfterCast()
+SETUP: Final[list[Step[Any]]] = [SetUp()]
