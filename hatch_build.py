@@ -291,7 +291,8 @@ def run_mypyc(paths: list[str]) -> None:
         extension.include_dirs.append(str(target / "pentacles"))  # where the unit's headers are
         extension.include_dirs.append(str(QUICK_LISTS.parent))
         if os.name != "nt":  # a newer compiler has newer warnings
-            extension.extra_compile_args += ["-Wno-error", *QUICK_CALLS]
+            given = extension.extra_compile_args  # one list for all extensions
+            extension.extra_compile_args = [*given, "-Wno-error", *QUICK_CALLS]
     headers = max((path.stat().st_mtime for path in target.rglob("*.h")), default=0.0)
     jobs = os.cpu_count() or 1
 
