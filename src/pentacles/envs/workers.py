@@ -51,7 +51,7 @@ class Plan(NamedTuple):
     shapes: dict[str, tuple[Any, tuple[int, ...]]]
     """The arrays in the shared memory, with the kind of their numbers."""
     first: int
-    count: int
+    rows: int
     worker: int
     seed: int
 
@@ -69,7 +69,7 @@ def arrays(memory: Any, shapes: dict[str, tuple[Any, tuple[int, ...]]]) -> dict[
 
 def room(kind: Any, shape: tuple[int, ...]) -> int:
     """The bytes that an array takes, up to where the next one begins."""
-    size = math.prod(shape) * np.dtype(kind).itemsize
+    size: int = math.prod(shape) * np.dtype(kind).itemsize
     return -(-size // ALIGNED) * ALIGNED
 
 
@@ -282,11 +282,11 @@ class Share:
     """The matches of one worker, and its rows of the shared arrays."""
 
     def __init__(self, plan: Plan, memory: Any) -> None:
-        self.games = VectorGame(plan.game, plan.count, plan.players, seed=plan.seed, **plan.options)
+        self.games = VectorGame(plan.game, plan.rows, plan.players, seed=plan.seed, **plan.options)
         shared = arrays(memory, plan.shapes)
         self.finished = shared["finished"][plan.worker : plan.worker + 1]
         self.rows = {
-            name: array[plan.first : plan.first + plan.count]
+            name: array[plan.first : plan.first + plan.rows]
             for name, array in shared.items()
             if name != "finished"
         }
