@@ -89,7 +89,7 @@ def test_new_names_wrong_codes_and_own_cards_have_quotas(tmp_path: Path) -> None
         assert first.status_code == 200
         again = await raw("POST", address, "/api/games/wiz/check", json=check)
         assert again.status_code == 429
-        assert "1,000 bytes of own cards" in again.json()["message"]
+        assert "1,000 bytes of card files" in again.json()["message"]
         assert int(again.headers["retry-after"]) > 0
         await closed(*clients)
 

@@ -42,7 +42,7 @@ def test_wy_11_2_two_people_agree_to_draw_for_who_is_right() -> None:
     assert [line.text for line in rebuilt(session).talk.lines] == [
         line.text for line in session.talk.lines
     ]
-    assert say(session, 2, "/abc").startswith("Player 2 wants to draw")
+    assert say(session, 2, "/abc").startswith("Player 2 wants to settle")
 
 
 @pytest.mark.rule("WY-11.2")
@@ -52,7 +52,7 @@ def test_wy_11_2_nobody_draws_alone_and_a_move_ends_the_question() -> None:
     with pytest.raises(Denied, match="somebody else has to agree"):
         session.propose.chat(0, "", "/abc", 2.0)
     random_move(session, Rng(1))
-    assert say(session, 1, "/abc").startswith("Player 1 wants to draw")
+    assert say(session, 1, "/abc").startswith("Player 1 wants to settle")
     alone = hosted("wysaertz", 3, seats="pbb")
     with pytest.raises(Denied, match="Nobody else sits at this table"):
         alone.propose.chat(0, "", "/abc", 2.0)

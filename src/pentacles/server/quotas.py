@@ -33,7 +33,7 @@ DEFAULTS: Mapping[str, Quota] = {
     "guests": Quota(60, 3600, "new names from one address in an hour"),
     "matches": Quota(60, 600, "new tables from one address in ten minutes"),
     "checks": Quota(300, 60, "checks of options and cards from one address in a minute"),
-    "card_bytes": Quota(4_000_000, 3600, "bytes of own cards from one address in an hour"),
+    "card_bytes": Quota(4_000_000, 3600, "bytes of card files from one address in an hour"),
     "replays": Quota(1200, 60, "moments of replays from one address in a minute"),
     "analyses": Quota(40, 3600, "analysed matches from one address in an hour"),
     "codes": Quota(30, 600, "wrong codes from one address in ten minutes"),
