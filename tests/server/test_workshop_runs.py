@@ -184,6 +184,7 @@ def test_a_run_survives_a_restart_and_a_kill(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     db = tmp_path / "matches.sqlite3"
     played, run, token = 0, "", ""
+    seen: dict[str, Any] = {}
     for how in (signal.SIGTERM, signal.SIGKILL, signal.SIGTERM):
         server = Server(db).start()
         try:
