@@ -106,7 +106,7 @@ def test_moments_are_shown_as_replays(ann: Maker, made: dict[str, Any]) -> None:
 
 def test_a_run_is_stopped_and_keeps_what_it_came_to(ann: Maker, made: dict[str, Any]) -> None:
     begun = ann.run(made, kind="measure", matches=4000, bots=["adept"])
-    seen = ann.until(begun["id"], "running", lambda one: bool(one["figures"]))
+    seen = ann.until(begun["id"], "running", has_figures=True)
     assert 0 < seen["figures"]["matches"] < 4000
     assert seen["seconds_left"] > 0
     stopped = ann.post(f"runs/{begun['id']}/cancel").json()
@@ -194,7 +194,7 @@ def test_a_run_survives_a_restart_and_a_kill(
                 if not run:
                     wish = {"kind": "measure", "matches": 500, "bots": ["adept"]}
                     run = ann.run(ann.forked(PLAIN), **wish)["id"]
-                seen = ann.until(run, "running", lambda one, before=played: one["done"] > before)
+                seen = ann.until(run, "running", beyond=played)
                 played = seen["done"]
                 process = gentle_process(server)
                 if how != signal.SIGKILL and "restarted" in seen["problem"]:
