@@ -106,7 +106,7 @@ def test_moments_are_shown_as_replays(ann: Maker, made: dict[str, Any]) -> None:
 
 def test_a_run_is_stopped_and_keeps_what_it_came_to(ann: Maker, made: dict[str, Any]) -> None:
     begun = ann.run(made, kind="measure", matches=4000, bots=["adept"])
-    seen = ann.until(begun["id"], "running", lambda one: bool(one["figures"]))
+    seen = ann.until(begun["id"], "running", has_figures=True)
     assert 0 < seen["figures"]["matches"] < 4000
     assert seen["seconds_left"] > 0
     stopped = ann.post(f"runs/{begun['id']}/cancel").json()
@@ -184,6 +184,7 @@ def test_a_run_survives_a_restart_and_a_kill(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     db = tmp_path / "matches.sqlite3"
     played, run, token = 0, "", ""
+    seen: dict[str, Any] = {}
     for how in (signal.SIGTERM, signal.SIGKILL, signal.SIGTERM):
         server = Server(db).start()
         try:
@@ -193,7 +194,7 @@ def test_a_run_survives_a_restart_and_a_kill(
                 if not run:
                     wish = {"kind": "measure", "matches": 500, "bots": ["adept"]}
                     run = ann.run(ann.forked(PLAIN), **wish)["id"]
-                seen = ann.until(run, "running", lambda one, before=played: one["done"] > before)
+                seen = ann.until(run, "running", beyond=played)
                 played = seen["done"]
                 process = gentle_process(server)
                 if how != signal.SIGKILL and "restarted" in seen["problem"]:
@@ -207,7 +208,7 @@ def test_a_run_survives_a_restart_and_a_kill(
             assert time.monotonic() < end
             time.sleep(0.05)
     assert "restarted" in seen["problem"]
-    assert not list((tmp_path / "pentacles" / "workshop").iterdir())
+    assert not list((tmp_path / "pentacles" / "workshop").glob("*/*"))
 
 
 def test_limits_of_runs_and_sets_are_told(tmp_path: Path) -> None:

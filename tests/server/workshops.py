@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -56,14 +56,15 @@ class Maker:
         return found
 
     def until(
-        self, run: str, state: str, holds: Callable[[dict[str, Any]], bool] = lambda _: True
+        self, run: str, state: str, beyond: int = -1, has_figures: bool = False
     ) -> dict[str, Any]:
-        """A run when it has come to this state, and something holds."""
+        """A run when it has come to this state, and further than so many matches."""
         end = time.monotonic() + PATIENCE
         found: dict[str, Any] = {}
         while time.monotonic() < end:
             found = self.get(f"runs/{run}").json()
-            if found["state"] == state and holds(found):
+            is_far = found["done"] > beyond and (found["figures"] or not has_figures)
+            if found["state"] == state and is_far:
                 return found
             assert found["state"] in ("waiting", "running"), found
             time.sleep(0.05)

@@ -14,6 +14,7 @@ import os
 import signal
 import sys
 import threading
+import traceback
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -174,4 +175,8 @@ def main() -> None:
     except PentaclesError as error:
         tell({"error": str(error)})
         os._exit(2)
+    except Exception:  # noqa: BLE001 - the thread that reads would keep the process from ending
+        traceback.print_exc()
+        sys.stderr.flush()
+        os._exit(1)
     os._exit(0)

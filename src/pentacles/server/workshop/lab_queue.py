@@ -13,6 +13,7 @@ import contextlib
 import logging
 import shutil
 from collections.abc import Iterable
+from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic, time
@@ -140,6 +141,8 @@ class LabQueue:
         self.tasks: set[asyncio.Task[None]] = set()
         self.served: dict[str, float] = {}
         """When each guest last had a turn."""
+        self.folder = hall.settings.workshop / place_of(hall)
+        """Where runs do their work: other servers of this machine have their own."""
         self.something = asyncio.Event()
         self.loop: asyncio.Task[None] | None = None
         self.swept = 0.0
@@ -198,7 +201,7 @@ class LabQueue:
             live = await self.store.live_runs()
             if not self.hall.store.is_shared:
                 names = {run.id for run in live}
-                await asyncio.to_thread(sweep, self.hall.settings.workshop, names)
+                await asyncio.to_thread(sweep, self.folder, names)
         if self.trouble:
             return
         live = await self.store.live_runs()
@@ -268,7 +271,7 @@ class LabQueue:
     async def play(self, work: Work) -> None:
         """Start the process, and listen to it until it ends."""
         wish = msgspec.json.decode(work.run.wish, type=Wish)
-        folder = self.hall.settings.workshop / work.run.id
+        folder = self.folder / work.run.id
         await asyncio.to_thread(prepare, folder, wish.job)
         work.process = await asyncio.create_subprocess_exec(
             *command(PROGRAM, str(folder)),
@@ -321,12 +324,24 @@ class LabQueue:
 
     async def clean_up(self, work: Work) -> None:
         """What was played is needed no longer."""
-        folder = self.hall.settings.workshop / work.run.id
+        folder = self.folder / work.run.id
         await asyncio.to_thread(shutil.rmtree, folder, True)
 
     async def change(self, work: Work, **values: Any) -> None:
         """What has become of a run."""
         await self.store.change_run(work.run.id, self.hall.store.owner, **values)
+
+
+def place_of(hall: Hall) -> str:
+    """A folder's name that belongs to the database: the runs in it are known there alone."""
+    db = hall.settings.db
+    if db == ":memory:":
+        named = hall.store.owner
+    elif "://" in db:
+        named = hall.store.label
+    else:
+        named = str(Path(db).resolve()) if db else "the usual one"
+    return blake2b(named.encode(), digest_size=8).hexdigest()
 
 
 def trouble_of(runs: int) -> str:
