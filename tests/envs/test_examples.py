@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import pentacles
-from examples import learn, mccfr, random_agents, search
+from examples import learn, mccfr, random_agents, search, train_sage
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 
@@ -20,6 +20,11 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 def test_random_agents_play_every_game(name: str) -> None:
     won = random_agents.main([name, "--matches", "1"])
     assert len(won) == pentacles.game(name).seats(pentacles.game(name).usual_players)
+
+
+def test_a_network_is_trained_as_the_sage_was(tmp_path: Path) -> None:
+    words = ["--decisions", "1", "--matches", "4", "--out", str(tmp_path / "mine.npz")]
+    assert 0 <= train_sage.main(words) <= 1
 
 
 def test_openspiels_search_plays() -> None:
