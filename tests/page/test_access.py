@@ -29,6 +29,7 @@ SCREENS = (
     "/new/witless-wizards",
     "/about",
     "/settings",
+    "/workshop",
     "/nowhere",
     "/m/there-is-no-such-match",
 )

@@ -29,7 +29,7 @@ def fork(person: Person, game: str) -> Locator:
     person.be_called("Sara")
     form = person.page.locator(".card-form")
     expect(form).to_be_visible()
-    expect(person.page.locator(".preview .card").first).to_be_visible()
+    expect(person.page.locator(".preview .sizes .card").first).to_be_visible()
     return form
 
 
@@ -83,9 +83,9 @@ def test_a_card_is_invented_and_its_mistakes_are_told_at_their_fields(person: Pe
     second = form.get_by_role("group", name="Effect 2")
     second.get_by_label("Add a condition").select_option("master")
     expect(second.locator(".said")).to_contain_text("you are the Master Wizard")
-    expect(form.get_by_label("Text")).to_have_attribute("placeholder", re.compile("2 cards"))
-    form.get_by_label("Text").fill("Draw 7 cards.")
-    expect(form.locator(".remark")).to_contain_text("7")
+    expect(form.locator("#field-text")).to_have_attribute("placeholder", re.compile("2 cards"))
+    form.locator("#field-text").fill("Draw 7 cards.")
+    expect(form.locator(".remark").first).to_contain_text("the text says 7")
     form.get_by_role("button", name="Use these words").click()
     expect(form.locator(".remark")).to_have_count(0)
 

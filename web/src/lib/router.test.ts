@@ -20,6 +20,15 @@ describe("addresses", () => {
     expect(parse("/replay/x", "", "#sixty")).toEqual({ page: "replay", id: "x", move: null });
   });
 
+  test("the workshop shows your sets, one of them, or a shared one", () => {
+    const none = { page: "workshop", id: "", share: "", mark: "" };
+    expect(parse("/workshop")).toEqual(none);
+    expect(parse("/lab")).toEqual(none);
+    expect(parse("/workshop/abc", "", "#table")).toEqual({ ...none, id: "abc", mark: "table" });
+    expect(parse("/workshop/shared/word")).toEqual({ ...none, id: "shared/word", share: "word" });
+    expect(parse("/workshop/a/b").page).toBe("lost");
+  });
+
   test("the rules may name a rule", () => {
     expect(parse("/rules/wiz", "", "#WIZ-13.1")).toEqual({
       page: "rules",

@@ -33,14 +33,16 @@ export function cells(text: string): string[][] {
 const YES = ["true", "yes", "y", "1", "x", "✓"];
 const NO = ["false", "no", "n", "0", "-"];
 
+/** Whether two cells say the same, however they are written. */
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
 /** A text as a value of this field; what can't be read stays as it is and is told by the check. */
 export function fromText(field: FieldForm, text: string): unknown {
   const plain = text.trim();
   const choice = (words: string): unknown => {
-    const low = words.trim().toLowerCase();
-    const found = field.choices.find(
-      (one) => String(one.value).toLowerCase() === low || one.title.toLowerCase() === low,
-    );
+    const found = field.choices.find((one) => isSame(String(one.value), words) || isSame(one.title, words));
     return found ? found.value : words.trim();
   };
   if (plain === "") return undefined;

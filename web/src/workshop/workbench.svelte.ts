@@ -331,8 +331,10 @@ export class Workbench {
       this.keepNow();
       return true;
     } catch (error) {
-      if (error instanceof Failed && error.code === "conflict")
-        this.conflict = Number(error.detail["newest"] ?? this.base + 1);
+      if (error instanceof Failed && error.code === "conflict") {
+        const newest = error.detail["newest"];
+        this.conflict = typeof newest === "number" ? newest : this.base + 1;
+      }
       throw error;
     } finally {
       this.isSaving = false;
