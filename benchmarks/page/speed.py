@@ -99,7 +99,7 @@ def paints(browser: Browser, address: str) -> list[float]:
 
 
 def clicks(browser: Browser, address: str) -> list[float]:
-    """Milliseconds from a press until it is answered on the screen, in as many matches as needed."""
+    """Milliseconds from a press until it is answered on the screen, in one match after another."""
     person = Person(browser.new_context(viewport={"width": 1440, "height": 900}), address, {})
     found: list[float] = []
     seed = 7
