@@ -89,6 +89,7 @@ def test_a_battle_waits_with_both_sums_until_it_was_seen(viewer: Driver) -> None
     expect(page.locator(".prompt.yours")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_round_of_wiz_waits_with_its_calculation(browser: Browser, server: Server) -> None:
     person = staged(browser, server)
     player = Driver(person, seed=3)
