@@ -98,7 +98,7 @@ def test_a_card_is_invented_and_its_mistakes_are_told_at_their_fields(person: Pe
     page.get_by_role("button", name="Brain", exact=True).click()
     expect(page.locator(".preview .card").first.locator(".picture path")).to_have_count(2)
 
-    expect(page.locator(".whole")).to_contain_text("exactly 60 cards")
+    expect(page.locator("details.whole")).to_contain_text("exactly 60 cards")
     page.get_by_role("button", name="Take out one").click()
     expect(page.locator(".tabs .count")).to_have_count(0)
     assert not findings(person)
