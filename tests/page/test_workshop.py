@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.page.conftest import People
 from tests.page.people import Person
@@ -177,10 +177,10 @@ def test_a_bad_file_is_told_card_by_card_and_a_set_goes_around(
 
     guest.go("/workshop")
     bad = b"[set]\nname = 'x'\ngame = 'chess'\n"
-    file = {"name": "bad.toml", "mimeType": "text/plain", "buffer": bad}
+    file: FilePayload = {"name": "bad.toml", "mimeType": "text/plain", "buffer": bad}
     guest.page.get_by_label("Import a file").set_input_files(file)
     expect(guest.page.get_by_role("alert")).to_contain_text("chess")
-    good = {"name": "good.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    good: FilePayload = {"name": "good.toml", "mimeType": "text/plain", "buffer": text.encode()}
     guest.page.get_by_label("Import a file").set_input_files(good)
     expect(guest.page.locator(".card-form")).to_be_visible()
     guest.go("/workshop")
