@@ -5,10 +5,10 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-
-import msgspec
 
 from pentacles.server.asgi import Receive, Scope, Send
 
@@ -31,14 +31,20 @@ and described in /schema/openapi.json.
 """
 
 
-class File(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class File:
     """A file of the page, ready to send."""
 
     body: bytes
-    packed: bytes
     kind: bytes
     tag: bytes
     keep: bytes
+    is_packed: bool
+
+    @cached_property
+    def packed(self) -> bytes:
+        """As browsers take it; packed when it is first asked for, as most of the icons never are."""
+        return gzip.compress(self.body, mtime=0)
 
 
 class Pages:
@@ -94,7 +100,7 @@ async def hand_out(scope: Scope, send: Send, file: File) -> None:
     ]
     if asked.get(b"if-none-match") == file.tag:
         status, body = 304, b""
-    elif file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+    elif file.is_packed and b"gzip" in asked.get(b"accept-encoding", b""):
         body = file.packed
         headers.append((b"content-encoding", b"gzip"))
     await answer(scope, send, status, headers, body)
@@ -132,8 +138,8 @@ def made(name: str, body: bytes) -> File:
         kind += "; charset=utf-8"
     return File(
         body,
-        gzip.compress(body, mtime=0) if packs else b"",
         kind.encode(),
         f'"{sha256(body).hexdigest()[:32]}"'.encode(),
         FOREVER if HASHED.search(name) else ASK_AGAIN,
+        packs,
     )
