@@ -43,7 +43,7 @@ class File:
 
     @cached_property
     def packed(self) -> bytes:
-        """As browsers take it; packed when it is first asked for, as most of the icons never are."""
+        """As browsers take it; made when first asked for, as most of the icons never are."""
         return gzip.compress(self.body, mtime=0)
 
 
