@@ -22,7 +22,7 @@ from pentacles.server.game_routes import info_of
 
 TARGET = Path(__file__).parent.parent / "src" / "icons" / "games.json"
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-NOT_DRAWN = {"card_form", "card_verbs", "rules", "steps", "verbs"}
+NOT_DRAWN = {"card_form", "card_verbs", "compact", "rules", "steps", "verbs"}
 
 
 def texts(value: Any) -> set[str]:
