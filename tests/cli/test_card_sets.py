@@ -87,7 +87,15 @@ def test_a_set_is_printed(call: Call, tmp_path: Path) -> None:
     assert call("cards", "print", "wizard-cards", *words).code == 0
     assert out.read_bytes().startswith(b"%PDF-")
     nobody = call("cards", "print", "wizard-cards", "--out", str(out), "--card", "nobody")
-    assert "There is no card to print" in nobody.err
+    assert "There is no card to print with the id 'nobody'" in nobody.err
+    assert call("cards", "print", "wizard-cards", *words, "--card", "nobody").code == 2
+    mine = tmp_path / "mine.toml"
+    call("cards", "new", "wizard-cards", str(mine))
+    text = mine.read_text("utf-8")
+    over = call("cards", "print", str(mine), "--out", str(mine))
+    assert over.code == 2
+    assert "is a card file" in over.err
+    assert mine.read_text("utf-8") == text
     bad = tmp_path / "bad.toml"
     bad.write_text('[set]\ngame = "wizard-cards"\n[[card]]\nid = "x"\n', encoding="utf-8")
     done = call("cards", "print", str(bad))

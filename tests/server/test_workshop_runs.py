@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -241,7 +242,13 @@ def test_who_has_too_many_runs_waits(tmp_path: Path) -> None:
         many = ann.post(f"sets/{made['info']['id']}/runs", kind="measure", matches=50_001)
         assert many.status_code == 429
         assert "at most 50,000 matches of one run" in many.json()["message"]
-        begun = ann.run(made, kind="measure", matches=40_000, bots=["adept"])
+        path = f"sets/{made['info']['id']}/runs"
+        wish = {"kind": "measure", "matches": 40_000, "bots": ["adept"]}
+        with ThreadPoolExecutor(4) as pool:  # asked for at once, and still one
+            asked = [pool.submit(ann.post, path, **wish) for _ in range(4)]
+        answers = sorted((one.result() for one in asked), key=lambda one: one.status_code)
+        assert [one.status_code for one in answers] == [201, 429, 429, 429]
+        begun = answers[0].json()
         more = ann.post(f"sets/{made['info']['id']}/runs", kind="measure", matches=10)
         assert more.status_code == 429
         assert "Wait for one, or stop it." in more.json()["message"]

@@ -15,7 +15,7 @@ need("print", "reportlab")
 
 from reportlab.pdfgen.canvas import Canvas
 
-from pentacles.core.errors import BadCard, BadOption
+from pentacles.core.errors import BadCard, BadOption, shown
 from pentacles.workshop.card_paper import CARD, MM, CardPaper, load_fonts
 from pentacles.workshop.documents import Document, copies, form_of, plain_game
 from pentacles.workshop.drawing import faces
@@ -74,7 +74,7 @@ def sheet(
     number = 0
     for (table, place), face in faces(game, document).items():
         entry = document[table][place]
-        ids.add(face.id)
+        ids.add(str(entry.get("id", face.id)))
         if only is not None and entry.get("id") not in only:
             continue
         print_ = print_of(face, looks)
@@ -88,9 +88,15 @@ def sheet(
             if number > MOST_CARDS:
                 raise BadCard([f"At most {MOST_CARDS} cards are printed at once."])
             yield drawn[print_]
+    some = ", ".join(sorted(ids)[:12]) or "none"
+    unknown = sorted(set(only or ()) - ids)
+    if unknown:
+        raise BadOption(
+            f"There is no card to print with the id {shown(unknown[0])}. Ids begin with: {some}.",
+            "only",
+        )
     if not number:
-        some = ", ".join(sorted(ids)[:12])
-        raise BadOption(f"There is no card to print. Ids begin with: {some or 'none'}.", "only")
+        raise BadOption(f"There is no card to print. Ids begin with: {some}.", "only")
 
 
 def draw_pages(canvas: Canvas, cards: list[str], wide: float, high: float, title: str) -> None:

@@ -97,7 +97,18 @@ export const ONE_LINE = 17;
 export function textFor(face: FaceView, w: number, wide: number, high: number): string {
   const isShort = w >= CLOSE_UP || face.text.length <= BRIEF;
   if (face.text && isShort && fits(face.text, w, wide, high)) return face.text;
-  return face.short && fits(face.short, w, wide, high) ? face.short : "";
+  if (face.short) return fits(face.short, w, wide, high) ? face.short : "";
+  return w >= FULL ? beginning(face.text, w, wide, high) : "";
+}
+
+/** As many words of a long text as fit, for a card that has no short form. */
+function beginning(text: string, w: number, wide: number, high: number): string {
+  const words = text.split(/\s+/);
+  for (let n = words.length - 1; n > 0; n -= 1) {
+    const begun = `${words.slice(0, n).join(" ")} …`;
+    if (begun.length <= BRIEF && fits(begun, w, wide, high)) return begun;
+  }
+  return "";
 }
 
 /** A name whose long words may be divided: a soft hyphen between two consonants or before one. */

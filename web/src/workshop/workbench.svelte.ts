@@ -65,6 +65,8 @@ export class Workbench {
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private stale = new Set<number>();
+  /** When the draft was kept that is this tab's own; another tab's is left alone. */
+  private keptAt = 0;
 
   constructor(
     readonly form: CardForm,
@@ -75,6 +77,7 @@ export class Workbench {
     if (!kept) return;
     if (JSON.stringify(kept.document) === JSON.stringify(set.document)) forget(set.info.id);
     else {
+      this.keptAt = kept.at;
       this.bench = this.lay(kept.document);
       this.base = kept.base;
       this.foundDraft = kept.at || Date.now();
@@ -300,8 +303,13 @@ export class Workbench {
   /** Keep the draft now: the tab may be closing. */
   keepNow(): void {
     clearTimeout(this.keepTimer);
-    if (!this.isDirty) forget(this.info.id);
-    else this.keeps = keep(this.info.id, { base: this.base, at: Date.now(), document: this.document });
+    if (this.isDirty) {
+      this.keptAt = Date.now();
+      this.keeps = keep(this.info.id, { base: this.base, at: this.keptAt, document: this.document });
+    } else if (this.keptAt) {
+      if (keptOf(this.info.id)?.at === this.keptAt) forget(this.info.id);
+      this.keptAt = 0;
+    }
   }
 
   /** Give up what was changed since the last save. */
@@ -334,6 +342,7 @@ export class Workbench {
       if (error instanceof Failed && error.code === "conflict") {
         const newest = error.detail["newest"];
         this.conflict = typeof newest === "number" ? newest : this.base + 1;
+        this.keepNow();
       }
       throw error;
     } finally {

@@ -9,10 +9,10 @@ from cyclopts import Parameter
 
 from pentacles.cli import WRONG
 from pentacles.cli.commands.check_cards import tell_problems
-from pentacles.cli.files import LARGEST_CARDS, read_text, write_new
+from pentacles.cli.files import LARGEST_CARDS, is_same, read_text, write_new
 from pentacles.cli.program_name import command
 from pentacles.cli.text import clean, counted, put, show, show_table
-from pentacles.core.errors import BadOption
+from pentacles.core.errors import BadOption, Unreadable
 from pentacles.games import game_class, games
 from pentacles.workshop import (
     Document,
@@ -131,12 +131,14 @@ def print_cards(
     """Print a card set: a PDF with nine cards to a page, and marks to cut along."""
     from pentacles.workshop.printing import print_document
 
+    target = out or Path(f"{Path(source).stem}.pdf")
+    if is_same(target, source) or target.suffix == ".toml":
+        raise Unreadable(f"{target}: is a card file; choose another name for the PDF with --out.")
     name, document = opened(source)
     code = problems_of(name, document, source)
     if code:
         return code
     pdf = print_document(name, document, paper=paper, with_copies=not once, only=card)
-    target = out or Path(f"{Path(source).stem}.pdf")
     target.write_bytes(pdf)
     if not icon_paths():
         show("Note: the pictures come with the built page, which isn't here; there are none.")

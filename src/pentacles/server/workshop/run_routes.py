@@ -91,20 +91,21 @@ async def new_run(
     if hall.lab.trouble:
         raise HttpProblem(409, hall.lab.trouble, "no_lab")
     check_wish(hall, data)
-    mine = await hall.shelf.store.runs_of(guest.id)
-    held = sum(one.state in LIVE for one in mine)
-    hall.quotas.hold("runs", held, "Wait for one, or stop it.")
-    wish = await wish_of(hall, found, data, guest, address)
-    job = wish.job
-    await hall.thinkers.check(job.game, job.options, job.cards, job.players, address)
-    if job.other_cards:
-        await hall.thinkers.check(job.game, job.options, job.other_cards, job.players, address)
-    for old in mine[KEPT - 1 :]:
-        if old.state not in LIVE:
-            await hall.shelf.store.delete_run(old.id)
-    text = msgspec.json.encode(wish).decode()
-    run = KeptRun(secrets.token_hex(10), guest.id, found.id, text, total_of(data), time())
-    await hall.shelf.store.add_run(run)
+    async with hall.shelf.turn(guest):
+        mine = await hall.shelf.store.runs_of(guest.id)
+        held = sum(one.state in LIVE for one in mine)
+        hall.quotas.hold("runs", held, "Wait for one, or stop it.")
+        wish = await wish_of(hall, found, data, guest, address)
+        job = wish.job
+        await hall.thinkers.check(job.game, job.options, job.cards, job.players, address)
+        if job.other_cards:
+            await hall.thinkers.check(job.game, job.options, job.other_cards, job.players, address)
+        for old in mine[KEPT - 1 :]:
+            if old.state not in LIVE:
+                await hall.shelf.store.delete_run(old.id)
+        text = msgspec.json.encode(wish).decode()
+        run = KeptRun(secrets.token_hex(10), guest.id, found.id, text, total_of(data), time())
+        await hall.shelf.store.add_run(run)
     hall.lab.wake()
     return await told(hall, run)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import time
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -55,6 +57,7 @@ class Shelf:
         self.hall = hall
         self.store = WorkshopStore(hall.store)
         self.saving: set[str] = set()
+        self.turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Sets of which a version is being saved."""
 
     async def craft(self, task: Workshop, who: str, kind: type[Found]) -> Found:
@@ -115,23 +118,28 @@ class Shelf:
         given = [name for name in SOURCES if getattr(wish, name)]
         if len(given) > 1:
             raise HttpProblem(400, f"Choose one source: {', '.join(given)} were given.", "source")
-        held = await self.store.sets_of(guest.id)
-        self.hall.quotas.hold("sets", len(held), "Delete one first.")
-        await self.hall.quotas.take("saves", who)
-        written, source = await self.begin(wish, guest, who)
-        title = wish.name or written.title or source or "My cards"
-        name = free_name(checked_name(title[:LONGEST_NAME]), {one.name for one in held})
-        self.check_size(sum(one.size for one in held), written.text)
-        now = time()
-        size = len(written.text.encode())
-        first = KeptVersion(1, now, source, written.cards, written.problems, size)
-        game = written.document.game
-        made = KeptSet(
-            *(secrets.token_hex(10), guest.id, game, name, source, None, now, now),
-            *(1, size, written.cards, written.problems),
-        )
-        await self.store.add_set(made, first, packed(written))
+        async with self.turn(guest):
+            held = await self.store.sets_of(guest.id)
+            self.hall.quotas.hold("sets", len(held), "Delete one first.")
+            await self.hall.quotas.take("saves", who)
+            written, source = await self.begin(wish, guest, who)
+            title = wish.name or written.title or "My cards"
+            name = free_name(checked_name(title[:LONGEST_NAME]), {one.name for one in held})
+            self.check_size(sum(one.size for one in held), written.text)
+            now = time()
+            size = len(written.text.encode())
+            first = KeptVersion(1, now, source, written.cards, written.problems, size)
+            game = written.document.game
+            made = KeptSet(
+                *(secrets.token_hex(10), guest.id, game, name, source, None, now, now),
+                *(1, size, written.cards, written.problems),
+            )
+            await self.store.add_set(made, first, packed(written))
         return await self.read(made, 1)
+
+    def turn(self, guest: Guest) -> asyncio.Lock:
+        """Sets and runs of a guest are added one after the other, so that limits hold."""
+        return self.turns.setdefault(guest.id, asyncio.Lock())
 
     async def begin(self, wish: NewCardSet, guest: Guest, who: str) -> tuple[Written, str]:
         """The first version of a new set, and where it comes from."""

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import type { FaceView } from "../protocol.ts";
+import { textFor } from "./print.ts";
+
+const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
+const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
+
+describe("the text of a card", () => {
+  it("stands whole where it is brief", () => {
+    expect(textFor(face("Draw a card."), 132, 0.84, 0.34)).toBe("Draw a card.");
+  });
+
+  it("is the short form where it is long", () => {
+    expect(textFor(face(LONG, "Draw, then discard"), 132, 0.84, 0.34)).toBe("Draw, then discard");
+  });
+
+  it("begins where a long text has no short form", () => {
+    const text = textFor(face(LONG), 132, 0.84, 0.34);
+    expect(text.endsWith(" …")).toBe(true);
+    expect(LONG.startsWith(text.slice(0, -2))).toBe(true);
+  });
+
+  it("is left out on smaller cards", () => {
+    expect(textFor(face(LONG), 90, 0.84, 0.34)).toBe("");
+  });
+});
