@@ -193,7 +193,7 @@ def test_a_run_survives_a_restart_and_a_kill(
                 token = token or ann.web.headers["Authorization"]
                 ann.web.headers["Authorization"] = token
                 if not run:
-                    wish = {"kind": "measure", "matches": 500, "bots": ["adept"]}
+                    wish = {"kind": "measure", "matches": 20_000, "bots": ["adept"]}
                     run = ann.run(ann.forked(PLAIN), **wish)["id"]
                 seen = ann.until(run, "running", beyond=played)
                 played = seen["done"]

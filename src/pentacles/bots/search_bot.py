@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
@@ -39,6 +39,10 @@ class SearchBot(Bot):
         self.thought: Thought | None = None
         if self.budget.workers > 1:
             crew(self.budget.workers - 1)  # to be there when they are needed
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy thinks afresh: worlds that were imagined stay with the one who did."""
+        return {**self.__dict__, "thought": None}
 
     def search(self, eyes: Eyes, keeps_chances: bool = False) -> Search | Trial:
         """Search the present decision, in the way that suits the game."""

@@ -14,6 +14,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+SEED_BITS: Final = 0x7FFFFFFFFFFFFFFF
+"""An int of any size, as seeds are; the next is the same as a machine number."""
 MASK: Final[i64] = i64(0x7FFFFFFFFFFFFFFF)
 LOW: Final = 0xFFFFFFFF
 MULTIPLIER: Final[i64] = i64(6364136223846793005)
@@ -109,7 +111,7 @@ def scramble(seed: int) -> int:
     """Spread a user's seed (any int) over the whole state, so that near seeds are unrelated."""
     if 0 <= seed <= LOW:  # the usual case needs no large ints
         return spread(seed)
-    low: i64 = seed & MASK
+    low: i64 = seed & SEED_BITS
     top: i64 = (seed >> 63) & 1
     return spread(low | top << 63)
 
