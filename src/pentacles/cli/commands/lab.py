@@ -138,7 +138,13 @@ def compare(
     from pentacles.workshop import read_document
 
     name, _ = read_document(read_text(file, LARGEST_CARDS), file)
-    files = [(path, read_text(path, LARGEST_CARDS)) for path in (file, other) if path is not None]
+    paths = [path for path in (file, other) if path is not None]
+    names = [Path(path).name for path in paths]
+    if len(set(names)) < len(names):  # of two folders
+        names = paths
+    files = [
+        (short, read_text(path, LARGEST_CARDS)) for short, path in zip(names, paths, strict=True)
+    ]
     if other is None:
         files.insert(0, (OWN_CARDS, ""))
     variants = by_files(name, files, options_of(game_class(name), option or ()))
