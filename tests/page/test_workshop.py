@@ -126,6 +126,22 @@ def test_drafts_come_back_and_steps_are_undone(person: Person) -> None:
     expect(name).to_have_value(before)
 
 
+def test_a_tab_leaves_the_draft_of_another_alone(person: Person) -> None:
+    fork(person, "wizard-cards")
+    other = person.context.new_page()
+    other.goto(person.page.url)
+    name = other.locator(".card-form").get_by_label("Name", exact=True)
+    name.fill("Ward of Sara")
+    drafts = "Object.keys(localStorage).filter(key => key.startsWith('pentacles.draft.')).length"
+    other.wait_for_function(f"{drafts} === 1")
+    address = other.url
+    other.close()
+    person.go("/workshop")  # the first tab leaves the set as it is
+    assert person.page.evaluate(drafts) == 1
+    person.page.goto(address)
+    expect(person.page.get_by_text("that you had not saved are back")).to_be_visible()
+
+
 def test_rows_are_pasted_from_a_spreadsheet(person: Person) -> None:
     fork(person, "witless-wizards")
     page = person.page
