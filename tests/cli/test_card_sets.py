@@ -42,6 +42,10 @@ def test_a_new_set_is_like_another_or_empty_and_takes_no_place(call: Call, tmp_p
     assert tomllib.loads(empty.read_text(encoding="utf-8")).keys() == {"set"}
     nobody = call("cards", "new", game, str(tmp_path / "x.toml"), "--like", "nobody")
     assert "Sets: base, apprentice" in nobody.err
+    for title in ("red \x1b[31m", "two\nlines", "x" * 61):
+        odd = call("cards", "new", game, str(tmp_path / "x.toml"), "--title", title)
+        assert (odd.code, "--title is one line" in odd.err) == (2, True)
+    assert not (tmp_path / "x.toml").exists()
     nowhere = call("cards", "new", game, str(tmp_path / "no" / "x.toml"))
     assert "can't be written" in nowhere.err
 
@@ -154,3 +158,25 @@ def test_a_set_is_compared_with_the_cards_of_the_game(call: Call, tmp_path: Path
     assert "chatty_orb" not in own["options"]["blank_cards"]
     other = call("lab", "compare", str(file), str(tmp_path / "nothing.toml"))
     assert other.code == 2
+
+
+def test_every_mistake_of_a_spreadsheet_is_told_and_the_file_stays(
+    call: Call, tmp_path: Path
+) -> None:
+    file, table = tmp_path / "mine.toml", tmp_path / "odd.csv"
+    call("cards", "new", "wiz", str(file))
+    before = file.read_text(encoding="utf-8")
+    table.write_text("colour,taste\nred,sweet\n", encoding="utf-8")
+    done = call("cards", "table", str(file), "--read", str(table))
+    assert done.code == 2
+    assert "'taste' is not known" in done.err
+    assert "column 'id' is missing" in done.err
+    assert f"problems in {table}" in done.err
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_help_says_what_each_word_after_cards_does(call: Call) -> None:
+    lines = call("cards", "--help").out.splitlines()
+    for word in ("new", "table", "print"):
+        [line] = [one for one in lines if one.strip("│ ").startswith(f"{word} ")]
+        assert len(line.strip("│ ").split()) > 3, line

@@ -338,3 +338,8 @@ def test_the_bars_of_lengths_can_be_seen(tmp_path: Path) -> None:
             assert box["width"] > 1
             assert box["height"] > 1
         started.close()
+
+
+def test_a_variant_without_a_card_is_not_with_it() -> None:
+    assert words.with_name("power=3") == "With power=3"
+    assert words.with_name("without Ember") == "Without Ember"

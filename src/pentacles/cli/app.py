@@ -201,7 +201,7 @@ def make_app(words: Sequence[str]) -> App:
         (groups[first] if second else app).command(
             place,
             name=second or first,
-            help=None if asks else about,
+            help=None if asks and name.split() == list(words[: len(name.split())]) else about,
             help_epilogue=epilogue("Examples:", examples, sample) if asks else "",
             sort_key=number,
         )

@@ -251,10 +251,15 @@ def focus(facts: dict[str, Any]) -> list[tuple[str, str]]:
     for one in facts["variants"]:
         card = next((row for row in one["cards"] if row["id"] == facts["card"]), None)
         if card is None:
-            found.append((NOTE, f"With {one['name']} nobody ever had the card."))
+            found.append((NOTE, f"{with_name(one['name'])} nobody ever had the card."))
             continue
         name = f"{card['name']} ({card['code']})"
         who = f"whoever has {name} in the opening hand wins {rate(card['opening'])}"
         worth = f"{points(card['difference'])} against its replacement"
-        found.append((NOTE, f"With {one['name']} {who}: {worth}."))
+        found.append((NOTE, f"{with_name(one['name'])} {who}: {worth}."))
     return found
+
+
+def with_name(variant: str) -> str:
+    """How a sentence about a variant begins; one without a card is called so already."""
+    return variant[0].upper() + variant[1:] if variant.startswith("without ") else f"With {variant}"

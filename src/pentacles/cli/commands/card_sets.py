@@ -12,7 +12,7 @@ from pentacles.cli.commands.check_cards import tell_problems
 from pentacles.cli.files import LARGEST_CARDS, is_same, read_text, write_new
 from pentacles.cli.program_name import command
 from pentacles.cli.text import clean, counted, put, show, show_table
-from pentacles.core.errors import BadOption, Unreadable
+from pentacles.core.errors import BadCard, BadOption, Unreadable
 from pentacles.games import game_class, games
 from pentacles.workshop import (
     Document,
@@ -29,6 +29,7 @@ from pentacles.workshop import (
 from pentacles.workshop.checking import entries_of
 from pentacles.workshop.icons import icon_paths
 
+LONGEST_TITLE = 60
 Source = Annotated[str, Parameter(help="A card file, or a game's id for its own cards.")]
 
 
@@ -46,6 +47,8 @@ def new(
     """Begin a card set of your own: a copy of one of the game's sets, or an empty one."""
     name = game_class(game).id
     words = title or "My cards"
+    if clean(words) != words or len(words) > LONGEST_TITLE:
+        raise BadOption(f"--title is one line of at most {LONGEST_TITLE} characters.", "title")
     document = empty_document(name, file.stem, words) if empty else house_document(name, like)
     document["set"] = {**document["set"], "name": file.stem, "title": words, "game": name}
     write_new(file, written(document))
@@ -81,7 +84,11 @@ def table(
     if read is not None:
         if source.casefold() in games():
             raise BadOption("--read writes a card file: name the file, not a game.", "read")
-        document = from_csv(name, read_text(read, LARGEST_CARDS), document)
+        try:
+            document = from_csv(name, read_text(read, LARGEST_CARDS), document)
+        except BadCard as error:
+            tell_problems(error.problems, str(read))
+            return WRONG
         Path(source).write_text(written(document), encoding="utf-8")
         show(f"{source}: written anew from {read}.")
     if csv:

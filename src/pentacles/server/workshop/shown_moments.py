@@ -14,6 +14,9 @@ from pentacles.session.workshop_bodies import ShownMoment
 
 if TYPE_CHECKING:
     from pentacles.server.hall import Hall
+    from pentacles.session.session import Session
+
+MOST_SENTENCES = 3
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -44,17 +47,14 @@ async def keep_moments(
         kept.append(
             ShownMoment(
                 *(match, one.move, one.seat, name, one.before, one.after, one.has_won),
-                words(one, name),
+                words(session, one.move) or f"{name} is on move.",
             )
         )
     return tuple(kept)
 
 
-def words(one: Found, name: str) -> str:
-    """What the card did, in a sentence."""
-    end = "won" if one.has_won else "lost"
-    before, after = round(100 * one.before), round(100 * one.after)
-    if before == after:
-        return f"{name} stood at {before} % before and after it, and {end} the match."
-    way = "rose" if after > before else "fell"
-    return f"The chances of {name} {way} from {before} % to {after} %; {name} {end} the match."
+def words(session: Session, move: int) -> str:
+    """What happened with this move, in its first sentences."""
+    told = session.replay.open_moment(move).log
+    lines = [line.event.sentence for line in told if line.move == move and line.event.sentence]
+    return " ".join(lines[:MOST_SENTENCES])
