@@ -24,6 +24,7 @@ from play import (
 )
 
 MORE_WORKERS = ("-n", str((os.cpu_count() or 1) + 1))  # many tests wait for a server or a browser
+LONGEST = ("--durations", "20")
 PURE_SELECTION = (  # what is tested a second time without compiled modules
     "tests/core",
     "tests/games/wizard_cards",
@@ -142,7 +143,7 @@ def test(words: list[str]) -> int:
 
     chromium = check_and_build(parts, env, source)
     env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
-    parts.run("tests", [*pytest, *every, *MORE_WORKERS, *words], env)
+    parts.run("tests", [*pytest, *every, *MORE_WORKERS, *LONGEST, *words], env)
     named = any((ROOT / word.partition("::")[0]).exists() for word in words)
     again = [*pytest, *([] if named else PURE_SELECTION), *words]
     accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
