@@ -251,14 +251,14 @@ class Driver:
         else:
             spot.first.click(timeout=TOUCH, position=place)
 
-    def answer_at(self, spot: Locator, decision: str) -> None:
-        """Press a thing until it counts: a slow page guards a prompt later than its frame came."""
+    def insist(self, act: Callable[[], None], decision: str) -> None:
+        """Do it until it counts: a slow page guards a prompt later than its frame came."""
         end = time.monotonic() + PATIENCE
         while not self.has_moved(decision):
-            assert time.monotonic() < end, f"{spot} answers nothing"
+            assert time.monotonic() < end, "it answers nothing"
             self.wait_for_guard()
             try:
-                self.touch(spot)
+                act()
             except Error:  # it went with the prompt that it answered
                 self.wait(lambda: self.has_moved(decision), "the answer", 3)
             self.page.wait_for_timeout(GUARD * 1000)

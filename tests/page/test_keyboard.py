@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import People
-from tests.page.driving import GUARD, Keys, new_match, request
+from tests.page.driving import Keys, new_match, request
 
 
 @pytest.mark.parametrize(("game", "key"), [("wizard-cards", "r"), ("wysaertz", "w")])
@@ -40,11 +40,7 @@ def test_digits_select_and_enter_plays(people: People) -> None:
     expect(selected).to_have_count(0)
     player.press("2")
     expect(selected).to_have_count(1)
-    player.press("Enter")
-    person.page.wait_for_timeout(GUARD * 1000)
-    if not player.has_moved(before):  # the page came later to the question than this test
-        player.press("Enter")
-    player.wait(lambda: player.has_moved(before), "a move by digit and Enter")
+    player.insist(lambda: player.press("Enter"), before)
 
 
 def test_the_question_mark_says_why_not(people: People) -> None:

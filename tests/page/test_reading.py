@@ -83,7 +83,7 @@ def test_what_is_asked_about_a_drawn_card_stands_beside_it_as_tiles(people: Peop
         player.step()
     actions = {str(option["action"]) for option in player.options}
     assert {tile.get_attribute("data-tile") for tile in tiles.all()} == actions
-    player.answer_at(tiles.last, player.decision)
+    player.insist(tiles.last.click, player.decision)
 
 
 def test_a_press_on_a_card_proposes_nothing_that_refuses(people: People) -> None:
