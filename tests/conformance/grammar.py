@@ -57,7 +57,7 @@ FAULTS = {
 
 
 def faults(text: str, verbs: Iterable[str] = ()) -> list[str]:
-    """What is wrong with any text of a table; `verbs` are the forms that go with You alone."""
+    """What is wrong with any text of a table; `verbs` are the forms that go only with You."""
     found = [name for name, pattern in FAULTS.items() if pattern.search(text)]
     wrong = "|".join(sorted(verbs))
     before = "(?<!and )(?<!makes )(?<!make )(?<!lets )(?<!let )"

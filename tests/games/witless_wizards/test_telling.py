@@ -37,7 +37,7 @@ BATTLE_STARTS = ("battle_use", "battle_break")
 
 
 def moved(event: Event) -> list[tuple[str, str]]:
-    """The ways of the cards of an event, as sources and targets."""
+    """Where the cards of an event went, as sources and targets."""
     names = ["deck", "discard", "box"]
     names += [f"{zone}_{seat}" for seat in range(4) for zone in ("draft", *SLOTS)]
     return [(names[move.source], names[move.target]) for move in event.moves]

@@ -373,7 +373,7 @@ ROW = "A run needs three or more cards in a row"
         ("F7 F7 A7", "A set has different elements: Fire 7 is there twice. (WIZ-6.6)"),
         ("F7 A7", "A set needs three or more cards of one rank. (WIZ-6.6)"),
         ("F6 F7 A8", "A run has one element: Air 8 is not Fire. (WIZ-6.4)"),
-        ("F7 A7 W6", "A set has one rank: Water 6 is no 7. (WIZ-6.6)"),
+        ("F7 A7 W6", "A set has one rank: Water 6 is not of rank 7. (WIZ-6.6)"),
         ("F6 A8 W2", "These cards are neither of one element nor of one rank. (WIZ-6.1)"),
         ("EM W6", "Beside a master lie cards of its element: Water 6 is not Earth. (WIZ-6.9)"),
         ("EM WM", "A hand has one master: these are two hands. (WIZ-6.9)"),
@@ -402,7 +402,7 @@ def test_claims_locks_and_the_joker_are_told() -> None:
     assert no(match, "F6 F7 F8 F9") == (
         "Fire is claimed by seat 1: you can't open with it. (WIZ-7.7)"
     )
-    assert no(match, "W5 A5 E5") == ("A set of numbers never opens: a set of 5s is none. (WIZ-7.4)")
+    assert no(match, "W5 A5 E5") == ("A set of numbers never opens: a set of 5s can't. (WIZ-7.4)")
 
     titan = position(
         hand0_0="F7 F8 F9 FS1",

@@ -94,7 +94,7 @@ def siege(options: Mapping[str, Any] | None = None, players: int = 2, **parts: A
 
 
 def play(match: Feud, *texts: str) -> Feud:
-    """Play these actions; who can only pass passes first, unless that is the action itself.
+    """Play these actions; seats that can only pass do so first, unless that is the action itself.
 
     A text may begin with the seat that has to be asked: `1: play dragon`.
     """

@@ -264,7 +264,7 @@ def choose_attached(options: list[int]) -> int:
 
 
 def smallest_grip(state: WizMatch, options: list[int]) -> int:
-    """The opponent with the fewest cards, who is the nearest to going out."""
+    """The opponent with the fewest cards, who is closest to going out."""
     best = options[0]
     for action in options:
         count = len(state.zones[grip_of(PLAYER.row(action))])

@@ -1,8 +1,8 @@
 # not compiled
 """Trying out: choices made on a copy of the match, to see what cards can become.
 
-Whatever is found this way is legal when it is sent. Nobody else is asked in between: a Shield
-window can only be the end.
+Everything found this way is legal when it is sent. Nobody else is asked in between: a Shield window
+can only come last.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Trial:
         return list(ends.values())
 
     def is_settled(self, hand: int) -> bool:
-        """Whether the order of the cards makes no difference: not in runs and in others' hands.
+        """Whether the order of the cards makes no difference; in runs and others' hands it does.
 
         A guess at the deck joker comes last: it may be wrong (WIZ-16.16).
         """
@@ -159,7 +159,7 @@ class Trial:
         return is_own and state.kind[hand] != RUN and not state.deck.faithful
 
     def steps(self, hand: int, rest: Chosen) -> list[tuple[Trial, Chosen]]:
-        """The same with one card more on the hand, and what is left."""
+        """The same with one more card on the hand, and what is left."""
         found: list[tuple[Trial, Chosen]] = []
         for face in dict.fromkeys(rest.held):
             first = AS_PLAYED.get(face, face)
@@ -205,7 +205,7 @@ def change_words(state: WizMatch, seat: int, action: int) -> str:
 
 
 def without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
-    """The types with one card of a type less."""
+    """The types with one card of a type removed."""
     index = faces.index(face)
     return faces[:index] + faces[index + 1 :]
 

@@ -14,7 +14,7 @@ from pentacles.games.wizard_cards.steps.draft import DraftPick
 from pentacles.games.wizard_cards.terms import OWN_DECK, PILE, SUIT_NAMES
 
 NEXT = 2
-"""So many cards below the top of a draft pile are named."""
+"""This many cards below the top of a draft pile are named."""
 EFFECTS = {
     "ward": "Absorbs its magnitude in damage until your next turn.",
     "vigor": "Gives you its magnitude in plays; casting it costs one.",
@@ -26,7 +26,7 @@ FREE_VIGOR = "Gives you its magnitude in plays; casting it is free."
 
 
 def aids_of(state: Duel) -> list[Aid]:
-    """The notes for the present state: the same for everybody."""
+    """The notes for the current state: the same for everybody."""
     if state.over:
         return []
     if is_drafting(state):

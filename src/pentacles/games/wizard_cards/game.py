@@ -140,7 +140,7 @@ class WizardCards(Game):
 
     @property
     def first_words(self) -> str:
-        """WC-1.3: who begins also drafts first."""
+        """WC-1.3: the player who begins also drafts first."""
         return "drafts first" if self.options["constructed_decks"] else "goes first"
 
     def check_cards(self) -> None:

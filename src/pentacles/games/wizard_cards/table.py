@@ -39,7 +39,7 @@ class DuelDrawing(Drawing[Duel]):
         return "Draft" if is_drafting(state) else "Spell"
 
     def phases_of(self, state: Duel) -> tuple[str, ...]:
-        """Only decks that are built are drafted."""
+        """The draft is a phase only with constructed decks."""
         return self.phases if state.variant.constructed else self.phases[1:]
 
     def banner(self, state: Duel, names: list[str]) -> str:

@@ -23,7 +23,7 @@ FIELD = {
 }
 """A laid card is the same card when it is turned up: both are counted as in the field."""
 COUNTED = ("hall", "deck", "discard", "aside", "shrines", "shrine_discard", "set_aside")
-"""Of these zones only the number of cards is told: what is unseen says the most of it."""
+"""Of these zones only the number of cards is shown: the unseen cards say most of the rest."""
 DRAFT_KINDS = ("draft_pile", "draft_line", "draft_card", "build_cut")
 
 

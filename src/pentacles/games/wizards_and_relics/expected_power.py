@@ -76,7 +76,7 @@ from pentacles.games.wizards_and_relics.terms import (
 TYPICAL_RELIC: Final = 4.0
 """What a relic adds on average in play."""
 CARD: Final = 0.35
-"""What a card more in hand is worth, in points of power now."""
+"""What one more card in hand is worth, in points of power now."""
 ADVANTAGE: Final = [0.0, 0.33, 0.55, 0.70]
 """How likely a wizard has advantage, by the number of rivals."""
 RIVAL_HAS: Final = [0.0, 0.36, 0.58, 0.73]
@@ -105,7 +105,7 @@ class Outlook:
         self.discards = float(state.discards[seat])
         self.bonus = 0.0
         self.favour = 0.0
-        """What is worth something and gives the player no power: better cards, poorer rivals."""
+        """What is worth something but gives the player no power: better cards, poorer rivals."""
         self.harm = 0.0
         """What the rivals lose."""
         self.relic_counts = True
@@ -210,7 +210,7 @@ class Outlook:
         return likely
 
     def expected(self, which: int) -> float:
-        """About what a count will be."""
+        """Roughly what a count will be."""
         state = self.state
         book = state.book
         if which == COUNT_HAND:
@@ -371,7 +371,7 @@ def others_discards(state: Match, seat: int) -> float:
 
 
 def pair_sum(view: Outlook) -> float:
-    """The player's power to be expected; the outlook then also knows what the rivals lose."""
+    """The player's expected power; the outlook then also knows what the rivals lose."""
     state = view.state
     wizard = view.wizard
     relic = view.relic

@@ -52,7 +52,7 @@ ICONS: Final = (
 
 
 def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
-    """The battle that is on, or the last one of this round."""
+    """The current battle, or the last one of this round."""
     if state.phase != 3:
         return last_battle(state, viewer)
     fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]

@@ -149,7 +149,7 @@ class Plans(Weighing):
         return f"{draws}, and you keep the initiative"
 
     def home(self) -> str:
-        """What one's own Castle is good for."""
+        """What your own Castle is good for."""
         state = self.state
         intact = self.own_gates() - state.truly_broken(self.you)
         if not self.own_gates():
@@ -181,7 +181,7 @@ class Plans(Weighing):
         return f"{place}, and a challenger may withdraw before any fight"
 
     def strongest(self, faces: list[int], target: int) -> str:
-        """The card that most likely defeats a Mage."""
+        """The card that is most likely to defeat a Mage."""
         best = max(faces, key=lambda face: self.strike_odds(face, target))
         odds = percent(self.strike_odds(best, target))
         saving = self.saving([target])
@@ -388,7 +388,7 @@ class Plans(Weighing):
         return f"outside {words}, {spell or 'none'} an Attack spell"
 
     def answering(self, threats: int = 1 << MONSTER | 1 << ATTACK) -> int:
-        """WY-9.3, WY-9.4: how many cards of the hand may answer a threat to one's own Mage."""
+        """WY-9.3, WY-9.4: how many cards of the hand may answer a threat to your own Mage."""
         state, book = self.state, self.state.book
         count = 0
         for card in self.hand:

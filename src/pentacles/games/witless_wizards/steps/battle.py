@@ -195,7 +195,7 @@ class BattleBreak(UseUp):
 
     def refuse(self, state: Brawl, seat: int, action: int) -> Refusal:
         if action == USE_YES:
-            return Refusal("WW-10.22", "Name the card that is to be broken.")
+            return Refusal("WW-10.22", "Name the card to break.")
         return Choice.refuse(self, state, seat, action)
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:

@@ -106,7 +106,7 @@ class PickCharacter(Choice):
 
 
 class FirstPlayer(Step[Brawl]):
-    """WW-1.5: the option names the first player, or chance does."""
+    """WW-1.5: the option names the first player, or chance decides."""
 
     rule: ClassVar[str] = "WW-1.5"
 
@@ -266,7 +266,7 @@ class StartGame(Step[Brawl]):
             state.tell("equipped", rule, seat, facts, cards)
 
     def leave_early(self, state: Brawl) -> None:
-        """WW-6.12: who left during setup is eliminated as soon as it is complete."""
+        """WW-6.12: a player who left during setup is eliminated as soon as it is complete."""
         for seat in range(state.seats):
             if state.left >> seat & 1:
                 cubes = state.cubes[seat]

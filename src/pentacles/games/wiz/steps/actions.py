@@ -237,7 +237,7 @@ class StunTarget(Target):
 
 
 class TakeTwoTarget(Target):
-    """WIZ-14.12: Take 2 is aimed at any player, also at oneself."""
+    """WIZ-14.12: Take 2 is aimed at any player, even at yourself."""
 
     rule: ClassVar[str] = "WIZ-14.12"
     kind: ClassVar[str] = "take_two_target"

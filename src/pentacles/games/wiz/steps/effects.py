@@ -249,7 +249,7 @@ def realign(state: WizMatch, seat: int, hand: int, mode: int) -> None:
     elif mode >= ELEMENT.start:
         locks = state.locks
         state.gem[hand] = ELEMENT.row(mode)
-        state.matched[hand] = 1  # the locks are worked out anew, whatever it was before
+        state.matched[hand] = 1  # the locks are worked out again, whatever it was before
         refresh(state, hand)
         if state.listening:
             facts = hand_facts(hand)

@@ -119,7 +119,7 @@ def perform_on_hand_or_deck(state: Match, line: Line, seat: int) -> None:
     """Discards for power, trades, reveals, and looks at the deck.
 
     Of several cards that are looked at, nobody else can tell which one is taken, even if they were
-    known on top of the deck.
+    known to be on top of the deck.
     """
     verb = line.verb
     if verb == DISCARD_FOR_POWER:

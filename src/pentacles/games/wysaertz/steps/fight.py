@@ -63,7 +63,7 @@ def tell_cleared(state: Feud, cards: list[int]) -> None:
 
 
 def discard_chain(state: Feud) -> list[int]:
-    """Discard all plays, topmost first; the cards."""
+    """Discard all plays, topmost first, and return their cards."""
     cards: list[int] = []
     while state.plays:
         cards.append(state.plays[-1].card)
@@ -97,7 +97,7 @@ def retreat(state: Feud, seat: int) -> None:
 
 
 def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loots: bool) -> bool:
-    """WY-12.1: a Mage is defeated unless an Amulette saves him; whether he is."""
+    """WY-12.1: a Mage is defeated unless an Amulette saves him; returns whether he is."""
     if is_final:
         tell_idle(state, victim, face)
     elif is_saved(state, victim, face):
@@ -136,7 +136,7 @@ def is_saved(state: Feud, victim: int, threat: int) -> bool:
 
 
 def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool) -> None:
-    """WY-12.2, WY-12.3: the victor is credited, the loser's cards go, victory is looked at."""
+    """WY-12.2, WY-12.3: the victor is credited, the loser's cards go, victory is checked."""
     bit = 1 << victim
     state.living &= ~bit
     state.fighting &= ~bit
