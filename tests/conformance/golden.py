@@ -15,7 +15,7 @@ from tests.conformance.cases import Case, all_cases, choose
 FOLDER = Path(__file__).parent.parent / "golden"
 SEED = 2026
 TOLD = 40
-"""How many decisions are written out; the rest of the match goes into the hash alone."""
+"""How many decisions are written out; the rest of the match goes only into the hash."""
 
 
 def path_of(case: Case) -> Path:

@@ -25,7 +25,7 @@ UNCOUNTED = (
     r"(?:is|was|has|as|its|this|less|plus|minus|versus|across|upwards|applies|counts|wins|goes"
     r"|follows|comes|remains)"
 )
-"""Words that end in s and are no plural."""
+"""Words that end in s but are not plurals."""
 YOUR_S = r"(?:always|pass|passes? on|miss|guess|toss|cross|focus|possess|discuss|bless|press|lose)"
 
 FAULTS = {

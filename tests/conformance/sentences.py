@@ -50,7 +50,7 @@ LISTENED_TO = 600
 TRIED = 10
 """The forbidden actions that are tried at each of them."""
 SHAPES = 40
-"""So many shapes of one fact or sort of words stand in the file; all are checked."""
+"""How many shapes of one fact or sort of words the file shows; all are checked."""
 
 WHOLE = {"prompt", "waiting", "refusal", "outcome", "reason"}
 """What has to be said in whole sentences."""

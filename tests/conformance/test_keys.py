@@ -31,7 +31,7 @@ APART = 12
 TOGETHER = 8
 """Moves that twins play alike."""
 FEW = 3
-"""Viewers to whom all that can be asked for is compared."""
+"""Viewers for whom everything that can be asked for is compared."""
 
 
 def twins(case: Case, swap: Swap, seed: int) -> Iterator[tuple[Session, Session, int | None]]:

@@ -12,7 +12,7 @@ from tests.conformance.cases import Case, moments
 from tests.conformance.grammar import NAMES, sentence_faults
 
 MOST = 12
-"""So many options of a decision are asked about."""
+"""How many options of a decision are asked about."""
 
 
 def asked(state: State) -> list[tuple[int, int]]:

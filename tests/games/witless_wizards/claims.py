@@ -145,7 +145,7 @@ def receiver(match: Brawl, action: int) -> int:
 def check_board(match: Brawl, part: str, owner: int, world: Brawl) -> None:
     """Whether a part of a reason says what becomes of a board: all the good, or all the bad.
 
-    What speaks for an option is told as it `goes`, what speaks against another as it `would go`.
+    What speaks for an option is told with `goes`, what speaks against another with `would go`.
     """
     is_own, is_against = owner == match.seat, " would " in part
     fell = FELL.search(part)

@@ -109,7 +109,7 @@ def play(match: Feud, *texts: str) -> Feud:
 
 
 def forced(match: Feud) -> Feud:
-    """Let everybody pass who can do nothing else."""
+    """Let everybody who can do nothing else pass."""
     while not match.over and match.options(match.seat) == [0]:
         match.play(match.seat, 0)
     return match

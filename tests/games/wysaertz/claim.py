@@ -76,7 +76,7 @@ class Claim:
         self.action = action
         self.said = said
         self.drawn = drawn
-        """The values on top of the stack in worlds that the seat holds possible."""
+        """The values on top of the stack in worlds that the seat considers possible."""
         self.hand = match.zones[seat]
 
     def number(self, part: str) -> int:

@@ -295,7 +295,7 @@ def no_new_hand(state: WizMatch, seat: int, action: int) -> Refusal:
             return claimed(state, seat, elem)
         if is_run:
             return Refusal("WIZ-7.3", f"Your cards make no run of {name} worth 30 points.")
-        return Refusal("WIZ-7.2", f"You hold no 10 points of {name} to lay beside the master.")
+        return Refusal("WIZ-7.2", f"You don't hold 10 points of {name} to lay beside the master.")
     stopped = why_no_joker(state, seat)
     if stopped is not None:
         supply = supply_of(state, seat, joker_permit(state, seat))

@@ -132,7 +132,7 @@ def wrong_sort(state: WizMatch, seat: int, held: list[int], robs: bool) -> Refus
     for face in held:
         if WIZ < face < CHARACTER:
             if face == SHIELD:
-                return Refusal("WIZ-15.8", "A Shield is laid down by itself.")
+                return Refusal("WIZ-15.8", "A Shield is laid down on its own.")
             return Refusal("WIZ-4.8", f"{faces[face].name} is played before the draw.")
     if any(ARTIFACT <= face < WIZ for face in held):
         return no_artifact(state, seat)
@@ -271,7 +271,7 @@ def no_shape(state: WizMatch, base: list[int], permit: int) -> Refusal:
         other = next(face for face in fixed if face < MASTER and face // 14 != elem)
         return Refusal(
             "WIZ-6.9",
-            f"Beside a master lie cards of its element: {faces[other].name} is not "
+            f"Only cards of its element lie beside a master: {faces[other].name} is not "
             f"{ELEMENTS[elem].capitalize()}.",
         )
     ranks, elems = Counter(face % 14 for face in fixed), Counter(face // 14 for face in fixed)

@@ -411,11 +411,11 @@ class Match(State):
         return [self.hall_size(seat) for seat in range(self.seats)]
 
     def figures(self, seat: int) -> list[float]:
-        """The public numbers by seat from its own one on, then those of the round."""
+        """The public numbers by seat, its own first, then those of the round."""
         return dense(self, seat)
 
     def note_figures(self, seat: int, row: SparseRow) -> None:
-        """The public numbers by seat from its own one on, then those of the round."""
+        """The public numbers by seat, its own first, then those of the round."""
         for step in range(4):
             if step >= self.seats:
                 row.skip(7)

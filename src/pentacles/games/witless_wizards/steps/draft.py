@@ -148,7 +148,7 @@ class DrawSource(Choice):
             words = "You choose where to draw from only when a pick begins."
             return Refusal("WW-10.24", words)
         if action == DRAW_DECK:
-            return Refusal("WW-3.2", "The card of a pick is drawn by itself.")
+            return Refusal("WW-3.2", "The card of a pick is drawn automatically.")
         return Refusal("WW-10.24", "No card of yours lets you take from the discard pile.")
 
     def ask(self, state: Brawl, seat: int) -> str:

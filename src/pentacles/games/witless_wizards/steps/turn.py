@@ -91,7 +91,7 @@ class PickCharacter(Choice):
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if state.variant.character_selection == RANDOM:
             return Refusal("WW-1.2", "In this match the characters are dealt at random.")
-        return Refusal("WW-1.2", "The characters are chosen already.")
+        return Refusal("WW-1.2", "The characters are already chosen.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         self.take(state, seat, PICK_CHARACTER.row(action))
@@ -162,7 +162,7 @@ class PickDeck(Choice):
             return Refusal("WW-1.14", "In this match the players don't pick the decks.")
         if not state.has_begun:
             return Refusal("WW-1.17", "The decks are chosen after the characters.")
-        return Refusal("WW-1.14", "The three decks are chosen already.")
+        return Refusal("WW-1.14", "The three decks are already chosen.")
 
     def ask(self, state: Brawl, seat: int) -> str:
         return f"Choose a deck ({len(state.decks) + 1} of 3)."

@@ -172,7 +172,7 @@ class PickCards(CardAsk):
 
 
 class DiscardForPower(PickCards):
-    """WR-4.9, WR-21.7: cards are discarded together, each gives power for this battle."""
+    """WR-4.9, WR-21.7: cards are discarded together; each gives power for this battle."""
 
     rule: ClassVar[str] = "WR-4.9"
     kind: ClassVar[str] = "discard_optional"
@@ -212,7 +212,7 @@ class TradeIn(PickCards):
 
 
 class RevealForPower(PickCards):
-    """WR-4.7: cards are shown to everyone and stay in hand, each gives power for this battle."""
+    """WR-4.7: cards are shown to everyone and stay in hand; each gives power for this battle."""
 
     rule: ClassVar[str] = "WR-4.7"
     kind: ClassVar[str] = "reveal_optional"

@@ -508,7 +508,7 @@ class FillDecks(Step[Match]):
             self.give(state, seat, state.rng.choice(fitting or others))
 
     def give(self, state: Match, seat: int, card: int) -> None:
-        """Only the receiver sees the card; nobody still knows what else was cut there."""
+        """Only the receiver sees the card; nobody can tell now what else was cut there."""
         for owner in range(state.seats):
             zone = state.at(owner, CUT)
             if card in state.zones[zone]:

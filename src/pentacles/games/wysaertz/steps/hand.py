@@ -55,7 +55,7 @@ def receive(state: Feud, seat: int, card: int, source: int, chosen: bool = False
 
 
 def tell_received(state: Feud, seat: int, card: int, source: int, chosen: bool) -> None:
-    """Say from where a card has come to a seat."""
+    """Say where a card that a seat gets has come from."""
     if source == state.discard:
         state.tell("recalled", "WY-11.27", seat, {}, [card])
     elif source == state.tray:
