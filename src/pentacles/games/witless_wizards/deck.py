@@ -62,7 +62,7 @@ class Equipment:
         self.verbs = [verb_mask(row) for row in effects]
         """The verbs of a face as a bit mask: a quick check before a slow one."""
         self.by_verb = [by_verb(row) for row in effects]
-        """For each face and verb its effects with this verb, as listed."""
+        """For each face and verb, its effects with this verb as listed."""
         self.crook = -1
         self.armor = -1
         self.crook_34 = -1

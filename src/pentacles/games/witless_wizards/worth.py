@@ -76,12 +76,12 @@ BIG_DIE: Final = [1, 2, 3, 4, 5, 6]
 
 
 def best_of_two(faces: int) -> list[float]:
-    """The chance of each face to be the higher of two dice."""
+    """The chance that each face is the higher of two dice."""
     return [(2 * place + 1) / (faces * faces) for place in range(faces)]
 
 
 def worst_of_two(faces: int) -> list[float]:
-    """The chance of each face to be the lower of two dice."""
+    """The chance that each face is the lower of two dice."""
     return [(2 * place + 1) / (faces * faces) for place in range(faces - 1, -1, -1)]
 
 

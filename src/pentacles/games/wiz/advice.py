@@ -60,7 +60,7 @@ class WizAdvice(Advice[WizMatch]):
         return chance - (1.0 - chance) / (state.seats - 1)
 
     def standing(self, state: WizMatch, seat: int) -> float:
-        """How far a seat is, as a share of its target."""
+        """How far along a seat is, as a share of its target."""
         target = float(state.target_of(seat))
         held = len(state.zones[grip_of(seat)])
         times = 0

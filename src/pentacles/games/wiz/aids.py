@@ -44,7 +44,7 @@ def named(words: str) -> str:
 
 
 def can_lay(state: WizMatch, seat: int) -> Aid | None:
-    """The hands that a seat can lay now; before it has opened only those that open."""
+    """The hands that a seat can lay now; before it has opened, only those that open."""
     terms = [
         Term(lowered(new_title(state, shape, ())), f"for {shape.points} points")
         for shape in hands_now(state, seat)

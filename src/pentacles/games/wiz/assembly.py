@@ -104,7 +104,7 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
 
 
 def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:
-    """The cards by where they lie; None if one lies where nothing can be taken from."""
+    """The cards by where they lie; None if one lies where nothing can be taken."""
     held, loot, sources = [], [], set()
     side = state.zones[SIDE + BLOCK * seat]
     for card in cards:
@@ -260,7 +260,7 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
-    """WIZ-12.8: an opponent's hand is taken with one of the cards, the others follow."""
+    """WIZ-12.8: an opponent's hand is taken with one of the cards, and the others follow."""
     state, seat = trial.state, trial.seat
     if not state.is_opened(seat):
         return

@@ -18,7 +18,7 @@ SETS: dict[int, tuple[int, int, int]] = {
     5: (5, 6, 6),
     6: (6, 6, 6),
 }
-"""WIZ-2.2: for each number of players the fewest, the most and the usual element sets."""
+"""WIZ-2.2: for each number of players, the fewest, the most and the usual element sets."""
 WORDING = Wording(
     unknown="unknown option {name}.",
     not_one_of="{name} must be one of {values}",

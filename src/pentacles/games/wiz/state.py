@@ -339,7 +339,7 @@ class WizMatch(State):
         return self.opened_at[seat] > 0
 
     def may_touch(self, seat: int) -> bool:
-        """WIZ-12.2: whether a seat may use other players' hands by now."""
+        """WIZ-12.2: whether a seat may use other players' hands yet."""
         return self.opened_at[seat] > 0 and (self.deck.early or self.turns[seat] >= 2)
 
     def due_discards(self, seat: int) -> int:

@@ -99,7 +99,7 @@ class Trial:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the seat is asked to which end of a run a wild goes."""
+        """Whether the seat is asked which end of a run a wild goes to."""
         return bool(self.state.asked >> self.seat & 1) and HIGH_END in self.state.options(self.seat)
 
     @property
@@ -189,7 +189,7 @@ class Trial:
 
 
 def change_words(state: WizMatch, seat: int, action: int) -> str:
-    """What a hand that gets a card becomes, or what it is worth before a wild has its end."""
+    """What a hand that gets a card becomes, or what it is worth until a wild's end is chosen."""
     hand = SLOT.row(action)
     before = value(state, hand)
     now = f"value {before}"

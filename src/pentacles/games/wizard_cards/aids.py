@@ -94,7 +94,7 @@ def ending(state: Duel) -> Aid:
 
 @lru_cache(8)
 def reference(game: Game) -> Aid:
-    """What suits and ranks mean, as the pack in use has it."""
+    """What suits and ranks mean in the pack in use."""
     hectic = game.options["more_hectic"]
     faces = [face for face in game.faces if face.suit != "none" or game.options["jokers"]]
     terms: list[Term] = []

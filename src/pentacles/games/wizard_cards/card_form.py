@@ -1,5 +1,5 @@
 # not compiled
-"""The form of a pack of Wizard Cards: keys, verbs, and how many cards of what there are."""
+"""The form of a pack of Wizard Cards: keys, verbs, and how many cards of each kind there are."""
 
 from __future__ import annotations
 

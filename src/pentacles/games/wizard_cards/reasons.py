@@ -144,7 +144,7 @@ def strongest(state: Duel, hand: list[int], is_quiet: bool) -> int:
 
 
 def kind_of(state: Duel, face: int) -> str:
-    """A card's school and magnitude in short, such as Ward 1."""
+    """A card's school and magnitude, such as Ward 1."""
     school = "Wild Magic" if face >= state.deck.suited else SCHOOL_NAMES[state.deck.school[face]]
     return f"{school} {state.deck.amount[face]}"
 

@@ -50,7 +50,7 @@ def all_aids(state: Match, viewer: int | None, is_drafting: bool) -> list[Aid]:
 
 
 def type_terms(state: Match, faces: list[int]) -> tuple[Term, ...]:
-    """Cards by type in the order of the card file, each with its number."""
+    """Cards by type in the order of the card file, each with its count."""
     terms: list[Term] = []
     for face in sorted(set(faces)):
         colour = state.book.colour[face]

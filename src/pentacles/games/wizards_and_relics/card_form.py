@@ -1,5 +1,5 @@
 # not compiled
-"""The form of a card set: keys, triggers, verbs, conditions, and how many cards of what."""
+"""The form of a card set: keys, triggers, verbs, conditions, and how many cards of each kind."""
 
 from __future__ import annotations
 

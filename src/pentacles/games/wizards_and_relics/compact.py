@@ -28,7 +28,7 @@ DRAFT_KINDS = ("draft_pile", "draft_line", "draft_card", "build_cut")
 
 
 class Merging(compact.Merging):
-    """The field is one place for each seat, and piles are counted only."""
+    """The field is one place for each seat, and piles are only counted."""
 
     @property
     def is_draft(self) -> bool:

@@ -78,9 +78,9 @@ TYPICAL_RELIC: Final = 4.0
 CARD: Final = 0.35
 """What one more card in hand is worth, in points of power now."""
 ADVANTAGE: Final = [0.0, 0.33, 0.55, 0.70]
-"""How likely a wizard has advantage, by the number of rivals."""
+"""How likely a wizard is to have advantage, by the number of rivals."""
 RIVAL_HAS: Final = [0.0, 0.36, 0.58, 0.73]
-"""How likely some rival has a wizard of a given colour."""
+"""How likely some rival is to have a wizard of a given colour."""
 
 
 class Outlook:
@@ -151,7 +151,7 @@ class Outlook:
                     self.best_devoted = self.stronger(self.best_devoted, face)
 
     def stronger(self, best: int, face: int) -> int:
-        """The one of two cards with the higher printed power; of equals the first in the file."""
+        """The one of two cards with the higher printed power; of equals, the first in the file."""
         power = self.state.book.power
         if best < 0 or power[face] > power[best]:
             return face
@@ -167,7 +167,7 @@ class Outlook:
         return best
 
     def chance(self, condition: int) -> float:
-        """How likely a condition will hold."""
+        """How likely a condition is to hold."""
         state = self.state
         book = state.book
         if condition >= COMPARED:
@@ -203,7 +203,7 @@ class Outlook:
         return 1.0 if book.basic[self.relic] == (condition == OWN_BASIC) else 0.0
 
     def chances(self, line: Line) -> float:
-        """How likely all conditions of a line will hold."""
+        """How likely all conditions of a line are to hold."""
         likely = 1.0
         for condition in line.conditions:
             likely *= self.chance(condition)

@@ -144,7 +144,7 @@ def points(value: float) -> str:
 
 
 def worth(state: Match, face: int) -> float:
-    """What a card is worth in general, as it is written."""
+    """What a card is worth in general, rounded as in sentences."""
     return round(state.book.loves[face], 1)
 
 
@@ -217,7 +217,7 @@ def reason_to_lay(state: Match, seat: int, face: int, others: list[int]) -> str:
 
 
 def pair_figures(state: Match, seat: int, face: int) -> tuple[int, int]:
-    """Roughly the power of a pair and what it costs each rival, as they are written."""
+    """Roughly the power of a pair and what it costs each rival, rounded as in sentences."""
     picked = state.picked[seat]
     if picked:
         wizard, relic = state.face[picked[0]], face
@@ -306,7 +306,7 @@ def reason_to_give_up(state: Match, seat: int, face: int, others: list[int], is_
 
 
 def adds(state: Match, seat: int, face: int) -> int:
-    """Roughly what a relic adds in this battle, as it is written."""
+    """Roughly what a relic adds in this battle, rounded as in sentences."""
     return 0 if is_useless(state, seat, face) else round(relic_power(state, seat, face))
 
 

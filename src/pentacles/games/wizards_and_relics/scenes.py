@@ -165,7 +165,7 @@ def part_term(state: Match, seat: int, part: Part) -> SumPart:
 
 
 def part_words(state: Match, seat: int, part: Part) -> str:
-    """Where a part of the power comes from, with the cause of what moves."""
+    """Where a part of the power comes from, with the cause of what changes."""
     sort = part.sort
     if sort == PART_TOKEN:
         return "bonus for this battle"

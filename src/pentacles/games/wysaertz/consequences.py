@@ -93,7 +93,7 @@ class Consequences(Speech):
         )
 
     def defeat_odds(self, play: Play) -> float:
-        """How likely a strike at a Mage defeats him; Amulettes that this seat sees are counted."""
+        """How likely a strike is to defeat a Mage; Amulettes that this seat sees are counted."""
         duel = duel_of(self.state, play)
         return self.chances.of_duel(duel, self.amulettes(play.target))[WIN]
 

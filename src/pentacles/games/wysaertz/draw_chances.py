@@ -66,7 +66,7 @@ class Chances:
         self.unseen[sort][letter] += 1
 
     def later(self) -> Chances:
-        """The same without what the seat knows of the top: for draws some time later."""
+        """The same without what the seat knows of the top: for later draws."""
         self.letters = [-1] * self.left
         return self
 
@@ -130,7 +130,7 @@ class Chances:
         return odds
 
     def oops_counts(self, draws_two: bool) -> float:
-        """WY-11.29: how likely the striking side's counting card is an OOPS!."""
+        """WY-11.29: how likely it is that the striking side's counting card is an OOPS!."""
         mine = 2 if draws_two else 1
         rows = self.of_letters(mine + 1)
         odds = 0.0
@@ -144,7 +144,7 @@ class Chances:
         return odds
 
     def of_redraw(self, state: Feud, is_striker: bool) -> float:
-        """WY-10.7: how likely a redraw of this side turns the current draw."""
+        """WY-10.7: how likely a redraw of this side is to turn the current draw."""
         rows = self.of_letters(1)
         kept = state.struck_cards if is_striker else state.striker_cards
         values = [state.book.abc[state.face[card]] for card in kept]

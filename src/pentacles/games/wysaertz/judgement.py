@@ -79,7 +79,7 @@ def hit(state: Feud, face: int, target: int) -> float:
 
 
 def unanswered(state: Feud, face: int, target: int) -> float:
-    """A guess at how likely the target has no answer, from the number of his cards."""
+    """A guess at how likely the target is to have no answer, from the number of his cards."""
     if state.book.keys[face] & UNANSWERABLE:
         return 1.0
     stays = 0.68 if state.book.kind[face] == MONSTER else 0.8
@@ -227,7 +227,7 @@ def defence_worth(state: Feud, face: int) -> float:
 
 
 def name_worth(state: Feud, seat: int, face: int) -> float:
-    """A True Name spell and its name are worth much together, little alone."""
+    """A True Name spell and its name are worth a lot together, little alone."""
     book = state.book
     kind = book.kind[face]
     partner = TRUE_NAME if kind == NAME_SPELL else NAME_SPELL

@@ -263,7 +263,7 @@ class Plans(Weighing):
         return f"{self.standing(target)}; {self.holds(target)}"
 
     def is_weaker(self, target: int, other: int) -> bool:
-        """Whether an opponent holds fewer cards than another, or is nearer to the win."""
+        """Whether an opponent holds fewer cards than another, or is nearer to winning."""
         state = self.state
         fewer = len(state.zones[target]) < len(state.zones[other])
         return fewer or state.defeats[target] > state.defeats[other]
@@ -280,7 +280,7 @@ class Plans(Weighing):
         return self.holds(target)
 
     def richer(self, target: int, other: int) -> str:
-        """What makes one opponent worth more of a look or a theft than another."""
+        """What makes one opponent more worth a look or a theft than another."""
         if len(self.state.zones[target]) > len(self.state.zones[other]):
             return self.beside(target, other)
         return self.holds(target)
@@ -378,7 +378,7 @@ class Plans(Weighing):
         return "outside there is no siege of your Castle"
 
     def able(self) -> str:
-        """How many cards of the hand may answer what, outside; at least one can."""
+        """How many cards of the hand can answer what kind of play outside; at least one can."""
         monster, spell = self.answering(1 << MONSTER), self.answering(1 << ATTACK)
         if len(self.hand) == 1:
             what = ["a Monster"] if monster else []

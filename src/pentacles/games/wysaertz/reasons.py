@@ -120,7 +120,7 @@ class Reasons(Plans):
         return self.compare(action, self.break_odds, "to break the gate")
 
     def break_odds(self, action: int) -> float | None:
-        """How likely a gate action breaks the gate, if that is what it does."""
+        """How likely a gate action is to break the gate, if that is what it does."""
         book = self.state.book
         if not book.play.holds(action):
             return None

@@ -272,7 +272,7 @@ class Feud(FeudFields):
         return True
 
     def keeps_promise(self, face: int) -> bool:
-        """Whether this face is one that its holder has shown to hold by starting a play."""
+        """Whether this face fits what its holder has given away by starting a play."""
         book = self.book
         if self.promise == HOLDS_STRIKE:
             return book.kind[face] == ATTACK and book.strike[face] & AT_MAGE != 0

@@ -129,7 +129,7 @@ class Weighing(Outlook):
         return f"it has {mine} to defeat a Mage, {self.face(best)} has {its}"
 
     def plain_odds(self, face: int) -> float:
-        """How likely a card defeats a Mage whom nothing protects, in a draw some time later."""
+        """How likely a card is to defeat a Mage whom nothing protects, in some later draw."""
         duel = Duel(VS_MAGE, -1)
         duel.striker_two = self.state.book.two[face] & AT_MAGE != 0
         duel.striker_equal = self.state.book.wins[face] & AT_MAGE != 0

@@ -281,7 +281,7 @@ class Vanish(Choice):
 
 
 class Batch(Step[Brawl]):
-    """WW-5.11: all losses and gains of the attack happen in the same moment."""
+    """WW-5.11: all losses and gains of the attack happen at the same moment."""
 
     rule: ClassVar[str] = "WW-5.11"
 

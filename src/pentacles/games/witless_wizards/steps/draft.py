@@ -317,7 +317,7 @@ SCRY_STEP: Final = Scry()
 LOOK: Final = Look()
 PICK: Final = Pick()
 PICK_ORDER: Final[list[Step[Any]]] = [Assign(), Focus(), DrawSource()]
-"""A pick as the agenda has it: the last comes first (WW-3.1)."""
+"""A pick in the order of the agenda: the last step comes first (WW-3.1)."""
 OTHER_ORDER: Final[list[Step[Any]]] = [AssignOther(), *PICK_ORDER[1:]]
 """The same for the card that goes the other way."""
 

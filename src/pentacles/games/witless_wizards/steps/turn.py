@@ -346,7 +346,7 @@ class EndTurn(Step[Brawl]):
 
 
 def compare_fallen(state: Brawl) -> None:
-    """WW-8.2 to WW-8.6: nobody is left; the least below zero wins, a tie is played again."""
+    """WW-8.2 to WW-8.6: nobody is left; the least below zero wins; a tie is played again."""
     compared = state.at_start & ~state.left
     seats = [seat for seat in range(state.seats) if compared >> seat & 1]
     if not seats:
@@ -463,7 +463,7 @@ TURN_ORDER: Final[list[Step[Any]]] = [
     PICK,
     LOOK,
 ]
-"""A turn as the agenda has it: the last comes first (WW-2.2, WW-4.1, WW-5)."""
+"""A turn in the order of the agenda: the last step comes first (WW-2.2, WW-4.1, WW-5)."""
 BEFORE_MENDING: Final = 3
 """How many steps are left on the agenda when step 5 comes next."""
 FIRST_TURN: Final[list[Step[Any]]] = [END_TURN, SkipBattle(), PICK, PICK, LOOK]

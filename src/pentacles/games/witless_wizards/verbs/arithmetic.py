@@ -176,7 +176,7 @@ def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[Part] | None
 
 
 def thorns_of(state: Brawl, seat: int, hits: int) -> int:
-    """WW-10.16: what the attacker loses on the defender's cards, by the final Hits (RU-32)."""
+    """WW-10.16: what the attacker loses to the defender's cards, given the final Hits (RU-32)."""
     if not state.powers[seat] >> THORNS & 1:
         return 0
     wanted = IF_HIT if hits else IF_BLOCKED
@@ -189,7 +189,7 @@ def thorns_of(state: Brawl, seat: int, hits: int) -> int:
 
 
 def thorny_cards(state: Brawl, seat: int, hits: int) -> list[int]:
-    """The cards that cost the attacker Stamina, by the final Hits."""
+    """The cards that cost the attacker Stamina, given the final Hits."""
     wanted = IF_HIT if hits else IF_BLOCKED
     found: list[int] = []
     for card in cards_with(state, seat, THORNS):

@@ -52,7 +52,7 @@ def discard(state: Brawl, card: int, source: int) -> None:
 
 
 def discard_worn(state: Brawl, seat: int, slot: int) -> int:
-    """Discard the card in a slot; the card, or -1 if there was none."""
+    """Discard the card in a slot; returns it, or -1 if there was none."""
     zone = SLOTS + PER_SEAT * seat + slot
     cards = state.zones[zone]
     if not cards:

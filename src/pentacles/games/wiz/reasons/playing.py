@@ -178,8 +178,8 @@ def cancelled(case: Case, _action: int) -> str:
     left = state.deck.cancels - state.cancels - 1
     if not left:
         return "You choose again, for the last time this turn."
-    times = "once" if left == 1 else f"{left} times"
-    return f"You choose again, and may cancel {times} more this turn."
+    times = "once more" if left == 1 else f"{left} more times"
+    return f"You choose again, and may cancel {times} this turn."
 
 
 def discard(case: Case, action: int) -> str:

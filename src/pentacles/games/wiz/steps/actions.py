@@ -102,7 +102,7 @@ class Actions(Ask):
 
 
 def drop_shield(state: WizMatch, seat: int) -> None:
-    """WIZ-15.8: a Shield is played without effect, to be rid of it."""
+    """WIZ-15.8: a Shield is played without effect, to get rid of it."""
     card = state.pick(grip_of(seat), SHIELD)
     discard(state, card, grip_of(seat))
     if state.listening:

@@ -77,7 +77,7 @@ from pentacles.games.wiz.words import hand_facts
 
 
 def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> None:
-    """Carry out one effect of an action card; what finds nothing to do is skipped (WIZ-26.7)."""
+    """Carry out one effect of an action card; one with nothing to do is skipped (WIZ-26.7)."""
     seat = state.active
     effect = state.deck.effects[face][index]
     verb, amount = effect.verb, effect.amount

@@ -369,5 +369,5 @@ ATTACK_SCORE: Final = AttackScore()
 DRAW_CHOICE: Final = Draw()
 DISCARD_CHOICE: Final = Discard()
 TURN_ORDER: Final[list[Step[Any]]] = [DiscardStep(), PLAY, DrawStep(), ACTIONS, Attack()]
-"""A turn as the agenda has it, after the next seat: the last comes first (WIZ-4.2)."""
+"""A turn in the order of the agenda, after the next seat: the last step comes first (WIZ-4.2)."""
 FIRST_TURN: Final[list[Step[Any]]] = [TURN_ORDER[0], PLAY, FirstPlay()]

@@ -154,7 +154,7 @@ def mill(state: Match, seat: int, n: int, for_power: bool) -> None:
 
 
 def show_top(state: Match, line: Line, seat: int) -> None:
-    """WR-4.7: the top cards of the deck are shown and laid back; matches give power."""
+    """WR-4.7: the top cards of the deck are shown and put back; matches give power."""
     cards = look_at_top(state, seat, line.n)
     gained = 0
     for card in cards:

@@ -45,7 +45,7 @@ MOST_ROUNDS: Final = 60
 
 
 class ShrinePhase(Step[Match]):
-    """WR-6.1, WR-6.2: Phase 1 turns up the shrine; everyone takes part, all counts are 0."""
+    """WR-6.1, WR-6.2: Phase 1 turns up the shrine; everyone takes part and all counts are 0."""
 
     rule: ClassVar[str] = "WR-6.1"
 
@@ -324,7 +324,7 @@ class BattleEnd(Step[Match]):
             self.fight_again(state, tied, best)
 
     def fight_again(self, state: Match, tied: list[int], best: int) -> None:
-        """WR-11.2: the cards stay in the tied area, the tied players fight again."""
+        """WR-11.2: the cards stay in the tied area; the tied players fight again."""
         if state.listening:
             names = listed([f"seat {seat}" for seat in tied])
             state.tell("tie", "WR-11.2", -1, {"n": best, "names": names}, [])

@@ -179,7 +179,7 @@ def tell_fall(state: Feud, victim: int, victor: int, face: int) -> None:
 def tell_belongings(
     state: Feud, victim: int, looter: int, lost: list[int], laid: list[int]
 ) -> None:
-    """WY-12.3: say where hand and Artefacts of a defeated player go; without a looter it is -1."""
+    """WY-12.3: say where a defeated player's hand and Artefacts go; -1 means no looter."""
     discarded = lost if looter >= 0 else lost + laid
     if discarded:
         state.tell("left_behind", "WY-12.3", victim, {}, discarded)
@@ -512,7 +512,7 @@ class Fall(Decision):
 
 
 class AfterFight(Step[Feud]):
-    """A play goes on when the one that it was sent against, an enemy's, has been dealt with."""
+    """A play goes on when the enemy play that it was sent against has been dealt with."""
 
     def __init__(self, serial: int, beaten: int, enemy: int) -> None:
         self.serial = serial
