@@ -1,6 +1,6 @@
 """Golden playthroughs: one random match of every case, as told to a spectator and as a hash.
 
-`python -m tests.conformance.golden` writes them anew after a wanted change of the rules.
+`python -m tests.conformance.golden` rewrites them after an intended change to the rules.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.conformance.cases import Case, all_cases, choose
 FOLDER = Path(__file__).parent.parent / "golden"
 SEED = 2026
 TOLD = 40
-"""How many decisions are written out; the rest of the match goes into the hash alone."""
+"""How many decisions are written out; the rest of the match goes only into the hash."""
 
 
 def path_of(case: Case) -> Path:
@@ -24,7 +24,7 @@ def path_of(case: Case) -> Path:
 
 
 def playthrough(case: Case) -> str:
-    """The match as text: each decision, its options, the choice, and what is told of it."""
+    """The match as text: each decision, its options, the choice, and what is told about it."""
     game = case.game
     state = game.new(case.players, SEED)
     teller = game.teller(case.players)

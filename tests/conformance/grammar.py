@@ -25,7 +25,7 @@ UNCOUNTED = (
     r"(?:is|was|has|as|its|this|less|plus|minus|versus|across|upwards|applies|counts|wins|goes"
     r"|follows|comes|remains)"
 )
-"""Words that end in s and are no plural."""
+"""Words that end in s but are not plurals."""
 YOUR_S = r"(?:always|pass|passes? on|miss|guess|toss|cross|focus|possess|discuss|bless|press|lose)"
 
 FAULTS = {
@@ -57,7 +57,7 @@ FAULTS = {
 
 
 def faults(text: str, verbs: Iterable[str] = ()) -> list[str]:
-    """What is wrong with any text of a table; `verbs` are the forms that go with You alone."""
+    """What is wrong with any text of a table; `verbs` are the forms that go only with You."""
     found = [name for name, pattern in FAULTS.items() if pattern.search(text)]
     wrong = "|".join(sorted(verbs))
     before = "(?<!and )(?<!makes )(?<!make )(?<!lets )(?<!let )"

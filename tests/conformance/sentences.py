@@ -2,9 +2,9 @@
 
 The events are told to the actor, the target, a third seat and a spectator, with no, one and two of
 everything, with known and unknown cards. Prompts, options, refusals and all other words of the
-table stand as they occur in random matches, each shape once.
+table appear as they occur in random matches, each shape once.
 
-`python -m tests.conformance.sentences [game ...]` writes the files anew after a wanted change.
+`python -m tests.conformance.sentences [game ...]` rewrites the files after an intended change.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ LISTENED_TO = 600
 TRIED = 10
 """The forbidden actions that are tried at each of them."""
 SHAPES = 40
-"""So many shapes of one fact or sort of words stand in the file; all are checked."""
+"""How many shapes of one fact or sort of words the file shows; all are checked."""
 
 WHOLE = {"prompt", "waiting", "refusal", "outcome", "reason"}
 """What has to be said in whole sentences."""
@@ -62,7 +62,7 @@ def path_of(name: str) -> Path:
 
 @dataclass
 class Heard:
-    """What was said of one sort, each shape once with its first example."""
+    """Everything of one sort that was said, each shape once with its first example."""
 
     examples: dict[str, str] = field(default_factory=dict)
 
@@ -356,7 +356,7 @@ def card_sights(faces: list[int], teller: Teller) -> Iterator[list[Move]]:
 
 
 def occurs(count: int, met: set[int]) -> bool:
-    """Whether so many cards have been met in play; of a kind that was not met everything is."""
+    """Whether this many cards came up in play; for a kind that never came up, any number did."""
     return not met or count in met or count > 2 < max(met)
 
 

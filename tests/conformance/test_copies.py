@@ -46,7 +46,7 @@ def test_a_clone_equals_its_save_and_is_independent(case: Case) -> None:
 
 
 def pickled(thing: T) -> T:
-    """The same thing after a journey, as to another process."""
+    """The same thing after a round trip, as to another process."""
     return pickle.loads(pickle.dumps(thing))  # type: ignore[no-any-return]
 
 

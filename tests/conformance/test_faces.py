@@ -21,7 +21,7 @@ DRAWN = {
 }
 """The fields of a table, each of which every face draws."""
 EVERY = 7
-"""So many decisions lie between two tables that are looked at."""
+"""How many decisions lie between two tables that are looked at."""
 TABLES = 60
 Told = pytest.CaptureFixture[str]
 

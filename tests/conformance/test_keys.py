@@ -1,4 +1,4 @@
-"""Keys: viewers follow cards by them, and can't tell copies apart that they didn't follow."""
+"""Keys: viewers follow cards by them, and can't tell apart copies that they didn't follow."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ APART = 12
 TOGETHER = 8
 """Moves that twins play alike."""
 FEW = 3
-"""Viewers to whom all that can be asked for is compared."""
+"""Viewers for whom everything that can be asked for is compared."""
 
 
 def twins(case: Case, swap: Swap, seed: int) -> Iterator[tuple[Session, Session, int | None]]:
@@ -51,7 +51,7 @@ def twins(case: Case, swap: Swap, seed: int) -> Iterator[tuple[Session, Session,
 
 
 def test_swapping_copies_changes_nothing_that_is_sent(case: Case) -> None:
-    """Two cards of one face that a viewer doesn't see lie the other way round, and all go on."""
+    """Two cards of one face that a viewer doesn't see change places, and both matches go on."""
     chance = Random(31)
     for session, twin, viewer in twins(case, swap_copies, 21):
         assert sent(twin, viewer) == sent(session, viewer)
@@ -64,7 +64,7 @@ def test_swapping_copies_changes_nothing_that_is_sent(case: Case) -> None:
 
 
 def test_the_place_of_a_copy_in_a_hand_changes_nothing_that_is_sent(case: Case) -> None:
-    """To nobody, whoever knows which of the copies."""
+    """To nobody, no matter who knows which of the copies."""
     chance = Random(32)
     for session, twin, _ in twins(case, swap_places, 22):
         everybody = viewers(session.state)

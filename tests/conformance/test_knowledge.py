@@ -24,7 +24,7 @@ def given(state: State, viewer: int | None) -> dict[str, Any]:
 
 
 def world(state: State, viewer: int | None, rng: Rng) -> State:
-    """A state that the viewer holds possible."""
+    """A state that the viewer considers possible."""
     return state.sample(state.seats if viewer is None else viewer, rng)
 
 
@@ -98,7 +98,7 @@ def test_samples_differ_where_there_is_something_to_know(case: Case) -> None:
 
 
 def test_swapping_unseen_cards_changes_nothing_that_is_sent(case: Case) -> None:
-    """Play the same action with two unseen cards exchanged that stay unseen: all is the same."""
+    """Play the same action with two cards exchanged that are and stay unseen: all is the same."""
     rng = Rng(14)
     teller = case.game.teller(case.players)
     for state in moments(case):
@@ -119,7 +119,7 @@ def test_swapping_unseen_cards_changes_nothing_that_is_sent(case: Case) -> None:
 
 
 def exchanged(before: State, after: State, viewer: int | None, rng: Rng) -> State | None:
-    """The state before with two faces exchanged that the viewer knows neither then nor later."""
+    """The earlier state with two faces exchanged that the viewer knows neither then nor later."""
     hidden = [
         (zone, card) for zone, card in unseen(before, viewer) if not after.knows(viewer, card)
     ]

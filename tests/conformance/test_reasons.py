@@ -1,4 +1,4 @@
-"""The reasons of hints: they tell no secret, and are whole sentences with rules that exist."""
+"""The reasons of hints: they give no secret away, and are whole sentences with rules that exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.conformance.cases import Case, moments
 from tests.conformance.grammar import NAMES, sentence_faults
 
 MOST = 12
-"""So many options of a decision are asked about."""
+"""How many options of a decision are asked about."""
 
 
 def asked(state: State) -> list[tuple[int, int]]:
@@ -26,7 +26,7 @@ def asked(state: State) -> list[tuple[int, int]]:
 
 
 def test_a_reason_is_made_from_what_the_seat_knows(case: Case) -> None:
-    """It is the same in every world that the seat holds possible, the true one included."""
+    """It is the same in every world that the seat considers possible, the true one included."""
     rng = Rng(21)
     advice = case.game.advice
     for state in moments(case):

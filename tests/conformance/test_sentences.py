@@ -1,4 +1,4 @@
-"""What the games say: as it was read through, and without faults that a program can find."""
+"""What the games say: as it was proofread, and without faults that a program can find."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def begun(game_id: str) -> tuple[Tutorial, State]:
 
 
 def followed(game_id: str, seed: int) -> list[int]:
-    """The lessons a pupil gets who does as advised."""
+    """The lessons that a pupil gets by following the advice."""
     tutorial, state = begun(game_id)
     bots = [make_bot("apprentice", seed + seat) for seat in range(state.seats)]
     guide = Guide(tutorial, PUPIL)

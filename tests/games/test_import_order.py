@@ -1,4 +1,4 @@
-"""The modules of a game import one way: no circle among them, imports inside functions included."""
+"""The modules of a game import one way: no cycles, imports inside functions included."""
 
 from __future__ import annotations
 

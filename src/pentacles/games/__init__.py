@@ -1,7 +1,8 @@
-"""The games: found by themselves, in this folder and through the entry-point group.
+"""The games, found automatically in this folder and through the entry-point group.
 
-A game is a package with a `GAME` attribute, a subclass of `Game`. No list names them. The folder's
-name or the entry point's is the id of the game, so that making one game imports one game.
+A game is a package with a `GAME` attribute, a subclass of `Game`. There is no list of them. The
+name of the folder or of the entry point is the game's id, so making one game imports only that
+game.
 
 The package can be called: `pentacles.games()` lists the ids.
 """
@@ -29,7 +30,7 @@ from pentacles.core.state import State
 
 GROUP = "pentacles.games"
 Paper = Record | str | PathLike[str]
-"""A match on paper: a record, its text, or the file that it is in."""
+"""A match written down: a record, its text, or the file that it is in."""
 
 
 @cache
@@ -101,7 +102,7 @@ def load(text: str) -> State:
 
 
 def made(name: Any, options: Any, cards: Any, version: Any = "") -> Game:
-    """A game from saved words, which may be anything; by the rules of an earlier version."""
+    """A game from saved values, which may be anything; with an earlier version, by its rules."""
     kind = game_class(name)
     if not isinstance(options, dict):
         raise BadOption("The options of a saved match must be a table.", "options")
@@ -116,7 +117,7 @@ def made(name: Any, options: Any, cards: Any, version: Any = "") -> Game:
 def replay(record: Paper, moves: int | None = None) -> State:
     """Play a record again, exactly; `moves` stops after that many.
 
-    The record is given as itself, as its text, or as the file that it is in.
+    The record may be a `Record`, its text, or the file that it is in.
     """
     paper = read_record(record)
     return game_of(paper).replay(paper, moves)
@@ -125,18 +126,18 @@ def replay(record: Paper, moves: int | None = None) -> State:
 def walk(record: Paper, moves: int | None = None) -> Iterator[Replayed]:
     """The moves of a record one after the other, each with the match after it and its events.
 
-    All of them share one state, which goes on with the next move: clone it to keep it.
+    They all share one state, which changes with the next move: clone it to keep it.
     """
     paper = read_record(record)
     return replayed(game_of(paper), paper, moves, labels=True)
 
 
 def read_record(record: Paper) -> Record:
-    """A record, whatever it is given as."""
+    """A record, in whatever form it is given."""
     if isinstance(record, Record):
         return record
     if not isinstance(record, str | PathLike):
-        raise Unreadable(f"A record, its text or its file is replayed, got {shown(record)}.")
+        raise Unreadable(f"Give a record, its text or its file, got {shown(record)}.")
     if isinstance(record, str) and record.lstrip()[:1] in ("{", "[", ""):
         return Record.from_json(record)
     try:
@@ -150,7 +151,7 @@ def read_record(record: Paper) -> Record:
 
 
 class Games(ModuleType):
-    """This package, which is also a function: the games, and what they are called."""
+    """This package, which is also a function that lists the games."""
 
     def __call__(self) -> list[str]:
         """The ids of all games."""

@@ -75,7 +75,7 @@ def position(
 
 
 def attack(players: int = 2, **parts: Any) -> Brawl:
-    """A match at the moment of the attack: with a single opponent it has been fought already."""
+    """A match at the moment of the attack: with a single opponent it has already been fought."""
     return position(players, step="attack", **parts)
 
 
@@ -158,7 +158,7 @@ def toml(value: object) -> str:
 
 
 def own_cards(folder: Path, **cards: dict[str, Any]) -> Game:
-    """The game with own cards in place of the pirate deck: `id={type, value, effects...}`."""
+    """The game with your cards in place of the pirate deck: `id={type, value, effects...}`."""
     entries = [{"id": name, **card} for name, card in cards.items()]
     return pentacles.game("witless-wizards", cards=deck_file(folder, "pirate", entries))
 

@@ -51,7 +51,7 @@ COUNTERS = {
 
 
 def reason(match: Brawl, action: int) -> str:
-    """The reason of an option, from a world that the seat holds possible."""
+    """The reason of an option, from a world that the seat considers possible."""
     text: str = match.game.advice.reason(match.sample(match.seat, Rng(7)), match.seat, action)
     return text
 
@@ -143,9 +143,9 @@ def receiver(match: Brawl, action: int) -> int:
 
 
 def check_board(match: Brawl, part: str, owner: int, world: Brawl) -> None:
-    """Whether a part of a reason says what becomes of a board: all that is good, or all bad.
+    """Whether a part of a reason says what becomes of a board: all the good, or all the bad.
 
-    What speaks for an option is told as it `goes`, what speaks against another as it `would go`.
+    What speaks for an option is told with `goes`, what speaks against another with `would go`.
     """
     is_own, is_against = owner == match.seat, " would " in part
     fell = FELL.search(part)
@@ -234,7 +234,7 @@ def coming(match: Brawl, below: int) -> list[int]:
 def worth(match: Brawl, cards: list[int]) -> dict[int, float]:
     """Section 11, point 2: what cards are worth in this pick, by name of card.
 
-    `cards` may come; beside them the cards are weighed that the seat holds or could take.
+    `cards` may come; the cards that the seat holds or could take are weighed too.
     """
     judge = Judge(match.clone())
     seat = match.seat
@@ -262,7 +262,7 @@ def worth(match: Brawl, cards: list[int]) -> dict[int, float]:
 
 
 def check_count(match: Brawl, text: str, card: int, below: int, *, is_for: bool) -> None:
-    """Whether a reason counts the cards that may come rightly.
+    """Whether a reason correctly counts the cards that may come.
 
     Most of them are no better than a card that a reason speaks for.
     """

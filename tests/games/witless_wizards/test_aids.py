@@ -1,4 +1,4 @@
-"""Section 12: what spares players counting and looking up, and that it is true."""
+"""Section 12: what saves players counting and looking things up, and that it is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own decks: they take the place of a house deck, or are refused with all their problems."""
+"""Decks of your own: they replace a house deck, or are refused with all their problems."""
 
 from __future__ import annotations
 

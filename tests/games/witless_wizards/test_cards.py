@@ -114,7 +114,7 @@ def test_every_numbered_rule_is_there_once_and_in_order() -> None:
 
 
 def test_a_card_names_its_value_before_its_income() -> None:
-    """What is read first is what stands largest on the card."""
+    """What is read first is what is largest on the card."""
     for face in game().faces:
         names = list(face.values)
         if face.kind != "special":

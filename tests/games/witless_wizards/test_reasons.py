@@ -72,7 +72,7 @@ def test_what_is_said_of_keeping_and_giving_comes_true() -> None:
 
 
 def check_assigned(match: Brawl, part: str, owner: int, card: int, zone: int) -> str:
-    """Whether a part of a reason about keeping or giving is true; which sort of part it is."""
+    """Check a part of a reason about keeping or giving; returns which sort of part it is."""
     instead = re.match(r"(?:kept|given to (seat \d)) instead, ", part, re.IGNORECASE)
     second = re.search(r": (\d+) of the (\d+) cards that may come would (help|be)", part)
     less = re.match(r"[Ss]eat (\d) has (\d+) Stamina left, seat (\d) (\d+)$", part)
@@ -200,7 +200,7 @@ def test_what_is_said_of_a_target_comes_true() -> None:
 
 
 def check_other_target(match: Brawl, part: str, seat: int, mine: Attack) -> str:
-    """Whether what is said against the other target is true; which sort it is."""
+    """Check what is said against the other target; returns which sort it is."""
     less = re.match(r"seat (\d) has (\d+) Stamina left, seat (\d) (\d+)$", part)
     if less:
         assert int(less[1]) == seat

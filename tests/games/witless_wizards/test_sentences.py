@@ -52,7 +52,7 @@ def title(match: Brawl, seat: int) -> str:
 
 
 def results(match: Brawl) -> list[str]:
-    """What the options of the present question say they do."""
+    """What the options of the current question say they do."""
     return [option.result for option in match.table(match.seat).options]
 
 

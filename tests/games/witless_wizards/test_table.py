@@ -77,7 +77,7 @@ def test_the_arithmetic_of_fists_caps_and_doublings() -> None:
     ],
 )
 def test_the_equation_is_true_at_every_step(a: str, b: str, equation: str | None) -> None:
-    """Between two tiles stands an operator, and what stands after `=` is what comes out."""
+    """There is an operator between two tiles, and what follows `=` is the result."""
     for face in (1, 2, 3):
         found = tiles(attack(a=a, b=b, dice=[face]))
         assert all(sign for sign, _, _ in found)

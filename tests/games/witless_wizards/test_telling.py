@@ -37,7 +37,7 @@ BATTLE_STARTS = ("battle_use", "battle_break")
 
 
 def moved(event: Event) -> list[tuple[str, str]]:
-    """The ways of the cards of an event, as sources and targets."""
+    """Where the cards of an event went, as sources and targets."""
     names = ["deck", "discard", "box"]
     names += [f"{zone}_{seat}" for seat in range(4) for zone in ("draft", *SLOTS)]
     return [(names[move.source], names[move.target]) for move in event.moves]
@@ -201,10 +201,10 @@ def claims(match: Brawl, seat: int) -> dict[str, bool]:
     return {
         "In this match the characters are dealt at random.": match.variant.character_selection
         == RANDOM,
-        "The characters are chosen already.": min(match.characters) >= 0,
+        "The characters are already chosen.": min(match.characters) >= 0,
         "In this match the players don't pick the decks.": variant.deck_selection != CHOOSE,
         "The decks are chosen after the characters.": not match.has_begun,
-        "The three decks are chosen already.": len(match.decks) == 3,
+        "The three decks are already chosen.": len(match.decks) == 3,
         "The match has not begun.": not match.has_begun,
         "Only a wizard who is out of the game chooses an order of discards.": match.is_in(seat),
         "You are out of the game.": match.stamina[seat] <= 0,
@@ -217,7 +217,7 @@ def claims(match: Brawl, seat: int) -> dict[str, bool]:
         "No card of yours lets you look at the top of the deck.": not match.has(seat, SCRY),
         "You look at the top card only once, when your draft begins.": asked != "scry",
         "You choose where to draw from only when a pick begins.": asked != "draw_source",
-        "The card of a pick is drawn by itself.": not match.has(seat, SALVAGE),
+        "The card of a pick is drawn automatically.": not match.has(seat, SALVAGE),
         "No card of yours lets you take from the discard pile.": not match.has(seat, SALVAGE),
         "The Draft Phase is over.": match.pick == 2 and hand == 0,
         "You discard one of two cards only right after a focus.": hand < 2,
@@ -232,7 +232,7 @@ def claims(match: Brawl, seat: int) -> dict[str, bool]:
         "The card in question doesn't break another.": asked == "battle_use",
         "Cards are used up only when your Battle Phase begins.": asked not in BATTLE_STARTS,
         "You choose whom to attack in step 1 of the Battle Phase.": match.target < 0,
-        "This attack has its target already.": match.target >= 0,
+        "This attack already has its target.": match.target >= 0,
         "There is no roll to repeat now.": asked != "reroll",
         "No card of yours turns cubes into Attack.": (not match.has(seat, PUMP_ATTACK)),
         "Attack is bought only between the choice of a target and the roll.": asked

@@ -1,4 +1,4 @@
-"""Section 12: what the table spares its players, and that it is true."""
+"""Section 12: what the table saves its players, and that it is true."""
 
 from __future__ import annotations
 
@@ -383,7 +383,7 @@ def test_done_says_what_it_does() -> None:
     assert done(out) == "Done, and win the round"
     prompt = out.table(P).prompt
     assert prompt is not None
-    assert prompt.title == "You hold no card any more."
+    assert prompt.title == "You have no cards left."
     assert prompt.detail == "Be done, and you win the round."
     stuck = position(hand0_0="F1 F2 F3", grip_0="STUN", grip_1="W1")
     assert done(stuck) == "Done, and end the turn"

@@ -352,7 +352,7 @@ def test_characters_and_the_life_pool() -> None:
 @pytest.mark.rule("WIZ-15.8")
 def test_a_shield_is_laid_down_by_itself() -> None:
     match = position(hand0_0="F1 F2 F3", grip_0="SHIELD F4")
-    assert no(match, "SHIELD F4") == "A Shield is laid down by itself. (WIZ-15.8)"
+    assert no(match, "SHIELD F4") == "A Shield is laid down on its own. (WIZ-15.8)"
     lay(match, "SHIELD")
     assert grip(match, P) == ["F4"]
 
@@ -373,9 +373,9 @@ ROW = "A run needs three or more cards in a row"
         ("F7 F7 A7", "A set has different elements: Fire 7 is there twice. (WIZ-6.6)"),
         ("F7 A7", "A set needs three or more cards of one rank. (WIZ-6.6)"),
         ("F6 F7 A8", "A run has one element: Air 8 is not Fire. (WIZ-6.4)"),
-        ("F7 A7 W6", "A set has one rank: Water 6 is no 7. (WIZ-6.6)"),
+        ("F7 A7 W6", "A set has one rank: Water 6 is not of rank 7. (WIZ-6.6)"),
         ("F6 A8 W2", "These cards are neither of one element nor of one rank. (WIZ-6.1)"),
-        ("EM W6", "Beside a master lie cards of its element: Water 6 is not Earth. (WIZ-6.9)"),
+        ("EM W6", "Only cards of its element lie beside a master: Water 6 is not Earth. (WIZ-6.9)"),
         ("EM WM", "A hand has one master: these are two hands. (WIZ-6.9)"),
         ("WIZ WIZ", "A hand needs a natural card: these are all wilds. (WIZ-6.11)"),
         ("F6 F7 STUN", "Stun is played before the draw. (WIZ-4.8)"),
@@ -402,7 +402,7 @@ def test_claims_locks_and_the_joker_are_told() -> None:
     assert no(match, "F6 F7 F8 F9") == (
         "Fire is claimed by seat 1: you can't open with it. (WIZ-7.7)"
     )
-    assert no(match, "W5 A5 E5") == ("A set of numbers never opens: a set of 5s is none. (WIZ-7.4)")
+    assert no(match, "W5 A5 E5") == ("A set of numbers never opens: a set of 5s can't. (WIZ-7.4)")
 
     titan = position(
         hand0_0="F7 F8 F9 FS1",

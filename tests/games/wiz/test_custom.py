@@ -1,4 +1,4 @@
-"""WIZ-26: custom action cards, and every effect verb in a card of one's own."""
+"""WIZ-26: custom action cards, and every effect verb in a card of your own."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def size(players: int, **options: object) -> int:
 
 @pytest.mark.rule("WIZ-4.1")
 def test_the_log_says_whose_turns_it_counts() -> None:
-    """The turns of the match are counted as well: `Turn 2` above and `turn 3` below misled."""
+    """The match counts its turns too: `Turn 2` above and `turn 3` below were misleading."""
     game = pentacles.game("wiz")
     teller = game.teller(2, ["Ada", "Bo"])
     event = next(event for event in game.opening(2, 1) if event.kind == "turn")

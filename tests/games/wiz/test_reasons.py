@@ -138,7 +138,7 @@ def holds(words: str, match: WizMatch, world: WizMatch, seat: int) -> bool:
     less = re.search(r"you hold (no|\d+) points? less", words)
     if less and points != (0 if less[1] == "no" else int(less[1])):
         return False
-    return "no card any more" not in words or not world.zones[grip_of(seat)]
+    return "no cards left" not in words or not world.zones[grip_of(seat)]
 
 
 def points_held(match: WizMatch, seat: int) -> int:
@@ -419,11 +419,11 @@ def test_reasons_in_known_positions() -> None:
     assert reason(pile, "draw discard") == "Fire 4 can go onto your hand 1."
     last = position(hand0_0="F1 F2 F3", grip_0="F4", grip_1="W1")
     assert reason(last, "card F4") == (
-        "Your hand 1 goes from card value 3 to 4; you hold no card any more and win the round when "
+        "Your hand 1 goes from card value 3 to 4; you have no cards left and win the round when "
         "you are done."
     )
     play(last, "card F4", "hand 0.1")
-    assert reason(last, "done") == "You hold no card any more and win the round."
+    assert reason(last, "done") == "You have no cards left and win the round."
     guard = position(hand0_0="F1 F2 F3 F4", grip_0="FE W1", grip_1="W1")
     assert reason(guard, "card FE") == (
         "Your hand 1 goes from card value 4 to 6 (x2) and is protected; you hold 30 points less."

@@ -1,4 +1,4 @@
-"""Refusals and events say what is so in the position, with the rule that says it."""
+"""Refusals and events say what is true in the position, with the rule that says it."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def prompt(match: State, seat: int) -> Prompt:
 
 
 def own_cards(text: str, **options: Any) -> Game:
-    """WIZ with a card file of one's own."""
+    """WIZ with a card file of your own."""
     return pentacles.game("wiz", cards=parse_cards(HEAD + text, "own.toml"), **options)
 
 

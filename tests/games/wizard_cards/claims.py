@@ -27,7 +27,7 @@ CARD = r"[A-Z][\w' ]+ \(\w+\)"
 
 
 class Claim:
-    """What a reason says of an option, beside the state in which it says so."""
+    """What a reason says about an option, with the state in which it says so."""
 
     def __init__(self, state: Duel, seat: int, action: int, parts: dict[str, str | None]) -> None:
         self.state = state
@@ -262,7 +262,7 @@ def check_no_spell(claim: Claim) -> None:
 
 
 def check_settled(claim: Claim) -> None:
-    """No way to end the match has another winner than the others."""
+    """Every way to end the match has the same winner."""
     state, seat = claim.state, claim.seat
     check_last_turn(claim)
     lead = state.scores[1 - seat] - state.scores[seat]
@@ -465,7 +465,7 @@ CLAIMS: list[tuple[str, Callable[[Claim], None]]] = [
 
 
 def hold(state: Duel, seat: int, action: int) -> None:
-    """Check all that is said for an option."""
+    """Check everything that is said for an option."""
     reason = reason_of(state, action)
     for pattern, check in CLAIMS:
         parts = re.fullmatch(pattern, reason, re.IGNORECASE)

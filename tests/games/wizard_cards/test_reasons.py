@@ -162,7 +162,7 @@ def test_a_settled_result_is_said_for_every_card(
 AGAINST = re.compile(
     r"(?:Stops|Draws) nothing|Draws \d+ cards? that|Costs no card|Only takes|would be a smaller"
 )
-"""How a reason begins that has nothing to say for its option."""
+"""The beginning of a reason that has nothing to say for its option."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -1,4 +1,4 @@
-"""Given, when, then: battles laid out by card ids, played to the next interesting question.
+"""Given, when, then: battles set up with card ids, played to the next interesting question.
 
 Players A, B, C, D sit clockwise. A is the Master Wizard, the shrine is calm, Halls are empty and
 five other cards are in every hand, unless a scenario says otherwise. Tests whose names have ex1 to
@@ -84,7 +84,7 @@ def only(cards: Cards) -> dict[str, list[str]]:
 
 
 class Fight:
-    """A match with all that has happened in it."""
+    """A match with everything that has happened in it."""
 
     def __init__(self, state: Match) -> None:
         self.state = state
@@ -120,7 +120,7 @@ class Fight:
         return self.do(wizard, seat=seat).do(relic, seat=seat)
 
     def answer(self, *texts: str) -> Fight:
-        """Answer the next questions with these, and decline afterwards as far as that goes."""
+        """Answer the next questions with these, and decline afterwards while that is possible."""
         for text in texts:
             self.do(text)
         return self.decline()
@@ -214,7 +214,7 @@ def fight(
 
 
 def iter_fillers(used: Sequence[str]) -> Iterator[str]:
-    """Cards that nobody has named, each as often as it is there."""
+    """Cards that nobody has named, each as often as there are copies."""
     left = list(FILLERS)
     for card in used:
         if card in left:

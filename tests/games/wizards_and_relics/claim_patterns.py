@@ -230,7 +230,7 @@ def checked_warning(moment: Moment, reason: str) -> str:
 
 
 def verify(state: Match, seat: int, action: int) -> str:
-    """A reason of which every word is accounted for; how it begins."""
+    """Check that every word of a reason is accounted for; returns how it begins."""
     advice = cast(RelicAdvice, state.game.advice)
     reason = advice.reason(state, seat, action)
     moment = Moment(state, seat, action)

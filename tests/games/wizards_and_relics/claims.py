@@ -128,7 +128,7 @@ def check_mulligan(moment: Moment, found: Found) -> None:
 
 
 def check_keeping(moment: Moment, found: Found) -> None:
-    """What is kept is worth more than the deck, or both kinds are told."""
+    """What is kept is worth more than the deck, or both kinds are named."""
     kept = [moment.state.book.loves[face] for face in moment.unpicked()]
     if found["mine"]:
         assert found["mine"] == f"about {sum(kept) / len(kept):.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""Own card files: what they may say, and every problem at once."""
+"""Card files of your own: what they may say, and every problem at once."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_the_table_of_an_own_card_has_words() -> None:
 
 
 def test_the_tuned_house_values_are_those_that_the_docs_name() -> None:
-    """Values that were changed against the first list stay, and the page about them is true."""
+    """Values that were changed from the first list stay, and the page about them is true."""
     page = Path(__file__).parents[3] / "docs" / "wizards-and-relics-cards.md"
     sentence = page.read_text(encoding="utf-8").split("these were changed: ")[1]
     powers = {name: int(power) for name, power in re.findall(r"([A-Z][\w' -]+?) (\d)\b", sentence)}

@@ -212,7 +212,7 @@ def test_wr_18_3_decks_keep_the_limits_where_they_can() -> None:
 
 
 def pool(wizards: dict[str, int], relics: int) -> list[str]:
-    """A pool with so many wizards of each rarity, and relics."""
+    """A pool with this many wizards of each rarity, and relics."""
     found: list[str] = []
     for rarity, number in wizards.items():
         cards = [

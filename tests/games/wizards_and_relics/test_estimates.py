@@ -116,7 +116,7 @@ def test_an_estimate_names_the_second_relic_it_counts_on() -> None:
 
 
 def test_an_estimate_counts_power_alone() -> None:
-    """A stolen card, or one taken from the deck, is worth something and gives no power."""
+    """A stolen card, or one taken from the deck, is worth something but gives no power."""
     lays = (("probability_pickpocket", STAFF), ("forest_friend", HAT))
     state = fight(*lays, laying=False, rest={A: "mediocre_mage"}).state
     faces = [face.id for face in state.game.faces]
@@ -167,7 +167,7 @@ def test_the_prompt_says_where_all_laid_cards_go() -> None:
     told = prompt(fight(*lays, laying=False))[1]
     assert told == (
         "If you win, one wizard enters your Hall for good and the rest goes to your discard pile. "
-        "If you lose, all goes there, but for a relic that the winner may take."
+        "If you lose, everything goes there, except a relic that the winner may take."
     )
     big = fight(*lays, laying=False, options={"go_big": True})
     assert "(all of this round after a tie)" in prompt(big)[1]

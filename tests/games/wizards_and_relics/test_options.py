@@ -192,5 +192,5 @@ def test_positions_of_every_step_can_be_played_on(
 
 
 def test_packs_of_different_sizes_are_refused() -> None:
-    with pytest.raises(Unreadable, match="equally many"):
+    with pytest.raises(Unreadable, match="the same number"):
         position({"deck_setup": "pack_draft"}, players=3, step="draft", pack_0=["lars"])

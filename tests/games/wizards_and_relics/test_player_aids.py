@@ -41,7 +41,7 @@ def test_wr_2_3_the_list_says_nothing_about_the_order() -> None:
 
 @pytest.mark.rule("WR-2.3")
 def test_wr_2_3_the_list_is_what_the_seat_knows_at_every_moment() -> None:
-    """It is the same in every world that the seat holds possible, in all ways to make decks."""
+    """It is the same in every world that the seat considers possible, however decks are made."""
     for setup, players in (("balanced", 2), ("lightning", 4), ("grid", 2), ("pack_draft", 3)):
         state = new(players, 3, deck_setup=setup)
         for number, moment in enumerate(at_random(state, 4)):

@@ -17,7 +17,7 @@ from .claim_patterns import verify
 
 
 def moments(state: Match, seed: int) -> Iterator[Match]:
-    """A match in which the asked play half by advice and half at random."""
+    """A match in which seats follow the advice half the time and play at random otherwise."""
     rng = Rng(seed)
     advice = cast(RelicAdvice, state.game.advice)
     while not state.over:

@@ -248,7 +248,7 @@ def test_cards_cut_so_far_are_marked_for_their_owner_only() -> None:
 
 @pytest.mark.parametrize("card_set", ["base", "apprentice"])
 def test_every_card_has_a_picture_of_its_own(card_set: str) -> None:
-    """Signs of a colour, of enchantment or of all shrines tell nothing about the card."""
+    """Signs of a colour, of enchantment or of all shrines say nothing about the card."""
     faces = pentacles.game("wizards-and-relics", card_set=card_set).faces
     icons = [face.icon for face in faces]
     assert not set(icons) & set(ICONS.values())

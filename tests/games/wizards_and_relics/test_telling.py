@@ -1,4 +1,4 @@
-"""What people are told: totals with their parts, the right rule, and nothing that isn't so."""
+"""What people are told: totals with their parts, the right rule, and nothing untrue."""
 
 from __future__ import annotations
 

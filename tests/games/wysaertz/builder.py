@@ -94,7 +94,7 @@ def siege(options: Mapping[str, Any] | None = None, players: int = 2, **parts: A
 
 
 def play(match: Feud, *texts: str) -> Feud:
-    """Play these actions; who can only pass passes first, unless that is the action itself.
+    """Play these actions; seats that can only pass do so first, unless that is the action itself.
 
     A text may begin with the seat that has to be asked: `1: play dragon`.
     """
@@ -109,7 +109,7 @@ def play(match: Feud, *texts: str) -> Feud:
 
 
 def forced(match: Feud) -> Feud:
-    """Let everybody pass who can do nothing else."""
+    """Let everybody who can do nothing else pass."""
     while not match.over and match.options(match.seat) == [0]:
         match.play(match.seat, 0)
     return match

@@ -60,13 +60,13 @@ def kind_of(match: Feud, card: int) -> str:
 
 
 def can_strike(match: Feud, card: int) -> bool:
-    """Whether a card can attack a Mage by itself, by its file."""
+    """Whether a card can attack a Mage on its own, going by its file."""
     printed = entry(match, match.game.faces[match.face[card]].name)
     return printed["type"] == "monster" or "mage" in printed.get("strike", [])
 
 
 class Claim:
-    """What a reason says, beside the position in which it is said."""
+    """What a reason says, with the position in which it is said."""
 
     def __init__(
         self, match: Feud, seat: int, action: int, said: re.Match[str], drawn: list[list[str]]
@@ -76,7 +76,7 @@ class Claim:
         self.action = action
         self.said = said
         self.drawn = drawn
-        """The values on top of the stack in worlds that the seat holds possible."""
+        """The values on top of the stack in worlds that the seat considers possible."""
         self.hand = match.zones[seat]
 
     def number(self, part: str) -> int:

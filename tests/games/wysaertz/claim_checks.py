@@ -268,7 +268,7 @@ def check_pass(claim: Claim) -> None:
 
 
 def check_able(claim: Claim) -> None:
-    """How many cards can answer a Monster and an Attack spell at one's Mage, by their files."""
+    """How many cards can answer a Monster and an Attack spell at your Mage, by their files."""
     match = claim.match
     monster = spell = either = walls = 0
     for card in claim.hand:
@@ -381,7 +381,7 @@ def check_risk(claim: Claim, top: Play, threat: str) -> None:
 
 
 def risk_of(part: str, odds: int) -> re.Match[str]:
-    """The risk that is left where so much is safe."""
+    """The risk that is left where this much is safe."""
     said = re.fullmatch(rf"(?P<{part}>\d+ %)", f"{odds} %")
     assert said
     return said

@@ -278,7 +278,7 @@ ONLY_IN: dict[Callable[[Claim], None], tuple[str, ...]] = {
 
 
 def claims(match: Feud, seat: int, action: int, drawn: list[list[str]]) -> bool:
-    """Check the reason of one option; whether it was understood."""
+    """Check the reason of one option; returns whether it was understood."""
     reason = match.game.advice.reason(match, seat, action)
     kind = match.agenda[-1].kind
     for pattern, check in COMPILED:
@@ -290,7 +290,7 @@ def claims(match: Feud, seat: int, action: int, drawn: list[list[str]]) -> bool:
 
 
 def renamed(said: re.Match[str]) -> re.Match[str]:
-    """Groups that stand twice in a pattern are the same to a check."""
+    """Groups that occur twice in a pattern are the same to a check."""
     found = said.groupdict()
     for name in ("t2", "t3", "card2"):
         if found.get(name) is not None:
@@ -313,7 +313,7 @@ class Renamed:
 
 
 def tops(match: Feud, seat: int) -> list[list[str]]:
-    """The values on top of the stack in worlds that a seat holds possible."""
+    """The values on top of the stack in worlds that a seat considers possible."""
     rng = Rng(9)
     found = []
     for _ in range(WORLDS):

@@ -8,7 +8,7 @@ from .builder import SURE_WIN, TIE, asked, face, feud, forced, hand, legal, play
 
 FREE = {"free_for_all": True}
 SWORD = "broadsword"
-"""The sign of who has the initiative."""
+"""The sign for the holder of the initiative."""
 
 
 @pytest.mark.rule("WY-14.1", "WY-14.2")

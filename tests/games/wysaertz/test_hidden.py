@@ -31,7 +31,7 @@ HIDDEN = {"hidden_wysaertz": True}
 
 
 def seen(match: Feud, viewer: int | None) -> dict[str, Any]:
-    """All that a viewer is shown."""
+    """Everything that a viewer is shown."""
     return match.table(viewer).to_dict()
 
 

@@ -1,4 +1,4 @@
-"""The modules of the game import one another one way only, inside functions too."""
+"""The modules of the game import each other one way only, inside functions too."""
 
 from __future__ import annotations
 

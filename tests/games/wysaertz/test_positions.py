@@ -1,4 +1,4 @@
-"""Positions: turns, sieges and battles by a few words, and what they refuse."""
+"""Positions: turns, sieges and battles set up with a few words, and what is refused."""
 
 from __future__ import annotations
 

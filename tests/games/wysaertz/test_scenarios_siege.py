@@ -61,7 +61,7 @@ def test_wy_10_4_s12_event_as_a_value() -> None:
 
 @pytest.mark.rule("WY-13.1", "WY-9.14")
 def test_wy_13_1_s13_reshuffle_inside_a_draw() -> None:
-    """Everything else is in hands, so that the stack holds the Troll alone."""
+    """Everything else is in hands, so that the stack holds only the Troll."""
     match = siege(hand_0="fyreball", stack={"only": ["troll"]}, discard=["acyd_drizzle"])
     rest = match.zones[match.event_zone]
     assert len(rest) == 69

@@ -191,7 +191,7 @@ def test_wy_11_39_refusals_say_what_is_missing() -> None:
 
 
 def greedy(match_game: WysaertZ, players: int, seed: int, own: int) -> bool:
-    """One match of a player who follows the advice against random ones; whether he wins."""
+    """One match of a player who follows the advice against random ones; returns whether he wins."""
     match = match_game.new(players, seed)
     rng = Rng(seed)
     while not match.over:

@@ -84,7 +84,7 @@ CAUSES = {
 @pytest.mark.rule("WY-10.1")
 @pytest.mark.parametrize("options", [{}, {"hidden_wysaertz": True}, {"free_for_all": True}])
 def test_wy_10_1_no_draw_comes_out_of_the_blue(options: dict[str, bool]) -> None:
-    """Before every draw stands, in the same challenge, the play that makes it."""
+    """Every draw comes after the play that makes it, in the same challenge."""
     for seed in range(12):
         match = new(3, seed, **options)
         rng = Rng(seed)

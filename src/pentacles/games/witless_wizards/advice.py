@@ -91,7 +91,7 @@ class BrawlAdvice(Advice[Brawl]):
         return max(-0.99, min(0.99, lead / (1.0 + abs(lead))))
 
     def ratings(self, state: Brawl, seat: int, options: list[int]) -> list[float]:
-        """What each option is worth, about in points of Stamina."""
+        """What each option is worth, roughly in points of Stamina."""
         step = state.agenda[-1]
         if isinstance(step, (PickCharacter, PickDeck, DiscardNext)):
             return [0.0] * len(options)
@@ -217,7 +217,7 @@ class BrawlAdvice(Advice[Brawl]):
     def hits_for(
         self, state: Brawl, attacker: int, target: int, face: int, pumped: int, braced: int
     ) -> int:
-        """The Hits that a face makes; whoever can vanish won't take many."""
+        """The Hits that a face makes; a target that can vanish won't take many."""
         total = total_attack(state, attacker, face, state.surge, pumped, None)
         raw = total - defence_of(state, target, attacker, face, braced, None)
         hits = hits_of(state, attacker, target, face, raw, None)

@@ -30,7 +30,7 @@ PLACES = ("1st", "2nd", "3rd", "4th")
 
 
 def aids_of(state: Brawl, viewer: int | None) -> list[Aid]:
-    """Everything that spares this viewer counting and looking up."""
+    """Everything that saves this viewer counting and looking things up."""
     found: list[Aid | None] = []
     if state.over:
         found.append(places(state))
@@ -64,7 +64,7 @@ def picks(state: Brawl) -> Aid | None:
 
 
 def battle(state: Brawl, viewer: int | None) -> Aid:
-    """WW-2.4, WW-4.1: what follows the draft of whoever looks, else of the active player."""
+    """WW-2.4, WW-4.1: what follows the viewer's draft, else the active player's."""
     seat = state.active
     if viewer is not None and state.is_in(viewer):
         seat = viewer

@@ -3,7 +3,7 @@
 
 What the rules limit is proved from them. Cubes gained in a turn, sums of attacks and the decisions
 of a turn are not limited there; their bounds are several times what random matches have reached,
-and the tests look whether they hold.
+and the tests check that they hold.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ MOST_SEATS = 4
 MOST_GAIN = 32
 """Cubes that a seat gains, or spends, in one turn. Measured: 10."""
 MOST_STRENGTH = 100
-"""Of an attack, its Hits, and what they leave of a Stamina below 0. Measured: 11."""
+"""Total of an attack, its Hits, and how far below 0 they take Stamina. Measured: 11."""
 MOST_DECISIONS = 100
-"""In one turn. Measured: 14."""
+"""Decisions in one turn. Measured: 14."""
 
 
 def figure_bounds(game: WitlessWizards, players: int) -> list[tuple[int, int]]:
@@ -50,6 +50,6 @@ def figure_bounds(game: WitlessWizards, players: int) -> list[tuple[int, int]]:
 
 
 def longest(game: WitlessWizards) -> int:
-    """A game and its rematches, each of so many turns, and what is chosen before it."""
+    """A game and its rematches, each with its turns and the choices before them."""
     games = 1 + int(game.options["max_rematches"])
     return games * (1 + int(game.options["turn_limit"])) * MOST_DECISIONS

@@ -32,7 +32,7 @@ ICONS = {"offence": "broadsword", "defence": "shield", "special": "ring"}
 
 
 def check(file: CardFile) -> None:
-    """BadCard lists all that is wrong with a file of equipment."""
+    """BadCard lists everything that is wrong with an equipment file."""
     file.check(FIELDS)
     file.check_unique("id")
     file.check_unique("code")
@@ -162,7 +162,7 @@ def deck_title(deck: str) -> str:
 
 
 def effects_of(effects: list[dict[str, Any]]) -> list[Effect]:
-    """The effects of a card for the rules; words stand for the numbers of their list."""
+    """The effects of a card for the rules; a word becomes its number among those allowed."""
     found = []
     for effect in effects:
         verb = VERBS[effect["verb"]]

@@ -30,7 +30,7 @@ PUMP = {
     "limit": Field(int, low=1, high=5, title="How often at most"),
 }
 HOARD = {
-    "per": Field(int, low=1, high=20, title="For every so many cubes"),
+    "per": Field(int, low=1, high=20, title="Per this many cubes"),
     "max": Field(int, low=1, high=20, title="At most"),
 }
 THORN = Field(

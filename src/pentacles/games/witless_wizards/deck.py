@@ -60,9 +60,9 @@ class Equipment:
         """Whether a discarded card goes to the box: the 3/4P cards (WW-3.12)."""
         self.effects = effects
         self.verbs = [verb_mask(row) for row in effects]
-        """The verbs of a face as a bit mask: a quick look before a long one."""
+        """The verbs of a face as a bit mask: a quick check before a slow one."""
         self.by_verb = [by_verb(row) for row in effects]
-        """For each face and verb its effects with this verb, as listed."""
+        """For each face and verb, its effects with this verb as listed."""
         self.crook = -1
         self.armor = -1
         self.crook_34 = -1

@@ -1,5 +1,5 @@
 # not compiled
-"""The figures that players watch, and what a card or a roll would make of them."""
+"""The figures that players watch, and how a card or a roll would change them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Change(NamedTuple):
 
 
 def attack_of(state: Brawl, seat: int) -> int:
-    """The present attack without the die; what depends on a face is left out."""
+    """The current attack without the die; what depends on a face is left out."""
     return total_attack(state, seat, 0, 0, 0, None)
 
 
 def defence_alone(state: Brawl, seat: int) -> int:
-    """The present defence; what depends on a face or on the attacker is left out."""
+    """The current defence; what depends on a face or on the attacker is left out."""
     return guard_of(state, seat, 0, 0, None)
 
 
@@ -94,9 +94,9 @@ def card_changes(state: Brawl, seat: int, card: int) -> list[Change]:
 def hits_by_face(
     state: Brawl, attacker: int, target: int, pumped: int = 0, price: int = 0, braced: int = 0
 ) -> dict[int, int]:
-    """For each face of the die the Hits that it makes, before the defender answers.
+    """For each face of the die, the Hits that it makes before the defender answers.
 
-    `price` is what the attacker pays before it: cubes in stock may count for the attack. `braced`
+    `price` is what the attacker pays first: cubes in stock may count for the attack. `braced`
     is the Defence that the defender has bought.
     """
     found = {}
@@ -111,7 +111,7 @@ def hits_by_face(
 
 
 def hits_with(state: Brawl, seat: int, price: int, more: int) -> int:
-    """The Hits of the present attack if its defender pays so much for so much more Defence."""
+    """The Hits of the current attack if its defender pays this price for this much more Defence."""
     world = state.clone()
     world.cubes[seat] -= price
     guard = defence_of(world, seat, state.active, state.natural, state.braced + more, None)

@@ -32,7 +32,7 @@ DECK_CHOICE = {"random": RANDOM, "pick": CHOOSE, "named": NAMED}
 
 
 class DeckList(Option):
-    """The option `decks`: any list of names is taken here, the game checks it as a whole."""
+    """The option `decks`: any list of names is accepted here; the game checks it as a whole."""
 
     def accepts(self, value: object) -> bool:
         return isinstance(value, list) and all(isinstance(word, str) for word in value)
@@ -55,7 +55,7 @@ VARIED: tuple[dict[str, Any], ...] = (
     {"character_selection": "choose"},
     {"starting_stamina": 12, "max_rematches": 0},
 )
-"""What the representative option sets change beside the decks, one for each choice of three."""
+"""What the representative option sets change besides the decks, one for each choice of three."""
 
 
 VERBS_OF_PHASES = {
@@ -63,7 +63,7 @@ VERBS_OF_PHASES = {
     "attack": (("Battle",), "WW-4.1", "You attack in the Battle Phase, after both cards."),
     "mend": (("Mend",), "WW-7.2", "Mending is step 5 of your turn, after the attack."),
 }
-"""What a bare verb is told outside its phases."""
+"""The answer to a bare verb outside its phase."""
 
 
 class WitlessWizards(Game):
@@ -322,7 +322,7 @@ class WitlessWizards(Game):
         positions.make_ready(state, fields)
 
     def refills(self, zone: Zone) -> bool:
-        """A slot holds only cards of its type: what a position takes away is not made up for."""
+        """A slot holds only cards of its type: what a position takes away is not replaced."""
         return False
 
     def spare_zone(self, state: State, card: int, full: list[int]) -> int:

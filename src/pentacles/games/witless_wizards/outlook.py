@@ -42,7 +42,7 @@ class Outlook:
         return best
 
     def best_receiver(self, card: int) -> int:
-        """The first of those to whom giving a card is worth most."""
+        """The first of the wizards to whom giving a card is worth most."""
         state = self.judge.state
         opponents = state.opponents(self.seat)
         most = self.best_gift(card)
@@ -73,11 +73,11 @@ class Outlook:
         ]
 
     def kept(self, card: int) -> float:
-        """What keeping a card is worth, with what comes of the other card."""
+        """What keeping a card is worth, including what the other card will bring."""
         return self.keep(card) + mean(self.gives)
 
     def given(self, card: int, receiver: int) -> float:
-        """What giving a card to a receiver is worth, with what comes of the other card."""
+        """What giving a card to a receiver is worth, including what the other card will bring."""
         return self.give(card, receiver) + mean(self.keeps)
 
     def is_kept(self, card: int) -> bool:
@@ -106,7 +106,7 @@ def mean(values: list[float]) -> float:
 def coming(state: Brawl, seat: int, below: int = 0) -> list[int]:
     """The cards that the seat's next draw may bring: the known top card, or any it has not seen.
 
-    With `below` 1 the top card is put to the bottom first.
+    With `below` 1 the top card goes to the bottom first.
     """
     deck = state.zones[DECK]
     if len(deck) <= below:

@@ -1,5 +1,5 @@
 # not compiled
-"""Positions of Witless Wizards: how a described moment of a match is laid out."""
+"""Positions of Witless Wizards: how a described moment of a match is set up."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ POSITION_FIELDS = {
     "cubes": "cubes by seat, as a list; default 0 each",
     "boards": "setup (default: starting equipment where nothing is named) or empty",
     "out": "the seats that are out of the game, earliest first; default none",
-    "pick": "with step pick: 1 (default) or 2; cards already drawn stand in draft_K",
+    "pick": "with step pick: 1 (default) or 2; cards already drawn are in draft_K",
     "first_card": "with pick 2: kept or given",
     "dice": "the faces that are rolled next, as a list; unless a shuffle comes before",
     "rematches": "rematches played so far; default 0",
@@ -67,7 +67,7 @@ def make_ready(state: Brawl, fields: dict[str, Any]) -> None:
 
 
 def spare_zone(state: Brawl, card: int, full: list[int]) -> int:
-    """Unnamed cards go into the deck; to the box if it is given, and Standard cards always."""
+    """Unnamed cards go into the deck; to the box if the deck is given, as do all Standard cards."""
     is_standard = state.equipment.deck[state.face[card]] == STANDARD
     return BOX if is_standard or DECK in full else DECK
 
@@ -100,7 +100,7 @@ def resume(state: Brawl, fields: dict[str, Any]) -> None:
     state.cubes = row_of(fields, "cubes", [0] * seats, 0, 9999)
     for seat in range(seats):
         if (state.stamina[seat] > 0) != state.is_in(seat):
-            raise Unreadable("Whoever has Stamina is in the game, and nobody else: see 'out'.")
+            raise Unreadable("A wizard is in the game if it has Stamina, and only then: see 'out'.")
         if not state.is_in(seat):
             state.cubes[seat] = 0
     if "characters" in fields:

@@ -1,4 +1,4 @@
-"""What all questions have in common: when they come, and why an action of another one waits.
+"""What all questions have in common: when they are asked, and why other actions must wait.
 
 A refusal says why the action is not possible at this moment, then what is asked instead.
 """
@@ -40,7 +40,7 @@ class Choice(Question[Brawl]):
     first: ClassVar[int] = 0
     """The first of the actions that belong to this question."""
     beyond: ClassVar[int] = 0
-    """The action behind the last of them."""
+    """The action after the last of them."""
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         """Why an action of this question is not possible while something else is asked."""
@@ -79,17 +79,17 @@ class Choice(Question[Brawl]):
 
 
 OWNERS: Final[list[Choice]] = []
-"""For each action the question that it belongs to."""
+"""For each action, the question that it belongs to."""
 
 
 def now(state: Brawl) -> int:
-    """The moment of the present question."""
+    """The moment of the current question."""
     step = state.agenda[-1]
     return step.moment if isinstance(step, Choice) else CLEARING
 
 
 def held(state: Brawl) -> int:
-    """The card that is to be kept or given. Only whoever holds or is given it is asked."""
+    """The card to keep or to give. Only its holder or its receiver is asked."""
     return state.zones[HAND + PER_SEAT * state.active][0]
 
 

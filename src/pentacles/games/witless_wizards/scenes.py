@@ -24,8 +24,8 @@ BECOMES = "\N{RIGHTWARDS ARROW}"
 SWORD = "broadsword"
 SHIELD = "shield"
 
-# For each part of the arithmetic: words, sign of the tile, icon. After an arrow a limit holds
-# instead of what was worked out before it.
+# For each part of the arithmetic: words, sign of the tile, icon. After an arrow, a limit applies
+# instead of the sum before it.
 PARTS = {
     parts.DIE: ("Battle Die", "+", "rolling-dices"),
     parts.TIMES: ("factor", MULTIPLIED, "rolling-dices"),
@@ -78,9 +78,8 @@ def equation(state: Brawl, viewer: int | None = None) -> EquationScene | None:
 def tiles(state: Brawl) -> list[Tile]:
     """WW-5.4 to WW-5.9: the attack as an equation in which every step is true.
 
-    The Defence is one number; what it is made of stands beside it. Where the rules stop at 0, the
-    sum stands there as it is and an arrow leads to the 0. A result that stands there already is
-    not said again.
+    The Defence is one number, with its parts beside it. Where the rules stop at 0, the sum is shown
+    as it is and an arrow leads to the 0. A result that is already shown is not repeated.
     """
     terms: list[Tile] = []
     now = 0
@@ -111,7 +110,7 @@ def signed(number: int) -> str:
 
 
 def term(state: Brawl, part: int, amount: int, face: int) -> Tile:
-    """One tile of the equation; an effect that takes away has a minus before it."""
+    """One tile of the equation; an effect that takes away has a minus sign."""
     words, sign, icon = PARTS[part]
     source = state.game.faces[face].name if face >= 0 else ""
     if not source and part == parts.WEAPON:

@@ -41,7 +41,7 @@ class Part:
 
 @final
 class Fight:
-    """Who attacked whom last, and the defender's Stamina before."""
+    """Who attacked whom last, and the defender's Stamina before the attack."""
 
     def __init__(self, attacker: int, defender: int, stamina: int) -> None:
         self.attacker = attacker
@@ -108,7 +108,7 @@ class Brawl(State):
         self.left = 0
         """The seats whose players have left the table (WW-6.11)."""
         self.quitters = 0
-        """The seats that rank last of the turn in which they went out, because they left."""
+        """The seats that rank last among those out in the same turn, because their players left."""
         self.stamina: list[int] = []
         self.cubes: list[int] = []
         self.powers: list[int] = []
@@ -129,7 +129,7 @@ class Brawl(State):
         self.spent = 0
         """Cubes that the active player has returned to the reserve this turn (WW-10.35)."""
         self.apart = 0
-        """How many cards of the draft hand, from its front, are older than the present deck."""
+        """How many cards of the draft hand, from its front, are older than the current deck."""
         # The attack.
         self.target = -1
         """The defender from the choice of the target to the losses (WW-5.11), else -1."""
@@ -147,9 +147,9 @@ class Brawl(State):
         self.fought: Fight | None = None
         """The last attack."""
         self.compared: list[int] = []
-        """Seats and their final Stamina, in twos, whose tie brought the last rematch (WW-8.4)."""
+        """The seats whose tie brought the last rematch, each with its final Stamina (WW-8.4)."""
         self.later: Event | None = None
-        """What is told right after the next event, because that one causes it."""
+        """What is told right after the next event, because that event causes it."""
 
     def blank(self) -> State:
         return Brawl(self.game, self.seats, self.equipment, self.variant)
@@ -368,7 +368,7 @@ class Brawl(State):
         sums: list[int] = SUMS.read(fields["sums"])
         fought: list[int] = FOUGHT.read(fields["fought"])
         if len(sums) % 3 or len(fought) not in (0, 3):
-            raise ValueError("sums and attacks are threes of numbers")
+            raise ValueError("sums and attacks come in groups of three numbers")
         self.sums = [Part(sums[at], sums[at + 1], sums[at + 2]) for at in range(0, len(sums), 3)]
         self.fought = Fight(fought[0], fought[1], fought[2]) if fought else None
         self.compared = COMPARED.read(fields["compared"]) if "compared" in fields else []
@@ -400,7 +400,7 @@ class Brawl(State):
                 raise ValueError("an attack has an attacker and a defender")
         for at in range(0, len(self.compared), 2):
             if not 0 <= self.compared[at] < seats or len(self.compared) % 2:
-                raise ValueError("a comparison has a seat and its final Stamina, in twos")
+                raise ValueError("a comparison has pairs of a seat and its final Stamina")
         for seat in range(seats):
             for slot in range(3):
                 cards = self.zones[SLOTS + PER_SEAT * seat + slot]

@@ -132,7 +132,7 @@ class BrawlDrawing(Drawing[Brawl]):
         return not is_hand or (zone - HAND) // PER_SEAT == state.active
 
     def zone_kind(self, state: Brawl, zone: int) -> ZoneKind | None:
-        """The slot that waits for a card of its sort."""
+        """The slot that waits for a card of its type."""
         place = (zone - HAND) % PER_SEAT - 1
         return ZoneKind(SLOT_SUITS[place]) if zone >= HAND and place >= 0 else None
 
@@ -171,7 +171,7 @@ class BrawlDrawing(Drawing[Brawl]):
         return badges
 
     def label(self, state: Brawl, seat: int, action: int) -> str:
-        """Whom an action gives to, breaks a card of or attacks is named, also when it can't be."""
+        """An action that gives, attacks or breaks names the other wizard, even if it is refused."""
         words = super().label(state, seat, action)
         for offset in range(1, state.seats):
             place = f"the wizard {offset} to the left"

@@ -14,7 +14,7 @@ def name_of(state: Brawl, card: int) -> str:
 
 
 def wizard(state: Brawl, seat: int) -> str:
-    """The wizard that a player plays, or nothing before it is chosen."""
+    """The wizard that a player plays, or an empty text before it is chosen."""
     board = state.characters[seat]
     return CHARACTER_NAMES[board] if board >= 0 else ""
 

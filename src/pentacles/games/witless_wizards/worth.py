@@ -76,12 +76,12 @@ BIG_DIE: Final = [1, 2, 3, 4, 5, 6]
 
 
 def best_of_two(faces: int) -> list[float]:
-    """The chance of each face to be the higher of two dice."""
+    """The chance that each face is the higher of two dice."""
     return [(2 * place + 1) / (faces * faces) for place in range(faces)]
 
 
 def worst_of_two(faces: int) -> list[float]:
-    """The chance of each face to be the lower of two dice."""
+    """The chance that each face is the lower of two dice."""
     return [(2 * place + 1) / (faces * faces) for place in range(faces - 1, -1, -1)]
 
 
@@ -120,7 +120,7 @@ def cube_worth(state: Brawl, seat: int) -> float:
 
 
 def bonus(state: Brawl, seat: int) -> float:
-    """What verbs are worth that show neither in Hits nor in income."""
+    """What verbs are worth if they show neither in Hits nor in income."""
     powers = state.powers[seat]
     if not powers & BONUS_VERBS:
         return 0.0
@@ -162,19 +162,19 @@ def bonus(state: Brawl, seat: int) -> float:
 
 
 class Judge:
-    """Scores of one match, kept up to date while boards are changed to see what happens."""
+    """Scores of one match, kept up to date while changes to boards are tried out."""
 
     def __init__(self, state: Brawl) -> None:
         self.state = state
         """A copy that may be changed."""
         self.gain: list[float] = [0.0] * 16
-        """Expected Hits less own losses, by attacker times 4 plus defender."""
+        """Expected Hits less the attacker's own losses, by attacker times 4 plus defender."""
         self.hits: list[float] = [0.0] * 16
         self.alone: list[float] = [0.0] * 4
         self.look()
 
     def look(self) -> None:
-        """Work everything out anew."""
+        """Work everything out again."""
         state = self.state
         for seat in range(state.seats):
             if state.inside >> seat & 1:
@@ -195,7 +195,7 @@ class Judge:
                 self.pair(other, seat)
 
     def pair(self, attacker: int, target: int) -> None:
-        """Expected Hits and own losses of one attack."""
+        """Expected Hits of one attack, and what the attacker loses."""
         state = self.state
         weights = chances(state, attacker, target)
         faces = faces_of(state)
@@ -229,7 +229,7 @@ class Judge:
         self.gain[index] = mean - losses
 
     def own_worth(self, seat: int) -> float:
-        """Stamina, cubes, income and what cards do beside attack and defence."""
+        """Stamina, cubes, income and what cards do besides attack and defence."""
         state = self.state
         worth = stamina_worth(state.stamina[seat])
         worth += cube_worth(state, seat) * min(state.cubes[seat], 12)
@@ -328,7 +328,7 @@ class Judge:
         return found
 
     def struck(self, seat: int, attacker: int, target: int, face: int, hits: int) -> float:
-        """The score of a seat after an attack with this face and so many Hits."""
+        """The score of a seat after an attack with this face and this many Hits."""
         state = self.state
         before = state.stamina.copy()
         cubes = state.cubes.copy()

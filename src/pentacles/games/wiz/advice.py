@@ -1,7 +1,7 @@
 """How to play WIZ well: what a position is worth, and which options look best.
 
-The judgement of the automa (WIZ-24.6 to WIZ-24.12) serves every seat, with Swap and with targets
-among several opponents; around its choice the other options are graded by simple reasons.
+The automa's judgement (WIZ-24.6 to WIZ-24.12) serves every seat, also for Swap and for targets
+among several opponents. Below its choice, the other options are graded by simple rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import NONE, SLOTS, TYPES, grip_of
 
 LEAD: Final = 1.0
-"""How much a lead counts between two rounds: with all of the target ahead, e to 1 is the odds."""
+"""How much a lead counts between two rounds: a lead of the whole target makes the odds e to 1."""
 
 
 class WizAdvice(Advice[WizMatch]):
@@ -60,7 +60,7 @@ class WizAdvice(Advice[WizMatch]):
         return chance - (1.0 - chance) / (state.seats - 1)
 
     def standing(self, state: WizMatch, seat: int) -> float:
-        """How far a seat is, as a share of its target."""
+        """How far along a seat is, as a share of its target."""
         target = float(state.target_of(seat))
         held = len(state.zones[grip_of(seat)])
         times = 0
@@ -130,5 +130,5 @@ class WizAdvice(Advice[WizMatch]):
         return state.round
 
     def reason(self, state: WizMatch, seat: int, action: int) -> str:
-        """What an option does in this very position."""
+        """What an option does in this position."""
         return reason_for(self, state, seat, action)

@@ -26,7 +26,7 @@ WHY_NOT = {
 
 
 def aids_of(state: WizMatch, viewer: int | None) -> list[Aid]:
-    """Everything that spares this viewer counting and looking up."""
+    """Everything that saves this viewer counting and looking things up."""
     if state.over or not state.round:
         return []
     found: list[Aid | None] = []
@@ -39,12 +39,12 @@ def aids_of(state: WizMatch, viewer: int | None) -> list[Aid]:
 
 
 def named(words: str) -> str:
-    """Words that speak of `seat 1`, with a mark for the name of whoever sits there."""
+    """Words that speak of `seat 1`, with a mark for the name of the player who sits there."""
     return SEAT.sub(r"{@\1}", words)
 
 
 def can_lay(state: WizMatch, seat: int) -> Aid | None:
-    """The hands that a seat can lay now; before it has opened only those that open."""
+    """The hands that a seat can lay now; before it has opened, only those that open."""
     terms = [
         Term(lowered(new_title(state, shape, ())), f"for {shape.points} points")
         for shape in hands_now(state, seat)
@@ -104,7 +104,7 @@ def closed(state: WizMatch, seat: int) -> Aid | None:
 
 
 def claims(state: WizMatch, seat: int) -> Aid:
-    """WIZ-7.7: with what a seat can't open any more."""
+    """WIZ-7.7: what a seat can no longer open with."""
     terms = []
     for other in range(state.seats):
         claim = state.claim[other]
@@ -116,7 +116,7 @@ def claims(state: WizMatch, seat: int) -> Aid:
 
 
 def joker(state: WizMatch, viewer: int | None) -> Aid | None:
-    """WIZ-16.9: who may use the deck joker, and what keeps the others from it."""
+    """WIZ-16.9: who may use the deck joker, and what stops the others."""
     if not state.zones[JOKER]:
         return None
     terms = [
@@ -145,7 +145,7 @@ def use_of(state: WizMatch, seat: int) -> str:
 
 
 def strengths(state: WizMatch) -> Aid | None:
-    """WIZ-9.4: who is how strong in the elements on the table, once two players have hands."""
+    """WIZ-9.4: how strong each player is in the elements on the table, once two have hands."""
     if sum(count > 0 for count in state.count) < 2:
         return None
     terms = []

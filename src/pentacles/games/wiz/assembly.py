@@ -1,10 +1,10 @@
 # not compiled
-"""Assembling: what a player can do with some cards together, and in which choices (section 12).
+"""Assembling: what a player can do with several cards at once, and by which choices (section 12).
 
-The cards are laid on copies of the match, choice by choice, so whatever is found is legal when it
-is sent. All cards must end on one hand, new or on the table; or in the Life Pool; or, with all
+The cards are laid on copies of the match, choice by choice, so everything found is legal when it is
+sent. All cards must end up on one hand, new or on the table; or in the Life Pool; or, with all
 cards of an opponent's hand among them, wherever a break-up puts them. Nobody else may be asked in
-between: a Shield window may only be the end.
+between: a Shield window may only come last.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from pentacles.games.wiz.why_no_hand import nearest
 from pentacles.games.wiz.words import hand_for, listed
 
 NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
-"""The sorts of ways, in the order in which they are told."""
+"""The kinds of ways, in the order in which they are listed."""
 
 
 class Way(NamedTuple):
@@ -73,7 +73,7 @@ class Way(NamedTuple):
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
-    """The ways to lay these cards now, the best first; without one the nearest reason."""
+    """The ways to lay these cards now, the best first; if there is none, the closest reason why."""
     if not cards:
         return suggested(state, seat)
     chosen = sorted_out(state, seat, cards)
@@ -104,7 +104,7 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
 
 
 def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:
-    """The cards by where they lie; None if one lies where nothing can be taken from."""
+    """The cards by where they lie; None if one lies where nothing can be taken."""
     held, loot, sources = [], [], set()
     side = state.zones[SIDE + BLOCK * seat]
     for card in cards:
@@ -122,7 +122,7 @@ def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:
 
 
 def hand_with(state: WizMatch, card: int) -> int:
-    """The hand that a card is part of, or -1; what is attached to a hand is no part of it."""
+    """The hand that a card is part of, or -1; what is attached to a hand is not part of it."""
     for hand in range(SLOTS * state.seats):
         if state.kind[hand] and card in state.zones[hand_zone(hand)][: state.size[hand]]:
             return hand
@@ -169,7 +169,7 @@ def new_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
 
 
 def delayed(state: WizMatch, seat: int, base: list[int]) -> Iterator[tuple[int, ...]]:
-    """The cards that may have to wait until the new hand lies, for it may entitle to the joker."""
+    """The cards that may have to wait for the new hand, which may give the right to the joker."""
     yield ()
     if wild_permit(state, seat) >= 0:
         return
@@ -220,7 +220,7 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
 
 
 def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) -> Way:
-    """A new hand that got more cards once it lay there."""
+    """A new hand that gets more cards once it is laid."""
     state, seat = trial.state, trial.seat
     world = end.outcome()
     loot = [robbed] if robbed else []
@@ -260,7 +260,7 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
-    """WIZ-12.8: an opponent's hand is taken with one of the cards, the others follow."""
+    """WIZ-12.8: an opponent's hand is taken with one of the cards, and the others follow."""
     state, seat = trial.state, trial.seat
     if not state.is_opened(seat):
         return
@@ -320,7 +320,7 @@ def next_shard(trial: Trial, left: tuple[int, ...]) -> tuple[Trial | None, tuple
 
 
 def break_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
-    """WIZ-12.11: all cards of an opponent's hand, spread over one's own hands and new ones."""
+    """WIZ-12.11: all cards of an opponent's hand, spread over your own hands and new ones."""
     if not chosen.loot or not is_whole(trial.state, chosen):
         return
     begun = trial.after(BREAK, SLOT.encode(chosen.source))
@@ -375,7 +375,7 @@ def as_words(state: WizMatch, face: int, rank: int) -> str:
 
 
 def wild_words(before: WizMatch, after: WizMatch, hand: int) -> str:
-    """What the wilds stand for that came onto a hand."""
+    """What the wilds that came onto a hand stand for."""
     cards = after.zones[hand_zone(hand)][: after.size[hand]]
     known = {card for zone in range(SLOTS * before.seats) for card in before.zones[hand_zone(zone)]}
     wilds = []

@@ -242,7 +242,7 @@ def stretch(counts: list[int], elem: int, start: int) -> int:
 
 
 def choose_action(options: list[int]) -> int:
-    """WIZ-24.8: the first action card of the order that is offered."""
+    """WIZ-24.8: the first action card in the order that is offered."""
     for face in ACTION_ORDER:
         if face in options:
             return face
@@ -250,7 +250,7 @@ def choose_action(options: list[int]) -> int:
 
 
 def choose_mode(seat: int, options: list[int], hand: int) -> int:
-    """WIZ-24.8: a hand of its own is strengthened, another one gets the lowest element."""
+    """WIZ-24.8: a hand of its own is strengthened; another one gets the lowest element."""
     own = hand // SLOTS == seat
     return STRENGTHEN if own and STRENGTHEN in options else lowest_element(options)
 
@@ -264,7 +264,7 @@ def choose_attached(options: list[int]) -> int:
 
 
 def smallest_grip(state: WizMatch, options: list[int]) -> int:
-    """The opponent with the fewest cards, who is the nearest to going out."""
+    """The opponent with the fewest cards, who is closest to going out."""
     best = options[0]
     for action in options:
         count = len(state.zones[grip_of(PLAYER.row(action))])

@@ -112,7 +112,7 @@ def masters_in(state: WizMatch, seat: int, held: list[list[int]], wiz: list[int]
 
 
 def melds_in(state: WizMatch, seat: int) -> list[Meld]:
-    """Every hand worth thinking of that a seat could lay from its grip now."""
+    """Every hand worth considering that a seat could lay from its grip now."""
     held: list[list[int]] = [[] for _ in range(WIZ + 1)]
     for card in state.zones[grip_of(seat)]:
         face = state.face[card]

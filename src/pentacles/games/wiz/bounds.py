@@ -3,7 +3,7 @@
 
 What the rules limit is proved from them. The EP of a round and the decisions of a turn are not
 limited by a number there (WIZ-23.4); their bounds are at least four times what random matches have
-reached, and the tests look whether they hold.
+reached, and the tests check that they hold.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ LAST_ELEMENT = len(ELEMENTS) - 1
 LAST_CLAIM = 10
 """Elements 0 to 5, shard levels 6 to 10 (WIZ-7.8)."""
 MOST_EP = 50_000
-"""That a seat can gain in one round. Measured: 11,290, in 740 random matches."""
+"""EP that a seat can gain in one round. Measured: 11,290, in 740 random matches."""
 MOST_DECISIONS = 400
-"""In one turn. Measured: 68."""
+"""Decisions in one turn. Measured: 68."""
 
 
 def figure_bounds(game: Wiz, players: int) -> list[tuple[int, int]]:
@@ -50,7 +50,7 @@ def figure_bounds(game: Wiz, players: int) -> list[tuple[int, int]]:
         FLAG,
     ]
     seat = [
-        (0, target + MOST_EP),  # WIZ-1.4: whoever reaches it has won
+        (0, target + MOST_EP),  # WIZ-1.4: a player who reaches it has won
         (0, target),
         *[(0, turns)] * 2,
         (0, cards),
@@ -87,6 +87,6 @@ def figure_bounds(game: Wiz, players: int) -> list[tuple[int, int]]:
 
 
 def longest(game: Wiz, players: int) -> int:
-    """Rounds of so many turns for each seat (WIZ-21.6, WIZ-23.2), each with its scoring."""
+    """Rounds with their turns for each seat (WIZ-21.6, WIZ-23.2), each with its scoring."""
     turns = game.seats(players) * (1 + int(game.options["turn_limit"]))
     return int(game.options["max_rounds"]) * (1 + turns) * MOST_DECISIONS

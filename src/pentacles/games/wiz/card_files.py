@@ -123,7 +123,7 @@ def check_effects(file: CardFile, entry: dict[str, Any]) -> None:
 
 
 def check_effect(file: CardFile, entry: dict[str, Any], key: str, effect: Any) -> None:
-    """One effect of an action card, in the words that the rules give its problems."""
+    """Check one effect of an action card; its problems are named in the words of the rules."""
     name = effect.get("verb") if isinstance(effect, dict) else None
     if not isinstance(name, str) or name not in VERBS:
         blank(file, entry, key, f"unknown verb {shown(name)}; verbs are {', '.join(VERBS)}")
@@ -153,7 +153,7 @@ def blank(
     reason: str,
     detail: CardProblem | None = None,
 ) -> None:
-    """Note a problem in the words that the rules give it, at the place that it is about."""
+    """Note a problem in the words of the rules, with the place that it is about."""
     card = str(entry.get("id", "without id"))
     text = f"blank card {card}: {reason} ({file.source}, {key})"
     if detail is not None:

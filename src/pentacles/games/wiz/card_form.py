@@ -1,5 +1,5 @@
 # not compiled
-"""The form of cards of your own: custom action cards, and changes of the others (WIZ-26)."""
+"""The form of cards of your own: custom action cards, and changes to the others (WIZ-26)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from pentacles.games.wiz.terms import (
 )
 
 NEAR_HANDS = 6
-"""Of each seat so many hands are told one by one; the cards of all hands are told together."""
+"""This many hands of each seat are shown one by one; the cards of all hands are shown together."""
 CHOICES = {
     "joker rank that is public": (-1, MASTER),
     "wilds allowed": (-1, ANY_RANK),
@@ -37,7 +37,7 @@ MODULES = ("pool ",)
 
 
 class Merging(compact.Merging):
-    """Cards are told for grips, for the hands of a seat together, and unseen."""
+    """Cards are shown for grips, for all hands of a seat together, and for those unseen."""
 
     def element_of(self, face: int) -> int:
         """The element of a card type, or -1."""

@@ -122,7 +122,7 @@ class Effect:
         self.amount = amount
         """Cards, turns or EP."""
         self.at_target = at_target
-        """Whether it befalls the target; else whoever plays the card, or everybody."""
+        """Whether it affects the target; otherwise the player of the card, or everybody."""
         self.kinds = kinds
         """The kinds of cards that must go, as a bit mask."""
         self.modes = modes
@@ -130,7 +130,7 @@ class Effect:
         self.looks = looks
         """Whether the grip is looked at before the exchange."""
         self.from_bottom = from_bottom
-        """Whether it reaches the bottom of the deck; else the discard pile."""
+        """Whether it reaches the bottom of the deck; otherwise the discard pile."""
 
 
 class Deck:
@@ -164,7 +164,7 @@ class Deck:
         self.per_turn = 1
         """Cards drawn and discarded in a turn (WIZ-4.3)."""
         self.keeps_for_own = False
-        """Whether the automa keeps cards for its own hands alone, as in rules 1.0 (WIZ-24.8)."""
+        """Whether the automa keeps cards only for its own hands, as in rules 1.0 (WIZ-24.8)."""
         self.points = [points_of(face) for face in range(FACES)]
         self.element = [element_of(face) for face in range(FACES)]
         self.aim = [AT_NOTHING] * FACES
@@ -184,7 +184,7 @@ class Deck:
         return face >= CUSTOM
 
     def is_free(self, face: int) -> bool:
-        """WIZ-13.4: Shield is free of the limit of action cards."""
+        """WIZ-13.4: whether a card is free of the limit on action cards, as Shield is."""
         return face == SHIELD
 
 

@@ -57,7 +57,7 @@ class Wiz(Game):
     prefix: ClassVar[str] = "WIZ"
     version = "1.1"
     earlier: ClassVar[tuple[str, ...]] = ("1.0",)
-    """In 1.0 the automa of a solo game kept cards for its own hands alone (WIZ-24.8)."""
+    """In 1.0 the automa of a solo game kept cards only for its own hands (WIZ-24.8)."""
     summary: ClassVar[str] = (
         "A rummy of six elements: open with 30 points, guard your hands, rob the others, go out."
     )
@@ -94,7 +94,7 @@ class Wiz(Game):
         options.check_match(self.options, players)
 
     def beginning(self, seat: int, players: int) -> dict[str, str]:
-        """WIZ-3.2: whoever sits to the left of the dealer begins."""
+        """WIZ-3.2: the player to the dealer's left begins."""
         return super().beginning(seat - 1, players)
 
     def figure_bounds(self, players: int) -> list[tuple[int, int]]:
@@ -141,7 +141,7 @@ class Wiz(Game):
         return {"blank_cards": custom[:3]} if custom else {}
 
     def house_files(self) -> dict[str, CardFile]:
-        """The custom cards; and with them all that may be changed about the others."""
+        """The custom cards, and everything that may be changed about the others."""
         entries = self.standard_cards().entries
         custom = [entry for entry in entries if entry["kind"] == "custom"]
         others = [
@@ -237,7 +237,7 @@ class Wiz(Game):
         return 0 if number == SWAP and deck.solo else face.count
 
     def number_copies(self, face: Face, elem: int) -> int:
-        """WIZ-2.4: a single set has one copy less, a high set no 1-5."""
+        """WIZ-2.4: a single set has one copy fewer, a high set no 1-5."""
         build = self.build(elem)
         if build == "single":
             return max(0, face.count - 1)
@@ -357,7 +357,7 @@ class Wiz(Game):
         positions.ready(state)
 
     def refills(self, zone: Zone) -> bool:
-        """A position fills grips up again, and nothing else."""
+        """A position refills grips, and nothing else."""
         return zone.name.startswith("grip")
 
     def spare_zone(self, state: State, card: int, full: list[int]) -> int:

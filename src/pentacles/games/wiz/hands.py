@@ -62,7 +62,7 @@ def as_titan(face: int) -> int:
 
 
 def refresh(state: WizMatch, hand: int) -> None:
-    """Work out anew what follows from a hand's cards: WIZ-9.3, WIZ-10.3, WIZ-11.1."""
+    """Work out again what follows from a hand's cards: WIZ-9.3, WIZ-10.3, WIZ-11.1."""
     had = state.matched[hand]
     kind = state.kind[hand]
     state.guard[hand] = -1

@@ -42,12 +42,12 @@ class Grip:
         self.state = state
         self.seat = seat
         permit = wild_permit(state, seat)
-        self.permit = NO_WILD if permit == ANY_RANK else permit  # nobody is told to guess
+        self.permit = NO_WILD if permit == ANY_RANK else permit  # no hint to guess
         faces = sorted(state.face[card] for card in state.zones[grip_of(seat)])
         self.faces = [face for face in faces if face < ELEMENTAL or face == WIZ]
 
     def wilds_beside(self, naturals: list[int]) -> list[int]:
-        """The wilds that are left when these cards lie in a hand as what they are."""
+        """The wilds that are left when these cards lie in a hand as themselves."""
         rest = self.faces.copy()
         for face in naturals:
             rest.remove(face)

@@ -13,7 +13,7 @@ from pentacles.games.wiz.state import WizMatch
 
 
 class Match(WizMatch):
-    """What a state needs the rules for. The rules themselves know the plain state alone."""
+    """The parts of a state that need the rules. The rules themselves know only the plain state."""
 
     def fresh(self) -> WizMatch:
         return Match(self.game, self.seats, self.deck)

@@ -1,6 +1,6 @@
 """Building hands: which runs, sets and master hands can still be completed (WIZ-6, WIZ-7, WIZ-8.7).
 
-Every choice that is offered can be completed. The tests count cards and never try them out: a run
+Every choice that is offered can be completed. The checks count cards and never try them out: a run
 needs at most as many wilds as it has gaps, a set three cards, a master hand its master.
 """
 
@@ -29,7 +29,7 @@ OPENING_POINTS: Final = 30
 MASTER_POINTS: Final = 10
 """What must lie beside a master in a 30+ hand (WIZ-7.2)."""
 
-# Where a card was taken from; from a bench of which a card had to be used (WIZ-12.11).
+# Where a card was taken from; NEEDED: from a bench whose cards must be used (WIZ-12.11).
 FROM_GRIP: Final = 0
 FROM_BENCH: Final = 1
 FROM_NEEDED_BENCH: Final = 2
@@ -42,7 +42,7 @@ class Supply:
         self.have = [0] * (WIZ + 1)
         """How many of each card type there are."""
         self.masks = [0] * 6
-        """By element the ranks that there are, as bits."""
+        """The ranks that there are of each element, as bits."""
         self.bench: list[int] = []
         """How many of them lie on the bench (or were stolen); [] without a bench."""
         self.permit = permit
@@ -65,7 +65,7 @@ class Supply:
                 self.wilds += 1
 
     def drop(self, face: int) -> None:
-        """One card of this type less."""
+        """One card of this type fewer."""
         self.have[face] -= 1
         if face < MASTER and not self.have[face]:
             self.masks[face // 14] &= ~(1 << (face % 14))
@@ -82,14 +82,14 @@ class Supply:
             self.bench_wilds += 1
 
     def drop_bench(self, face: int) -> None:
-        """A bench card of this type less."""
+        """One bench card of this type fewer."""
         self.drop(face)
         self.bench[face] -= 1
         if may_be_wild(face, self.permit):
             self.bench_wilds -= 1
 
     def take(self, face: int) -> int:
-        """Take a card into a hand, from the bench first; `give_back` wants the answer."""
+        """Take a card into a hand, from the bench first; pass the result to `give_back` to undo."""
         if not self.has_bench(face):
             self.drop(face)
             return FROM_GRIP
@@ -112,7 +112,7 @@ class Supply:
 
 
 def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
-    """The cards that a seat can build from now: what is staged already is not among them."""
+    """The cards that a seat can build from now: what is already staged is not among them."""
     supply = Supply(permit)
     face = state.face
     staged = state.staged
@@ -378,7 +378,7 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> li
 
 
 def can_join_new(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
-    """Whether a stolen card that is no wild can be in a new hand with the cards of the grip."""
+    """Whether a stolen card that isn't wild can be in a new hand with the cards of the grip."""
     if face >= MASTER:
         return not is_locked(state, seat, face - MASTER)
     elem, rank = divmod(face, 14)

@@ -1,4 +1,4 @@
-"""The numbers of an observation: what a seat knows beside the cards in the zones."""
+"""The numbers of an observation: what a seat knows besides the cards in the zones."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def new_hand(
 
 
 def attach(state: WizMatch, seat: int, hand: int, card: int, source: int) -> None:
-    """An elemental, titan or artifact is attached; a character is spent by it (WIZ-17.14)."""
+    """An elemental, titan or artifact is attached; a character is spent by this (WIZ-17.14)."""
     state.by[card] = seat
     state.move(card, source, hand_zone(hand))
     if state.face[card] >= CHARACTER:
@@ -150,7 +150,7 @@ def announce(state: WizMatch, cards: list[int], wilds: list[int]) -> None:
 
 
 def is_wrong(state: WizMatch, cards: list[int], wilds: list[int]) -> bool:
-    """WIZ-16.15: whether a card is used as a deck-joker wild that has not the joker's rank."""
+    """WIZ-16.15: whether a card without the joker's rank is used as a deck-joker wild."""
     if not state.deck.faithful or not state.zones[JOKER]:
         return False
     rank = joker_rank(state.face[state.zones[JOKER][0]])
@@ -223,7 +223,7 @@ def commit_new(state: WizMatch, seat: int) -> None:
 
 
 def carry_take(state: WizMatch, seat: int, hand: int, card: int, wild: bool, low: bool) -> None:
-    """WIZ-12.9: a hand changes its owner with all that belongs to it, and gets a card."""
+    """WIZ-12.9: a hand changes its owner with everything that belongs to it, and gets a card."""
     place(state, hand, card, grip_of(seat), wild, low)
     target = state.free_slot(seat)
     for moved in state.zones[hand_zone(hand)].copy():

@@ -18,7 +18,7 @@ SETS: dict[int, tuple[int, int, int]] = {
     5: (5, 6, 6),
     6: (6, 6, 6),
 }
-"""WIZ-2.2: for each number of players the fewest, the most and the usual element sets."""
+"""WIZ-2.2: for each number of players, the fewest, the most and the usual element sets."""
 WORDING = Wording(
     unknown="unknown option {name}.",
     not_one_of="{name} must be one of {values}",
@@ -200,7 +200,7 @@ def auto_flag(option: Option, value: Any) -> Any:
 
 
 def check(options: dict[str, Any]) -> dict[str, Any]:
-    """Refuse what can't be with any number of players."""
+    """Refuse what no number of players allows."""
     elements = options["elements"]
     if elements:
         wanted = options["element_sets"]
@@ -228,7 +228,7 @@ def check(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def check_match(options: dict[str, Any], players: int) -> None:
-    """Refuse what can't be with this number of players."""
+    """Refuse what this number of players doesn't allow."""
     low, high, _ = SETS[players]
     if not low <= sets_for(options, players) <= high:
         refuse(f"{players} players need {low} to {high} element sets", "element_sets")

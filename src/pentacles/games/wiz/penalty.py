@@ -16,7 +16,7 @@ from pentacles.games.wiz.verbs import discard, end_turn
 
 
 def punish(state: WizMatch, seat: int, refusal: Refusal) -> None:
-    """WIZ-25.3: carry out the penalty; the reason may tell of the stage, so others don't see it."""
+    """WIZ-25.3: carry out the penalty; others don't see the reason, which may reveal the stage."""
     step = state.agenda[-1]
     assert isinstance(step, Ask)
     if isinstance(step, ShieldWindow) or step.phase in (CHARACTERS, SCORING):
@@ -45,7 +45,7 @@ def end_second_step(state: WizMatch, seat: int) -> None:
 
 
 def take_back(state: WizMatch, seat: int) -> None:
-    """The position after the last draw comes back; the drawn cards go to the discard pile."""
+    """Go back to the position after the last draw; the drawn cards go to the discard pile."""
     kept = state.checkpoint
     if kept is not None:
         known = state.seen

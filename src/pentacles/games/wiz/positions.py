@@ -67,7 +67,7 @@ STEP_NAMES = ("discard", "play", "draw", "action", "attack")
 
 
 def ready(state: State) -> None:
-    """A position begins after the draft of characters; those are set by a field."""
+    """A position begins after the draft of characters; a field sets them."""
     while state.agenda and isinstance(state.agenda[-1], DraftCharacter):
         state.play_unchecked(state.seat, state.options(state.seat)[0])
 
@@ -83,7 +83,7 @@ def spare_zone(state: State, card: int, full: list[int]) -> int:
 
 
 def resume(game: Any, state: WizMatch, fields: dict[str, Any]) -> None:
-    """Set hands, counters and agenda as a position says; without words it is a new match."""
+    """Set hands, counters and agenda as a position says; without fields it is a new match."""
     zones = [zone.name for zone in game.zones_of(state)]
     hands = [hand for hand in range(SLOTS * state.seats) if state.zones[hand_zone(hand)]]
     if not fields and not hands:
@@ -139,7 +139,7 @@ def by_seat(fields: dict[str, Any], key: str, seats: int) -> dict[int, Any]:
 def element_named(name: Any) -> int:
     """The number of an element."""
     if name not in ELEMENTS:
-        raise Unreadable(f"{name!r} is no element: elements are {', '.join(ELEMENTS)}.")
+        raise Unreadable(f"{name!r} is not an element: elements are {', '.join(ELEMENTS)}.")
     return ELEMENTS.index(name)
 
 
@@ -226,7 +226,7 @@ def lay_hand(state: WizMatch, hand: int, marks: dict[int, Any], zones: list[str]
         state.kind[hand] = CHARACTERED
         state.elem[hand] = state.face[base[0]] - CHARACTER
         if state.character[hand // SLOTS] != state.elem[hand]:
-            raise Unreadable(f"{name} holds another character than 'characters' gives that seat.")
+            raise Unreadable(f"{name} holds a different character from the one in 'characters'.")
     else:
         base = shape(state, hand, base, name)
     state.size[hand] = len(base)
@@ -243,7 +243,7 @@ def shape(state: WizMatch, hand: int, base: list[int], name: str) -> list[int]:
         return [masters[0], *(card for card in base if card != masters[0])]
     ranks = [state.face[card] % 14 for card in naturals]
     if len(base) < 3 or not naturals:
-        raise Unreadable(f"{name} is no hand: it needs three cards, one of them natural.")
+        raise Unreadable(f"{name} is not a hand: it needs three cards, one of them natural.")
     if len(naturals) > 1 and len(set(ranks)) == 1:
         state.kind[hand] = SET
         state.low[hand] = ranks[0]
@@ -254,9 +254,9 @@ def shape(state: WizMatch, hand: int, base: list[int], name: str) -> list[int]:
     low = state.face[base[first]] % 14 - first
     for index, card in enumerate(base):
         if not state.wild[card] and state.face[card] % 14 != low + index:
-            raise Unreadable(f"{name} is no hand: its ranks don't link.")
+            raise Unreadable(f"{name} is not a hand: its ranks don't link.")
     if low < 0 or low + len(base) > 14:
-        raise Unreadable(f"{name} is no hand: it runs off the line of ranks.")
+        raise Unreadable(f"{name} is not a hand: it runs off the line of ranks.")
     state.kind[hand] = RUN
     state.elem[hand] = state.face[base[first]] // 14
     state.low[hand] = low

@@ -76,7 +76,7 @@ class Ask(Question[WizMatch]):
         """Go on without a decision."""
 
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
-        """What the automa chooses (WIZ-24.5), and what a competent player begins with."""
+        """What the automa chooses (WIZ-24.5), and a competent player's first thought."""
         return automa.lowest(options)
 
     # Words

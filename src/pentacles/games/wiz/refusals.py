@@ -225,7 +225,7 @@ def no_artifact(state: WizMatch, seat: int) -> Refusal:
 
 
 def nowhere(state: WizMatch, seat: int, face: int) -> Refusal:
-    """Why a card that a seat holds has no place on the table now: the nearest hand says it."""
+    """Why a card in a grip has no place on the table now: the nearest hand gives the reason."""
     if ARTIFACT <= face < WIZ:
         return no_artifact(state, seat)
     elem = state.deck.element[face]
@@ -295,7 +295,7 @@ def no_new_hand(state: WizMatch, seat: int, action: int) -> Refusal:
             return claimed(state, seat, elem)
         if is_run:
             return Refusal("WIZ-7.3", f"Your cards make no run of {name} worth 30 points.")
-        return Refusal("WIZ-7.2", f"You hold no 10 points of {name} to lay beside the master.")
+        return Refusal("WIZ-7.2", f"You don't hold 10 points of {name} to lay beside the master.")
     stopped = why_no_joker(state, seat)
     if stopped is not None:
         supply = supply_of(state, seat, joker_permit(state, seat))
@@ -343,7 +343,7 @@ def claimed(state: WizMatch, seat: int, claim: int) -> Refusal:
 
 
 def no_rival(state: WizMatch, seat: int, action: int) -> Refusal:
-    """Why nothing can be stolen, taken or broken up: the nearest of the others' hands says it."""
+    """Why nothing can be stolen, taken or broken up: the nearest hand gives the reason."""
     if not state.is_opened(seat):
         return Refusal("WIZ-12.1", "You must lay a 30+ hand first.")
     if not state.may_touch(seat):
@@ -414,7 +414,7 @@ def why_not_align(state: WizMatch, seat: int, hand: int) -> Refusal:
 
 
 def no_element(state: WizMatch, seat: int, hand: int, elem: int) -> Refusal | None:
-    """WIZ-14.20: why a hand can't become of this element; None if the card doesn't do that."""
+    """WIZ-14.20: why a hand can't take this element; None if the card doesn't do that."""
     name = ELEMENTS[elem].capitalize()
     if elem not in state.deck.in_play:
         return Refusal("WIZ-14.20", f"{name} is not in play.")

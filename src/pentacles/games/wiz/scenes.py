@@ -31,7 +31,7 @@ from pentacles.games.wiz.words import (
 
 
 def scenes_of(state: WizMatch, viewer: int | None) -> list[Scene]:
-    """The pieces of the table beside the cards."""
+    """The pieces of the table besides the cards."""
     scenes: list[Scene] = [race(state)]
     if state.deck.life_pool:
         scenes.append(pool(state))

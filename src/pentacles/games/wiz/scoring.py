@@ -25,7 +25,7 @@ class Sheet:
         self.grips: list[int] = []
         """Chaotic points of the grips, by seat."""
         self.cancelled: list[int] = []
-        """For each of the winner's hands the losing hand that cancels it, or -1."""
+        """For each of the winner's hands, the losing hand that cancels it, or -1."""
         self.multipliers = 0
         self.chaotic = 0
         self.titan_ep = 0
@@ -175,7 +175,7 @@ def keep_hands(sheet: Sheet, order: list[int], values: list[int]) -> list[int]:
 
 
 def assign(sheet: Sheet, subset: int, kept: list[int]) -> None:
-    """Write down which losing hand cancels which winning hand, the smallest the smallest."""
+    """Write down which losing hand cancels which winning hand, from the smallest pair up."""
     wins = [index for index in range(len(sheet.wins)) if subset >> index & 1]
     wins = ascending(wins, sheet.values)
     losers = ascending(kept, sheet.losing_values)
@@ -195,7 +195,7 @@ def ascending(indices: list[int], values: list[int]) -> list[int]:
 
 
 def packed(sheet: Sheet) -> list[int]:
-    """The sheet as one list: figures, then four ints for each winning hand, three for each other.
+    """The sheet as one list: figures, then four ints for each winning hand, three for the others.
 
     Winner, factor, multipliers, chaotic EP, titan EP, total, number of winning hands, number of
     losing hands; hand, value, titans, cancelled by; hand, value, points; then the grips by seat.

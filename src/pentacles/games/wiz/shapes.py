@@ -32,7 +32,7 @@ class Shape:
         self.rank = rank
         self.faces: list[int] = []
         self.wilds: list[int] = []
-        """For each card what it stands for as a wild: a rank, LAST_RANK + 1 for a shard; or -1."""
+        """For each card, what it stands for as a wild: a rank, LAST_RANK + 1 for a shard; or -1."""
         self.points = 0
         """WIZ-7.5: a wild counts as what it stands for."""
 

@@ -126,7 +126,7 @@ class WizMatch(State):
         """Strengthening by Alignment (WIZ-14.19)."""
         self.flags: list[int] = NO_LIST
         self.age: list[int] = NO_LIST
-        # What follows from the cards of a hand; made anew by `refresh`.
+        # What follows from the cards of a hand; remade by `refresh`.
         self.worth: list[int] = NO_LIST
         """The card value without a character's +2 (WIZ-9.3)."""
         self.guard: list[int] = NO_LIST
@@ -193,7 +193,7 @@ class WizMatch(State):
         self.named: list[int] = NO_LIST
         # The stage.
         self.entitled = NO_WILD
-        """Which cards may be deck-joker wilds in the present operation (WIZ-16.9)."""
+        """Which cards may be deck-joker wilds in the current operation (WIZ-16.9)."""
         self.building = NONE
         self.build_elem = -1
         self.build_rank = -1
@@ -253,7 +253,7 @@ class WizMatch(State):
         return other
 
     def copy_round(self, other: WizMatch) -> None:
-        """Copy all that WIZ keeps beside the core; lists that are only ever replaced are shared."""
+        """Copy what WIZ keeps besides the core; lists that are only ever replaced are shared."""
         other.kind = self.kind.copy()
         other.elem = self.elem.copy()
         other.gem = self.gem.copy()
@@ -339,7 +339,7 @@ class WizMatch(State):
         return self.opened_at[seat] > 0
 
     def may_touch(self, seat: int) -> bool:
-        """WIZ-12.2: whether a seat may use other players' hands by now."""
+        """WIZ-12.2: whether a seat may use other players' hands yet."""
         return self.opened_at[seat] > 0 and (self.deck.early or self.turns[seat] >= 2)
 
     def due_discards(self, seat: int) -> int:
@@ -431,7 +431,7 @@ class WizMatch(State):
     def sample(self, seat: int, rng: Rng | int = 0) -> State:
         """As in the core; what another seat does in secret is unknown (WIZ-8.6, WIZ-8.7).
 
-        So its turn is at the menu, and nothing tells what it tried and cancelled.
+        So its turn is at the menu, and nothing shows what it tried and cancelled.
         """
         known = self
         step = self.public_step(seat) if self.agenda else None

@@ -265,7 +265,7 @@ class WizDrawing(Drawing[WizMatch]):
         return badges
 
     def face_view(self, state: WizMatch, face: Face) -> FaceView:
-        """WIZ-17.8: what Fire's second look is good for hangs on who remembers the joker."""
+        """WIZ-17.8: what Fire's second look is good for depends on who remembers the joker."""
         view = super().face_view(state, face)
         if face.index == CHARACTER + FIRE and not state.deck.faithful:
             return replace(view, text=f"{view.text} {NO_SECOND_LOOK}")

@@ -1,8 +1,8 @@
 # not compiled
 """Trying out: choices made on a copy of the match, to see what cards can become.
 
-Whatever is found this way is legal when it is sent. Nobody else is asked in between: a Shield
-window can only be the end.
+Everything found this way is legal when it is sent. Nobody else is asked in between: a Shield window
+can only come last.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Trial:
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the seat is asked to which end of a run a wild goes."""
+        """Whether the seat is asked which end of a run a wild goes to."""
         return bool(self.state.asked >> self.seat & 1) and HIGH_END in self.state.options(self.seat)
 
     @property
@@ -150,7 +150,7 @@ class Trial:
         return list(ends.values())
 
     def is_settled(self, hand: int) -> bool:
-        """Whether the order of the cards makes no difference: not in runs and in others' hands.
+        """Whether the order of the cards makes no difference; in runs and others' hands it does.
 
         A guess at the deck joker comes last: it may be wrong (WIZ-16.16).
         """
@@ -159,7 +159,7 @@ class Trial:
         return is_own and state.kind[hand] != RUN and not state.deck.faithful
 
     def steps(self, hand: int, rest: Chosen) -> list[tuple[Trial, Chosen]]:
-        """The same with one card more on the hand, and what is left."""
+        """The same with one more card on the hand, and what is left."""
         found: list[tuple[Trial, Chosen]] = []
         for face in dict.fromkeys(rest.held):
             first = AS_PLAYED.get(face, face)
@@ -189,7 +189,7 @@ class Trial:
 
 
 def change_words(state: WizMatch, seat: int, action: int) -> str:
-    """What a hand that gets a card becomes, or what it is worth before a wild has its end."""
+    """What a hand that gets a card becomes, or what it is worth until a wild's end is chosen."""
     hand = SLOT.row(action)
     before = value(state, hand)
     now = f"value {before}"
@@ -205,7 +205,7 @@ def change_words(state: WizMatch, seat: int, action: int) -> str:
 
 
 def without(faces: tuple[int, ...], face: int) -> tuple[int, ...]:
-    """The types with one card of a type less."""
+    """The types with one card of a type removed."""
     index = faces.index(face)
     return faces[:index] + faces[index + 1 :]
 

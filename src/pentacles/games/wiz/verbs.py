@@ -119,7 +119,7 @@ def send_home(state: WizMatch, card: int, zone: int) -> None:
 
 
 def leave_board(state: WizMatch, seat: int, target: int) -> None:
-    """A character leaves the board with all that is attached; the rest goes to a zone."""
+    """A character leaves the board with everything attached; the rest goes to a zone."""
     hand = SLOTS * seat + BOARD
     zone = hand_zone(hand)
     for card in state.zones[zone].copy():
@@ -262,10 +262,10 @@ def joker_points(state: WizMatch) -> int:
 
 
 def end_turn(state: WizMatch) -> None:
-    """The turn ends at once: only the next seat and the next round are still owed."""
+    """The turn ends at once: only the next seat and the next round are left."""
     del state.agenda[2:]
 
 
 def end_round(state: WizMatch) -> None:
-    """The round ends at once: only the next one is still owed."""
+    """The round ends at once: only the next one is left."""
     del state.agenda[1:]

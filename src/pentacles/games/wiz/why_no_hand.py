@@ -132,7 +132,7 @@ def wrong_sort(state: WizMatch, seat: int, held: list[int], robs: bool) -> Refus
     for face in held:
         if WIZ < face < CHARACTER:
             if face == SHIELD:
-                return Refusal("WIZ-15.8", "A Shield is laid down by itself.")
+                return Refusal("WIZ-15.8", "A Shield is laid down on its own.")
             return Refusal("WIZ-4.8", f"{faces[face].name} is played before the draw.")
     if any(ARTIFACT <= face < WIZ for face in held):
         return no_artifact(state, seat)
@@ -169,7 +169,7 @@ def not_stolen(state: WizMatch, seat: int, held: list[int], loot: list[int]) -> 
     if state.face[loot[0]] not in [state.face[card] for card in stealable(state, hand)]:
         if size < 4 and state.kind[hand] != MASTERED:
             return Refusal("WIZ-12.5", f"{hand_first(seat, hand)} has no card to spare.")
-        return Refusal("WIZ-12.6", f"What is left without {name} would be no hand.")
+        return Refusal("WIZ-12.6", f"What is left without {name} would not be a hand.")
     base = sorted([state.face[loot[0]], *(face for face in held if is_base(face))])
     if not held:
         return Refusal("WIZ-12.7", f"{name} must be placed at once, and fits none of your hands.")
@@ -230,7 +230,7 @@ def too_little(shape: Shape) -> Refusal:
     """WIZ-7.2 to WIZ-7.4: a hand, but not worth 30."""
     words = kind_words(shape.kind, shape.elem, shape.rank, len(shape.faces))
     if shape.kind == SET:
-        return Refusal("WIZ-7.4", f"A set of numbers never opens: {words} is none.")
+        return Refusal("WIZ-7.4", f"A set of numbers never opens: {words} can't.")
     if shape.kind == MASTERED:
         beside = shape.points - 20
         return Refusal(
@@ -257,7 +257,7 @@ def single(state: WizMatch, face: int) -> Refusal:
 
 
 def no_shape(state: WizMatch, base: list[int], permit: int) -> Refusal:
-    """Why some cards are no hand at all."""
+    """Why some cards don't make a hand at all."""
     faces = state.game.faces
     wilds = [face for face in base if may_be_wild(face, permit)]
     fixed = [face for face in base if face not in wilds] or [f for f in base if f != WIZ]
@@ -271,7 +271,7 @@ def no_shape(state: WizMatch, base: list[int], permit: int) -> Refusal:
         other = next(face for face in fixed if face < MASTER and face // 14 != elem)
         return Refusal(
             "WIZ-6.9",
-            f"Beside a master lie cards of its element: {faces[other].name} is not "
+            f"Only cards of its element lie beside a master: {faces[other].name} is not "
             f"{ELEMENTS[elem].capitalize()}.",
         )
     ranks, elems = Counter(face % 14 for face in fixed), Counter(face // 14 for face in fixed)
@@ -283,7 +283,9 @@ def no_shape(state: WizMatch, base: list[int], permit: int) -> Refusal:
     elem, of_elem = elems.most_common(1)[0]
     if of_rank > of_elem:
         other = next(face for face in fixed if face % 14 != rank)
-        return Refusal("WIZ-6.6", f"A set has one rank: {faces[other].name} is no {RANKS[rank]}.")
+        return Refusal(
+            "WIZ-6.6", f"A set has one rank: {faces[other].name} is not of rank {RANKS[rank]}."
+        )
     if of_elem > of_rank:
         other = next(face for face in fixed if face // 14 != elem)
         return Refusal(
@@ -294,7 +296,7 @@ def no_shape(state: WizMatch, base: list[int], permit: int) -> Refusal:
 
 
 def no_run(state: WizMatch, fixed: list[int], wilds: int) -> Refusal:
-    """Why cards of one element are no run."""
+    """Why cards of one element don't make a run."""
     names = state.game.faces
     elem = fixed[0] // 14
     ranks = sorted(face % 14 for face in fixed)
@@ -320,7 +322,7 @@ def no_run(state: WizMatch, fixed: list[int], wilds: int) -> Refusal:
 
 
 def no_set(state: WizMatch, fixed: list[int], size: int) -> Refusal:
-    """Why cards of one rank are no set."""
+    """Why cards of one rank don't make a set."""
     counts = Counter(fixed)
     for face, count in counts.items():
         if count > state.deck.cap:

@@ -66,7 +66,7 @@ def staged_words(state: WizMatch) -> str:
 
 
 def added_words(state: WizMatch, card: int, hand: int, low_end: bool) -> str:
-    """What a wild stands for that is about to be added to a hand, or has just been."""
+    """What a wild stands for when it is about to be added to a hand, or has just been."""
     for place in range(SLOTS * state.seats):
         cards = state.zones[hand_zone(place)][: state.size[place]]
         if card in cards and state.wild[card] and (place == hand or not state.kind[hand]):

@@ -58,7 +58,7 @@ class DuelAdvice(Advice[Duel]):
         return float(max(0, min(damage, len(state.zones[HAND + target]))))
 
     def ratings(self, state: Duel, seat: int, options: list[int]) -> list[float]:
-        """What each option is worth, about in cards of damage."""
+        """What each option is worth, roughly in cards of damage."""
         deck, actions = state.deck, state.deck.actions
         rated: list[float] = []
         for action in options:

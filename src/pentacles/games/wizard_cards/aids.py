@@ -14,7 +14,7 @@ from pentacles.games.wizard_cards.steps.draft import DraftPick
 from pentacles.games.wizard_cards.terms import OWN_DECK, PILE, SUIT_NAMES
 
 NEXT = 2
-"""So many cards below the top of a draft pile are named."""
+"""This many cards below the top of a draft pile are named."""
 EFFECTS = {
     "ward": "Absorbs its magnitude in damage until your next turn.",
     "vigor": "Gives you its magnitude in plays; casting it costs one.",
@@ -26,7 +26,7 @@ FREE_VIGOR = "Gives you its magnitude in plays; casting it is free."
 
 
 def aids_of(state: Duel) -> list[Aid]:
-    """The notes for the present state: the same for everybody."""
+    """The notes for the current state: the same for everybody."""
     if state.over:
         return []
     if is_drafting(state):
@@ -94,7 +94,7 @@ def ending(state: Duel) -> Aid:
 
 @lru_cache(8)
 def reference(game: Game) -> Aid:
-    """What suits and ranks mean, as the pack in use has it."""
+    """What suits and ranks mean in the pack in use."""
     hectic = game.options["more_hectic"]
     faces = [face for face in game.faces if face.suit != "none" or game.options["jokers"]]
     terms: list[Term] = []

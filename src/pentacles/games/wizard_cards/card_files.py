@@ -23,7 +23,7 @@ ICONS = {
 
 
 def faces_of(file: CardFile) -> list[Face]:
-    """The faces of a pack; BadCard lists all that is wrong with it (WC-1.8)."""
+    """The faces of a pack; BadCard lists everything that is wrong with it (WC-1.8)."""
     file.check(FIELDS)
     file.check_codes()
     file.check_unique("index")

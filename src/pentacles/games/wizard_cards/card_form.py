@@ -1,5 +1,5 @@
 # not compiled
-"""The form of a pack of Wizard Cards: keys, verbs, and how many cards of what there are."""
+"""The form of a pack of Wizard Cards: keys, verbs, and how many cards of each kind there are."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ VERBS = {
         ),
         Verb(
             "wild",
-            "The caster names the school that it does n of.",
+            "The caster names a school; it acts as that school with magnitude n.",
             "WC-8.1",
             AMOUNT,
             "Name a school: this counts as that school with magnitude {n}",
@@ -120,7 +120,7 @@ FIELDS = {
 
 
 def verb_forms() -> dict[str, Applies]:
-    """On which cards each verb may stand: jokers are wild, and only they."""
+    """Which cards each verb may be on: jokers are wild, and only they."""
     suited = Applies("suit", SUITS)
     return {name: Applies("suit", ("none",)) if name == "wild" else suited for name in VERBS}
 

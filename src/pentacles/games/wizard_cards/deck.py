@@ -36,4 +36,4 @@ class Variant:
         self.first = -1
         """The seat that `first_player` names, or -1 for the coin."""
         self.limit = 500
-        """The turn with which a match ends in any case (WC-16.4)."""
+        """The turn that ends a match in any case (WC-16.4)."""

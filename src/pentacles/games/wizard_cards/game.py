@@ -140,7 +140,7 @@ class WizardCards(Game):
 
     @property
     def first_words(self) -> str:
-        """WC-1.3: who begins also drafts first."""
+        """WC-1.3: the player who begins also drafts first."""
         return "drafts first" if self.options["constructed_decks"] else "goes first"
 
     def check_cards(self) -> None:
@@ -296,7 +296,7 @@ class WizardCards(Game):
             state.play_unchecked(state.seat, state.rng.choice(state.options(state.seat)))
 
     def spare_zone(self, state: State, card: int, full: list[int]) -> int:
-        """Cards that a position doesn't name go into a deck, or are discarded if that is given."""
+        """Cards that a position doesn't name go into a deck, or are discarded if it is given."""
         if not self.options["constructed_decks"]:
             return DISCARD if DECK in full else DECK
         suit = self.deck.suit[state.face[card]]

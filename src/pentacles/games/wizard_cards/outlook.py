@@ -1,4 +1,4 @@
-"""What an action will surely do, from the caster's own hand and from what everybody sees."""
+"""What an action is sure to do, from the caster's own hand and from what everybody sees."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ def refilled(hand: int, deck: int) -> int:
 
 
 def gained_by_drawing(state: Duel, seat: int, drawn: int) -> int:
-    """How many more cards a last play holds at the end of the turn because it draws (WC-9.1)."""
+    """How many more cards the seat ends the turn with if its last play draws (WC-9.1)."""
     deck, hand = len(state.zones[state.deck_of(seat)]), len(state.zones[HAND + seat]) - 1
     held = hand + drawn + refilled(hand + drawn, deck - drawn)
     return held - hand - refilled(hand, deck)
 
 
 def wards_cast(state: Duel) -> int:
-    """The strength of the wards in the present spell."""
+    """The strength of the wards in the current spell."""
     total = 0
     for card in state.zones[SPELL]:
         if state.verb_of(card) == WARD:
@@ -79,14 +79,15 @@ def wards_cast(state: Duel) -> int:
 
 
 def is_last_turn(state: Duel) -> bool:
-    """Whether the match ends with the present turn (WC-10)."""
+    """Whether the match ends with the current turn (WC-10)."""
     return state.turns_after > 0 and state.turns_to_come() == 0
 
 
 def acts_again(state: Duel, seat: int, hand: int, drawn: int) -> bool:
     """Whether the active seat has another turn if it ends this one like this (WC-10.2).
 
-    At the end of its spell it would hold so many cards, so many of them newly drawn.
+    `hand` is how many cards it would hold at the end of its spell, `drawn` how many of them are
+    new.
     """
     if state.turns_after:
         return state.turns_to_come() == 2
@@ -139,7 +140,7 @@ def within_reach(state: Duel, seat: int) -> int:
 
 
 def lead_of(state: Duel, seat: int) -> int:
-    """How many cards fewer a seat has in its damage pile than the other (WC-11.1)."""
+    """How many fewer cards a seat has in its damage pile than the other (WC-11.1)."""
     return len(state.zones[DAMAGE + 1 - seat]) - len(state.zones[DAMAGE + seat])
 
 

@@ -49,7 +49,7 @@ def resume(game: WizardCards, state: Duel, fields: dict[str, Any]) -> None:
 
 
 def check(fields: dict[str, Any]) -> None:
-    """Refuse seats, numbers and words that can't be."""
+    """Refuse seats, numbers and words that are impossible."""
     for key in ("to_move", "opener"):
         if type(fields.get(key, 0)) is not int or fields.get(key, 0) not in (0, 1):
             raise Unreadable(f"{key!r} must be 0 or 1, got {fields[key]!r}.")
@@ -96,7 +96,7 @@ def go_on_drafting(state: Duel) -> None:
 
 
 def deal_damage(state: Duel, damage: int) -> None:
-    """WC-6.4: the defender has so many cards to choose."""
+    """WC-6.4: the defender has this many cards to choose."""
     hand = len(state.zones[HAND + 1 - state.active])
     if not 0 < damage < hand:
         raise Unreadable(f"'damage' must be from 1 to {hand - 1}, one less than the hand.")

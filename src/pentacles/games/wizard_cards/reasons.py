@@ -1,7 +1,7 @@
 """Why a player might choose an option: sentences that are true of the position.
 
-They are made from the seat's own hand and from what everybody sees, so they tell no secret. They
-say what speaks for an option; what speaks against it stands there only if nothing speaks for it.
+They are made from the seat's own hand and from what everybody sees, so they give nothing away. They
+say what speaks for an option; what speaks against it is said only if nothing speaks for it.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def strongest(state: Duel, hand: list[int], is_quiet: bool) -> int:
 
 
 def kind_of(state: Duel, face: int) -> str:
-    """A card's school and magnitude in short, such as Ward 1."""
+    """A card's school and magnitude, such as Ward 1."""
     school = "Wild Magic" if face >= state.deck.suited else SCHOOL_NAMES[state.deck.school[face]]
     return f"{school} {state.deck.amount[face]}"
 
@@ -192,7 +192,7 @@ def result_is_settled(state: Duel, seat: int) -> str:
 
 
 def reason_for_wrath(state: Duel, seat: int, cast: Component) -> str:
-    """The cards that it costs the other player, beside another Wrath."""
+    """The cards that it costs the other player, compared with another Wrath."""
     strike = Strike(state, seat, cast.amount)
     if not strike.lost:
         return reason_for_void_wrath(state, seat, cast, strike)
@@ -272,7 +272,7 @@ def reason_for_fortune(state: Duel, seat: int, cast: Component) -> str:
 
 
 def fortune_at_the_end(state: Duel, seat: int, cast: Component, drawn: int) -> str:
-    """WC-5.3: cards that have to wait for the next turn, beside those of the refill."""
+    """WC-5.3: cards that have to wait for the next turn, compared with the refill."""
     deck, hand = len(state.zones[state.deck_of(seat)]), len(state.zones[HAND + seat]) - 1
     cards = counted(drawn, "card", "cards")
     if not acts_again(state, seat, hand + drawn, drawn):
@@ -286,7 +286,7 @@ def fortune_at_the_end(state: Duel, seat: int, cast: Component, drawn: int) -> s
 
 
 def reason_for_ward(state: Duel, seat: int, cast: Component) -> str:
-    """The damage that it stops in the next turn, beside another ward."""
+    """The damage that it stops in the next turn, compared with another ward."""
     if is_last_turn(state):
         return in_vain(state, seat, cast, "stops nothing: the match ends with this turn")
     if not casts_next_turn(state, 1 - seat):

@@ -1,4 +1,4 @@
-"""Results: what a cast will surely do, in a few words beside its option."""
+"""Results: what a cast is sure to do, in a few words beside its option."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def fortune_words(state: Duel, seat: int, cast: Component) -> str:
 
 
 def strike_words(strike: Strike) -> str:
-    """Damage as it will come out: what wards absorb, and the cards that it costs."""
+    """Damage as it will turn out: what wards absorb, and the cards that it costs."""
     words = f"{strike.amount} damage"
     if not strike.open:
         return f"{words}, all absorbed"

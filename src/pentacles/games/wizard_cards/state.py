@@ -101,7 +101,7 @@ class Duel(State):
         return 1 - self.opener
 
     def turns_to_come(self) -> int:
-        """In the final phase: how many turns follow the present one (WC-10.2, WC-10.3)."""
+        """In the final phase: how many turns follow the current one (WC-10.2, WC-10.3)."""
         return self.turns_after - (1 if self.final_turn < self.turn else 0)
 
     def deck_of(self, seat: int) -> int:

@@ -39,7 +39,7 @@ class DuelDrawing(Drawing[Duel]):
         return "Draft" if is_drafting(state) else "Spell"
 
     def phases_of(self, state: Duel) -> tuple[str, ...]:
-        """Only decks that are built are drafted."""
+        """The draft is a phase only with constructed decks."""
         return self.phases if state.variant.constructed else self.phases[1:]
 
     def banner(self, state: Duel, names: list[str]) -> str:
@@ -127,7 +127,7 @@ class DuelDrawing(Drawing[Duel]):
         return aids_of(state)
 
     def scenes(self, state: Duel, viewer: int | None) -> list[Scene]:
-        """The attack's arithmetic while cards are to be lost, and the two piles as bars."""
+        """The attack's arithmetic while cards have to be lost, and the two piles as bars."""
         if is_drafting(state):
             return []
         scenes: list[Scene] = [
@@ -152,7 +152,7 @@ def damage_bar(state: Duel, seat: int) -> Bar:
 
 
 def damage_equation(state: Duel) -> EquationScene:
-    """WC-6.2: the attack's arithmetic while cards are to be lost."""
+    """WC-6.2: the attack's arithmetic while cards have to be lost."""
     dealt, absorbed = state.dealt, state.absorbed
     lost = dealt - absorbed
     return EquationScene(

@@ -19,7 +19,7 @@ from pentacles.games.wizard_cards.terms import (
 
 
 def resolve(state: Duel, seat: int, verb: int, n: int) -> bool:
-    """Carry a cast component out (WC-3.5); True if the defender has to choose cards to lose."""
+    """Carry out a cast component (WC-3.5); True if the defender has to choose cards to lose."""
     if verb == WRATH:
         return damage(state, seat, n)
     if verb == VIGOR:
@@ -38,7 +38,7 @@ def add_plays(state: Duel, seat: int, n: int) -> None:
 
 
 def draw_cards(state: Duel, seat: int, n: int) -> None:
-    """WC-5.1, WC-5.2: the caster draws as many cards, or as many as there are."""
+    """WC-5.1, WC-5.2: the caster draws this many cards, or as many as there are."""
     deck = state.deck_of(seat)
     left = len(state.zones[deck])
     if left:
@@ -91,7 +91,7 @@ def damage(state: Duel, attacker: int, n: int) -> bool:
         state.open_damage = exposed
         return True
     faces = [state.face[card] for card in state.zones[HAND + target]]
-    faces.sort()  # a hand has no order: nobody shall see when its cards were drawn
+    faces.sort()  # a hand has no order: nobody may see when its cards were drawn
     lost = [state.move_face(HAND + target, face, DAMAGE + target) for face in faces]
     if state.listening:
         size = len(state.zones[DAMAGE + target])

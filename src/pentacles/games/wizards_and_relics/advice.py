@@ -88,7 +88,7 @@ class RelicAdvice(Advice[Match]):
         return value + (0.2 if state.master == seat else 0.0)
 
     def ratings(self, state: Match, seat: int, options: list[int]) -> list[float]:
-        """What each option is worth, about in points of power."""
+        """What each option is worth, roughly in points of power."""
         step = state.agenda[-1]
         return [self.rate(state, seat, action, step) for action in options]
 
@@ -224,7 +224,7 @@ class RelicAdvice(Advice[Match]):
         return CARD * len(state.hand(target)) + 0.2 * lead
 
     def reason(self, state: Match, seat: int, action: int) -> str:
-        """What speaks for this option here, beside the others."""
+        """What speaks for this option here, compared with the others."""
         options = sorted(state.options(seat))
         ratings = self.ratings(state, seat, options)
         ranked = sorted([(-ratings[at], options[at]) for at in range(len(options))])

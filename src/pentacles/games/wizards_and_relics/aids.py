@@ -1,4 +1,4 @@
-"""Notes that spare counting and looking up: the shrine's lines, decks, known cards, pools."""
+"""Notes that save counting and looking things up: the shrine's lines, decks, known cards, pools."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def all_aids(state: Match, viewer: int | None, is_drafting: bool) -> list[Aid]:
 
 
 def type_terms(state: Match, faces: list[int]) -> tuple[Term, ...]:
-    """Cards by type in the order of the card file, each with its number."""
+    """Cards by type in the order of the card file, each with its count."""
     terms: list[Term] = []
     for face in sorted(set(faces)):
         colour = state.book.colour[face]
@@ -63,7 +63,7 @@ def type_terms(state: Match, faces: list[int]) -> tuple[Term, ...]:
 
 
 def deck_aid(state: Match, seat: int) -> Aid:
-    """WR-2.3: the list of a player's own deck, which tells nothing of its order."""
+    """WR-2.3: the list of a player's own deck, which says nothing about its order."""
     faces = [state.face[card] for card in state.zones[state.at(seat, DECK)]]
     words = f"{kind_words(state, faces)}, sorted by type, not in the order of the deck."
     return Aid("deck", "Your deck", type_terms(state, faces), begin(words), "WR-2.3", seat)

@@ -3,7 +3,7 @@
 
 What the rules limit is proved from them. Cards drawn and discarded in a round, bonuses, and the
 decisions of a round have no limit in the rules (WR-1.12); their bounds are at least four times what
-thousands of random matches have reached, and the tests look whether they hold.
+thousands of random matches have reached, and the tests check that they hold.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_BONUS = 64
 MOST_COUNTED = 256
 """Cards that one seat draws, or discards, in a round. Measured: 16."""
 MOST_DECISIONS = 500
-"""In one round. Measured: 59."""
+"""Decisions in one round. Measured: 59."""
 
 
 def figure_bounds(game: WizardsAndRelics, players: int) -> list[tuple[int, int]]:

@@ -64,7 +64,7 @@ SUBTYPE_ICONS = {
 
 
 def faces_of(file: CardFile, setup: str) -> list[Face]:
-    """The faces of a card set; BadCard lists all that is wrong with it."""
+    """The faces of a card set; BadCard lists everything that is wrong with it."""
     for entry in file.entries:
         table = entry["table"]
         file.check_entry(entry, FIELDS[table])
@@ -227,7 +227,7 @@ def face_of(index: int, entry: Mapping[str, Any]) -> Face:
 
 
 def shrine_lines(text: str, effects: list[dict[str, Any]]) -> list[dict[str, str]]:
-    """The printed lines of a shrine, each with the wizards that it speaks to."""
+    """The printed lines of a shrine, each with the wizards that it applies to."""
     starts: list[tuple[int, str, str]] = []
     for when in dict.fromkeys(effect["when"] for effect in effects):
         head = f"{SHRINE_HEADS.get(when, when)}:"

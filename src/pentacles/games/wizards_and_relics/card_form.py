@@ -1,5 +1,5 @@
 # not compiled
-"""The form of a card set: keys, triggers, verbs, conditions, and how many cards of what."""
+"""The form of a card set: keys, triggers, verbs, conditions, and how many cards of each kind."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ FIELDS = {
 
 
 def misplaced(table: str, when: str, name: str, has_conditions: bool) -> str:
-    """Why a verb can't stand under a trigger on this kind of card, or an empty text."""
+    """Why a verb can't have this trigger on this kind of card, or an empty text."""
     is_static = name in STATIC_VERBS
     if has_conditions and name in WITHOUT_IF:
         return f"the verb {name!r} takes no condition"

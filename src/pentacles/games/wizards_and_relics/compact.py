@@ -23,12 +23,12 @@ FIELD = {
 }
 """A laid card is the same card when it is turned up: both are counted as in the field."""
 COUNTED = ("hall", "deck", "discard", "aside", "shrines", "shrine_discard", "set_aside")
-"""Of these zones only the number of cards is told: what is unseen says the most of it."""
+"""Of these zones only the number of cards is shown: the unseen cards say most of the rest."""
 DRAFT_KINDS = ("draft_pile", "draft_line", "draft_card", "build_cut")
 
 
 class Merging(compact.Merging):
-    """The field is one place for each seat, and piles are counted only."""
+    """The field is one place for each seat, and piles are only counted."""
 
     @property
     def is_draft(self) -> bool:

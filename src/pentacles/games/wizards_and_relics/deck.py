@@ -37,7 +37,7 @@ class Line:
 
     @property
     def is_action(self) -> bool:
-        """Whether the line is resolved in a step, and is not in force all the time."""
+        """Whether the line is resolved in a step, rather than in force all the time."""
         return self.verb >= TOKEN
 
 
@@ -57,19 +57,19 @@ class Book:
         self.basic: list[bool] = [False] * faces
         self.lines: list[Line] = []
         self.owner: list[int] = []
-        """The face that each line stands on."""
+        """The face that each line is on."""
         self.by_trigger: list[list[list[int]]] = [
             [[] for _ in range(FIRST_SELECTOR)] for _ in range(faces)
         ]
-        """For each face and trigger the lines, by number."""
+        """For each face and trigger, the lines by number."""
         self.statics: list[int] = [0] * faces
-        """For each face the verbs of its static lines, as a bit mask."""
+        """For each face, the verbs of its static lines as a bit mask."""
         self.selected: list[list[int]] = [[] for _ in range(faces)]
-        """For each shrine its lines with a selector, in printed order."""
+        """For each shrine, its lines with a selector in printed order."""
         self.loves: list[float] = [0.0] * faces
-        """What a card is worth holding, about in points of power; for advice."""
+        """What a card is worth holding, roughly in points of power; for advice."""
         self.actions: list[int] = [self.action(face) for face in range(faces)]
-        """For each face the action that names it."""
+        """For each face, the action that names it."""
 
     def add(self, face: int, line: Line) -> None:
         """Put a line on a face."""

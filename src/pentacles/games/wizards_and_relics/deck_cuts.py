@@ -1,4 +1,4 @@
-"""WR-19: which cards of a drafted pool have to be cut, and which cuts the rule makes by itself."""
+"""WR-19: which cards of a drafted pool have to be cut, and which cuts the rule makes on its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pentacles.games.wizards_and_relics.terms import GLORIOUS, PACK_DRAFT, POOL
 DECK_HALF: Final = 15
 RARITIES: Final = ("Common", "Superb", "Glorious")
 LIMITS: Final = [8, 8, 3]
-"""At most so many Common, Superb and Glorious cards of a kind in a pack draft (WR-18.3)."""
+"""The most Common, Superb and Glorious cards of a kind in a pack draft (WR-18.3)."""
 
 
 def group_of(state: Match, card: int) -> int:

@@ -76,11 +76,11 @@ from pentacles.games.wizards_and_relics.terms import (
 TYPICAL_RELIC: Final = 4.0
 """What a relic adds on average in play."""
 CARD: Final = 0.35
-"""What a card more in hand is worth, in points of power now."""
+"""What one more card in hand is worth, in points of power now."""
 ADVANTAGE: Final = [0.0, 0.33, 0.55, 0.70]
-"""How likely a wizard has advantage, by the number of rivals."""
+"""How likely a wizard is to have advantage, by the number of rivals."""
 RIVAL_HAS: Final = [0.0, 0.36, 0.58, 0.73]
-"""How likely some rival has a wizard of a given colour."""
+"""How likely some rival is to have a wizard of a given colour."""
 
 
 class Outlook:
@@ -105,7 +105,7 @@ class Outlook:
         self.discards = float(state.discards[seat])
         self.bonus = 0.0
         self.favour = 0.0
-        """What is worth something and gives the player no power: better cards, poorer rivals."""
+        """What is worth something but gives the player no power: better cards, poorer rivals."""
         self.harm = 0.0
         """What the rivals lose."""
         self.relic_counts = True
@@ -151,7 +151,7 @@ class Outlook:
                     self.best_devoted = self.stronger(self.best_devoted, face)
 
     def stronger(self, best: int, face: int) -> int:
-        """The one of two cards with the higher printed power; of equals the first in the file."""
+        """The one of two cards with the higher printed power; of equals, the first in the file."""
         power = self.state.book.power
         if best < 0 or power[face] > power[best]:
             return face
@@ -167,7 +167,7 @@ class Outlook:
         return best
 
     def chance(self, condition: int) -> float:
-        """How likely a condition will hold."""
+        """How likely a condition is to hold."""
         state = self.state
         book = state.book
         if condition >= COMPARED:
@@ -203,14 +203,14 @@ class Outlook:
         return 1.0 if book.basic[self.relic] == (condition == OWN_BASIC) else 0.0
 
     def chances(self, line: Line) -> float:
-        """How likely all conditions of a line will hold."""
+        """How likely all conditions of a line are to hold."""
         likely = 1.0
         for condition in line.conditions:
             likely *= self.chance(condition)
         return likely
 
     def expected(self, which: int) -> float:
-        """About what a count will be."""
+        """Roughly what a count will be."""
         state = self.state
         book = state.book
         if which == COUNT_HAND:
@@ -371,7 +371,7 @@ def others_discards(state: Match, seat: int) -> float:
 
 
 def pair_sum(view: Outlook) -> float:
-    """The player's power to be expected; the outlook then also knows what the rivals lose."""
+    """The player's expected power; the outlook then also knows what the rivals lose."""
     state = view.state
     wizard = view.wizard
     relic = view.relic

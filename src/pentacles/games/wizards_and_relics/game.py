@@ -189,7 +189,7 @@ class WizardsAndRelics(Game):
 
     @property
     def first_words(self) -> str:
-        """WR-2.8: who begins is the Master Wizard."""
+        """WR-2.8: the player who begins is the Master Wizard."""
         return "is the first Master Wizard"
 
     def check_match(self, players: int) -> None:
@@ -308,7 +308,7 @@ class WizardsAndRelics(Game):
         return zones[: self.width]
 
     def make_groups(self, players: int) -> list[list[int]]:
-        """A hand and what is laid; all that a player owns; with drafts also what was cut."""
+        """A hand and what is laid; everything that a player owns; with drafts also what was cut."""
         zones = self.zones(players)
         hidden = [zone.owner if zone.family in HIDDEN else -1 for zone in zones]
         owned = [

@@ -1,4 +1,4 @@
-"""What pairs and relics are expected to come to, in words that name all that is counted on."""
+"""What pairs and relics are expected to come to, in words that name everything counted on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pentacles.games.wizards_and_relics.worth import (
 
 
 def pair_preview(state: Match, seat: int, face: int) -> str:
-    """About how strong a wizard is with its best relic, or a relic with the wizard laid."""
+    """Roughly how strong a wizard is with its best relic, or a relic with the wizard laid."""
     picked = state.picked[seat]
     faces = state.game.faces
     if picked:
@@ -43,7 +43,7 @@ def warned(state: Match, seat: int, face: int, words: str) -> str:
 
 
 def relic_preview(state: Match, seat: int, face: int) -> str:
-    """What a relic is expected to add to the battle that is on."""
+    """What a relic is expected to add to the current battle."""
     if is_useless(state, seat, face):
         return "ignored in this battle"
     power, _, _, view = relic_outlook(state, seat, face)

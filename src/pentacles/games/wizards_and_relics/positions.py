@@ -61,7 +61,7 @@ USUAL_DECK = 23
 
 
 def ready(state: Match, fields: dict[str, Any]) -> None:
-    """Play a new match to the point that the position speaks of; drafts at random."""
+    """Play a new match to the point that the position describes, drafting at random."""
     wanted = fields.get("step", "battle")
     if wanted == "draft" and not isinstance(state.agenda[-1], DRAFTS):
         raise Unreadable("There is a draft only with deck_setup winchester, grid or pack_draft.")
@@ -178,7 +178,7 @@ def find_last_battle(state: Match) -> None:
             place for place, card in enumerate(area) if state.book.is_wizard(state.face[card])
         ]
         if area and not places:
-            raise Unreadable(f"Whoever has tied did so with a wizard: name one in tied_{seat}.")
+            raise Unreadable(f"Whoever tied had a wizard: name one in tied_{seat}.")
         state.tied_from[seat] = places[-1] if places else 0
         if state.battle and places and state.is_fighting(seat):
             state.tied |= 1 << seat
@@ -187,7 +187,7 @@ def find_last_battle(state: Match) -> None:
 def even_packs(state: Match) -> None:
     """A pack draft needs packs of one size, and enough closed ones for everybody or none."""
     if len({len(state.zones[state.at(seat, PACK)]) for seat in range(state.seats)}) > 1:
-        raise Unreadable("The packs in hand must all hold equally many cards.")
+        raise Unreadable("The packs in hand must all hold the same number of cards.")
     packs = state.zones[state.middle + DRAFT]
     while len(packs) % (PACK_SIZE * state.seats):
         state.zones[state.middle + SET_ASIDE].append(packs.pop(0))
@@ -215,7 +215,7 @@ def go_on(state: Match, step: str, winner: int) -> None:
 
 
 def know_what_lies(state: Match) -> None:
-    """Everybody knows what lies open, and everybody the list of their own cards (WR-2.3)."""
+    """Everybody knows what lies open, and the list of their own cards (WR-2.3)."""
     for level, groups in enumerate(state.groups):
         for zone, cards in enumerate(state.zones):
             for card in cards:

@@ -1,4 +1,4 @@
-"""WR-10: power, always worked out from the present state; advantage, conditions and counts."""
+"""WR-10: power, always worked out from the current state; advantage, conditions and counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the questions of this game have in common: their words, and why something can't be."""
+"""What the questions of this game have in common: their words, and the reasons for refusals."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Ask(Window[Match]):
         return self.done
 
     def result(self, state: Match, seat: int, face: int) -> str:
-        """What choosing this card comes to, as far as it can be told."""
+        """What choosing this card comes to, as far as that is known."""
         return ""
 
     # Where the cards are that may be chosen
 
     def wanted(self, state: Match, seat: int) -> int:
-        """What the cards must be that are asked for."""
+        """What kind of card is asked for."""
         return FILTER_ANY
 
     def places(self, state: Match, seat: int) -> list[int]:
@@ -171,7 +171,7 @@ class CardAsk(AskSeat):
     """A question that a card asks: it begins with the name of the card, and its text follows."""
 
     one_by_one: ClassVar[bool] = False
-    """Whether cards are picked that move together; till then nobody else sees which."""
+    """Whether the picked cards move together; until then nobody else sees which."""
 
     def hide(self, state: Match, seat: int) -> None:
         if self.one_by_one and seat != self.seat:
@@ -208,5 +208,5 @@ def seat_action(state: Match, seat: int, target: int) -> int:
 
 
 def is_row(action: int) -> bool:
-    """Whether a line of the grid is a row; else it is a column."""
+    """Whether a line of the grid is a row; otherwise it is a column."""
     return action < COLUMN.start

@@ -1,7 +1,7 @@
 """Why a player might choose an option: sentences that are true of the position and argue for it.
 
 They are made from what the seat knows: its own cards, the list of its own deck, and what everybody
-sees. A reason says what the option does here, and sets another one beside it that does less.
+sees. A reason says what the option does here, and compares it with one that does less.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def card_reason(state: Match, seat: int, face: int, others: list[int]) -> str:
 
 
 def last_of_kind(state: Match, seat: int, face: int) -> str:
-    """A further sentence if the rest of the hand lacks a kind; laying says so by itself."""
+    """A further sentence if the rest of the hand lacks a kind; laying already says so."""
     step = state.agenda[-1]
     if not isinstance(step, (DiscardCards, DiscardForPower, PlayExtraRelic, PlayExtraWizard)):
         return ""
@@ -139,12 +139,12 @@ def name(state: Match, face: int) -> str:
 
 
 def points(value: float) -> str:
-    """A worth, about in points of power."""
+    """A worth, roughly in points of power."""
     return f"about {value:.1f}".removesuffix(".0")
 
 
 def worth(state: Match, face: int) -> float:
-    """What a card is worth in general, as it is written."""
+    """What a card is worth in general, rounded as in sentences."""
     return round(state.book.loves[face], 1)
 
 
@@ -170,7 +170,7 @@ def cheaper(state: Match, face: int, others: list[int]) -> int:
 
 
 def beside(state: Match, face: int, other: int) -> str:
-    """A card by its worth, with another one if there is one."""
+    """A card's worth, compared with another one's if there is one."""
     words = f"Worth {points(worth(state, face))}"
     if other < 0:
         return words
@@ -194,7 +194,7 @@ def unpicked(state: Match, seat: int) -> list[int]:
 
 
 def reason_to_lay(state: Match, seat: int, face: int, others: list[int]) -> str:
-    """About how strong the pair is with what rivals lose, beside a weaker one; or what it saves."""
+    """Roughly the pair's power and what rivals lose, against a weaker pair; or what it saves."""
     words = pair_preview(state, seat, face)
     words = words[0].upper() + words[1:]
     harm = pair_figures(state, seat, face)[1]
@@ -217,7 +217,7 @@ def reason_to_lay(state: Match, seat: int, face: int, others: list[int]) -> str:
 
 
 def pair_figures(state: Match, seat: int, face: int) -> tuple[int, int]:
-    """About the power of a pair and what it costs each rival, as they are written."""
+    """Roughly the power of a pair and what it costs each rival, rounded as in sentences."""
     picked = state.picked[seat]
     if picked:
         wizard, relic = state.face[picked[0]], face
@@ -231,7 +231,7 @@ def pair_figures(state: Match, seat: int, face: int) -> tuple[int, int]:
 
 
 def reason_to_set_aside(state: Match, seat: int, face: int) -> str:
-    """A card beside what may be drawn for it."""
+    """A card compared with what may be drawn for it."""
     mine, average = worth(state, face), round(draw_average(state, seat), 1)
     deck = [state.face[card] for card in state.zones[state.at(seat, DECK)]]
     better = len([one for one in deck if worth(state, one) > mine])
@@ -249,7 +249,7 @@ def reason_to_set_aside(state: Match, seat: int, face: int) -> str:
 
 
 def reason_to_discard(state: Match, seat: int, face: int, others: list[int]) -> str:
-    """What the card does when discarded, and what it is worth beside one that is kept."""
+    """What the card does when discarded, and its worth compared with one that is kept."""
     words = ""
     if acts_when_discarded(state, seat, face):
         words = f"When discarded: {trigger_words(state, face)}. "
@@ -268,7 +268,7 @@ def trigger_words(state: Match, face: int) -> str:
 
 
 def reason_to_pick(state: Match, seat: int, face: int, step: PickCards) -> str:
-    """What one card more brings, and what it costs."""
+    """What one more card brings, and what it costs."""
     if isinstance(step, RevealForPower):
         return f"{signed(step.each)}; {name(state, face)} stays in your hand."
     gain = signed(step.each)
@@ -288,7 +288,7 @@ def reason_to_pick(state: Match, seat: int, face: int, step: PickCards) -> str:
 
 
 def reason_to_take(state: Match, face: int, others: list[int]) -> str:
-    """What the card is worth beside a lesser one, or what it does."""
+    """What the card is worth compared with a lesser one, or what it does."""
     other = cheaper(state, face, others)
     if other >= 0:
         return f"{beside(state, face, other)}."
@@ -296,7 +296,7 @@ def reason_to_take(state: Match, face: int, others: list[int]) -> str:
 
 
 def reason_to_give_up(state: Match, seat: int, face: int, others: list[int], is_lost: bool) -> str:
-    """What a relic adds here beside one that adds more, or where it goes."""
+    """What a relic adds here compared with one that adds more, or where it goes."""
     words = added(state, seat, face)
     for other in others:
         if adds(state, seat, other) > adds(state, seat, face):
@@ -306,7 +306,7 @@ def reason_to_give_up(state: Match, seat: int, face: int, others: list[int], is_
 
 
 def adds(state: Match, seat: int, face: int) -> int:
-    """About what a relic adds in this battle, as it is written."""
+    """Roughly what a relic adds in this battle, rounded as in sentences."""
     return 0 if is_useless(state, seat, face) else round(relic_power(state, seat, face))
 
 
@@ -318,7 +318,7 @@ def added(state: Match, seat: int, face: int) -> str:
 
 
 def reason_to_cut(state: Match, seat: int, face: int, others: list[int]) -> str:
-    """What a card is worth for a deck beside one that stays, or how many there are."""
+    """What a card is worth for a deck compared with one that stays, or how many there are."""
     other = dearer(state, face, others)
     if other >= 0:
         return f"{beside(state, face, other)}."
@@ -342,7 +342,7 @@ def reason_for_hall(state: Match, seat: int, face: int, others: list[int]) -> st
 
 
 def reason_to_add_relic(state: Match, seat: int, face: int, others: list[int]) -> str:
-    """What another relic adds here, beside one that adds less."""
+    """What another relic adds here, compared with one that adds less."""
     words = added(state, seat, face)
     for other in others:
         if adds(state, seat, other) < adds(state, seat, face):
@@ -351,7 +351,7 @@ def reason_to_add_relic(state: Match, seat: int, face: int, others: list[int]) -
 
 
 def reason_to_swap(state: Match, seat: int, face: int) -> str:
-    """What a relic of the hand adds here, beside the one in play that adds least."""
+    """What a relic of the hand adds here, compared with the one in play that adds least."""
     words = added(state, seat, face)
     lying = [state.face[card] for card in state.relics(seat)]
     least = lying[0]
@@ -365,7 +365,7 @@ def reason_to_swap(state: Match, seat: int, face: int) -> str:
 
 
 def reason_to_add_wizard(state: Match, seat: int, face: int, others: list[int]) -> str:
-    """What another wizard adds at once, beside one that adds less."""
+    """What another wizard adds at once, compared with one that adds less."""
     gain = wizard_power(state, seat, face)
     words = f"Adds {gain} at once"
     for other in others:
@@ -407,7 +407,7 @@ def reason_to_order(state: Match, seat: int, action: int) -> str:
 
 
 def reason_for_spoils(state: Match, seat: int, action: int) -> str:
-    """The best relic that can be had beside a card of the deck, whichever is worth more."""
+    """The best relic that can be had against a card of the deck, whichever is worth more."""
     if action == DRAW:
         return reason_to_draw(state, seat)
     average = round(draw_average(state, seat), 1)
@@ -421,7 +421,7 @@ def reason_for_spoils(state: Match, seat: int, action: int) -> str:
 
 
 def reason_to_draw(state: Match, seat: int) -> str:
-    """A card of the deck beside the best relic there."""
+    """A card of the deck compared with the best relic there."""
     average = round(draw_average(state, seat), 1)
     best = best_relic(state, [other for other in range(state.seats) if other != seat])
     relic = f"{name(state, best)}, the best relic there"
@@ -450,7 +450,7 @@ def best_relic(state: Match, losers: list[int]) -> int:
 
 
 def reason_to_rob(state: Match, seat: int, action: int, others: list[int]) -> str:
-    """Whose card is taken, beside somebody who has less."""
+    """Whose card is taken, compared with somebody who has less."""
     target = target_of(state, seat, action)
     words = f"Takes a card from {standing(state, target)}"
     for other in others:
@@ -488,7 +488,7 @@ def reason_to_exchange(state: Match, seat: int, target: int) -> str:
 
 
 def relics_add(state: Match, seat: int) -> float:
-    """About what a player's relics in play add here."""
+    """Roughly what a player's relics in play add here."""
     power = 0.0
     for card in state.relics(seat):
         power += relic_power(state, seat, state.face[card])
@@ -496,7 +496,7 @@ def relics_add(state: Match, seat: int) -> float:
 
 
 def reason_to_draft(state: Match, action: int, others: list[int]) -> str:
-    """What a pile or a line is worth, beside one that is worth less."""
+    """What a pile or a line is worth, compared with one that is worth less."""
     cards, value = drafted_worth(state, action)
     mine = round(value, 1)
     words = f"{counted(cards, 'card', 'cards').capitalize()} worth {points(mine)}"
@@ -542,7 +542,7 @@ def reason_to_stop(state: Match, seat: int, others: list[int]) -> str:
 
 
 def reason_to_keep(state: Match, seat: int) -> str:
-    """The cards that are kept, beside those of the deck."""
+    """The cards that are kept, compared with those of the deck."""
     kept = unpicked(state, seat)
     mine = round(sum([state.book.loves[face] for face in kept]) / len(kept), 1)
     average = round(draw_average(state, seat), 1)
@@ -559,7 +559,7 @@ def reason_to_keep(state: Match, seat: int) -> str:
 
 
 def nothing_to_choose(state: Match, seat: int) -> str:
-    """DONE as the only option, or beside players."""
+    """DONE as the only option, or along with players."""
     step = state.agenda[-1]
     if isinstance(step, ExchangeWith):
         mine = f"Keeps relics that add about {relics_add(state, seat):.0f} here"

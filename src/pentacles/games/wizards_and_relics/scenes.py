@@ -52,7 +52,7 @@ ICONS: Final = (
 
 
 def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
-    """The battle that is on, or the last one of this round."""
+    """The current battle, or the last one of this round."""
     if state.phase != 3:
         return last_battle(state, viewer)
     fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]
@@ -165,7 +165,7 @@ def part_term(state: Match, seat: int, part: Part) -> SumPart:
 
 
 def part_words(state: Match, seat: int, part: Part) -> str:
-    """Where a part of the power comes from, with the cause of what moves."""
+    """Where a part of the power comes from, with the cause of what changes."""
     sort = part.sort
     if sort == PART_TOKEN:
         return "bonus for this battle"

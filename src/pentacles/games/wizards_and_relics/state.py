@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def circles(seats: int) -> list[list[list[int]]]:
-    """For each first seat and each set of seats these seats clockwise, from the first one on."""
+    """For each first seat and each set of seats, these seats clockwise from the first one on."""
     return [
         [
             [seat % seats for seat in range(first, first + seats) if mask >> seat % seats & 1]
@@ -109,14 +109,14 @@ class Match(State):
         self.batches = 0
         """How often wizards have come into play in this battle, less one."""
         self.wanted = FILTER_ANY
-        """What the cards must be that are picked now."""
+        """What kind of card is picked now."""
         self.tokens: list[int] = [0] * seats
         self.drawn: list[int] = [0] * seats
         self.discards: list[int] = [0] * seats
         self.totals: list[int] = []
-        """The last battle of this round: a seat, its power, the next seat, ...; made anew only."""
+        """The last battle of this round: a seat, its power, the next seat, ...; never edited."""
         self.sums: list[int] = []
-        """Their parts: for each seat in `totals` what each sort of part came to (WR-10.1)."""
+        """Their parts: for each seat in `totals`, what each sort of part came to (WR-10.1)."""
         self.tied_from: list[int] = [0] * seats
         """Where the cards of the last battle begin in each tied area."""
         self.done: list[int] = []
@@ -232,7 +232,7 @@ class Match(State):
     # What cards have done
 
     def has_done(self, card: int, what: int) -> bool:
-        """Whether a card has done something already in this battle (WR-8.8, WR-9.4)."""
+        """Whether a card has already done something in this battle (WR-8.8, WR-9.4)."""
         return card * 16 + what in self.done
 
     def do_once(self, card: int, what: int) -> None:
@@ -240,7 +240,7 @@ class Match(State):
         self.done.append(card * 16 + what)
 
     def batch_of(self, card: int) -> int:
-        """With which others a wizard came into play: 0 are those laid in Phase 2."""
+        """The batch that a wizard came into play with: 0 for those laid in Phase 2."""
         for entry in self.entered:
             if entry % 256 == card:
                 return entry // 256
@@ -301,7 +301,7 @@ class Match(State):
         self.reveal_together([card], viewers)
 
     def reveal_together(self, cards: list[int], viewers: int) -> None:
-        """Let viewers know some cards, which so are different ones."""
+        """Let viewers know some cards at once, so also that they are different cards."""
         for card in cards:
             self.seen[card] |= viewers
             for level, groups in enumerate(self.groups):
@@ -411,11 +411,11 @@ class Match(State):
         return [self.hall_size(seat) for seat in range(self.seats)]
 
     def figures(self, seat: int) -> list[float]:
-        """The public numbers by seat from its own one on, then those of the round."""
+        """The public numbers by seat, its own first, then those of the round."""
         return dense(self, seat)
 
     def note_figures(self, seat: int, row: SparseRow) -> None:
-        """The public numbers by seat from its own one on, then those of the round."""
+        """The public numbers by seat, its own first, then those of the round."""
         for step in range(4):
             if step >= self.seats:
                 row.skip(7)

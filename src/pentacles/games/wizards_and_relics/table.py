@@ -209,7 +209,7 @@ class MatchDrawing(Drawing[Match]):
         key: int,
         look: Look,
     ) -> CardView:
-        """Only who cuts a pool sees what is cut so far: drafted cards may lie open (WR-22.3)."""
+        """Only the cutting player sees what is cut so far: drafted cards may lie open (WR-22.3)."""
         view = super().card_view(state, index, zone, card, key, look)
         viewer = look.viewer
         if viewer is None or index != state.at(viewer, POOL):

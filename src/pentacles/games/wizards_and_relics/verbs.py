@@ -13,7 +13,7 @@ def is_counted(state: Match) -> bool:
 
 
 def refill_deck(state: Match, seat: int) -> bool:
-    """Make a new deck of the discard pile if a card is needed and there is none (WR-4.2)."""
+    """Make the discard pile a new deck if a card is needed and there is none (WR-4.2)."""
     deck = state.at(seat, DECK)
     if state.zones[deck]:
         return True
@@ -29,7 +29,7 @@ def refill_deck(state: Match, seat: int) -> bool:
 
 
 def draw(state: Match, seat: int, n: int, kind: str, rule: str) -> int:
-    """Draw n cards one at a time, as far as there are any (WR-4.1, WR-4.3); how many it were."""
+    """Draw n cards one at a time, while there are any (WR-4.1, WR-4.3); returns how many."""
     hand = state.at(seat, HAND)
     deck = state.at(seat, DECK)
     drawn: list[int] = []
@@ -96,7 +96,7 @@ def discard(state: Match, seat: int, cards: list[int], source: int, rule: str) -
 
 
 def look_at_top(state: Match, seat: int, n: int) -> list[int]:
-    """Take the top cards of the deck aside; a reshuffle on the way leaves them out (WR-4.13)."""
+    """Set the top cards of the deck aside; a reshuffle on the way leaves them out (WR-4.13)."""
     aside = state.at(seat, ASIDE)
     taken: list[int] = []
     while len(taken) < n and refill_deck(state, seat):

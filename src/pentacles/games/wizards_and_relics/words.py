@@ -92,7 +92,7 @@ PART_WORDS: Final = (
     "bonus",
     "rivals",
 )
-"""How the sorts of parts of a total are called, in the order of their numbers (WR-10.1)."""
+"""What the sorts of parts of a total are called, in the order of their numbers (WR-10.1)."""
 COUNTED: Final = {
     COUNT_HAND: ("card in hand", "cards in hand"),
     COUNT_DRAWN: ("card drawn this round", "cards drawn this round"),
@@ -142,7 +142,7 @@ def signed(n: int) -> str:
 
 
 def a_card(n: int, kind: int = FILTER_ANY) -> str:
-    """So many cards of a kind, in a sentence that orders something."""
+    """This many cards of a kind, in a sentence that tells a player what to do."""
     one, many = KINDS[kind]
     return f"a {one}" if n == 1 else f"{n} {many}"
 

@@ -1,4 +1,4 @@
-"""About how strong cards are: a pair to be laid, a relic in this battle, a card in general."""
+"""Roughly how strong cards are: a pair to be laid, a relic in this battle, a card in general."""
 
 from __future__ import annotations
 
@@ -45,31 +45,31 @@ from pentacles.games.wizards_and_relics.terms import (
 
 
 def pair_estimate(state: Match, seat: int, wizard: int, relic: int) -> float:
-    """About how much a wizard and a relic will be worth against the rivals; -1 for no relic."""
+    """Roughly what a wizard and a relic will be worth against the rivals; -1 for no relic."""
     view = Outlook(state, seat, wizard, relic)
     power = pair_sum(view)
     return power + view.favour + view.harm
 
 
 def pair_power(state: Match, seat: int, wizard: int, relic: int) -> float:
-    """About the power that a wizard and a relic will give, without what rivals lose."""
+    """Roughly the power that a wizard and a relic will give, without what rivals lose."""
     return pair_sum(Outlook(state, seat, wizard, relic))
 
 
 def pair_harm(state: Match, seat: int, wizard: int, relic: int) -> float:
-    """About what a pair costs each rival; less than 0 if it gives them something."""
+    """Roughly what a pair costs each rival; less than 0 if it gives them something."""
     view = Outlook(state, seat, wizard, relic)
     pair_sum(view)
     return view.harm
 
 
 def relic_power(state: Match, seat: int, relic: int) -> float:
-    """About what a relic adds to its player's power in the battle that is on."""
+    """Roughly what a relic adds to its player's power in the current battle."""
     return relic_outlook(state, seat, relic)[0]
 
 
 def relic_value(state: Match, seat: int, relic: int) -> float:
-    """About what a relic is worth in the battle that is on: power, harm to rivals, cards."""
+    """Roughly what a relic is worth in the current battle: power, harm to rivals, cards."""
     power, harm, cards, view = relic_outlook(state, seat, relic)
     favour = 0.0 if view is None else view.favour
     return power + favour + harm + CARD * cards
@@ -106,7 +106,7 @@ def relic_outlook(
 
 
 def wizard_power(state: Match, seat: int, wizard: int) -> int:
-    """What another wizard adds at once to its player's power in the battle that is on."""
+    """What another wizard adds at once to its player's power in the current battle."""
     for kind in (HAND, DISCARD):
         card = state.find(state.at(seat, kind), wizard)
         if card >= 0:
@@ -118,7 +118,7 @@ def wizard_power(state: Match, seat: int, wizard: int) -> int:
 
 
 def best_partner(state: Match, seat: int, wizard: int) -> int:
-    """The relic of the hand with which a wizard is strongest; of equals the least dear; or -1."""
+    """The relic of the hand with which a wizard is strongest, the cheapest of equals; or -1."""
     loves = state.book.loves
     best = -1
     most = -100.0
@@ -195,7 +195,7 @@ def worth_of(book: Book, face: int) -> float:
 
 
 def usual_count(which: int) -> float:
-    """What a count usually is; ties are rare, so hardly a battle has one before it."""
+    """What a count usually is; ties are rare, so hardly any battle has one before it."""
     if which == COUNT_BATTLES:
         return 0.2
     return 4.0 if which in (COUNT_HAND, COUNT_RIVAL_BEST) else 2.0

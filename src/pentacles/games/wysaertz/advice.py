@@ -104,7 +104,7 @@ class FeudAdvice(Advice[Feud]):
         return max(-0.98, min(0.98, base + 0.25 * lead))
 
     def strength(self, state: Feud, seat: int) -> float:
-        """The strength of a seat in about cards."""
+        """The strength of a seat, roughly in cards."""
         total = 1.5 * state.defeats[seat]
         for card in state.zones[seat]:
             total += 0.5 * worth(state, seat, state.face[card])
@@ -117,7 +117,7 @@ class FeudAdvice(Advice[Feud]):
         return total
 
     def ratings(self, state: Feud, seat: int, options: list[int]) -> list[float]:
-        """What each option is worth; passing is about 0.3 where one can do without."""
+        """What each option is worth; passing is worth about 0.3 where you can do without."""
         if not options:
             return []
         step = state.agenda[-1]
@@ -241,7 +241,7 @@ class FeudAdvice(Advice[Feud]):
         return 0.2
 
     def rate_join(self, state: Feud, seat: int, action: int) -> float:
-        """Join when somebody there is weak and one's own hand is not."""
+        """Join when somebody there is weak and your own hand is not."""
         if action == PASS:
             return 0.3
         best = 0.0
@@ -322,7 +322,7 @@ class FeudAdvice(Advice[Feud]):
         return 0.25 + best
 
     def rate_answer(self, state: Feud, seat: int, action: int) -> float:
-        """WY-9.4: a threat to one's own Mage is always answered, the rest if it pays."""
+        """WY-9.4: a threat to your own Mage is always answered, the rest if it pays."""
         top = state.plays[-1]
         an_object = top.object
         if action == PASS:
@@ -387,6 +387,6 @@ class FeudAdvice(Advice[Feud]):
         return 0.2 + value
 
     def reason(self, state: Feud, seat: int, action: int) -> str:
-        """What this option does here, beside what the next best does."""
+        """What this option does here, compared with the next best."""
         options = sorted(state.options(seat))
         return Reasons(state, seat, options, self.ratings(state, seat, options)).why(action)

@@ -78,7 +78,7 @@ def top_of_stack(state: Feud, eye: int) -> list[Aid]:
 
 
 def equal_draws(state: Feud, viewer: int | None) -> list[Aid]:
-    """WY-10.3: who wins equal draws, of the plays on the chain and of one's own cards."""
+    """WY-10.3: who wins equal draws, for the plays on the chain and for your own cards."""
     terms: dict[str, Term] = {}
     for play in state.plays:
         face = state.face[play.card]
@@ -95,7 +95,7 @@ def equal_draws(state: Feud, viewer: int | None) -> list[Aid]:
 
 
 def ties(state: Feud, face: int) -> str:
-    """Against what a card wins equal draws."""
+    """What a card wins equal draws against."""
     return listed([words for bit, words in AGAINST if state.book.wins[face] & bit], "and")
 
 

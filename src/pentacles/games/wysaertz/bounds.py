@@ -2,8 +2,8 @@
 """How large the figures of a match can grow and how long it can last.
 
 All figures are proved from the rules. The decisions of one turn are not limited by a number there;
-their bound is four times what thousands of random matches have reached, and the tests look whether
-it holds.
+their bound is four times what thousands of random matches have reached, and the tests check that it
+holds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pentacles.games.wysaertz.terms import CASTLE, FROM_AFAR
 
 FLAG = (0, 1)
 MOST_DECISIONS = 640
-"""In one turn. Measured: 155, twelve players in Free for All."""
+"""Decisions in one turn. Measured: 155, twelve players in Free for All."""
 
 
 def figure_bounds(
@@ -50,5 +50,5 @@ def figure_bounds(
 
 
 def longest(options: Mapping[str, Any], players: int) -> int:
-    """WY-17.1: so many turns, and before them the Events of the deal."""
+    """WY-17.1: the most turns, and before them the Events of the deal."""
     return (1 + int(options["round_limit"]) * players) * MOST_DECISIONS

@@ -140,7 +140,7 @@ def check_shape(file: CardFile, entry: dict[str, Any], kind: str) -> None:
         file.report(entry, "answers", "what turns a Monster may answer only monster")
     if kind == "monster" and answers - {"attack"}:
         file.report(
-            entry, "answers", "a Monster may answer only attack here; Monsters it answers anyway"
+            entry, "answers", "a Monster may answer only attack here; it answers Monsters anyway"
         )
 
 

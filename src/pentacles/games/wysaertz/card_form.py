@@ -124,7 +124,7 @@ FEWEST = {"mage": 2, "castle": 2}
 FEWEST_STACK = 12
 """How many a pack must have."""
 MOST_BY_EVENTS = 20
-"""So many cards all Events together may make everybody draw and pass on.
+"""The most cards that all Events together may make everybody draw and pass on.
 
 An Event that is drawn may draw another: with more than this, a turn could take thousands of moves.
 """
@@ -236,7 +236,7 @@ FIELDS = {
         (*STRIKES, "answering"),
         ("attack", "monster"),
         "Draws two against",
-        "Against these two cards are drawn, and the better one counts.",
+        "Against these, two cards are drawn and the better one counts.",
         "Draw two cards against {draws_two:or}.",
     ),
     "answers": words(
@@ -275,7 +275,7 @@ FIELDS = {
         low=1,
         high=3,
         title="Spare lives",
-        help="So many lost draws it survives.",
+        help="How many lost draws it survives.",
         group="numbers",
         only=of_types("monster"),
         sentence="Survives {spare_lives:1=one lost draw;*=# lost draws}.",
@@ -286,7 +286,7 @@ FIELDS = {
         low=1,
         high=3,
         title="Cards after its draw",
-        help="So many cards its caster draws after striking a Mage.",
+        help="How many cards its caster draws after striking a Mage.",
         group="numbers",
         only=of_types("attack"),
         sentence="After striking a Mage draw {after_draw:1=a card;*=# cards}.",

@@ -35,7 +35,7 @@ class Merging(compact.Merging):
 
     def card(self, zone: str, distance: int, face: int) -> str:
         if zone == "discard" or not self.lies(zone, face):
-            return ""  # of the discard pile what is unseen says the most
+            return ""  # the unseen cards say most about the discard pile
         return super().card(zone, min(distance, NEAR), face)
 
     def unseen(self, face: int) -> str:

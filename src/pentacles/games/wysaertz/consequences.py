@@ -93,23 +93,23 @@ class Consequences(Speech):
         )
 
     def defeat_odds(self, play: Play) -> float:
-        """How likely a strike at a Mage defeats him; Amulettes that this seat sees are counted."""
+        """How likely a strike is to defeat a Mage; Amulettes that this seat sees are counted."""
         duel = duel_of(self.state, play)
         return self.chances.of_duel(duel, self.amulettes(play.target))[WIN]
 
     def may_redraw(self, seat: int) -> bool:
-        """WY-10.7, WY-15.10: whether this seat might draw anew, as far as all can see."""
+        """WY-10.7, WY-15.10: whether this seat might draw again, as far as all can see."""
         state = self.state
         if state.has_down(seat) or state.might_use(seat, REDRAW_STUBBORN):
             return True
         return state.artefact(seat, REDRAW_ANY) >= 0
 
     def before_redraws(self, *seats: int) -> str:
-        """A caution where somebody might draw anew."""
+        """A caution where somebody might draw again."""
         return REDRAWS if any(self.may_redraw(seat) for seat in seats) else ""
 
     def play_of(self, face: int, target: int, an_object: int, on: int = -1) -> Play:
-        """A play of this seat as it would lie on the chain, from its hand or laid down already."""
+        """A play of this seat as it would lie on the chain, from its hand or already laid down."""
         card = self.state.held(self.you, face)
         if card < 0:
             card = self.state.find(self.state.chain, face)
@@ -159,7 +159,7 @@ class Consequences(Speech):
         return words + self.before_redraws(play.who, victim)
 
     def named(self, play: Play) -> str:
-        """A True Name spell at a Mage; whether it fits a face-down one, only its owner sees."""
+        """A True Name spell at a Mage; only its owner sees whether it fits a face-down one."""
         state, victim = self.state, play.target
         name = self.card(play.name)
         knows = state.knows(self.you, state.mage_card(victim))
@@ -254,7 +254,7 @@ class Consequences(Speech):
         return self.told_once(parts, play.who) or "nothing happens"
 
     def told_once(self, parts: list[str], who: int) -> str:
-        """Parts of a sentence; whoever does several things one after the other is named once."""
+        """Parts of a sentence; a player who does several things in a row is named once."""
         name = f"{self.name(who)} "
         for at in range(len(parts) - 1, 0, -1):
             if parts[at].startswith(name) and parts[at - 1].startswith(name):

@@ -106,7 +106,7 @@ class Variant:
         """Mages, Castles and Artefacts lie face down (WY-15.1)."""
         self.free_for_all = False
         self.slow = False
-        """Attackers have to return home by themselves (WY-5.5)."""
+        """Attackers have to return home on their own (WY-5.5)."""
         self.spoils = False
         self.base_limit = 4
         self.starting_hand = 3

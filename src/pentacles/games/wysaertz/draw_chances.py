@@ -1,4 +1,4 @@
-"""How draws from the stack will come out, as far as a seat can know: from the cards it hasn't seen.
+"""How draws from the stack may turn out, as far as a seat can know: from the cards it hasn't seen.
 
 The odds are exact: a card that the seat hasn't seen lies in the stack, or in a hand if it can be
 held, or face down before somebody if it is an Artefact, and all such deals are equally likely.
@@ -66,12 +66,12 @@ class Chances:
         self.unseen[sort][letter] += 1
 
     def later(self) -> Chances:
-        """The same without what the seat knows of the top: for draws some time later."""
+        """The same without what the seat knows of the top: for later draws."""
         self.letters = [-1] * self.left
         return self
 
     def of_letters(self, count: int) -> list[float]:
-        """How likely each row of so many drawn values is; a row is a number in base four."""
+        """How likely each row of this many drawn values is; a row is a number in base four."""
         found = [0.0] * 4**count
         self.draw(0, count, 0, 1.0, found)
         return found
@@ -130,7 +130,7 @@ class Chances:
         return odds
 
     def oops_counts(self, draws_two: bool) -> float:
-        """WY-11.29: how likely the striking side's counting card is an OOPS!."""
+        """WY-11.29: how likely it is that the striking side's counting card is an OOPS!."""
         mine = 2 if draws_two else 1
         rows = self.of_letters(mine + 1)
         odds = 0.0
@@ -144,7 +144,7 @@ class Chances:
         return odds
 
     def of_redraw(self, state: Feud, is_striker: bool) -> float:
-        """WY-10.7: how likely a redraw of this side turns the present draw."""
+        """WY-10.7: how likely a redraw of this side is to turn the current draw."""
         rows = self.of_letters(1)
         kept = state.struck_cards if is_striker else state.striker_cards
         values = [state.book.abc[state.face[card]] for card in kept]

@@ -1,4 +1,4 @@
-"""WY-10: what a play may do in a draw, and what both sides' values make of it."""
+"""WY-10: what a play may do in a draw, and what both sides' values lead to."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def duel_of(state: Feud, play: Play) -> Duel:
 
 
 def skills(state: Feud, play: Play) -> tuple[int, int]:
-    """Against what a play wins equal draws and draws two; a Teddybear has no keyword."""
+    """What a play wins equal draws and draws two against; a Teddybear has no keyword."""
     if play.marks & TEDDY:
         return 0, 0
     face = state.face[play.card]
@@ -149,7 +149,7 @@ def compared(mine: int, other: int, striker_equal: bool, struck_equal: bool) -> 
 
 
 def judge(state: Feud, mine: int, other: int) -> int:
-    """What the striking side's value does against the other one in the present draw."""
+    """What the striking side's value does against the other one in the current draw."""
     return compared(mine, other, state.striker_equal, state.struck_equal)
 
 

@@ -1,4 +1,4 @@
-"""What a match of WysaertZ keeps account of: options, seats, the challenge, the chain, the draw."""
+"""What a match of WysaertZ keeps track of: options, seats, the challenge, the chain, the draw."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class FeudFields(State):
         """Bits of a final draw: 1 and 2 the sides whose counting card was OOPS!, 4 and 8 those
         that had an OOPS! among their cards (striking side first)."""
         self.last_draw: list[int] = []
-        """The last final draw of this challenge for the table: what about, both seats, the result
+        """The last final draw of this challenge for the table: its subject, both seats, the result
         and both values, then the face that counted for each side (-1: none)."""
         # Secrets and what is implied.
         self.chosen: list[int] = [-1] * seats

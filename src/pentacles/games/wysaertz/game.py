@@ -266,7 +266,7 @@ class WysaertZ(Game):
         ]
 
     def mixed_zones(self, players: int) -> list[int]:
-        """Hands alone: an Artefact lies at its place in a row, face up or down."""
+        """Only hands: an Artefact lies at its place in a row, face up or down."""
         mixed = super().mixed_zones(players)
         return mixed[:players] + [0] * (len(mixed) - players) if mixed else mixed
 

@@ -79,7 +79,7 @@ def hit(state: Feud, face: int, target: int) -> float:
 
 
 def unanswered(state: Feud, face: int, target: int) -> float:
-    """A guess how likely the target has no answer, from the number of his cards."""
+    """A guess at how likely the target is to have no answer, from the number of his cards."""
     if state.book.keys[face] & UNANSWERABLE:
         return 1.0
     stays = 0.68 if state.book.kind[face] == MONSTER else 0.8
@@ -120,7 +120,7 @@ def breaks(state: Feud, face: int, target: int) -> float:
 
 
 def assault(state: Feud, seat: int, target: int) -> float:
-    """The expected number of hits in a challenge of this target, from one's own hand."""
+    """The expected number of hits in a challenge to this target, with the challenger's hand."""
     book = state.book
     hits = 0.0
     best_entry = 0.0
@@ -174,7 +174,7 @@ def assault(state: Feud, seat: int, target: int) -> float:
 
 
 def worth(state: Feud, seat: int, face: int) -> float:
-    """What a card is worth to a seat, about from 0 to 1."""
+    """What a card is worth to a seat, roughly from 0 to 1."""
     book = state.book
     kind = book.kind[face]
     if kind == ATTACK:
@@ -227,7 +227,7 @@ def defence_worth(state: Feud, face: int) -> float:
 
 
 def name_worth(state: Feud, seat: int, face: int) -> float:
-    """A True Name spell and its name are worth much together, little alone."""
+    """A True Name spell and its name are worth a lot together, little alone."""
     book = state.book
     kind = book.kind[face]
     partner = TRUE_NAME if kind == NAME_SPELL else NAME_SPELL

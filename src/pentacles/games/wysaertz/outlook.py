@@ -52,11 +52,11 @@ class Outlook(Consequences):
     # Odds
 
     def climb_odds(self) -> float:
-        """How likely a climb into the defender's Castle succeeds."""
+        """How likely a climb into the defender's Castle is to succeed."""
         return self.chances.of_duel(climb_of(self.state))[WIN]
 
     def strike_odds(self, face: int, target: int) -> float:
-        """How likely a card of this hand defeats a Mage if nothing answers it."""
+        """How likely a card of this hand is to defeat a Mage if nothing answers it."""
         play = self.play_of(face, target, ON_MAGE)
         return self.defeat_odds(play)
 

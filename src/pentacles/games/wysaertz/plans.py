@@ -149,7 +149,7 @@ class Plans(Weighing):
         return f"{draws}, and you keep the initiative"
 
     def home(self) -> str:
-        """What one's own Castle is good for."""
+        """What your own Castle is good for."""
         state = self.state
         intact = self.own_gates() - state.truly_broken(self.you)
         if not self.own_gates():
@@ -181,7 +181,7 @@ class Plans(Weighing):
         return f"{place}, and a challenger may withdraw before any fight"
 
     def strongest(self, faces: list[int], target: int) -> str:
-        """The card that most likely defeats a Mage."""
+        """The card that is most likely to defeat a Mage."""
         best = max(faces, key=lambda face: self.strike_odds(face, target))
         odds = percent(self.strike_odds(best, target))
         saving = self.saving([target])
@@ -263,7 +263,7 @@ class Plans(Weighing):
         return f"{self.standing(target)}; {self.holds(target)}"
 
     def is_weaker(self, target: int, other: int) -> bool:
-        """Whether an opponent holds fewer cards than another, or is nearer to the win."""
+        """Whether an opponent holds fewer cards than another, or is nearer to winning."""
         state = self.state
         fewer = len(state.zones[target]) < len(state.zones[other])
         return fewer or state.defeats[target] > state.defeats[other]
@@ -280,7 +280,7 @@ class Plans(Weighing):
         return self.holds(target)
 
     def richer(self, target: int, other: int) -> str:
-        """What makes one opponent worth more of a look or a theft than another."""
+        """What makes one opponent more worth a look or a theft than another."""
         if len(self.state.zones[target]) > len(self.state.zones[other]):
             return self.beside(target, other)
         return self.holds(target)
@@ -378,7 +378,7 @@ class Plans(Weighing):
         return "outside there is no siege of your Castle"
 
     def able(self) -> str:
-        """How many cards of the hand may answer what, outside; at least one can."""
+        """How many cards of the hand can answer what kind of play outside; at least one can."""
         monster, spell = self.answering(1 << MONSTER), self.answering(1 << ATTACK)
         if len(self.hand) == 1:
             what = ["a Monster"] if monster else []
@@ -388,7 +388,7 @@ class Plans(Weighing):
         return f"outside {words}, {spell or 'none'} an Attack spell"
 
     def answering(self, threats: int = 1 << MONSTER | 1 << ATTACK) -> int:
-        """WY-9.3, WY-9.4: how many cards of the hand may answer a threat to one's own Mage."""
+        """WY-9.3, WY-9.4: how many cards of the hand may answer a threat to your own Mage."""
         state, book = self.state, self.state.book
         count = 0
         for card in self.hand:

@@ -1,5 +1,5 @@
 # not compiled
-"""Positions of WysaertZ: turns, sieges and battles laid out by a few words."""
+"""Positions of WysaertZ: turns, sieges and battles set up with a few words."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pentacles.games.wysaertz.words import listed, lowered
 
 
 class Decision(Window[Feud]):
-    """A question to one seat, which is put even if all it can do is pass."""
+    """A question to one seat, which is asked even if all it can do is pass."""
 
     awaits: ClassVar[str] = "choose"
     """What the others wait for."""

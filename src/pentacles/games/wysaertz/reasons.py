@@ -1,8 +1,8 @@
 # not compiled
-"""Why a player might choose an option: what it does here, beside what the next best does.
+"""Why a player might choose an option: what it does here, compared with the next best.
 
 Everything said is true of the position as far as the seat knows it, and the same in every world
-that the seat holds possible.
+that the seat considers possible.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Reasons(Plans):
         return self.compare(action, self.break_odds, "to break the gate")
 
     def break_odds(self, action: int) -> float | None:
-        """How likely a gate action breaks the gate, if that is what it does."""
+        """How likely a gate action is to break the gate, if that is what it does."""
         book = self.state.book
         if not book.play.holds(action):
             return None
@@ -133,7 +133,7 @@ class Reasons(Plans):
     def compare(
         self, action: int, odds_of: Callable[[int], float | None], what: str, caution: str = ""
     ) -> str:
-        """The odds of an option, and how the best other one of its sort does worse, or is kept."""
+        """The odds of an option, and how the next best of its sort does worse, or is kept."""
         mine = odds_of(action)
         assert mine is not None
         words = f"{percent(mine)} {what}{caution}"
@@ -174,7 +174,7 @@ class Reasons(Plans):
         return self.compare(action, self.attack_odds, "to defeat", caution)
 
     def extra(self, face: int) -> str:
-        """What a strike does beside the draw."""
+        """What a strike does besides the draw."""
         book = self.state.book
         if book.after_draw[face]:
             return f", with {counted(book.after_draw[face], 'card')} to draw afterwards"

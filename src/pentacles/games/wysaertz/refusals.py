@@ -83,7 +83,7 @@ def missing(state: Feud, seat: int, face: int, rule: str) -> Refusal | None:
 
 
 def no_use(state: Feud, face: int, by: str = "") -> Refusal:
-    """A card that has another use than the one that is asked for, by this rule or its own."""
+    """A card whose use is not the one asked for, by this rule or its own."""
     words = state.book.words[face]
     if state.book.kind[face] == ARTEFACT:
         return Refusal("WY-2.2", f"{words} is not played: you are asked when it matters.")
@@ -260,7 +260,7 @@ def opening_refusal(state: Feud, face: int) -> Refusal:
 
 
 def gate_refusal(state: Feud, seat: int, face: int) -> Refusal:
-    """WY-7.4, WY-7.5: why this card is no gate action here."""
+    """WY-7.4, WY-7.5: why this card is not a gate action here."""
     refusal = missing(state, seat, face, "WY-7.4")
     if refusal is not None:
         return refusal

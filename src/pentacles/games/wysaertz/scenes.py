@@ -66,7 +66,7 @@ STRIKE = ("strikes", "is struck")
 
 
 def scenes_of(state: Feud) -> list[Scene]:
-    """All scenes of the moment; they hold public things only."""
+    """All scenes of the moment; they show only what is public."""
     found: list[Scene] = []
     if state.stage != PEACE and not state.over:
         found.append(battle_scene(state))
@@ -148,7 +148,7 @@ def chain_scene(state: Feud) -> ChainScene:
 
 
 def object_words(state: Feud, play: Play) -> str:
-    """What a play is aimed at; whose it is says its source."""
+    """What a play is aimed at; its source says whose it is."""
     marks = ", Teddybear" if play.marks & TEDDY else ""
     marks += ", wins equal draws" if play.marks & WINS else ""
     if play.object == ON_MAGE:
@@ -225,7 +225,7 @@ def draw_name(counts: bool, wins: bool) -> str:
 
 
 def past_duel_scene(state: Feud) -> DuelScene:
-    """The last draw of this challenge, as it came out."""
+    """The last draw of this challenge, as it turned out."""
     about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
     signs = SIGNS.get(about, STRIKE)
     terms = tuple(

@@ -1,4 +1,4 @@
-"""The state of a match: what can be told about seats, cards, gates and knowledge."""
+"""The state of a match: what can be said about seats, cards, gates and knowledge."""
 
 from __future__ import annotations
 
@@ -272,7 +272,7 @@ class Feud(FeudFields):
         return True
 
     def keeps_promise(self, face: int) -> bool:
-        """Whether this face is what its holder has shown to have by starting a play."""
+        """Whether this face fits what its holder has given away by starting a play."""
         book = self.book
         if self.promise == HOLDS_STRIKE:
             return book.kind[face] == ATTACK and book.strike[face] & AT_MAGE != 0
@@ -300,7 +300,7 @@ class Feud(FeudFields):
         return self.book.names[face] >> number & 1 != 0
 
     def redealt(self, seat: int, rng: Rng) -> None:
-        """Secret choices of others are made anew."""
+        """Secret choices of others are made again."""
         for chooser in range(self.seats):
             card = self.chosen[chooser]
             if card >= 0 and chooser != seat:

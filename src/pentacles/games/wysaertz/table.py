@@ -174,7 +174,7 @@ class FeudDrawing(Drawing[Feud]):
         return badges
 
     def waiting(self, state: Feud, names: list[str]) -> Prompt:
-        """For whom the others wait, and what for; that much is public of every decision."""
+        """Whom the others wait for, and what for; that much is public about every decision."""
         step = state.agenda[-1]
         assert isinstance(step, Decision)
         asked = [names[seat] for seat in range(state.seats) if state.asked >> seat & 1]

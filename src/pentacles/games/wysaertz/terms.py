@@ -114,7 +114,7 @@ RUN: Final = 1 << 13
 CRUMBLY: Final = 1 << 14
 MOAT: Final = 1 << 15
 SHOWS_AT_SIEGE: Final = CLIMB | CRUMBLY | MOAT
-"""What turns a face-down Castle up when it is besieged, beside a number of gates other than one."""
+"""What turns up a face-down Castle under siege, besides a number of gates other than one."""
 
 # Where a challenge stands.
 PEACE: Final = 0

@@ -28,7 +28,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def capital(text: str) -> str:
-    """A text as a sentence begins."""
+    """A text at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 

@@ -1,5 +1,5 @@
 # not compiled
-"""What a card is to a seat here: to give it away, to take it, to let a rival lose it."""
+"""What a card means to a seat here: to give it away, to take it, to let a rival lose it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ QUIET = (PASSAGE, VISION, STEALING, RESTORATION)
 
 
 class Weighing(Outlook):
-    """What cards are good for, told with numbers of the position."""
+    """What cards are good for, in numbers of the position."""
 
     def __init__(self, state: Feud, you: int) -> None:
         super().__init__(state, you)
@@ -56,7 +56,7 @@ class Weighing(Outlook):
         self.step = state.agenda[-1]
 
     def openers(self) -> list[int]:
-        """The cards of the hand that alone can attack a Mage."""
+        """The cards of the hand that can attack a Mage on their own."""
         state = self.state
         return [face for face in state.hand_faces(self.you) if state.book.may_open(face)]
 
@@ -110,11 +110,11 @@ class Weighing(Outlook):
         return f"you keep {counted(len(self.hand) - 1, 'other card')}"
 
     def own_gates(self) -> int:
-        """The gates of one's own Castle, which may lie face down."""
+        """The gates of your own Castle, which may lie face down."""
         return self.state.book.gates[self.state.face[self.state.castle_card(self.you)]]
 
     def compare_strikes(self, face: int, is_lost: bool = False) -> str:
-        """The odds of a strike beside those of the strongest other one in the hand.
+        """The odds of a strike compared with the strongest other one in the hand.
 
         Only if it is stronger, or weaker where it is to be lost.
         """
@@ -129,7 +129,7 @@ class Weighing(Outlook):
         return f"it has {mine} to defeat a Mage, {self.face(best)} has {its}"
 
     def plain_odds(self, face: int) -> float:
-        """How likely a card defeats a Mage whom nothing protects, in a draw some time later."""
+        """How likely a card is to defeat a Mage whom nothing protects, in some later draw."""
         duel = Duel(VS_MAGE, -1)
         duel.striker_two = self.state.book.two[face] & AT_MAGE != 0
         duel.striker_equal = self.state.book.wins[face] & AT_MAGE != 0

@@ -31,7 +31,7 @@ BOTH_SEATS = (A, B)
 
 
 def drafted(match: Match, seat: int) -> set[str]:
-    """What a seat has in hand and deck: just after the draft, all that it has drafted."""
+    """What a seat has in hand and deck: just after the draft, everything that it has drafted."""
     return hand(match, seat) | set(match.zone(f"deck_{seat}"))
 
 

@@ -26,7 +26,7 @@ VIEWERS = (A, B, None)
 
 
 def seen(match: Match, viewer: int | None) -> dict[str, Any]:
-    """All that a viewer is shown."""
+    """Everything that a viewer is shown."""
     return match.table(viewer).to_dict()
 
 

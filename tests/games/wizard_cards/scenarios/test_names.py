@@ -89,7 +89,7 @@ def test_wc_14_2_results_do_not_depend_on_the_names() -> None:
 
 @pytest.mark.rule("WC-14.2")
 def test_wc_14_2_a_face_has_both_names_so_that_each_viewer_can_switch() -> None:
-    """With the other names put in place of the first everything reads as in the other match."""
+    """With the other names in place of the first ones, everything reads as in the other match."""
     plain, nerdier = game(jokers=True), game(jokers=True, nerdier_names=True)
     both = [face.values["names"] for face in plain.faces]
     assert both == [face.values["names"] for face in nerdier.faces]

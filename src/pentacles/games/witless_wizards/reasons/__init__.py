@@ -1,8 +1,8 @@
 # not compiled
-"""Why a player might choose an option: what it does in this position and the next best doesn't.
+"""Why a player might choose an option: what it does here that the next best doesn't.
 
 Everything is made from what the seat knows: boards, stocks, its own cards, and the set of cards
-that it has not seen. So a reason is the same in every world that the seat holds possible.
+that it has not seen. So a reason is the same in every world that the seat considers possible.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def reason_for(advice: Advice[Brawl], state: Brawl, seat: int, action: int) -> str:
-    """One or two sentences about an option of the present question."""
+    """One or two sentences about an option of the current question."""
     words = WORDS[type(state.agenda[-1])](Case(advice, state, seat), action)
     return words[0].upper() + words[1:]
 
@@ -72,4 +72,4 @@ WORDS: dict[type, Callable[[Case, int], str]] = {
     Vanish: vanish,
     Mend: mend,
 }
-"""For each question what is said of its options."""
+"""For each question, what is said about its options."""

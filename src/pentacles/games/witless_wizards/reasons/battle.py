@@ -91,7 +91,7 @@ def battle_break(case: Case, action: int) -> str:
 
 
 class Roll:
-    """What a roll of the present board makes on a target, before anybody answers."""
+    """What a roll with the current board does to a target, before anybody answers."""
 
     def __init__(
         self, state: Brawl, attacker: int, target: int, pumped: int, price: int = 0
@@ -163,7 +163,7 @@ def pump_attack(case: Case, action: int) -> str:
 
 
 def pumped(case: Case, bought: int) -> Roll:
-    """The roll after paying for so many units."""
+    """The roll after paying for this many units."""
     state, seat = case.state, case.seat
     price = bought * case.effect.cost
     more = bought * case.effect.amount

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pentacles.core.advice import Advice
 
 CLEARLY = 1e-9
-"""A card is better than another if it is worth more than that."""
+"""A card is better than another if it is worth this much more."""
 
 
 class Case:
@@ -50,7 +50,7 @@ class Case:
 
     @property
     def cursor(self) -> int:
-        """Where the effect stands that the question is about."""
+        """The place of the effect that the question is about."""
         assert isinstance(self.step, (Pump, UseUp))
         return self.step.cursor
 
@@ -66,7 +66,7 @@ class Case:
 
 
 def person(seat: int) -> str:
-    """A player; whoever shows a reason puts the name in its place."""
+    """A player; the name is put in when the reason is shown."""
     return f"seat {seat}"
 
 

@@ -141,7 +141,7 @@ def known(case: Case, outlook: Outlook, card: int, more: str = "") -> str:
 
 
 def another(case: Case, outlook: Outlook, card: int, usual: str) -> str:
-    """What speaks for another card than the one that the seat knows, else what is always so."""
+    """What speaks for a card other than the one the seat knows, else what is always true."""
     number, of = counted(outlook, card)
     best = best_of(case, outlook)
     if number and 2 * number < of and best:
@@ -182,7 +182,7 @@ def no_better(outlook: Outlook, card: int) -> str:
 
 
 def compared(outlook: Outlook, card: int, number: int, of: int, how: str) -> str:
-    """So many of the cards that may come look like that."""
+    """How many of the cards that may come look like that, as a clause."""
     name = name_of(outlook.judge.state, card)
     if of == 1:
         looks = f"looks {how if number else 'no better'}"
@@ -215,7 +215,7 @@ def bad_use(case: Case, outlook: Outlook, card: int) -> str:
 
 
 LEFT: dict[int, str] = {UNDECIDED: "to you", KEPT: "to give away", GIVEN: "for you to keep"}
-"""What is to be done with a card that is left after a focus, by the way of the first (WW-3.7)."""
+"""What to do with the card left after a focus, depending on where the first one went (WW-3.7)."""
 
 
 def toss(case: Case, action: int) -> str:

@@ -77,7 +77,7 @@ class Roll(Step[Brawl]):
 
 
 def roll(state: Brawl, rule: str) -> None:
-    """Roll for the attack on; the face that counts is the natural face (WW-10.6, WW-10.7)."""
+    """Roll for the attack; the face that counts is the natural face (WW-10.6, WW-10.7)."""
     die = state.variant.die
     best = bool(state.powers[state.active] >> ROLL_BEST & 1)
     worst = bool(state.powers[state.target] >> ROLL_WORST_AGAINST & 1)
@@ -281,7 +281,7 @@ class Vanish(Choice):
 
 
 class Batch(Step[Brawl]):
-    """WW-5.11: all losses and gains of the attack happen in the same moment."""
+    """WW-5.11: all losses and gains of the attack happen at the same moment."""
 
     rule: ClassVar[str] = "WW-5.11"
 

@@ -195,7 +195,7 @@ class BattleBreak(UseUp):
 
     def refuse(self, state: Brawl, seat: int, action: int) -> Refusal:
         if action == USE_YES:
-            return Refusal("WW-10.22", "Name the card that is to be broken.")
+            return Refusal("WW-10.22", "Name the card to break.")
         return Choice.refuse(self, state, seat, action)
 
     def refuse_own(self, state: Brawl, seat: int, action: int) -> Refusal:
@@ -273,7 +273,7 @@ class Target(Choice):
         if now(state) <= BATTLE_START:
             words = "You choose whom to attack in step 1 of the Battle Phase."
             return Refusal("WW-4.1", words)
-        return Refusal("WW-4.1", "This attack has its target already.")
+        return Refusal("WW-4.1", "This attack already has its target.")
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         other = (seat + TARGET.row(action) + 1) % state.seats

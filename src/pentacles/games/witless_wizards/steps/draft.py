@@ -109,7 +109,7 @@ class Scry(Choice):
 
 
 class Pick(Step[Brawl]):
-    """WW-3.1: a pick begins; what was drawn and decided in the one before is done with."""
+    """WW-3.1: a pick begins; what was drawn and decided in the last one is over."""
 
     rule: ClassVar[str] = "WW-3.1"
 
@@ -121,7 +121,7 @@ class Pick(Step[Brawl]):
 
 
 class DrawSource(Choice):
-    """WW-3.2, WW-10.24: draw the top card of the deck, or with `salvage` of the discard pile."""
+    """WW-3.2, WW-10.24: draw from the deck, or with `salvage` from the discard pile."""
 
     rule: ClassVar[str] = "WW-10.24"
     kind: ClassVar[str] = "draw_source"
@@ -148,7 +148,7 @@ class DrawSource(Choice):
             words = "You choose where to draw from only when a pick begins."
             return Refusal("WW-10.24", words)
         if action == DRAW_DECK:
-            return Refusal("WW-3.2", "The card of a pick is drawn by itself.")
+            return Refusal("WW-3.2", "The card of a pick is drawn automatically.")
         return Refusal("WW-10.24", "No card of yours lets you take from the discard pile.")
 
     def ask(self, state: Brawl, seat: int) -> str:
@@ -199,7 +199,7 @@ class Assign(Choice):
         return seat if opponents & (opponents - 1) else NOBODY
 
     def run(self, state: Brawl) -> None:
-        """WW-2.7: a single way is gone without asking."""
+        """WW-2.7: a card that can go only one way goes there without asking."""
         seat = state.active
         if state.zones[HAND + PER_SEAT * seat]:
             self.answer(state, seat, self.options(state, seat)[0])
@@ -317,7 +317,7 @@ SCRY_STEP: Final = Scry()
 LOOK: Final = Look()
 PICK: Final = Pick()
 PICK_ORDER: Final[list[Step[Any]]] = [Assign(), Focus(), DrawSource()]
-"""A pick as the agenda has it: the last comes first (WW-3.1)."""
+"""A pick in the order of the agenda: the last step comes first (WW-3.1)."""
 OTHER_ORDER: Final[list[Step[Any]]] = [AssignOther(), *PICK_ORDER[1:]]
 """The same for the card that goes the other way."""
 

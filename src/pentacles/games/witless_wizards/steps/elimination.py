@@ -50,7 +50,7 @@ class DiscardNext(Choice):
         return seat if len(self.options(state, seat)) >= 2 else NOBODY
 
     def run(self, state: Brawl) -> None:
-        """The last card follows by itself; without a choice the slots go in order."""
+        """The last card follows automatically; without a choice the slots go in order."""
         for slot in range(3):
             self.put_off(state, slot)
 
@@ -84,7 +84,7 @@ DISCARD_NEXTS: Final[list[Step[Any]]] = [DiscardNext(seat) for seat in range(4)]
 
 
 def change_stamina(state: Brawl, seat: int, change: int) -> int:
-    """Add to a wizard's Stamina, never above 20 (WW-6.1); what it was before."""
+    """Add to a wizard's Stamina, never above 20 (WW-6.1), and return what it was before."""
     before = state.stamina[seat]
     state.stamina[seat] = min(MOST_STAMINA, before + change)
     return before
@@ -103,7 +103,7 @@ def cubes_change(state: Brawl, seat: int, before: int) -> list[Change]:
 
 
 def settle_falls(state: Brawl) -> None:
-    """WW-6.2: whoever has no Stamina left is out at once; boards are cleared clockwise (WW-6.7)."""
+    """WW-6.2: a wizard without Stamina is out at once; boards are cleared clockwise (WW-6.7)."""
     fallen = 0
     for seat in range(state.seats):
         if state.inside >> seat & 1 and state.stamina[seat] <= 0:

@@ -40,7 +40,7 @@ def units(state: Brawl, seat: int, cursor: int) -> int:
 
 
 def next_pump(state: Brawl, seat: int, cursor: int, verb: int) -> int:
-    """The next pump of which at least one unit is payable; END if there is none."""
+    """The next pump of which the owner can pay for at least one unit; END if there is none."""
     cursor = next_effect(state, seat, cursor, verb)
     while cursor < END and not units(state, seat, cursor):
         cursor = next_effect(state, seat, cursor + 1, verb)
@@ -123,7 +123,7 @@ class Pump(Choice):
         return f"+{effect.amount} {self.title_word} {cost}, at most {times(effect.limit)}."
 
     def hits(self, state: Brawl, seat: int, price: int, more: int) -> str:
-        """The Hits after paying so much for so much more."""
+        """The Hits after paying this price for this much more."""
         return ""
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:

@@ -91,7 +91,7 @@ class PickCharacter(Choice):
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if state.variant.character_selection == RANDOM:
             return Refusal("WW-1.2", "In this match the characters are dealt at random.")
-        return Refusal("WW-1.2", "The characters are chosen already.")
+        return Refusal("WW-1.2", "The characters are already chosen.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         self.take(state, seat, PICK_CHARACTER.row(action))
@@ -106,7 +106,7 @@ class PickCharacter(Choice):
 
 
 class FirstPlayer(Step[Brawl]):
-    """WW-1.5: the option names the first player, or chance does."""
+    """WW-1.5: the option names the first player, or chance decides."""
 
     rule: ClassVar[str] = "WW-1.5"
 
@@ -162,7 +162,7 @@ class PickDeck(Choice):
             return Refusal("WW-1.14", "In this match the players don't pick the decks.")
         if not state.has_begun:
             return Refusal("WW-1.17", "The decks are chosen after the characters.")
-        return Refusal("WW-1.14", "The three decks are chosen already.")
+        return Refusal("WW-1.14", "The three decks are already chosen.")
 
     def ask(self, state: Brawl, seat: int) -> str:
         return f"Choose a deck ({len(state.decks) + 1} of 3)."
@@ -266,7 +266,7 @@ class StartGame(Step[Brawl]):
             state.tell("equipped", rule, seat, facts, cards)
 
     def leave_early(self, state: Brawl) -> None:
-        """WW-6.12: who left during setup is eliminated as soon as it is complete."""
+        """WW-6.12: a player who left during setup is eliminated as soon as it is complete."""
         for seat in range(state.seats):
             if state.left >> seat & 1:
                 cubes = state.cubes[seat]
@@ -346,7 +346,7 @@ class EndTurn(Step[Brawl]):
 
 
 def compare_fallen(state: Brawl) -> None:
-    """WW-8.2 to WW-8.6: nobody is left; the least below zero wins, a tie is played again."""
+    """WW-8.2 to WW-8.6: nobody is left; the least below zero wins; a tie is played again."""
     compared = state.at_start & ~state.left
     seats = [seat for seat in range(state.seats) if compared >> seat & 1]
     if not seats:
@@ -463,7 +463,7 @@ TURN_ORDER: Final[list[Step[Any]]] = [
     PICK,
     LOOK,
 ]
-"""A turn as the agenda has it: the last comes first (WW-2.2, WW-4.1, WW-5)."""
+"""A turn in the order of the agenda: the last step comes first (WW-2.2, WW-4.1, WW-5)."""
 BEFORE_MENDING: Final = 3
 """How many steps are left on the agenda when step 5 comes next."""
 FIRST_TURN: Final[list[Step[Any]]] = [END_TURN, SkipBattle(), PICK, PICK, LOOK]

@@ -1,7 +1,7 @@
 """The arithmetic of an attack: Total Attack, Defence and Hits, each part with its source (WW-5).
 
-The functions change nothing. What they add up they write into `sums`, part by part, so that the
-table can name every modifier; with `sums` None they only count.
+The functions change nothing. They write what they add up into `sums`, part by part, so that the
+table can name every modifier; with `sums` None they only add up.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ NO_FACE: Final = -1
 
 
 def note(state: Brawl, sums: list[Part] | None, part: int, amount: int, card: int) -> None:
-    """Write a part of the arithmetic down."""
+    """Write down a part of the arithmetic."""
     if sums is not None:
         sums.append(Part(part, amount, state.face[card] if card >= 0 else NO_FACE))
 
@@ -63,7 +63,7 @@ def note(state: Brawl, sums: list[Part] | None, part: int, amount: int, card: in
 def total_attack(
     state: Brawl, seat: int, natural: int, surge: int, pumped: int, sums: list[Part] | None
 ) -> int:
-    """WW-5.4, WW-5.5: die and attack value with all that changes them, never below 0."""
+    """WW-5.4, WW-5.5: die and attack value with everything that changes them, never below 0."""
     weapon = state.worn(seat, OFFENCE)
     value = state.equipment.value[state.face[weapon]] if weapon >= 0 else 0
     total = natural
@@ -92,7 +92,7 @@ def total_attack(
 
 
 def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[Part] | None) -> int:
-    """WW-5.7: the defensive value with all that its owner's cards and cubes add, never below 0."""
+    """WW-5.7: the defensive value with what its owner's cards and cubes add, never below 0."""
     armour = state.worn(seat, DEFENCE)
     total = state.equipment.value[state.face[armour]] if armour >= 0 else 0
     note(state, sums, ARMOUR, total, armour)
@@ -110,7 +110,7 @@ def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[Part
 def defence_of(
     state: Brawl, seat: int, attacker: int, natural: int, braced: int, sums: list[Part] | None
 ) -> int:
-    """WW-5.7: the defender's own Defence, then less what the attacker pierces."""
+    """WW-5.7: the defender's own Defence, less what the attacker pierces."""
     total = guard_of(state, seat, natural, braced, sums)
     if state.powers[attacker] >> PIERCE & 1:
         for card in cards_with(state, attacker, PIERCE):
@@ -176,7 +176,7 @@ def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[Part] | None
 
 
 def thorns_of(state: Brawl, seat: int, hits: int) -> int:
-    """WW-10.16: what the attacker loses on the defender's cards, by the final Hits (RU-32)."""
+    """WW-10.16: what the attacker loses to the defender's cards, given the final Hits (RU-32)."""
     if not state.powers[seat] >> THORNS & 1:
         return 0
     wanted = IF_HIT if hits else IF_BLOCKED
@@ -189,7 +189,7 @@ def thorns_of(state: Brawl, seat: int, hits: int) -> int:
 
 
 def thorny_cards(state: Brawl, seat: int, hits: int) -> list[int]:
-    """The cards that cost the attacker Stamina, by the final Hits."""
+    """The cards that cost the attacker Stamina, given the final Hits."""
     wanted = IF_HIT if hits else IF_BLOCKED
     found: list[int] = []
     for card in cards_with(state, seat, THORNS):

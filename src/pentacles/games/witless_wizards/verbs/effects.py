@@ -21,7 +21,7 @@ from pentacles.games.witless_wizards.terms import (
 )
 
 END: Final = 3 * MOST_EFFECTS
-"""The cursor behind the last effect of a board."""
+"""The cursor after the last effect of a board."""
 
 
 def next_effect(state: Brawl, seat: int, cursor: int, verb: int) -> int:

@@ -32,7 +32,7 @@ def draw(
 
 
 def renew(state: Brawl) -> bool:
-    """WW-3.15: an empty deck is made anew from the discard pile; whether there was one."""
+    """WW-3.15: an empty deck is remade from the discard pile; returns whether there was one."""
     if state.zones[DECK] or not state.zones[DISCARD]:
         return False
     state.apart = len(state.zones[HAND + PER_SEAT * state.active])
@@ -52,7 +52,7 @@ def discard(state: Brawl, card: int, source: int) -> None:
 
 
 def discard_worn(state: Brawl, seat: int, slot: int) -> int:
-    """Discard the card in a slot; the card, or -1 if there was none."""
+    """Discard the card in a slot; returns it, or -1 if there was none."""
     zone = SLOTS + PER_SEAT * seat + slot
     cards = state.zones[zone]
     if not cards:
@@ -66,7 +66,7 @@ def discard_worn(state: Brawl, seat: int, slot: int) -> int:
 def restock(state: Brawl) -> None:
     """WW-3.17: a deck that could not be renewed takes the next card that is discarded.
 
-    It is told after what discarded the card, which is yet to be told.
+    It is told after the event that discarded the card, which is still to come.
     """
     moves = state.moves
     state.moves = []
@@ -79,7 +79,7 @@ def restock(state: Brawl) -> None:
 
 
 def deduce(state: Brawl) -> None:
-    """Section 3, points 5 and 7: a card is known to whoever has seen all others it could be.
+    """Section 3, points 5 and 7: a card is known to a seat that has seen all others it could be.
 
     The deck with the cards drawn from it is one group, the cards drawn before a renewal another.
     """

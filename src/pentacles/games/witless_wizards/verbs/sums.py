@@ -39,7 +39,7 @@ def sum_words(state: Brawl, first: int, last: int, result: int) -> str:
     """The parts from `first` to `last` as a sum; a single one is just named.
 
     A card that comes twice in a row is named once; a weapon that multiplies the die is named with
-    its own value. Where the rules stop at 0, it is said.
+    its own value. Where the rules stop at 0, the words say so.
     """
     told = ""
     name = ""
@@ -64,7 +64,7 @@ def sum_words(state: Brawl, first: int, last: int, result: int) -> str:
 
 
 def weapon_of(state: Brawl) -> int:
-    """The face of the weapon in the present sums, NO_FACE for bare fists."""
+    """The face of the weapon in the current sums, NO_FACE for bare fists."""
     for one in state.sums:
         if one.part == WEAPON:
             return one.face

@@ -1,9 +1,9 @@
 # not compiled
-"""The reasons of hints: what an option does in this very position, with its figures.
+"""The reasons of hints: what an option does in this position, with figures.
 
 Everything is made from what the seat knows: the table, its own cards, counts. So a reason is the
-same in every world that the seat holds possible. What an operation leads to is tried out on a copy
-of the match, with the automa's choices for what is still open.
+same in every world that the seat considers possible. The result of an operation is tried out on a
+copy of the match, with the automa's choices for what is still open.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def reason_for(advice: Advice[WizMatch], state: WizMatch, seat: int, action: int) -> str:
-    """One or two sentences about an option of the present question."""
+    """One or two sentences about an option of the current question."""
     words = WORDS[state.agenda[-1].kind](Case(advice, state, seat), action)
     return words[0].upper() + words[1:]
 

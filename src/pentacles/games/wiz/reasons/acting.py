@@ -262,7 +262,7 @@ def portal_target(case: Case, action: int) -> str:
     """Whose character is removed."""
     state = case.state
     hand = SLOTS * (PLAYER.row(action)) + BOARD
-    return f"Its card value is {value(state, hand)}, and it attacks no more."
+    return f"Its card value is {value(state, hand)}, and it no longer attacks."
 
 
 def warp_source(case: Case, action: int) -> str:

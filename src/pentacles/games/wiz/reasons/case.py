@@ -1,5 +1,5 @@
 # not compiled
-"""One question to one seat, and what an option makes of the hands on the table."""
+"""One question to one seat, and what an option does to the hands on the table."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def operation(case: Case, action: int) -> str:
     parts = [listed(told)] if told else []
     laid = len(case.grip) - len(world.zones[grip_of(case.seat)])
     if not world.zones[grip_of(case.seat)] and laid:
-        parts.append("you hold no card any more and win the round when you are done")
+        parts.append("you have no cards left and win the round when you are done")
     elif laid:
         fewer = grip_points(case.state, case.seat) - grip_points(world, case.seat)
         parts.append(f"you hold {points_words(fewer)} less")

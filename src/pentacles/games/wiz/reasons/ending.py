@@ -42,8 +42,8 @@ def cancel_own(case: Case, action: int) -> str:
     wins = range(SLOTS * state.winner, SLOTS * state.winner + SLOTS)
     open_wins = [one for one in wins if state.kind[one] and one not in state.used[1::2]]
     count = sum(value(state, one) <= worth for one in open_wins)
-    hands = "1 hand" if count == 1 else f"{count} hands"
-    return f"With card value {worth} it can cancel any of {hands} of the winner."
+    hands = "1 hand" if count == 1 else f"any of {count} hands"
+    return f"With card value {worth} it can cancel {hands} of the winner."
 
 
 def cancel_target(case: Case, action: int) -> str:

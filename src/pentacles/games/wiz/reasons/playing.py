@@ -77,7 +77,7 @@ def play(case: Case, action: int) -> str:
     state, seat = case.state, case.seat
     if action == DONE:
         if not case.grip and state.is_opened(seat):
-            return "You hold no card any more and win the round."
+            return "You have no cards left and win the round."
         if len(case.options) == 1:
             return "There is nothing that you can lay or add."
         if only_for_others(case):
@@ -121,7 +121,7 @@ def looked(state: WizMatch, seat: int) -> str:
 
 
 def only_for_others(case: Case) -> bool:
-    """Whether all that a seat could play would make hands of others grow."""
+    """Whether everything a seat could play would make other players' hands grow."""
     state, seat = case.state, case.seat
     permit = wild_permit(state, seat)
     for action in case.options:
@@ -177,9 +177,9 @@ def cancelled(case: Case, _action: int) -> str:
         return "Everything stays as it was, and this hand can't be broken up again this turn."
     left = state.deck.cancels - state.cancels - 1
     if not left:
-        return "You choose anew, for the last time this turn."
-    times = "once" if left == 1 else f"{left} times"
-    return f"You choose anew, and may cancel {times} more this turn."
+        return "You choose again, for the last time this turn."
+    times = "once more" if left == 1 else f"{left} more times"
+    return f"You choose again, and may cancel {times} this turn."
 
 
 def discard(case: Case, action: int) -> str:

@@ -102,7 +102,7 @@ class Actions(Ask):
 
 
 def drop_shield(state: WizMatch, seat: int) -> None:
-    """WIZ-15.8: a Shield is played without effect, to be rid of it."""
+    """WIZ-15.8: a Shield is played without effect, to get rid of it."""
     card = state.pick(grip_of(seat), SHIELD)
     discard(state, card, grip_of(seat))
     if state.listening:
@@ -237,7 +237,7 @@ class StunTarget(Target):
 
 
 class TakeTwoTarget(Target):
-    """WIZ-14.12: Take 2 is aimed at any player, also at oneself."""
+    """WIZ-14.12: Take 2 is aimed at any player, even at yourself."""
 
     rule: ClassVar[str] = "WIZ-14.12"
     kind: ClassVar[str] = "take_two_target"

@@ -133,7 +133,7 @@ class Staged(Ask):
     is_secret: ClassVar[bool] = True
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
-        """The options beside CANCEL."""
+        """The options besides CANCEL."""
         return []
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
@@ -149,7 +149,7 @@ class Staged(Ask):
         return cancel_refusal() if action == CANCEL else self.against(state, seat, action)
 
     def against(self, state: WizMatch, seat: int, action: int) -> Refusal:
-        """Why an action beside CANCEL is not possible."""
+        """Why an action other than CANCEL is not possible."""
         return Refusal(self.rule, self.wants)
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
@@ -262,7 +262,7 @@ class Build(Staged):
         if cards > 0:
             return f"It needs {'1 more card' if cards == 1 else f'{cards} more cards'} at least."
         if 0 not in state.staged_wild:
-            return "It needs a card that is no wild."
+            return "It needs a card that isn't wild."
         return "A card from the other hand must be part of it."
 
 

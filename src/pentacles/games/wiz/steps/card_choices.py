@@ -27,12 +27,12 @@ def types_in(state: WizMatch, cards: list[int]) -> list[int]:
 
 
 def best_kept(state: WizMatch, seat: int, options: list[int], custom: bool) -> int:
-    """The card that the automa wants most; of a custom card's the lowest (WIZ-24.5, WIZ-24.8)."""
+    """The card that the automa wants most; for a custom card the lowest (WIZ-24.5, WIZ-24.8)."""
     return automa.lowest(options) if custom else automa.highest_kept(state, seat, options)
 
 
 def best_lost(state: WizMatch, seat: int, options: list[int], custom: bool) -> int:
-    """The card that the automa wants least; of a custom card's the lowest (WIZ-24.5, WIZ-24.8)."""
+    """The card that the automa wants least; for a custom card the lowest (WIZ-24.5, WIZ-24.8)."""
     return automa.lowest(options) if custom else automa.lowest_kept(state, seat, options)
 
 

@@ -77,7 +77,7 @@ from pentacles.games.wiz.words import hand_facts
 
 
 def apply(state: WizMatch, face: int, index: int, target: int, mode: int) -> None:
-    """Carry out one effect of an action card; what finds nothing to do is skipped (WIZ-26.7)."""
+    """Carry out one effect of an action card; one with nothing to do is skipped (WIZ-26.7)."""
     seat = state.active
     effect = state.deck.effects[face][index]
     verb, amount = effect.verb, effect.amount
@@ -249,7 +249,7 @@ def realign(state: WizMatch, seat: int, hand: int, mode: int) -> None:
     elif mode >= ELEMENT.start:
         locks = state.locks
         state.gem[hand] = ELEMENT.row(mode)
-        state.matched[hand] = 1  # the locks are worked out anew, whatever it was before
+        state.matched[hand] = 1  # the locks are worked out again, whatever it was before
         refresh(state, hand)
         if state.listening:
             facts = hand_facts(hand)

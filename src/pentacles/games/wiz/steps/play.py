@@ -331,7 +331,7 @@ class Play(Ask):
     def ask(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
             return "Lay a 30+ hand, or be done."
-        return self.asks if state.zones[grip_of(seat)] else "You hold no card any more."
+        return self.asks if state.zones[grip_of(seat)] else "You have no cards left."
 
     def tell(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):

@@ -99,7 +99,7 @@ class PoolDrain(Ask):
         state.named = []
 
     def done(self, state: WizMatch, seat: int) -> str:
-        return "and name nobody more"
+        return "and name nobody else"
 
 
 POOL_EP: Final = PoolEp()

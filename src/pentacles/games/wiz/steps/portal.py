@@ -35,7 +35,7 @@ def portal_targets(state: WizMatch, seat: int) -> list[int]:
 
 
 class PortalMode(Ask):
-    """WIZ-14.17: bring one's own character in, or remove another one."""
+    """WIZ-14.17: bring your own character in, or remove another one."""
 
     rule: ClassVar[str] = "WIZ-14.17"
     kind: ClassVar[str] = "portal_mode"

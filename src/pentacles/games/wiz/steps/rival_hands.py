@@ -195,7 +195,7 @@ class StealCard(Staged):
 
 
 class StealPlace(Staged):
-    """WIZ-12.7: a stolen card is placed at once: on one's own hand, or in a new one."""
+    """WIZ-12.7: a stolen card is placed at once: on a hand of the thief's, or in a new one."""
 
     rule: ClassVar[str] = "WIZ-12.7"
     kind: ClassVar[str] = "steal_place"
@@ -305,7 +305,7 @@ class BreakStep(Staged):
     rule: ClassVar[str] = "WIZ-12.11"
     kind: ClassVar[str] = "break_step"
     asks: ClassVar[str] = "Place the cards of the bench."
-    note: ClassVar[str] = "Cancelling leaves all as it was."
+    note: ClassVar[str] = "Cancelling leaves everything as it was."
     wants: ClassVar[str] = "Place a card of the bench, or cancel the break-up."
 
     def who(self, state: WizMatch) -> int:
@@ -341,7 +341,7 @@ class BreakStep(Staged):
 
 
 class BreakTarget(Ask):
-    """WIZ-12.11: the hand of one's own that a bench card goes to."""
+    """WIZ-12.11: the player's own hand that a bench card goes to."""
 
     rule: ClassVar[str] = "WIZ-12.11"
     kind: ClassVar[str] = "break_target"

@@ -64,7 +64,7 @@ class RoundEnd(Step[WizMatch]):
 
 
 class PlacePower(Ask):
-    """WIZ-22.3: whoever has two or more hands of the character's element says which gets the +2."""
+    """WIZ-22.3: with two or more hands of the character's element, you say which gets the +2."""
 
     rule: ClassVar[str] = "WIZ-22.3"
     kind: ClassVar[str] = "place_power"

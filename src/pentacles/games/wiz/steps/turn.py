@@ -121,7 +121,7 @@ class AttackWindow(ShieldWindow):
             state.tell("attacked", "WIZ-18.3", state.active, facts, [])
 
     def blocked(self, state: WizMatch) -> None:
-        """WIZ-15.6: this share counts nothing."""
+        """WIZ-15.6: this share doesn't count."""
         if state.listening:
             facts: dict[str, int | str] = {"target": state.active, "n": state.shares[self.target]}
             state.tell("attack_blocked", "WIZ-15.5", self.target, facts, [])
@@ -285,7 +285,7 @@ class Discard(Ask):
         state.discards = 0
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        """Cards, or DONE with action cards alone: being asked is no hint at the grip (WIZ-1.8)."""
+        """Cards, or DONE with action cards only: being asked hints at nothing (WIZ-1.8)."""
         found = types_in(state, state.zones[grip_of(seat)])
         return [face for face in found if not is_action(face)] or [DONE]
 
@@ -369,5 +369,5 @@ ATTACK_SCORE: Final = AttackScore()
 DRAW_CHOICE: Final = Draw()
 DISCARD_CHOICE: Final = Discard()
 TURN_ORDER: Final[list[Step[Any]]] = [DiscardStep(), PLAY, DrawStep(), ACTIONS, Attack()]
-"""A turn as the agenda has it, after the next seat: the last comes first (WIZ-4.2)."""
+"""A turn in the order of the agenda, after the next seat: the last step comes first (WIZ-4.2)."""
 FIRST_TURN: Final[list[Step[Any]]] = [TURN_ORDER[0], PLAY, FirstPlay()]

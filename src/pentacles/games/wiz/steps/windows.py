@@ -124,7 +124,7 @@ class TakeWindow(HandWindow):
 
 
 class StealWindow(HandWindow):
-    """WIZ-12.7: a stolen card goes onto a hand that the thief has already."""
+    """WIZ-12.7: a stolen card goes onto a hand that the thief already has."""
 
     rule: ClassVar[str] = "WIZ-12.7"
     said: ClassVar[str] = "wants_steal"

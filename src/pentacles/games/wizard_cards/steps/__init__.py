@@ -12,7 +12,7 @@ from pentacles.games.wizard_cards.steps.setup import ChooseOpener, OpeningHands,
 from pentacles.games.wizard_cards.steps.turn import TURN, EndTurn, Turn
 
 SETUP: Final[list[Step[Any]]] = [TURN, OpeningHands(), ShuffleDecks(), ChooseOpener()]
-"""As the agenda has it: the last comes first."""
+"""In the order of the agenda: the last step comes first."""
 DRAFT_SETUP: Final[list[Step[Any]]] = [*SETUP[:-1], AddJokers(), DRAFT_PICK, SETUP[-1]]
 STEPS: Final = (
     ChooseOpener,

@@ -23,7 +23,7 @@ FIRST_CAST = "You have to cast one before you may stop."
 
 
 class Cast(Question[Duel]):
-    """WC-3.4: cast a component from the hand, or stop; the spell ends by itself by WC-3.9."""
+    """WC-3.4: cast a component from the hand, or stop; WC-3.9 ends the spell by itself."""
 
     rule: ClassVar[str] = "WC-3.4"
     kind: ClassVar[str] = "cast"

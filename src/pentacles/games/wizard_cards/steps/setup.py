@@ -10,7 +10,7 @@ from pentacles.games.wizard_cards.terms import DECK, HAND, OWN_DECK
 
 
 class ChooseOpener(Step[Duel]):
-    """WC-1.3, WC-13.3: a coin or the option settles who begins; a first drafter is the closer."""
+    """WC-1.3, WC-13.3: a coin or the option settles who begins; the first drafter is the closer."""
 
     rule: ClassVar[str] = "WC-1.3"
 

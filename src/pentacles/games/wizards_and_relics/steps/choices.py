@@ -84,7 +84,7 @@ class DiscardCards(CardAsk):
 
 
 class HandLimit(DiscardCards):
-    """WR-13.1: whoever holds more than seven cards discards down to seven."""
+    """WR-13.1: a player with more than seven cards discards down to seven."""
 
     rule: ClassVar[str] = "WR-13.1"
     kind: ClassVar[str] = "hand_limit"
@@ -122,7 +122,7 @@ class PickCards(CardAsk):
         self.each = each
 
     def gain(self, n: int) -> str:
-        """What so many cards are given for."""
+        """What this many cards are given for."""
         return f"for {signed(self.each * n)}"
 
     def ask(self, state: Match, seat: int) -> str:
@@ -172,7 +172,7 @@ class PickCards(CardAsk):
 
 
 class DiscardForPower(PickCards):
-    """WR-4.9, WR-21.7: cards are discarded together, each gives power for this battle."""
+    """WR-4.9, WR-21.7: cards are discarded together; each gives power for this battle."""
 
     rule: ClassVar[str] = "WR-4.9"
     kind: ClassVar[str] = "discard_optional"
@@ -212,7 +212,7 @@ class TradeIn(PickCards):
 
 
 class RevealForPower(PickCards):
-    """WR-4.7: cards are shown to everyone and stay in hand, each gives power for this battle."""
+    """WR-4.7: cards are shown to everyone and stay in hand; each gives power for this battle."""
 
     rule: ClassVar[str] = "WR-4.7"
     kind: ClassVar[str] = "reveal_optional"
@@ -336,7 +336,7 @@ class ChooseRival(CardAsk):
 
     def seat_reason(self, state: Match, target: int) -> str:
         if not state.is_fighting(target):
-            return f"Seat {target} is out of this round and no rival."
+            return f"Seat {target} is out of this round and not a rival."
         return f"Seat {target} holds no card."
 
     def rivals(self, state: Match) -> list[int]:

@@ -96,7 +96,7 @@ class DraftPile(Ask):
 
     def tell(self, state: Match, seat: int) -> str:
         if state.zones[state.middle + DRAFT]:
-            return "Then every place gets one card more."
+            return "Then every place gets one more card."
         return "The decks are used up: nothing is added any more."
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
@@ -370,7 +370,7 @@ class BuildCut(SecretAsk):
     kind: ClassVar[str] = "build_cut"
     verb: ClassVar[str] = "Cut"
     done: ClassVar[str] = "Confirm the deck"
-    anyway: ClassVar[str] = "Everybody confirms, also without anything to cut."
+    anyway: ClassVar[str] = "Everybody confirms, even with nothing to cut."
     taken: ClassVar[str] = "is cut already"
     where: ClassVar[str] = "in your pool"
     wants: ClassVar[str] = "Cut a card that may be cut now, or confirm when nothing is left to cut."
@@ -478,7 +478,7 @@ class BuildCut(SecretAsk):
 
 
 class FillDecks(Step[Match]):
-    """WR-19.3: who lacks cards of a kind gets random ones that were cut, in seat order."""
+    """WR-19.3: players who lack cards of a kind get random cut ones, in seat order."""
 
     rule: ClassVar[str] = "WR-19.3"
 
@@ -508,7 +508,7 @@ class FillDecks(Step[Match]):
             self.give(state, seat, state.rng.choice(fitting or others))
 
     def give(self, state: Match, seat: int, card: int) -> None:
-        """Only the receiver sees the card; nobody knows any longer what else was cut there."""
+        """Only the receiver sees the card; nobody can tell now what else was cut there."""
         for owner in range(state.seats):
             zone = state.at(owner, CUT)
             if card in state.zones[zone]:

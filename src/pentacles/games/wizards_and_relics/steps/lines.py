@@ -119,7 +119,7 @@ def perform_on_hand_or_deck(state: Match, line: Line, seat: int) -> None:
     """Discards for power, trades, reveals, and looks at the deck.
 
     Of several cards that are looked at, nobody else can tell which one is taken, even if they were
-    known on top of the deck.
+    known to be on top of the deck.
     """
     verb = line.verb
     if verb == DISCARD_FOR_POWER:
@@ -154,7 +154,7 @@ def mill(state: Match, seat: int, n: int, for_power: bool) -> None:
 
 
 def show_top(state: Match, line: Line, seat: int) -> None:
-    """WR-4.7: the top cards of the deck are shown and laid back; matches give power."""
+    """WR-4.7: the top cards of the deck are shown and put back; matches give power."""
     cards = look_at_top(state, seat, line.n)
     gained = 0
     for card in cards:

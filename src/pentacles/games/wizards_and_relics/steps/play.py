@@ -45,7 +45,7 @@ MOST_ROUNDS: Final = 60
 
 
 class ShrinePhase(Step[Match]):
-    """WR-6.1, WR-6.2: Phase 1 turns up the shrine; everyone takes part, all counts are 0."""
+    """WR-6.1, WR-6.2: Phase 1 turns up the shrine; everyone takes part and all counts are 0."""
 
     rule: ClassVar[str] = "WR-6.1"
 
@@ -125,7 +125,7 @@ class HandCheck(Step[Match]):
             self.fetch(state, FILTER_RELIC, "relic")
 
     def may_fight(self, state: Match) -> bool:
-        """WR-7.3, WR-7.4: who owns no wizard leaves the battle, who owns no relic needs none."""
+        """WR-7.3, WR-7.4: without any wizard a player is out; without any relic none is needed."""
         seat = self.seat
         wizards = False
         relics = False
@@ -188,7 +188,7 @@ class LayCards(SecretAsk):
         return "Keep a wizard and a relic in hand: a hand without one of them is thrown away."
 
     def fate(self, state: Match) -> str:
-        """Where the cards go that are laid now (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
+        """Where the cards laid now will go (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
         enters = "one wizard enters your Hall"
         if state.variant.go_big:
             enters = "one wizard enters your Hall (all of this round after a tie)"
@@ -196,7 +196,7 @@ class LayCards(SecretAsk):
                 enters = "all your wizards of this round enter your Hall"
         return (
             f"If you win, {enters} for good and the rest goes to your discard pile. If you lose, "
-            "all goes there, but for a relic that the winner may take."
+            "everything goes there, except a relic that the winner may take."
         )
 
     def result(self, state: Match, seat: int, face: int) -> str:
@@ -218,7 +218,7 @@ class LayCards(SecretAsk):
         return f"You hold a {kind}, so you have to lay one."
 
     def kind_for(self, state: Match, seat: int) -> str:
-        """Whoever has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
+        """A player who has chosen a wizard is asked for a relic; nobody else can tell (WR-22.3)."""
         is_asked = seat < state.seats and state.asked >> seat & 1
         return "choose_relic" if is_asked and state.picked[seat] else self.kind
 
@@ -226,7 +226,7 @@ class LayCards(SecretAsk):
         return state.fighting & ~state.ready
 
     def fits(self, state: Match, zone: int, card: int, face: int) -> bool:
-        """Whoever lays cards holds both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
+        """A player who lays cards has both kinds (WR-7.2), or is known to own no relic (WR-7.3)."""
         seat = zone // state.width
         if state.fighting >> seat & 1:
             cards = state.zones[zone]
@@ -285,7 +285,7 @@ class LayCards(SecretAsk):
 
 
 class BattleEnd(Step[Match]):
-    """WR-11.1: the highest total wins; who shares it fights again."""
+    """WR-11.1: the highest total wins; those who share it fight again."""
 
     rule: ClassVar[str] = "WR-11.1"
 
@@ -324,7 +324,7 @@ class BattleEnd(Step[Match]):
             self.fight_again(state, tied, best)
 
     def fight_again(self, state: Match, tied: list[int], best: int) -> None:
-        """WR-11.2: the cards stay in the tied area, the tied players fight again."""
+        """WR-11.2: the cards stay in the tied area; the tied players fight again."""
         if state.listening:
             names = listed([f"seat {seat}" for seat in tied])
             state.tell("tie", "WR-11.2", -1, {"n": best, "names": names}, [])

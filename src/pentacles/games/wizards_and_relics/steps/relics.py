@@ -168,7 +168,7 @@ class PlayExtraWizard(CardAsk):
 
 
 class PlayLateWizard(PlayExtraWizard):
-    """WR-8.7: a card lets its player alone play an additional wizard from hand or discard pile."""
+    """WR-8.7: a card lets only its player add a wizard, from hand or discard pile."""
 
     rule: ClassVar[str] = "WR-8.7"
 
@@ -181,7 +181,7 @@ class LoseRelic(RelicInPlayAsk):
     verb: ClassVar[str] = "Lose"
     tone: ClassVar[str] = "harmful"
     asks: ClassVar[str] = "Choose the relic you lose."
-    note: ClassVar[str] = "It goes to your discard pile; that is no discard."
+    note: ClassVar[str] = "It goes to your discard pile; that is not a discard."
     wants: ClassVar[str] = "Choose one of your relics in play."
 
     def waits(self, state: Match) -> int:
@@ -229,7 +229,7 @@ class ExchangeWith(CardAsk):
 
     def seat_reason(self, state: Match, target: int) -> str:
         if not state.is_fighting(target):
-            return f"Seat {target} is out of this round and no rival."
+            return f"Seat {target} is out of this round and not a rival."
         return f"Seat {target} has no relic in play."
 
     def rivals(self, state: Match) -> list[int]:
@@ -260,7 +260,7 @@ class ExchangeWith(CardAsk):
 
 
 def relics_words(n: int) -> str:
-    """So many relics."""
+    """A number of relics, in words."""
     return "relic" if n == 1 else f"{n} relics"
 
 

@@ -464,7 +464,7 @@ class RelicPass(Order):
         return state.book.by_trigger[state.face[card]][AT_RELICS]
 
     def is_due(self, state: Match, card: int) -> bool:
-        """Of wizards as of relics."""
+        """The same for wizards and relics."""
         acts = bool(state.book.by_trigger[state.face[card]][AT_RELICS])
         return acts and not state.has_done(card, DID_RELIC)
 

@@ -186,5 +186,5 @@ AFTER_DECKS: Final[list[Step[Any]]] = [
     OpeningHands(),
     ShuffleDecks(),
 ]
-"""What follows once everyone has a deck; the last comes first."""
+"""What follows once everyone has a deck; the last step comes first."""
 SETUP: Final[list[Step[Any]]] = [*AFTER_DECKS, DealDecks()]

@@ -53,7 +53,7 @@ MOST_PLAYS: Final = 100
 
 
 def put(state: Feud, play: Play) -> None:
-    """WY-9.1: put a play on the chain, where its cards lie already."""
+    """WY-9.1: put a play on the chain, where its cards already lie."""
     state.serial += 1
     play.serial = state.serial
     if state.stage != PEACE:
@@ -184,7 +184,7 @@ def gate_help(play: Play) -> str:
 
 
 class Answer(Decision):
-    """WY-9.15: the target of the topmost play passes or answers; he is asked with any hand."""
+    """WY-9.15: the target of the topmost play passes or answers; he is asked whatever he holds."""
 
     rule: ClassVar[str] = "WY-9.4"
     kind: ClassVar[str] = "answer"

@@ -113,7 +113,7 @@ def ask_reply(state: Feud) -> None:
 
 
 def mage_facts(state: Feud) -> dict[str, int | str]:
-    """The challenger's Mage in words: whom it costs something to refuse."""
+    """The challenger's Mage in words, where a refusal costs something."""
     return {"mage": state.book.words[state.face[state.mage_card(state.challenger)]]}
 
 

@@ -137,7 +137,7 @@ def has_oops(state: Feud, cards: list[int]) -> bool:
 
 
 class Redraw(Decision):
-    """WY-10.7: a side for which the draw goes badly may draw anew, by its Mage or a Wande."""
+    """WY-10.7: a side for which the draw goes badly may draw again, by its Mage or a Wande."""
 
     rule: ClassVar[str] = "WY-10.7"
     kind: ClassVar[str] = "redraw"
@@ -296,7 +296,7 @@ class DrawOver(Step[Feud]):
 
 
 def draw_words(state: Feud) -> str:
-    """WY-10.1 to WY-10.3: why a final draw came out as it did, with both counting values."""
+    """WY-10.1 to WY-10.3: why a final draw turned out as it did, with both counting values."""
     mine, other = state.last_draw[4], state.last_draw[5]
     if mine != other:
         verb = "beats" if state.result == WIN else "loses to"
@@ -312,7 +312,7 @@ def draw_words(state: Feud) -> str:
 
 
 def favoured(state: Feud) -> str:
-    """WY-10.3: what wins equal draws in the present draw."""
+    """WY-10.3: what wins equal draws in the current draw."""
     if state.about == CLIMBING:
         return "the climber"
     play = state.plays[-1]

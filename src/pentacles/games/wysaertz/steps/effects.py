@@ -221,7 +221,7 @@ class Verb(Step[Feud]):
             state.owe(PickFromHand(self.seat, self.target, 1 if verb == EXCHANGE else 0))
 
     def look_at_stack(self, state: Feud) -> None:
-        """WY-11.25: the top cards, the discard pile shuffled in below them if they are too few."""
+        """WY-11.25: the top cards, the discard pile shuffled in below if there are too few."""
         stack = state.zones[state.stack]
         if len(stack) < self.n and state.zones[state.discard]:
             seen_cards = stack.copy()

@@ -63,7 +63,7 @@ def tell_cleared(state: Feud, cards: list[int]) -> None:
 
 
 def discard_chain(state: Feud) -> list[int]:
-    """Discard all plays, topmost first; the cards."""
+    """Discard all plays, topmost first, and return their cards."""
     cards: list[int] = []
     while state.plays:
         cards.append(state.plays[-1].card)
@@ -97,7 +97,7 @@ def retreat(state: Feud, seat: int) -> None:
 
 
 def defeat(state: Feud, victim: int, victor: int, face: int, is_final: bool, loots: bool) -> bool:
-    """WY-12.1: a Mage is defeated unless an Amulette saves him; whether he is."""
+    """WY-12.1: a Mage is defeated unless an Amulette saves him; returns whether he is."""
     if is_final:
         tell_idle(state, victim, face)
     elif is_saved(state, victim, face):
@@ -136,7 +136,7 @@ def is_saved(state: Feud, victim: int, threat: int) -> bool:
 
 
 def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool) -> None:
-    """WY-12.2, WY-12.3: the victor is credited, the loser's cards go, victory is looked at."""
+    """WY-12.2, WY-12.3: the victor is credited, the loser's cards go, victory is checked."""
     bit = 1 << victim
     state.living &= ~bit
     state.fighting &= ~bit
@@ -179,7 +179,7 @@ def tell_fall(state: Feud, victim: int, victor: int, face: int) -> None:
 def tell_belongings(
     state: Feud, victim: int, looter: int, lost: list[int], laid: list[int]
 ) -> None:
-    """WY-12.3: say where hand and Artefacts of a defeated player go; without a looter it is -1."""
+    """WY-12.3: say where a defeated player's hand and Artefacts go; -1 means no looter."""
     discarded = lost if looter >= 0 else lost + laid
     if discarded:
         state.tell("left_behind", "WY-12.3", victim, {}, discarded)
@@ -512,7 +512,7 @@ class Fall(Decision):
 
 
 class AfterFight(Step[Feud]):
-    """A play goes on when the one that it was sent against, an enemy's, has been dealt with."""
+    """A play goes on when the enemy play that it was sent against has been dealt with."""
 
     def __init__(self, serial: int, beaten: int, enemy: int) -> None:
         self.serial = serial

@@ -25,7 +25,7 @@ from pentacles.games.wysaertz.words import counted
 
 
 def restock(state: Feud) -> bool:
-    """WY-13.1: an empty stack is made from the discard pile; whether there is a card to draw."""
+    """WY-13.1: refill an empty stack from the discard pile; returns whether a card can be drawn."""
     if state.zones[state.stack]:
         return True
     if not state.zones[state.discard]:
@@ -55,7 +55,7 @@ def receive(state: Feud, seat: int, card: int, source: int, chosen: bool = False
 
 
 def tell_received(state: Feud, seat: int, card: int, source: int, chosen: bool) -> None:
-    """Say from where a card has come to a seat."""
+    """Say where a card that a seat gets has come from."""
     if source == state.discard:
         state.tell("recalled", "WY-11.27", seat, {}, [card])
     elif source == state.tray:
@@ -69,7 +69,7 @@ def tell_received(state: Feud, seat: int, card: int, source: int, chosen: bool) 
 
 
 def check_limits(state: Feud, cause: int) -> None:
-    """WY-3.3: whoever is above the limit discards, the causing seat first."""
+    """WY-3.3: seats above the limit discard, the causing seat first."""
     for seat in range(state.seats):
         if state.is_alive(seat) and len(state.zones[seat]) > state.limit(seat):
             state.owe(DiscardDown(cause))
@@ -111,7 +111,7 @@ def take_random(
 
 
 def blur(state: Feud, seat: int, keepers: int) -> None:
-    """A card leaves this hand unseen: nobody else knows any longer which ones are still there."""
+    """A card leaves this hand unseen: nobody else can tell which ones are still there."""
     if len(state.zones[seat]) > 1:
         for card in state.zones[seat]:
             state.forget(card, keepers)
@@ -153,7 +153,7 @@ class Draw(Step[Feud]):
 
 
 class DiscardDown(Decision):
-    """WY-3.2: whoever is above the hand limit chooses a card to discard."""
+    """WY-3.2: a player above the hand limit chooses a card to discard."""
 
     rule: ClassVar[str] = "WY-3.2"
     kind: ClassVar[str] = "discard_down"

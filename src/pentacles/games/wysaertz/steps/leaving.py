@@ -88,7 +88,7 @@ def is_neutral(step: Step[Any]) -> bool:
 
 
 def void_draw(state: Feud) -> None:
-    """A draw in progress is void, its tray is discarded."""
+    """A draw in progress is void, and its tray is discarded."""
     state.move_all(state.tray, state.discard)
     state.drawers.clear()
     state.striker_cards = []
@@ -97,7 +97,7 @@ def void_draw(state: Feud) -> None:
 
 
 def drop_chain(state: Feud) -> None:
-    """WY-9.13: the plays are discarded unresolved, and with them all that hung on them."""
+    """WY-9.13: the plays are discarded unresolved, and so is everything that depended on them."""
     void_draw(state)
     clear_chain(state)
     state.promise = NO_PROMISE
@@ -110,7 +110,7 @@ def drop_chain(state: Feud) -> None:
 
 
 def is_turns_own(state: Feud, step: Step[Any]) -> bool:
-    """What the turn itself still owes in peace, and the siege while both are left."""
+    """What the turn itself still has to do in peace, and the siege while both are left."""
     if state.stage == PEACE:
         return isinstance(step, TurnAction | AfterCast)
     return isinstance(step, SiegeRound) and state.fighters() >= 2

@@ -215,7 +215,7 @@ class SiegeWindow(Decision):
 
 
 class GateStep(Step[Feud]):
-    """WY-7.2: an open Castle is walked into; else the challenger has his gate action."""
+    """WY-7.2: the challenger walks into an open Castle, or else has his gate action."""
 
     rule: ClassVar[str] = "WY-7.2"
 

@@ -137,7 +137,7 @@ def has_wanted(state: Feud, face: int, target: int) -> bool:
 
 
 def castle_result(state: Feud, seat: int, face: int) -> str:
-    """What a castle spell does; one that needs a target is told by its card."""
+    """What a castle spell does; one that needs a target is described by its card."""
     if spell_targets(state, seat, face):
         return ""
     marks = CASTLE_USE if state.book.castle_use[face] else 0
@@ -159,7 +159,7 @@ def cast(state: Feud, seat: int, face: int) -> None:
 
 
 class Target(Decision):
-    """A seat names the opponent at whom a card is aimed that it has laid down."""
+    """A seat names the opponent at whom it aims a card that it has laid down."""
 
     awaits: ClassVar[str] = "choose a target"
 
@@ -220,7 +220,7 @@ class SpellTarget(Target):
 
 
 def no_opponent(state: Feud, seat: int, target: int, rule: str) -> Refusal | None:
-    """The refusal of a seat that is no living opponent; None if it is one."""
+    """The refusal of a seat that is not a living opponent; None if it is one."""
     if target == seat:
         return Refusal(rule, "You can't aim at yourself.")
     if not state.is_alive(target):
@@ -289,7 +289,7 @@ def seats_of(mask: int) -> list[int]:
 
 
 def attack_targets(state: Feud, seat: int, face: int, among: int) -> int:
-    """WY-8.3, WY-11.22: whom of these seats this card may attack."""
+    """WY-8.3, WY-11.22: which of these seats this card may attack."""
     among &= ~(1 << seat)
     if state.book.may_open(face):
         return among
