@@ -18,7 +18,10 @@ def test_the_golden_playthrough_is_the_same(case: Case, request: pytest.FixtureR
         return
     path = path_of(case)
     assert path.exists(), f"a new case: python -m tests.conformance.golden {case.name}"
-    assert path.read_text(encoding="utf-8") == playthrough(case)
+    assert path.read_text(encoding="utf-8") == playthrough(case), (
+        "the match went another way; if the last line alone differs, the saved fields do: "
+        f"read `git diff` after `python -m tests.conformance.golden {case.name}`"
+    )
 
 
 def test_there_is_no_golden_playthrough_too_many() -> None:

@@ -165,6 +165,19 @@ def test_a_save_that_does_not_follow_from_its_moves_is_refused(key: str, value: 
         state.game.from_json(json.dumps(data))
 
 
+def test_a_save_with_other_options_is_refused_by_the_option_that_differs() -> None:
+    state = pentacles.game("wizard-cards").new(seed=3)
+    data = json.loads(state.to_json())
+    other = json.dumps(data | {"options": data["options"] | {"jokers": True}})
+    words = "saved with option 'jokers' True; this game has option 'jokers' False."
+    with pytest.raises(pentacles.Unreadable, match=words):
+        state.game.from_json(other)
+    del data["options"]["casting"]
+    words = "saved with no option 'casting'; this game has option 'casting' 'at_least_one'."
+    with pytest.raises(pentacles.Unreadable, match=words):
+        state.game.from_json(json.dumps(data))
+
+
 def test_seen_cards_and_counters_of_a_save_must_be_true() -> None:
     state = pentacles.game("wizard-cards").new(seed=3)
     data = json.loads(state.to_json())

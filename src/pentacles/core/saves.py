@@ -94,6 +94,21 @@ def unpacked(game: Game, data: dict[str, Any], rng: Rng) -> State:
     return state
 
 
+def difference(key: str, there: object, here: object) -> tuple[str, str]:
+    """What a saved match and this game have under a key; of options only the first that differs."""
+    if isinstance(there, dict) and isinstance(here, dict):
+        for name in (*here, *there):
+            if name not in there or name not in here or there[name] != here[name]:
+                return option_words(there, name), option_words(here, name)
+    return f"{key} {shown(there)}", shown(here)
+
+
+def option_words(options: dict[str, Any], name: str) -> str:
+    """An option with its value, or that there is none of this name."""
+    named = shown(name)
+    return f"option {named} {shown(options[name])}" if name in options else f"no option {named}"
+
+
 class Reader:
     """Reads saved data piece by piece and refuses it at the first thing that can't be."""
 
@@ -135,10 +150,8 @@ class Reader:
             ("cards", game.cards_text),
         ):
             if data.get(key) != mine and not self.is_fewer_options(key):
-                raise Unreadable(
-                    f"This match was saved with {key} {shown(data.get(key))}; "
-                    f"this game has {shown(mine)}."
-                )
+                there, here = difference(key, data.get(key), mine)
+                raise Unreadable(f"This match was saved with {there}; this game has {here}.")
         players = self.number("players", 0, SEATS)
         game.check_players(players)
         state = game.blank(players)

@@ -131,7 +131,10 @@ class State(Holdings):
         self.agenda.append(step)
 
     def finish(self, outcome: Outcome) -> None:
-        """End the match: nothing more is owed."""
+        """End the match: nothing more is owed.
+
+        `over` is set when the step that calls this has run; within it, `outcome` tells.
+        """
         self.agenda.clear()
         self.outcome = outcome
 

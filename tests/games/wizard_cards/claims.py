@@ -470,7 +470,10 @@ def hold(state: Duel, seat: int, action: int) -> None:
     for pattern, check in CLAIMS:
         parts = re.fullmatch(pattern, reason, re.IGNORECASE)
         if parts is not None:
-            check(Claim(state, seat, action, parts.groupdict()))
+            try:
+                check(Claim(state, seat, action, parts.groupdict()))
+            except AssertionError as error:
+                raise AssertionError(f"{check.__name__}: {reason!r} is not true") from error
             return
     raise AssertionError(f"nothing checks {reason!r}")
 
