@@ -172,10 +172,19 @@ def test_a_save_with_other_options_is_refused_by_the_option_that_differs() -> No
     words = "saved with option 'jokers' True; this game has option 'jokers' False."
     with pytest.raises(pentacles.Unreadable, match=words):
         state.game.from_json(other)
-    del data["options"]["casting"]
-    words = "saved with no option 'casting'; this game has option 'casting' 'at_least_one'."
+    words = "saved with option 'taste' 1; this game has no option 'taste'."
     with pytest.raises(pentacles.Unreadable, match=words):
-        state.game.from_json(json.dumps(data))
+        state.game.from_json(json.dumps(data | {"options": data["options"] | {"taste": 1}}))
+
+
+def test_a_save_from_before_an_option_came_is_read_with_its_default() -> None:
+    state = pentacles.game("wizard-cards").new(seed=3)
+    data = json.loads(state.to_json())
+    del data["options"]["casting"]
+    assert pentacles.load(json.dumps(data)).to_json() == state.to_json()
+    other = pentacles.game("wizard-cards", casting="all_plays")
+    with pytest.raises(pentacles.Unreadable, match="no option 'casting'"):
+        other.from_json(json.dumps(data))
 
 
 def test_seen_cards_and_counters_of_a_save_must_be_true() -> None:

@@ -186,9 +186,9 @@ class Reader:
         return state
 
     def is_fewer_options(self, key: str) -> bool:
-        """Whether an old file lacks only options that have come since and are not used here."""
+        """Whether a file lacks only options that have come since and are not used here."""
         options = self.data.get(key)
-        if not self.is_old or key != "options" or not isinstance(options, dict):
+        if key != "options" or not isinstance(options, dict):
             return False
         usual = {option.name: option.default for option in self.game.option_list}
         return self.game.options == usual | options
