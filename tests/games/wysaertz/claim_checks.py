@@ -276,7 +276,8 @@ def check_able(claim: Claim) -> None:
         words, answers = printed.get("keywords", []), printed.get("answers", [])
         is_wall = printed["type"] == "wall"
         walls += is_wall or "sally" in words
-        fights = printed["type"] == "monster" or "monster" in printed.get("strike", [])
+        is_fighter = printed["type"] == "monster" and "immune_monster" not in words  # WY-9.5
+        fights = is_fighter or "monster" in printed.get("strike", [])
         stops = fights or "quick" in words or ("monster" in answers and not is_wall)
         counters = "quick" in words or ("attack" in answers and not is_wall)
         monster += stops
