@@ -3,10 +3,10 @@
     python benchmarks/bots.py --bots adept,apprentice --games 1000
     python benchmarks/bots.py --bots archmage,adept --games 200 --seconds 1 wiz wysaertz
 
-Plays with two players and with the largest usual number of them. Half of the seats have the
-stronger bot, the levels alternate around the table, every deal is played in every rotation. The
-share is the part of all wins that the stronger bots take; equal bots would take one half. The 95 %
-interval counts each deal once, with all its rotations. Lines are added to `bots.txt` by `--save`.
+It plays with two players and with the largest usual number. Half of the seats have the stronger
+bot, the levels alternate around the table, and every deal is played in every rotation. The share is
+the part of all wins that go to the stronger bots; equal bots would take one half. The 95 % interval
+counts each deal once, with all its rotations. `--save` adds the lines to `bots.txt`.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="only these games")
     parser.add_argument("--bots", default="adept,apprentice", help="the stronger level first")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--players", type=int, help="only with so many players")
+    parser.add_argument("--players", type=int, help="only with this many players")
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--iterations", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)

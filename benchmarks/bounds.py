@@ -18,7 +18,7 @@ except ModuleNotFoundError as error:
 
 
 class Extremes:
-    """The least and the most that random matches of one game have reached."""
+    """The smallest and largest values that random matches of one game have reached."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.game = game
@@ -29,7 +29,7 @@ class Extremes:
         self.matches = 0
 
     def play(self, seed: int, decisions: int) -> None:
-        """One match with random choices, stopped after so many decisions."""
+        """One match with random choices, stopped after this many decisions."""
         state = self.game.new(self.players, seed)
         rng = Rng(seed)
         made = since = turn = 0
@@ -97,12 +97,12 @@ class Extremes:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Measure every option set and number of players; 1 if something was outside its bounds."""
+    """Measure every option set and number of players; returns 1 if something was out of bounds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--matches", type=int, default=100, help="of each option set and table")
     parser.add_argument("--only", default="", help="one game")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--figures", action="store_true", help="what each figure came to")
+    parser.add_argument("--figures", action="store_true", help="what each figure reached")
     asked = parser.parse_args(words)
     print("| game | players | matches | longest turn | longest match | bound | outside |")
     print("|---|--:|--:|--:|--:|--:|--:|")

@@ -1,4 +1,4 @@
-"""Environments beside the project's own: one for the peers, and one for each version before."""
+"""Environments besides the project's own: one for the peers, and one for each earlier version."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERSIONS = ROOT / ".before"
 
 
 class NoVersion(Exception):
-    """A version before can't be had."""
+    """An earlier version isn't available."""
 
 
 # One line for each library of peers.py; a line that can't be installed leaves the others alone.
@@ -67,7 +67,7 @@ def _output(command: list[str]) -> str:
 
 
 def peers_python(say: bool = True) -> Path | None:
-    """The peers' interpreter, made first where it is missing or out of date."""
+    """The peers' interpreter, made first if it is missing or out of date."""
     if not _is_ready():
         make(say)
     python = python_in(FOLDER)

@@ -1,4 +1,4 @@
-"""Our environments beside PettingZoo's `gin_rummy_v4`: steps per second in one run.
+"""Our environments compared with PettingZoo's `gin_rummy_v4`: steps per second in one run.
 
 Ours and the peer take turns in short processes, round after round. Both are driven by the same
 documented loop (`last`, a random legal action from the mask, `step`); the batch interface steps
@@ -32,7 +32,7 @@ PEER = "pettingzoo-gin-rummy"
 TARGETS = {"wizard-cards": 20.0, "wiz": 10.0}
 """How many times the peer's steps per second the issue asks for."""
 BATCH_TARGET = 3.0
-"""How many times our own rate one by one the batch shall reach."""
+"""How many times our own rate one by one the batch should reach."""
 BATCHES = (32, 256)
 
 
@@ -97,7 +97,7 @@ def measure_ours(names: list[str], seconds: float, seed: int) -> dict[str, Any]:
 
 
 def ask(command: list[str]) -> dict[str, Any]:
-    """Run a script; the JSON that it prints last."""
+    """Run a script; returns the JSON that it prints last."""
     done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False)
     lines = done.stdout.strip().splitlines()
     if done.returncode != 0 or not lines:

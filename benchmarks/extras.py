@@ -3,7 +3,7 @@
     python3 play.py python benchmarks/extras.py --write
 
 Every extra is installed into an empty environment of its own, without Pentacles itself, which is
-then imported from its source. Time is that of the processor, the least of three starts.
+then imported from its source. Times are processor times, the shortest of three starts.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ IMPORTS = {
     "learn": "import pentacles.envs.openspiel",
     "all": "import pentacles.server.app, pentacles.terminal.app, pentacles.envs.openspiel",
 }
-"""For each extra that is for users, what somebody imports who has it."""
+"""For each extra meant for users, what somebody who has it imports."""
 OWN = re.compile(r"pentacles\[([a-z,]+)\]")
 
 
 def requirements_of(extra: str) -> list[str]:
-    """All that an extra installs, with what comes without any; extras within it resolved."""
+    """Everything an extra installs, including what comes without extras; nested extras resolved."""
     project = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: list[str] = list(project["dependencies"])
     left = [extra] if extra else []
@@ -55,7 +55,7 @@ def requirements_of(extra: str) -> list[str]:
 
 
 def measured(extra: str, folder: Path) -> str:
-    """Install it, count, import it; a row of the table."""
+    """Install it, count, import it; returns a row of the table."""
     place = folder / (extra or "nothing")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(place)], check=True)
     python = place / "bin" / "python"
@@ -73,7 +73,7 @@ def measured(extra: str, folder: Path) -> str:
 
 
 def import_time(python: Path, program: str) -> float:
-    """Seconds of the processor, start of Python included."""
+    """Seconds of processor time, including the start of Python."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     home = {**os.environ, "PYTHONPATH": str(TOP / "src"), "PENTACLES_PURE": "1"}
     subprocess.run([str(python), "-W", "ignore", "-c", program], check=True, env=home)
@@ -82,13 +82,13 @@ def import_time(python: Path, program: str) -> float:
 
 
 def table(rows: list[str]) -> str:
-    """As it stands in the documentation."""
+    """The table as it is in the documentation."""
     head = "| extra | packages | MB | first import, s |\n|---|--:|--:|--:|\n"
     return f"{BEGIN}{head}" + "\n".join(rows) + f"\n{END}"
 
 
 def main(words: list[str] | None = None) -> int:
-    """Measure and tell; written into the documentation if asked to."""
+    """Measure and print; written into the documentation if requested."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only", default="", help="one extra")
     parser.add_argument("--write", action="store_true", help=f"write into {PAGE.name}")

@@ -1,11 +1,12 @@
-"""Does a fair deck name a card in at most 5 % of runs? Real hands of every game, winners by lot.
+"""Does a fair deck name a card in at most 5 % of runs? Real hands of every game, random winners.
 
     python3 play.py python benchmarks/fair_decks.py --write
 
-A run of the lab is played in every game. Then its results are dealt out anew among its matches,
-many times: hands and results are those of the game, but no card has anything to do with winning.
-Each time the lab's own test looks for cards that stand out. Whatever it names is a false alarm.
-Beside it stands what the test would name if it looked at drawn cards in the run as it was played.
+A run of the lab is played in every game. Then its results are redistributed among its matches, many
+times: hands and results are those of the game, but no card has anything to do with winning. Each
+time the lab's own test looks for cards that stand out. Whatever it names is a false alarm. For
+comparison there is what the test would name if it looked at drawn cards in the run as it was
+played.
 """
 
 from __future__ import annotations
@@ -32,24 +33,24 @@ NONE = "\N{EN DASH}"
 HEAD = """\
 # Does a fair deck raise an alarm?
 
-The lab says that a fair deck names any card at all in at most 5 % of runs. Here that is checked
-with real hands: {games} matches of every game are played by random players, then their results are
-dealt out anew among the matches {runs} times, so that no card has anything to do with winning.
-Whatever the lab names then is a false alarm.
+The lab says that with a fair deck it names any card at all in at most 5 % of runs. Here that is
+checked with real hands: {games} matches of every game are played by random players, then their
+results are redistributed among the matches {runs} times, so that no card has anything to do with
+winning. Whatever the lab names then is a false alarm.
 
 | game | players | cards tested | runs that name a card | 95 % interval | as played | by draws |
 |---|--:|--:|--:|--:|--:|--:|
 """
 FOOT = """
 No game names cards in more than 5 % of runs. Version 0.1.0 went by drawn cards; the first version
-that went by opening hands took the spread of a card's wins from the few seats that held it. Where
-more than two sit at a table that spread is smallest just when those seats win least, and 13 of 100
-runs of WysaertZ named a card. Now it follows from the results of all deals.
+that went by opening hands took the spread of a card's wins from the few seats that held it. With
+more than two at a table that spread is smallest just when those seats win least, and 13 of 100 runs
+of WysaertZ named a card. Now it follows from the results of all deals.
 
 A card is tested when at least 30 deals have it in an opening hand and 30 don't. The last two
 columns are of the run as it was played, where cards may be strong or weak: how many the lab names,
-by opening hands, and how many it would name by drawn cards. Whoever does well draws more cards, so
-there many cards of some games look strong.
+by opening hands, and how many it would name by drawn cards. Seats that do well draw more cards, so
+by draws many cards of some games look strong.
 
 `python3 play.py python benchmarks/fair_decks.py --write` writes this page.
 """
@@ -127,10 +128,12 @@ def named_by_draws(folder: Path, games: int, seats: int, chunks: int) -> int:
 
 
 def main(words: list[str] | None = None) -> str:
-    """The table; written into the study if asked to."""
+    """The table; written into the study if requested."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=600, help="matches of each game")
-    parser.add_argument("--runs", type=int, default=1000, help="how often results are dealt anew")
+    parser.add_argument(
+        "--runs", type=int, default=1000, help="how often results are redistributed"
+    )
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--only", default="", help="one game")
     parser.add_argument("--write", action="store_true", help=f"write {STUDY.name}")

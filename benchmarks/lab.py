@@ -1,4 +1,4 @@
-"""How the lab uses cores: rate, processor time, memory and files with one worker and with more.
+"""How the lab uses cores: rate, processor time, memory and files with one worker and with several.
 
     python benchmarks/lab.py --games 100000 --workers 2
 
@@ -22,7 +22,7 @@ RUN = "In a clone: python3 play.py python benchmarks/lab.py"
 
 
 def memory(pid: int) -> int:
-    """Megabytes of a process and those that it started."""
+    """Megabytes of a process and those it started."""
     try:
         status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split()
@@ -33,7 +33,7 @@ def memory(pid: int) -> int:
 
 
 def digest(folder: Path) -> str:
-    """Of all tables of a run."""
+    """The hash of all tables of a run."""
     found = hashlib.sha256()
     for path in sorted(folder.glob("*/*.parquet")):
         found.update(f"{path.parent.name}/{path.name}".encode() + path.read_bytes())
@@ -41,7 +41,7 @@ def digest(folder: Path) -> str:
 
 
 def check(folder: Path, games: int, code: int) -> None:
-    """Stop unless all matches were played: a run that failed is quick."""
+    """Stop unless all matches were played: a failed run is quick."""
     if code != 0:
         sys.exit(f"The run ended with {code}. Is pentacles there? {RUN}")
     import pyarrow.parquet as pq

@@ -7,9 +7,9 @@
     python benchmarks/learning.py ratings balance
     python benchmarks/learning.py write
 
-Each part adds what it measured to `learning.json`; `write` makes `learning.md` of it. Half of the
+Each part adds what it measured to `learning.json`; `write` makes `learning.md` from it. Half of the
 seats are the sage's and change from match to match; equal players would win one half. Intervals are
-Wilson's with 95 %.
+Wilson's, at 95 %.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PAGE = HERE / "learning.md"
 GAMES = ("wizard-cards", "wysaertz", "witless-wizards", "wizards-and-relics", "wiz")
 PARTS = ("levels", "archmage", "response", "curve", "ratings", "balance", "write")
 FIRST_SEED = 50_000_000
-"""Of the deals: none of them was trained with."""
+"""The seed of the deals: none of them was used in training."""
 
 
 def networks(wanted: list[str]) -> Iterator[tuple[str, int, Network]]:
@@ -282,7 +282,7 @@ def balance_lines(found: dict[str, Any]) -> list[str]:
 def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Measures the sage.")
     parser.add_argument("part", choices=PARTS)
-    parser.add_argument("games", nargs="*", help="all without it; such as wiz or wiz-2")
+    parser.add_argument("games", nargs="*", help="such as wiz or wiz-2; default all")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--bots", default="")
     parser.add_argument("--seconds", type=float, default=0.1, help="of an archmage")

@@ -1,8 +1,8 @@
 """Random play, clone, save and redeal speed of every game of Pentacles.
 
-Prints one line of JSON. Runs compiled where the installed package is compiled, and as plain
-Python with `PENTACLES_PURE=1`. The matches are played through the public State interface from
-plain Python, as a user's own loop would do it; choices are drawn as they are for the peers.
+Prints one line of JSON. Runs compiled if the installed package is compiled, and as plain Python
+with `PENTACLES_PURE=1`. The matches are played through the public State interface from plain
+Python, as a user's own loop would; choices are drawn as they are for the peers.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Ours:
 
 
 def measure(name: str, seconds: float, seed: int) -> dict[str, Any]:
-    """One game: random play, then what a state half-way costs to copy, save and redeal."""
+    """One game: random play, then what copying, saving and redealing a state costs halfway."""
     ours = Ours(name, seed)
     result: dict[str, Any] = {"id": name, "title": ours.game.title, "players": ours.players}
     result.update(pace(ours.play, seconds)._asdict())
@@ -96,7 +96,7 @@ def measure(name: str, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def is_fresh() -> bool:
-    """Whether the installed package is the one whose source lies beside this folder."""
+    """Whether the installed package is the one whose source is beside this folder."""
     installed = Path(str(pentacles.__file__)).parent
     return all(
         (installed / path.relative_to(SOURCE)).is_file()

@@ -2,7 +2,8 @@
 
 Runs inside the environment that `python3 benchmarks/run.py --peers` makes, and prints one line
 of JSON. Every peer is driven in the quickest way that its public interface offers, unless its
-title says otherwise. What isn't installed, or doesn't work, is reported as such and stops nothing.
+title says otherwise. What isn't installed, or doesn't work, is reported as such and doesn't stop
+the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from benchmarks.timing import Tally, cost, middles, pace, report
 SIMULATIONS = 50
 """Simulations for one searched decision; the figure reported is simulations/s."""
 LENGTHS = 60
-"""So many searched positions are played to their end to say how long a simulation is."""
+"""How many searched positions are played to their end to see how long a simulation is."""
 
 
 class Peer(Protocol):
@@ -77,7 +78,7 @@ class OpenSpiel:
         return Tally(decisions, draws)
 
     def stop_after(self, decisions: int) -> Any:
-        """A match after so many decisions, or None if it ended before."""
+        """A match after this many decisions, or None if it ended before."""
         state = self.game.new_initial_state()
         made = 0
         while (player := state.current_player()) != self.terminal:
@@ -91,7 +92,7 @@ class OpenSpiel:
 
 
 class OpenSpielByTheBook(OpenSpiel):
-    """The same, driven by the loop that OpenSpiel describes for any game whatever its chances."""
+    """The same, driven by the loop that OpenSpiel describes for any game, whatever its chances."""
 
     def play(self, games: int) -> Tally:
         draw = self.random
@@ -197,7 +198,7 @@ class PettingZoo:
 
     def clone(self, state: Any) -> object:
         twin: Any = copy.deepcopy(state)
-        twin.last()  # raises where the copy has lost the match
+        twin.last()  # raises if the copy has lost the match
         return twin
 
 
@@ -343,7 +344,8 @@ ENTRIES = [
         "python_kuhn_poker",
         OpenSpiel,
     ),
-    # Closest in kind, so the target's: a hand of hidden pieces, played one by one onto the table.
+    # Closest in kind, so it is the target: a hand of hidden pieces, played one by one onto the
+    # table.
     Entry(
         "openspiel-python-dominoes",
         "open_spiel",
@@ -405,12 +407,12 @@ ENTRIES = [
 
 
 def measure(entry: Entry, seconds: float, seed: int) -> dict[str, Any]:
-    """One entry; never raises, for a peer that fails is a result too."""
+    """One entry; never raises, because a peer that fails is a result too."""
     result: dict[str, Any] = {"id": entry.id, "title": entry.title, "library": entry.library}
     try:
         result["version"] = importlib.metadata.version(entry.library)
         subject = entry.make(entry.game, seed)
-    except ImportError:  # also what a missing version raises
+    except ImportError:  # a missing version raises this too
         result["missing"] = "not installed"
         return result
     except Exception as problem:  # noqa: BLE001 (a peer may fail in any way)
@@ -427,7 +429,7 @@ def measure(entry: Entry, seconds: float, seed: int) -> dict[str, Any]:
 
 
 def measure_play(peer: Peer, seconds: float) -> dict[str, Any]:
-    """Random play, then clone of states half-way."""
+    """Random play, then clones of states halfway through."""
     result: dict[str, Any] = dict(pace(peer.play, seconds)._asdict())
     try:
         states = middles(peer.stop_after, result["decisions_per_game"])

@@ -19,7 +19,7 @@ FORMS = (COMPILED, PLAIN)
 
 @dataclass(frozen=True)
 class Target:
-    """What the project asks of one game in one form."""
+    """What the project requires of one game in one form."""
 
     game: str
     form: str
@@ -67,7 +67,7 @@ class Series:
     rounds: list[dict[str, Any]] = field(default_factory=list)
 
     def figure(self, name: str) -> float | None:
-        """The median over the rounds, or None where it was never measured."""
+        """The median over the rounds, or None if it was never measured."""
         values = [one[name] for one in self.rounds if name in one]
         return median(values) if values else None
 
@@ -81,7 +81,7 @@ class Series:
 
 @dataclass
 class Run:
-    """All that one run of the benchmark found out."""
+    """Everything one run of the benchmark found out."""
 
     ours: dict[tuple[str, str], Series] = field(default_factory=dict)  # by game and form
     before: dict[tuple[str, str], Series] = field(default_factory=dict)  # an earlier version
@@ -96,7 +96,7 @@ class Run:
         return list(dict.fromkeys(game for game, _form in self.ours))
 
     def of(self, game: str, form: str) -> Series:
-        """One of our games in one form; an empty series where it wasn't measured."""
+        """One of our games in one form; an empty series if it wasn't measured."""
         return self.ours.get((game, form), Series(""))
 
     def ratio(self, game: str, form: str, peer: str, figure: str) -> float | None:
@@ -106,7 +106,7 @@ class Run:
         return mine / theirs if mine is not None and theirs is not None else None
 
     def measured(self, target: Target) -> tuple[float | None, list[float]]:
-        """The figure that a target speaks of: its median, and its value in every round."""
+        """The figure that a target is about: its median, and its value in every round."""
         game, form, figure = target.game, target.form, target.figure
         mine = self.of(game, form)
         if not target.peer:
@@ -169,7 +169,7 @@ PROGRESS = [
     ("sample µs", "sample_us", True),
     ("search iteration µs", "iteration_us", True),
 ]
-"""What is compared with the version before: a heading, a figure, whether less is better."""
+"""What is compared with the earlier version: a heading, a figure, whether less is better."""
 
 
 def _progress(run: Run) -> Grid:
@@ -182,7 +182,7 @@ def _progress(run: Run) -> Grid:
         "Before and now",
         ["game", *(heading for heading, _figure, _less in PROGRESS)],
         rows,
-        "The version before, now, and how many times as fast that is: the median of the rounds.",
+        "The earlier version, now, and how many times as fast that is: the median of the rounds.",
     )
 
 
@@ -253,7 +253,7 @@ def _is_search(series: Series) -> bool:
 
 
 def number(value: float | None) -> str:
-    """Three figures are all that a shared machine can promise."""
+    """Three digits are all that a shared machine can promise."""
     if value is None:
         return ""
     if value == 0:
@@ -307,7 +307,7 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def cpu() -> str:
-    """The processor's name, as far as the system tells."""
+    """The processor's name, if the system gives it."""
     try:
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             if line.startswith("model name"):

@@ -1,7 +1,7 @@
-"""Pentacles beside its peers: one run, everything in turn, ratios into `results.md`.
+"""Pentacles compared with its peers: one run, everything in turn, ratios into `results.md`.
 
-Our games (compiled and plain), those of a version before and the peers' games are measured in
-short turns, round after round, so that whatever else the machine does falls on all of them alike.
+Our games (compiled and plain), those of an earlier version and the peers' games are measured in
+short turns, round after round, so that whatever else the machine does affects them all equally.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog="examples:\n"
         "  python3 benchmarks/run.py                                the whole run, results.md\n"
         "  python3 benchmarks/run.py --quick --games wizard-cards   a first impression\n"
-        "  python3 benchmarks/run.py --before v0.1.0 --no-peers     now beside a version before\n"
+        "  python3 benchmarks/run.py --before v0.1.0 --no-peers     now beside an earlier version\n"
         "  python3 benchmarks/run.py --peers                        only install the peers",
     )
     parser.add_argument("--quick", action="store_true", help="a short run; writes no file")
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--before",
         metavar="VERSION",
-        help="measure a version before in the same run: a tag or commit, which is built first, "
+        help="measure an earlier version in the same run: a tag or commit, which is built first, "
         "or a Python that has it installed",
     )
     parser.add_argument(
@@ -99,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _go_home() -> None:
-    """Go on in the project's environment when this Python doesn't know the package."""
+    """Continue in the project's environment if this Python doesn't have the package."""
     if importlib.util.find_spec("pentacles") and importlib.util.find_spec("rich"):
         return
     home = environment.python_in(environment.ROOT / ".venv")
@@ -120,13 +120,13 @@ def _games(wanted: list[str] | None) -> list[str]:
 
 
 def _before(version: str | None) -> Path | None:
-    """The Python of the version before; one that can't be had ends the run."""
+    """The Python of the earlier version; if it isn't available, the run ends."""
     if not version:
         return None
     try:
         return environment.before_python(version)
     except environment.NoVersion as problem:
-        sys.exit(f"There is no version before {version!r}: {problem}")
+        sys.exit(f"There is no earlier version {version!r}: {problem}")
 
 
 def _measure(
@@ -164,7 +164,7 @@ def _measure(
 
 
 def _turns(libraries: list[str], *, has_before: bool) -> list[Turn]:
-    """Ours stand between the peers, each form beside the one before."""
+    """Ours come between the peers, each form beside its earlier version."""
     turns = [Turn(PEERS, library) for library in libraries]
     for place, form in ((0, COMPILED), (2, PLAIN)):
         turns.insert(place, Turn(OURS, form))
@@ -188,7 +188,7 @@ def _measure_ours(run: Run, form: str, games: list[str], wanted: list[str]) -> N
 def _measure_before(
     run: Run, python: Path | None, form: str, games: list[str], wanted: list[str]
 ) -> None:
-    """The version before; what it doesn't have, or can't do, gets a line that says so."""
+    """The earlier version; what it doesn't have, or can't do, gets a line that says so."""
     assert python is not None
     try:
         found = {one["id"]: one for one in _ask_ours(python, form, games, wanted)["games"]}
@@ -243,7 +243,7 @@ def _ask(command: list[str], surroundings: dict[str, str] | None = None) -> dict
 
 
 def _load() -> float:
-    """How busy the machine was in the last minute, where the system tells."""
+    """How busy the machine was in the last minute, if the system says."""
     return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 

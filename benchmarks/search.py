@@ -1,11 +1,11 @@
-"""How quick the search is: what one iteration costs in every game, beside OpenSpiel's search bots.
+"""How fast the search is: what one iteration costs in every game, and in OpenSpiel's search bots.
 
-Ours and the peers take turns in short processes, round after round. An iteration of ours deals a
-world, walks down the tree, plays on by the advice of the game and values the end (in WIZ it tries
-one option in a world that all options share, and plays the round to its end); a simulation of a
-peer does the same with random playouts to the end of the match. One line of ours does just that
-as well, with as many simulations for a decision as the peers have. Matches are not equally long, so
-the decisions from the searched positions to the end are counted too. The result is written into
+Ours and the peers take turns in short processes, round after round. One of our iterations deals a
+world, walks down the tree, plays on by the game's advice and values the end (in WIZ it tries one
+option in a world that all options share, and plays the round to its end); a simulation of a peer
+does the same with random playouts to the end of the match. One line of ours does just that as well,
+with as many simulations for a decision as the peers have. Matches are not equally long, so the
+decisions from the searched positions to the end are counted too. The result is written into
 `search.md`.
 
     python3 benchmarks/search.py           everything
@@ -39,18 +39,18 @@ PEERS = {
 TARGETS = ("search-python", "search-python-team")
 """Python games to compare with: the first is the closest in kind, the second in size."""
 WANTED = 40.0
-"""So many times the Python bot's simulations/s the search on Wizard Cards shall make."""
+"""How many times the Python bot's simulations/s the search on Wizard Cards should reach."""
 LIKE = "wizard-cards, 2 players, random playouts to the end as the peers make them"
 LONGEST = 100_000
 POSITIONS = 8
 SIMULATIONS = 50
 """For one decision, as the peers have it (`peers.py`)."""
 ITERATIONS = 25
-"""Iterations on a position before the next one has its turn."""
+"""Iterations on a position before the next one gets its turn."""
 
 
 def positions(name: str, players: int, seed: int) -> list[Any]:
-    """Positions from all over random matches in which a seat has a choice."""
+    """Positions from random matches, early to late, in which a seat has a choice."""
     import pentacles
     from pentacles.core.rng import Rng
 
@@ -93,7 +93,7 @@ def iteration(name: str, players: int, seconds: float, seed: int) -> float:
 def simulation(name: str, players: int, seconds: float, seed: int) -> tuple[float, float]:
     """Microseconds for one simulation as the peers make them, and how many decisions it has.
 
-    Playouts are random and go on to the end, and every decision begins a search of its own.
+    Playouts are random and go on to the end, and every decision begins a new search.
     """
     from pentacles.bots import Search
     from pentacles.core.playout import playout
@@ -116,7 +116,7 @@ def simulation(name: str, players: int, seconds: float, seed: int) -> tuple[floa
 
 
 def measure_ours(seconds: float, seed: int) -> dict[str, Any]:
-    """Every game with two players and with the most that are usual."""
+    """Every game with two players and with the largest usual number."""
     from benchmarks.bots import TABLES
     from pentacles import games
     from pentacles._pure import is_compiled
@@ -172,7 +172,7 @@ def rate_of(rounds: list[dict[str, float]]) -> float:
 
 
 def line_of(title: str, rate: float, length: float) -> str:
-    """A line of the table; without a length where the search stops before the end."""
+    """A line of the table; without a length if the search stops before the end."""
     count = f"{length:.0f} | {rate * length:,.0f}" if length else "|"
     return f"| {title} | {1e6 / rate:,.0f} | {rate:,.0f} | {count} |"
 

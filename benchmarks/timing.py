@@ -1,7 +1,7 @@
 """How everything here is timed: the same few lines for our games and for the peers.
 
-Processor time of the measuring process is counted, not time on the wall, because all that is
-measured runs on one thread and other programs on the machine shouldn't count.
+Processor time of the measuring process is counted, not elapsed time, because everything measured
+runs on one thread and other programs on the machine shouldn't count.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any, NamedTuple
 
 MIDDLE_STATES = 24
-"""Clone, save and redeal are measured on this many matches, each stopped half-way."""
+"""Clone, save and redeal are measured on this many matches, each stopped halfway."""
 
 SLICES = 8
 """A turn is cut into slices and the least disturbed one counts: noise only ever slows down."""
@@ -24,14 +24,14 @@ BATCH_SECONDS = 0.01
 
 
 class Tally(NamedTuple):
-    """What a batch of matches came to: choices of players, and draws asked of the driver."""
+    """The totals of a batch of matches: choices of players, and draws asked of the driver."""
 
     decisions: int
     draws: int
 
 
 class Pace(NamedTuple):
-    """Random play: how quick, and how long a match is."""
+    """Random play: how fast it is, and how long a match is."""
 
     decisions_per_second: float
     games_per_second: float
@@ -83,7 +83,7 @@ def cost(work: Callable[[Any], object], states: Sequence[Any], seconds: float) -
 
 
 def middles(stop_after: Callable[[int], Any], decisions_per_game: float) -> list[Any]:
-    """Matches stopped half-way through a usual length; shorter matches are passed over."""
+    """Matches stopped halfway through a usual length; shorter matches are skipped."""
     found: list[Any] = []
     wanted = max(1, int(decisions_per_game / 2))
     for _ in range(40 * MIDDLE_STATES):
@@ -108,7 +108,7 @@ def report(result: dict[str, Any]) -> None:
 
 
 def _batch(work: Callable[[int], object]) -> int:
-    """How many times `work` fits between two looks at the clock; warms up on the way."""
+    """How many times `work` fits between two readings of the clock; warms up on the way."""
     batch = 1
     while True:
         begun = process_time()

@@ -1,6 +1,6 @@
-"""Leaks on the wire: every byte to a seat and a spectator, in pairs of matches.
+"""Leaks on the wire: every byte sent to a seat and a spectator, in pairs of matches.
 
-The two matches of a pair differ only in cards that the viewer never gets to know; both are played
+The two matches of a pair differ only in cards that the viewer never learns; both are played
 through a whole server with reconnects, a second tab, undo, previews, reasons and a running replay.
 
     python benchmarks/wire_leaks.py --matches 200

@@ -3,10 +3,10 @@
     python benchmarks/witless_wizards_balance.py --games 20000 --players 2 3 4
     python benchmarks/witless_wizards_balance.py --bots random --games 100000 --players 2
 
-Seats are counted from the first player (WW-1.6). A card's strength is the share of games won by
-whoever received it, each placement counted (kept and given alike). Limits of the rules'
-specification: every seat within 3 points of an equal share, cards between 42 and 58 %. Ctrl-C
-stops a campaign and reports the games that are finished.
+Seats are counted from the first player (WW-1.6). A card's strength is the share of games won by the
+player who received it, counting each placement (kept or given). Limits from the rules'
+specification: every seat within 3 points of an equal share, cards between 42 and 58 %. Ctrl-C stops
+a campaign and reports the games that are finished.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PLACINGS = ("placed", "replaced", "replaced_boxed")
 
 @dataclass
 class Tally:
-    """What a number of games came to."""
+    """The results of a number of games."""
 
     games: int = 0
     wins: Counter[int] = field(default_factory=Counter)
@@ -57,7 +57,7 @@ class Tally:
 
 
 def best(state: Any, seat: int, rng: Rng) -> int:
-    """The option that the game's advice rates highest; equals by chance."""
+    """The option that the game's advice rates highest; ties are broken at random."""
     options = state.options(seat)
     if len(options) == 1:
         return int(options[0])

@@ -2,9 +2,10 @@
 
     python benchmarks/wiz_lead.py --games 1000
 
-Adepts' first choices play whole matches. At the beginning of every round after the first the
-scores are noted, and who won in the end. The chance of a seat is taken to be in proportion to e to
-the power of LEAD times its share of the target; printed is how likely each LEAD makes the results.
+Adepts' first choices play whole matches. At the beginning of every round after the first, the
+scores are noted, and later who won in the end. The chance of a seat is taken to be proportional to
+e to the power of LEAD times its share of the target. The output is how likely each LEAD makes the
+results.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Round = tuple[list[float], tuple[float, ...]]
 
 
 def rounds_of(players: int, games: int) -> list[Round]:
-    """All rounds but the first of some matches."""
+    """All rounds of some matches except the first."""
     game = pentacles.game("wiz")
     found: list[Round] = []
     for seed in range(games):

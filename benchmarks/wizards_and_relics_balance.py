@@ -2,8 +2,8 @@
 
     python benchmarks/wizards_and_relics_balance.py --games 20000 --players 2 3 4
 
-Greedy players follow the game's advice. For every battle it is noted which wizard and relic each
-player laid first and who won; a tie counts for each of k tied players as one k-th of a win.
+Greedy players follow the game's advice. For every battle it records which wizard and relic each
+player laid first and who won; a tie counts as one k-th of a win for each of k tied players.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Campaign:
     def best(
         self, advice: RelicAdvice, state: Match, seat: int, options: list[int], rng: Rng
     ) -> int:
-        """The option with the best rating; equal ones by chance."""
+        """The option with the best rating; ties are broken at random."""
         ratings = advice.ratings(state, seat, options)
         top = max(ratings)
         return rng.choice([options[at] for at, rating in enumerate(ratings) if rating == top])
@@ -133,7 +133,7 @@ class Campaign:
         self.lays = []
 
     def report(self, show_cards: bool) -> bool:
-        """Print the figures; whether all of them are within their limits."""
+        """Print the figures; returns whether all of them are within their limits."""
         games = self.masters.tries
         share = 1.0 / self.players
         off = self.masters.rate - share

@@ -1,7 +1,7 @@
 """Balance of WysaertZ: greedy players against one another, with figures for every limit.
 
 Run `python benchmarks/wysaertz_balance.py --games 20000 --players 2 3 4 5 6`, best compiled.
-Greedy players choose the best rated option and a random one in 3 of 100 decisions.
+Greedy players choose the best-rated option, and a random one in 3 of 100 decisions.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Prints the documentation into one file that the package carries: `docs.zip`, served at `/docs/`.
+"""Prints the documentation into one file that the package includes: `docs.zip`, served at `/docs/`.
 
     python docs/print_site.py FILE      build the site and print it into FILE
 
 The build hook does this for an sdist, and for a wheel with `PENTACLES_DOCS=1`. The printed site is
 the one that `mkdocs build` makes, without what its readers never load, and without scripts inside
-pages: the server allows only files of its own.
+pages: the server allows only its own files.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = re.compile(r".*\.map|assets/javascripts/lunr/.*|sitemap\.xml.*|404\.html|pictures/.*")
-"""Maps for debuggers, languages of no page, lists for search engines, pictures that none shows."""
+"""Debugging maps, unused languages, lists for search engines, pictures that no page shows."""
 PICTURE = re.compile(r"pictures/[\w.-]+")
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same files make the same archive
@@ -53,7 +53,7 @@ def build(site: Path) -> None:
 
 
 def print_site(site: Path, target: Path) -> int:
-    """Put a built site into the archive; how many files it has."""
+    """Put a built site into the archive; returns how many files it has."""
     pages: dict[str, bytes] = {}
     for path in sorted(site.rglob("*")):
         place = path.relative_to(site).as_posix()
@@ -77,7 +77,7 @@ def print_site(site: Path, target: Path) -> int:
 
 
 def make(target: Path) -> str:
-    """Build and print; what happened, or NoDocs."""
+    """Build and print; returns what happened, or raises NoDocs."""
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder))
         count = print_site(Path(folder), target)

@@ -1,7 +1,7 @@
 """Pages of the documentation site that are made from the package and from files beside `docs/`.
 
-The rulebooks are the games' own `rules.md`; the card reference is drawn from their card files and
-the forms of these.
+The rulebooks are the games' own `rules.md`; the card reference is made from their card files and
+forms.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ BESIDE = (
     "benchmarks/search.md",
     "benchmarks/server/starve.md",
 )
-"""Pages that stand elsewhere in the repository."""
+"""Pages from elsewhere in the repository."""
 SIGNS = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
-"""The signs that the page draws with; there once the page has been built."""
+"""The signs that the page draws with; available once the page has been built."""
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 RULES = re.compile(r"src/pentacles/games/(\w+)/rules\.md")
 
@@ -57,8 +57,8 @@ def on_files(files: Any, config: Any) -> Any:
 def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:  # noqa: ARG001 - mkdocs names them
     """Links between files of the repository become links between pages.
 
-    What is no page, such as a source or a folder, becomes plain words. A link to nothing stays as
-    it is, for the build to complain about.
+    What isn't a page, such as a source file or a folder, becomes plain words. A link to nothing
+    stays as it is, for the build to complain about.
     """
     here = page.file.src_uri
     source = ROOT / here if here in BESIDE else ROOT / "docs" / here
@@ -89,7 +89,7 @@ def card_page(game: Game) -> str:
     lines = [
         f"# Cards of {game.title}",
         "",
-        f"{len(faces)} faces. [Here](../rules/{game.id}.md) are the rules.",
+        f"{len(faces)} faces. See also the [rules](../rules/{game.id}.md).",
         "",
         '<div class="cards" markdown="0">',
         *(card(face, inks) for face in faces),
@@ -117,7 +117,7 @@ def card(face: FaceView, inks: dict[str, str]) -> str:
 
 @cache
 def signs() -> dict[str, str]:
-    """The drawing of every sign by its name; none where the page was never built."""
+    """The drawing of every sign by its name; none if the page was never built."""
     if not SIGNS.is_file():
         return {}
     icons = json.loads(SIGNS.read_text(encoding="utf-8"))["icons"]

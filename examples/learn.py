@@ -3,7 +3,7 @@
 python examples/learn.py wizard-cards --goal 0.7
 
 It sits in every seat in turn, learns from whole matches (no reward before the end, no discount),
-and is tested against the random bot now and then, always choosing what it thinks best.
+and is tested against the random bot now and then; in tests it always chooses what it thinks best.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class Learner:
                 self.network.improve({name: lesson[some] for name, lesson in lessons.items()})
 
     def test(self, matches: int, seed: int) -> tuple[float, float]:
-        """Wins and draws of so many matches against random opponents, in every seat alike."""
+        """Wins and draws in this many matches against random opponents, equally in every seat."""
         count = len(self.seats)
         games = VectorGame(self.games.game, count, self.games.players, seed=seed)
         quota = -(-matches // count)  # the same for each row: short matches don't count more
@@ -178,13 +178,13 @@ class Learner:
 
 
 def scaled(seen: Array) -> Array:
-    """Counts and figures brought near to 1."""
+    """Counts and figures scaled to around 1."""
     scaled: Array = np.sign(seen) * np.log1p(np.abs(seen))
     return scaled
 
 
 def main(words: list[str] | None = None) -> float:
-    """Learn, test, and tell; the share of wins in the last test."""
+    """Learn, test, and report; returns the share of wins in the last test."""
     parser = argparse.ArgumentParser(description="Learns to beat the random bot.")
     parser.add_argument("game", nargs="?", default="wizard-cards")
     parser.add_argument("--players", type=int)

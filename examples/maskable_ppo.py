@@ -3,7 +3,7 @@
 pip install sb3-contrib
 python examples/maskable_ppo.py wizard-cards --steps 20000
 
-The environment has `action_masks()`, which is all that MaskablePPO asks for. The seat is drawn anew
+The environment has `action_masks()`, which is all that MaskablePPO asks for. A new seat is drawn
 for each match; bots sit in the others.
 """
 
@@ -24,7 +24,7 @@ import gymnasium
 
 
 def main(words: list[str] | None = None) -> float:
-    """Learn, then play matches; the share of those that it won."""
+    """Learn, then play matches; returns the share that it won."""
     parser = argparse.ArgumentParser(description="MaskablePPO against a bot.")
     parser.add_argument("game", nargs="?", default="wizard-cards")
     parser.add_argument("--steps", type=int, default=20_000, help="decisions to learn from")

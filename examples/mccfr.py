@@ -3,8 +3,8 @@
 python examples/mccfr.py wizard_cards --iterations 200
 
 Outcome sampling plays one match for each seat in every iteration and learns by information state,
-so it goes with any game; a strong policy of a large game takes far more iterations than a try-out.
-With few deals the same information states come again sooner.
+so it works with any game; a strong policy for a large game takes far more iterations than a trial
+run. With few deals the same information states come up again sooner.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingS
 
 
 def main(words: list[str] | None = None) -> int:
-    """Learn, play one match by what was learnt, and tell; how many information states it knows."""
+    """Learn, play one match with what was learnt, and report; returns how many states it knows."""
     parser = argparse.ArgumentParser(description="OpenSpiel's outcome-sampling MCCFR.")
     parser.add_argument("game", nargs="?", default="wizard_cards")
     parser.add_argument("--iterations", type=int, default=200)

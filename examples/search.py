@@ -19,7 +19,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 
 def main(words: list[str] | None = None) -> float:
-    """Play matches, the search in each seat in turn; its share of wins."""
+    """Play matches, the search in each seat in turn; returns its share of wins."""
     parser = argparse.ArgumentParser(description="OpenSpiel's ISMCTS against random play.")
     parser.add_argument("game", nargs="?", default="wizard_cards")
     parser.add_argument("--matches", type=int, default=10)

@@ -28,7 +28,7 @@ except ModuleNotFoundError as error:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Collect, learn, collect again; how many matches were played."""
+    """Collect, learn, collect again; returns how many matches were played."""
     parser = argparse.ArgumentParser(description="Tianshou's DQN by self-play.")
     parser.add_argument("game", nargs="?", default="wizard-cards")
     parser.add_argument("--players", type=int)

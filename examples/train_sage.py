@@ -20,7 +20,7 @@ from pentacles.learning.running import train
 
 
 def main(words: list[str] | None = None) -> float:
-    """Learn, then play against apprentices; the share of those matches that it won."""
+    """Learn, then play against apprentices; returns the share of matches that it won."""
     parser = argparse.ArgumentParser(description="Trains a network by self-play.")
     parser.add_argument("game", nargs="?", default="wizard-cards")
     parser.add_argument("--players", type=int, default=2)

@@ -1,4 +1,4 @@
-"""The page in a real browser: how quick it is, and pictures of it."""
+"""The page in a real browser: how fast it is, and pictures of it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.page.people import Person
 TARGET = Path(__file__).parents[2] / "docs" / "pictures"
 LARGEST = 300_000
 SEEDS = 6
-"""How many matches are looked through for a moment."""
+"""How many matches are searched for a moment."""
 DECISIONS = 90
 """How long a match is played for it."""
 SIZE = (1440, 900)
@@ -33,7 +33,7 @@ PHONE = (390, 844)
 
 
 def has_scene(*components: str) -> Callable[[Table], bool]:
-    """A moment at which one of these pieces lies in the centre."""
+    """A moment when one of these pieces is in the centre."""
 
     def holds(table: Table) -> bool:
         found = [scene for scene in table["scenes"] if scene["component"] in components]
@@ -54,7 +54,7 @@ def has_battle(turn: int) -> Callable[[Table], bool]:
 
 
 def has_hands(count: int) -> Callable[[Table], bool]:
-    """A moment at which several hands lie on the table."""
+    """A moment when several hands are on the table."""
 
     def holds(table: Table) -> bool:
         laid = [zone for zone in table["zones"] if zone["layout"] == "meld" and zone["cards"]]
@@ -64,7 +64,7 @@ def has_hands(count: int) -> Callable[[Table], bool]:
 
 
 def has_cards(name: str, count: int) -> Callable[[Table], bool]:
-    """A moment at which some cards lie in a zone."""
+    """A moment when some cards are in a zone."""
 
     def holds(table: Table) -> bool:
         laid = [zone for zone in table["zones"] if zone["name"] == name]
@@ -108,7 +108,7 @@ SHOTS = {
 
 
 def somebody(browser: Browser, address: str, theme: str = "dark", is_phone: bool = False) -> Person:
-    """Somebody with a browser whose window has the size of the picture."""
+    """Somebody with a browser window of the picture's size."""
     width, height = PHONE if is_phone else SIZE
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -120,7 +120,7 @@ def somebody(browser: Browser, address: str, theme: str = "dark", is_phone: bool
 
 
 def keep(person: Person, name: str) -> None:
-    """Write what is on the screen, with 256 colours at most."""
+    """Write what is on the screen, with at most 256 colours."""
     person.page.wait_for_timeout(1600)
     picture = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
     palette = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1)

@@ -1,9 +1,9 @@
-"""How quick the page is: size of the first load, paint, clicks, and frames while cards are dealt.
+"""How fast the page is: size of the first load, paint, clicks, and frames while cards are dealt.
 
     python -m benchmarks.page.speed
 
-Prints each figure with its limit and a verdict; the exit code is 1 when a limit is not kept. Run it
-on a machine that has nothing else to do: times on the screen are times on the clock.
+Prints each figure with its limit and a verdict; the exit code is 1 if a limit is exceeded. Run it
+on a machine that has nothing else to do: what is measured is elapsed time.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def transferred(page: Page, address: str) -> dict[str, int]:
 
 
 def first_load(browser: Browser, address: str, path: str = "/") -> float:
-    """Kilobytes of the first load of an address, with everything that is asked for."""
+    """Kilobytes of the first load of an address, with everything that is requested."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     try:
         return sum(transferred(context.new_page(), address + path).values()) / 1000
@@ -87,7 +87,7 @@ def first_load(browser: Browser, address: str, path: str = "/") -> float:
 
 
 def paints(browser: Browser, address: str) -> list[float]:
-    """Milliseconds until the largest thing of the lobby is painted, each time from nothing."""
+    """Milliseconds until the largest element of the lobby is painted, each time from scratch."""
     found: list[float] = []
     for _ in range(LOADS):
         context = browser.new_context(viewport={"width": 1440, "height": 900})
@@ -202,7 +202,7 @@ def verdict(what: str, value: float, limit: float, unit: str, more: str = "") ->
 
 def main() -> int:
     busy = os.getloadavg()[0] / (os.cpu_count() or 1)
-    print(f"Programs that want each processor: {busy:.1f} (times mean something below 1)\n")
+    print(f"Programs that want each processor: {busy:.1f} (trust the times only below 1)\n")
     kept: list[bool] = []
     with table_and_browser() as (address, browser):
         kept.append(verdict("first load of the lobby", first_load(browser, address), SIZE_KB, "kB"))

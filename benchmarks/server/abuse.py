@@ -26,7 +26,7 @@ from benchmarks.server.hosts import Host, percentile, table
 from benchmarks.server.wire import Refused, Wire, connected, frame
 
 BURST = 110
-"""Garbage frames on one socket: a few more than are allowed."""
+"""Garbage frames on one socket: a few more than allowed."""
 
 
 def garbage(draw: random.Random) -> bytes:
@@ -57,7 +57,7 @@ def garbage(draw: random.Random) -> bytes:
 
 
 def nasty(draw: random.Random) -> bytes:
-    """What breaks the websocket itself: it may be closed for it, and nothing else."""
+    """What breaks the websocket itself: it may be closed for that, and nothing else may happen."""
     return draw.choice(
         [
             b"\xff" * 20,
@@ -72,7 +72,7 @@ def nasty(draw: random.Random) -> bytes:
 
 
 class Intruder:
-    """Counts what it is answered."""
+    """Counts the answers it gets."""
 
     def __init__(self) -> None:
         self.kinds: dict[str, int] = {}
@@ -88,7 +88,7 @@ class Intruder:
 
 
 async def throw(address: str, match: str, frames: int, seed: int) -> tuple[int, dict[str, int]]:
-    """Throw garbage at a match, a burst for each socket; how many frames went out."""
+    """Throw garbage at a match, a burst on each socket; returns how many frames went out."""
     draw = random.Random(seed)
     intruder = Intruder()
     sent = 0
@@ -118,7 +118,7 @@ async def throw(address: str, match: str, frames: int, seed: int) -> tuple[int, 
 async def intrude(
     address: str, match: str, tokens: list[str], seat: int, through: int
 ) -> tuple[int, int]:
-    """Try tokens at a seat that isn't theirs; how often, and how often it worked."""
+    """Try tokens at a seat that isn't theirs; returns how often, and how often it worked."""
     tried = worked = 0
     async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=30) as http:
         for number, token in enumerate(tokens):
@@ -160,7 +160,7 @@ async def intrude(
 
 
 async def from_elsewhere(address: str, match: str, token: str, times: int) -> int:
-    """Requests that a page of another site would send; how many were let in."""
+    """Requests that a page of another site would send; returns how many were let in."""
     worked = 0
     sites = ["http://evil.example", "null", address.replace("127.0.0.1", "127.0.0.2"), "x" * 500]
     async with httpx.AsyncClient(base_url=address, trust_env=False, timeout=30) as http:
@@ -276,7 +276,7 @@ async def campaign(
 
 
 def attack(what: tuple[str, str, str, str, list[str], list[str], int, int]) -> dict[str, int]:
-    """In a process of its own, so that the players who are measured don't wait for it."""
+    """In a separate process, so that the players who are measured don't wait for it."""
     return asyncio.run(attacking(*what))
 
 
@@ -317,7 +317,7 @@ async def attacking(
 
 
 async def moments(http: httpx.AsyncClient, crowd: Crowd) -> list[Any]:
-    """How far the matches have come, as their server tells it."""
+    """How far the matches have come, according to their server."""
     return [(await http.get(f"/api/matches/{match.id}/moments")).json() for match in crowd.matches]
 
 

@@ -1,7 +1,7 @@
 """Attacks: what one address can do to a server, each bounded in number and time.
 
-An attack gets a target and says what it was told: how often it was answered how. It runs in a
-process of its own, so that those who are measured don't wait for it.
+An attack gets a target and reports the answers it got, and how often. It runs in a separate
+process, so that those who are measured don't wait for it.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ import httpx
 from benchmarks.server.wire import frame
 
 SOURCE = "127.0.0.66"
-"""The attacker's address: on loopback there are many."""
+"""The attacker's address: loopback has many."""
 TABLES = 60
 """Guests that an attacker makes: as many as one address may have in an hour."""
 CARD = '[[cards]]\nid = "x{}"\ntext = "{}"\n'
 
 
 class Target(NamedTuple):
-    """A server, what is known of it, and how hard it is attacked: 1 as in the field."""
+    """A server, what is known of it, and how hard it is attacked: 1 as in reality."""
 
     address: str
     watched: str = ""
@@ -41,12 +41,12 @@ class Target(NamedTuple):
     seconds: float = 25.0
 
     def some(self, number: int) -> int:
-        """A number of something, as large as the attack is hard."""
+        """A number of something, scaled by how hard the attack is."""
         return max(2, int(number * self.share))
 
 
 class Told:
-    """What an attacker was answered: how often, and the words of each refusal."""
+    """The answers an attacker got: how often, and the words of each refusal."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -89,7 +89,7 @@ class Attacker:
         return time.monotonic() < self.end
 
     async def names(self, number: int) -> None:
-        """Say many names; those that are refused are not there."""
+        """Ask for many names; refused ones are left out."""
         for _ in range(number):
             answer = await self.http.post(
                 "/api/guest", json={"name": "Mallory", "wants_token": True}
@@ -116,7 +116,7 @@ class Attacker:
     async def lanes(
         self, number: int, work: Iterable[Callable[[], Awaitable[Any]]], pause: float = 0.0
     ) -> None:
-        """Do all of this, so many at a time, while there is time."""
+        """Do all of this, a number at a time, while there is time."""
         waiting = iter(work)
 
         async def lane() -> None:
@@ -251,7 +251,7 @@ async def card_matches(who: Attacker) -> None:
 
 
 def card_file(size: int, number: int = 0) -> str:
-    """A card file of about so many bytes, different for each number."""
+    """A card file of about this many bytes, different for each number."""
     return "".join(
         CARD.format(f"{number}-{line}", "spell " * 60) for line in range(max(1, size // 400))
     )
@@ -287,7 +287,7 @@ async def records(who: Attacker) -> None:
 
 
 async def circle(who: Attacker, ends: tuple[str, ...]) -> None:
-    """Ask for all of this of every finished match, again and again."""
+    """Request all of this for every finished match, again and again."""
     matches = (*who.target.long, *who.target.finished)
     paths = (
         f"/api/matches/{matches[n % len(matches)]}/{ends[n % len(ends)].format(n % 97)}".rstrip("/")
@@ -319,9 +319,9 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
 
 
 def attack(name: str, target: Target) -> tuple[dict[str, int], dict[str, str]]:
-    """Carry one out, for a process of its own; what the attacker was told."""
+    """Carry one out in a separate process; returns what the attacker was told."""
     with contextlib.suppress(OSError):
-        os.nice(10)  # an attacker brings a machine along and takes nothing of the server's
+        os.nice(10)  # an attacker brings its own machine and takes nothing of the server's
 
     async def go() -> Attacker:
         who = Attacker(target)

@@ -1,10 +1,10 @@
-"""Several processes on one PostgreSQL and one Redis: what each gives, what each costs.
+"""Several processes on one PostgreSQL and one Redis: what each does, what each costs.
 
 python -m benchmarks.server.cluster
 python -m benchmarks.server.cluster --processes 2 --rate 100 --seconds 10
 
 All of them share this machine with the database and with the players, so it shows what a move, a
-match and a viewer cost, and that a further process takes its share; how far many machines go is
+match and a viewer cost, and that another process takes its share; how far many machines can go is
 arithmetic from there (docs/scaling.md).
 """
 
@@ -57,7 +57,7 @@ def seconds_of(pids: list[int]) -> float:
 
 
 def sync_ms(times: int = 25) -> float:
-    """What the disk takes to make a page durable, in the median: less no move can take."""
+    """How long the disk takes to make a page durable (the median): no move can be faster."""
     with tempfile.NamedTemporaryFile() as file:
         found = []
         for _ in range(times):
@@ -109,7 +109,7 @@ async def play(
     seconds: float,
     is_astray: bool,
 ) -> dict[str, Any]:
-    """Play at all servers alike; astray, every viewer comes in at a server that passes it on."""
+    """Play at all servers equally; `astray`: each viewer connects to one that passes it on."""
     meter = Meter(hosts, database, waker)
     empty = sum(host.memory(alone=True) for host in hosts)
     share = max(1, matches // len(hosts))
@@ -165,7 +165,7 @@ async def play(
 
 @contextlib.contextmanager
 def cluster(processes: int) -> Iterator[tuple[list[Host], Postgres, Redis]]:
-    """So many servers on a new database."""
+    """This many servers on a new database."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_postgres() as database,
@@ -186,7 +186,7 @@ def cluster(processes: int) -> Iterator[tuple[list[Host], Postgres, Redis]]:
 def measure(
     processes: int, matches: int, rate: float, seconds: float, is_astray: bool = False
 ) -> dict[str, Any]:
-    """A cluster of so many processes at this rate of moves."""
+    """A cluster of this many processes at this rate of moves."""
     with (
         cluster(processes) as (hosts, database, waker),
         asyncio.Runner(loop_factory=quick_loop()) as runner,
@@ -195,7 +195,7 @@ def measure(
 
 
 async def history(database: Postgres, old: int, live: int) -> dict[str, float]:
-    """Milliseconds that the rounds of one process take beside so many old and live matches."""
+    """Milliseconds that the rounds of one process take with this many old and live matches."""
     connection = await asyncpg.connect(database.url)
     found = {}
     try:
@@ -230,7 +230,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--processes", type=int, action="append")
     words.add_argument("--matches", type=int, default=80)
-    words.add_argument("--rate", type=float, default=200, help="moves a second, of all together")
+    words.add_argument("--rate", type=float, default=200, help="moves a second, all together")
     words.add_argument("--seconds", type=float, default=20)
     words.add_argument("--old", type=int, default=200_000, help="finished matches")
     words.add_argument("--live", type=int, default=5_000, help="matches that one process keeps")

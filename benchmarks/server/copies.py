@@ -3,10 +3,10 @@
 python -m benchmarks.server.copies
 
 Matches are played at random through their session, and each viewer's frames are read. A copy is
-told apart when a card comes into sight with a key that the viewer knows from before, though the
-card has been out of sight, like another copy of it: then the viewer knows which of them it is.
-Beside it stands how often that would have been so if the number of a card were its key, as it was
-once.
+told apart when a card comes into sight with a key that the viewer has seen before, although the
+card, like another copy of it, has been out of sight: then the viewer knows which of them it is. For
+comparison it counts how often that would have happened if the number of a card were its key, as it
+once was.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pentacles.session.messages import Update
 
 SEATS = {"wizard-cards": 2, "witless-wizards": 4, "wizards-and-relics": 2, "wiz": 4, "wysaertz": 7}
 MOVES = 600
-"""The longest that a match is followed."""
+"""How long a match is followed at most."""
 
 read_update = msgspec.json.Decoder(Update)
 
@@ -42,7 +42,7 @@ class Reader:
         self.met_keys: set[int] = set()
         self.met_numbers: set[int] = set()
         self.by_key = 0
-        """How often a key that was gone came back."""
+        """How often a key that had gone came back."""
         self.by_number = 0
         """How often the number of a card would have told a copy apart."""
 
@@ -61,7 +61,7 @@ class Reader:
         self.count_numbers(session.state)
 
     def count_numbers(self, state: State) -> None:
-        """The same with card numbers for keys, where another copy is out of sight."""
+        """The same with card numbers as keys, if another copy is out of sight."""
         known = {card for card in range(len(state.face)) if state.knows(self.viewer, card)}
         hidden = Counter([face for card, face in enumerate(state.face) if card not in known])
         for card in (known - self.numbers) & self.met_numbers:

@@ -1,4 +1,4 @@
-"""Crashes: kill -9 under load, databases killed, a process lost out of two, a full disk.
+"""Crashes: kill -9 under load, databases killed, one process of two lost, a full disk.
 
 python -m benchmarks.server.crash            all of them
 python -m benchmarks.server.crash kill       one: kill, postgres, redis, two, full
@@ -46,7 +46,7 @@ async def settled(crowd: Crowd, patience: float = 30.0) -> None:
 
 
 async def grew(crowd: Crowd, by: int, patience: float = 30.0) -> float:
-    """Wait until so many more moves are acknowledged; the seconds that it took."""
+    """Wait until this many more moves are acknowledged; returns the seconds it took."""
     start, wanted = time.monotonic(), len(crowd.acks) + by
     await until(lambda: len(crowd.acks) >= wanted, patience)
     return time.monotonic() - start
@@ -187,7 +187,7 @@ def redis(matches: int = 30, rate: float = 60, longest: float = 5) -> bool:
 
 
 def two(matches: int = 30, rate: float = 60, longest: float = 15) -> bool:
-    """Two processes on one database: one is killed, the other takes its matches over."""
+    """Two processes on one database: one is killed, the other takes over its matches."""
     with (
         tempfile.TemporaryDirectory() as folder,
         running_postgres() as database,

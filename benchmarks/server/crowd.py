@@ -57,7 +57,7 @@ class Player:
     def __init__(self, match: Match, seat: int | None, plays: bool = True) -> None:
         self.match = match
         self.match_id = match.id
-        """Stays when the crowd goes on to a new match and an answer is still on its way."""
+        """Stays while an answer is still on its way, even if the crowd moves on to a new match."""
         self.seat = seat
         self.plays = plays
         self.wire: Wire | None = None
@@ -71,7 +71,7 @@ class Player:
         self.timer: asyncio.TimerHandle | None = None
 
     async def connect(self) -> None:
-        """Sit down, also again after the connection was lost."""
+        """Sit down, or sit down again after the connection was lost."""
         crowd = self.match.crowd
         headers = {"Authorization": f"Bearer {self.match.token}"} if self.seat is not None else {}
         path = f"/api/matches/{self.match_id}/socket"
@@ -87,7 +87,7 @@ class Player:
         self.consider()
 
     def lost(self) -> None:
-        """The connection ended: come back unless we meant it."""
+        """The connection ended: come back unless that was intended."""
         self.match.crowd.losses += 1
         if not self.is_closed and self.match.crowd.comes_back:
             self.match.crowd.start(self.come_back())
@@ -138,7 +138,7 @@ class Player:
             crowd.errors[got.code] = crowd.errors.get(got.code, 0) + 1
 
     def consider(self) -> None:
-        """Play, if we are asked something that we haven't answered, when it is our time."""
+        """Play when it is time, if we are asked something we haven't answered."""
         if (
             not self.plays
             or self.sent is not None
@@ -245,7 +245,7 @@ class Match:
         return max(0.0, self.next - now)
 
     def over(self) -> None:
-        """Begin the next match, if the crowd goes on."""
+        """Begin the next match, if the crowd continues."""
         if self.is_over:
             return
         self.is_over = True
@@ -284,13 +284,13 @@ class Crowd:
         self.source = source
         """The address that the crowd comes from, if this machine has several."""
         self.socket_address = ""
-        """The server at which the viewers come in, if it is another one."""
+        """The server that the viewers connect to, if it is another one."""
         self.random = random.Random(seed)
         self.seed: int | None = None
-        """The seed of all matches; else each has its own."""
+        """The seed of all matches; otherwise each has its own."""
         self.name = f"{self.random.getrandbits(32):x}-"
         self.sockets = sockets
-        """Sockets of each match at least: further tabs look over a player's shoulder."""
+        """The fewest sockets of each match: extra tabs look over a player's shoulder."""
         self.pause = matches / rate
         """Seconds between two moves of a match."""
         kinds = list(games)
@@ -302,7 +302,7 @@ class Crowd:
         self.numbers = itertools.count()
         self.tasks: set[asyncio.Task[None]] = set()
         self.spread = 0.0
-        """Seconds over which the matches begin: or else all of them end at the same moment."""
+        """Seconds over which the matches begin: otherwise all would end at the same moment."""
         self.is_playing = False
         self.goes_on = True
         self.comes_back = True
@@ -339,7 +339,7 @@ class Crowd:
         self.acks.append((player.match_id, player.seat, sent[0]))
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside."""
+        """Do something in the background."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -366,7 +366,7 @@ class Crowd:
 
 
 def described(player: Player) -> str:
-    """Where a player stands who does not move."""
+    """The state of a player who does not move."""
     is_open = player.wire is not None and player.wire.is_open
     return (
         f"{player.seat}{'' if player.plays else ' looks on'}: "
@@ -376,7 +376,7 @@ def described(player: Player) -> str:
 
 
 async def good(request: Awaitable[httpx.Response]) -> dict[str, str]:
-    """The body of an answer that has to be a success."""
+    """The body of an answer that must be a success."""
     answer = await request
     if answer.status_code >= 300:
         raise ValueError(f"{answer.status_code}: {answer.text[:300]}")

@@ -4,8 +4,8 @@ python -m benchmarks.server.deal
 
 The attack deals one seed after the other as the rules say and compares the cards with those that
 the viewer saw. It finds a match that was dealt from a small whole number, which is how hosted
-matches were dealt once (63 bits, and a program that is written well tries them all). Hosted matches
-deal from a sealed seed now, so what is left to guess is shown by construction: how many deals agree
+matches used to be dealt (63 bits, and a well-written program tries them all). Hosted matches now
+deal from a sealed seed, so what is left to guess is shown by construction: how many deals agree
 with everything that was sent, and how many seeds.
 """
 
@@ -34,7 +34,7 @@ from pentacles.session.messages import NewMatch, SeatWish
 
 SEATS = {"wizard-cards": 2, "wiz": 2, "witless-wizards": 2, "wizards-and-relics": 2, "wysaertz": 12}
 MOVES = 12
-"""Own moves after which the attacker sits down to compute."""
+"""How many of its own moves the attacker makes before computing."""
 
 
 def cards_on(table: Table) -> list[list[str]]:
@@ -54,7 +54,7 @@ def attack(game: str, seats: int, seen: list[list[str]], guesses: int) -> int | 
 
 
 def small_seed(game: str, seats: int, below: int) -> int:
-    """A seed by chance whose first decision is a choice: a forced answer would change the table."""
+    """A random seed whose first decision is a choice: a forced answer would change the table."""
     rules = pentacles.game(game)
     while True:
         seed = secrets.randbelow(below)
@@ -63,7 +63,7 @@ def small_seed(game: str, seats: int, below: int) -> int:
 
 
 def bits_left(state: State, seat: int) -> float:
-    """The logarithm (to base 2) of the number of deals that agree with all that a seat knows."""
+    """The logarithm (base 2) of the number of deals that agree with everything a seat knows."""
     left = 0.0
     for pool in Deal(state, seat).pools:
         left += lgamma(len(pool.faces) + 1)
@@ -73,7 +73,7 @@ def bits_left(state: State, seat: int) -> float:
 
 
 async def play(viewer: Viewer, moves: int) -> None:
-    """Answer so many decisions, or all until the end."""
+    """Answer this many decisions, or all until the end."""
     while moves > 0 and not viewer.table.is_over:
         await viewer.until(
             lambda: viewer.table.is_over or bool(viewer.decision and viewer.table.options), 60
@@ -83,7 +83,7 @@ async def play(viewer: Viewer, moves: int) -> None:
             try:
                 await viewer.play(viewer.table.options[0].action)
             except RequestRefused:
-                continue  # answered by itself in the meantime
+                continue  # answered automatically in the meantime
 
 
 async def campaign(host: Host, game: str, guesses: int) -> dict[str, Any]:

@@ -27,7 +27,7 @@ GAMES = [("wizard-cards", 2), ("witless-wizards", 3), ("wizards-and-relics", 2),
 
 
 class Proxy:
-    """Stands between players and server, and treats whole websocket frames badly."""
+    """Sits between players and server, and mistreats whole websocket frames."""
 
     def __init__(self, target: str, drop: float, repeat: float, delay: float, cut: float) -> None:
         host, _, port = target.removeprefix("http://").rpartition(":")
@@ -131,7 +131,7 @@ class Patient(Player):
     heard_at = 0.0
     asked_at = 0.0
     lines = 0
-    """Lines of the log that are there without a gap."""
+    """Lines of the log received without gaps."""
     complete = -1
     """The version up to which nothing is missing."""
 
@@ -145,7 +145,7 @@ class Patient(Player):
             if head.version < self.version or head.version <= self.complete:
                 return  # came twice
             if self.version >= 0:
-                self.version = head.version - 1  # a table is whole, also after a gap
+                self.version = head.version - 1  # a table is whole, even after a gap
             if not head.log or head.log[0].n <= self.lines:
                 self.lines = head.log_size
                 self.complete = head.version
@@ -162,7 +162,7 @@ class Patient(Player):
             self.wire.send(f'{{"type":"hello","seat":{seat}{since}}}'.encode())
 
     async def mind(self) -> None:
-        """Now and then: repeat an unanswered move, and ask whether there is news."""
+        """Now and then, repeat an unanswered move and ask whether there is news."""
         while not self.is_closed:
             await asyncio.sleep(0.5)
             if self.wire is None or not self.wire.is_open:

@@ -26,14 +26,14 @@ class Host:
         self.db = db
         self.words = words
         self.is_limited = is_limited
-        """Whether the usual limits hold; else a crowd may come from one address."""
+        """Whether the usual limits apply; otherwise a crowd may come from one address."""
         self.port = port
         self.log = folder / f"server-{id(self):x}.log"
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def start(self) -> float:
-        """Start it; the seconds until it says its address."""
+        """Start it; returns the seconds until it gives its address."""
         began = time.monotonic()
         command = [sys.executable, "-m", "pentacles", "serve", "--db", self.db]
         command += ["--port", str(self.port), *self.words]
@@ -54,7 +54,7 @@ class Host:
         raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     def healthy(self, patience: float = 30.0) -> float:
-        """Wait until `/health` says ok; how long that took."""
+        """Wait until `/health` says ok; returns how long that took."""
         began = time.monotonic()
         while time.monotonic() - began < patience:
             asked = http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
@@ -97,7 +97,7 @@ class Host:
         return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def memory(self, alone: bool = False) -> float:
-        """Megabytes that all of them have in memory now, or the serving process alone."""
+        """Megabytes that all of them have in memory now, or only the serving process."""
         found = 0.0
         for pid in self.pids()[: 1 if alone else None]:
             with contextlib.suppress(FileNotFoundError):  # it has just ended
@@ -122,7 +122,7 @@ def stolen() -> float:
 
 
 def table(title: str, rows: list[tuple[str, Any, str, bool | None]]) -> bool:
-    """Print what was measured beside what was wanted, and a verdict; whether all is well."""
+    """Print what was measured, what was wanted and a verdict; returns whether all is well."""
     print(f"\n{title}")
     wide = max(len(row[0]) for row in rows)
     for name, value, wanted, is_fine in rows:
@@ -135,7 +135,7 @@ def table(title: str, rows: list[tuple[str, Any, str, bool | None]]) -> bool:
 
 
 async def until(condition: Callable[[], object], patience: float) -> bool:
-    """Wait until something is so; False if it wasn't in time."""
+    """Wait until something is true; False if it wasn't in time."""
     end = time.monotonic() + patience
     while not condition():
         if time.monotonic() > end:
@@ -145,6 +145,6 @@ async def until(condition: Callable[[], object], patience: float) -> bool:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value below which this share of all lies."""
+    """The value that this share of all is below."""
     ranked = sorted(values)
     return ranked[min(len(ranked) - 1, int(len(ranked) * share))] if ranked else 0.0

@@ -1,4 +1,4 @@
-"""What the database holds after a campaign, against what the players were told."""
+"""What the database holds after a campaign, compared with what the players were told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def audit(db: str, crowd: Crowd) -> dict[str, int]:
 
 
 def compare(found: dict[str, Stored], crowd: Crowd) -> dict[str, int]:
-    """The same for matches that are loaded already."""
+    """The same for matches that are already loaded."""
     kept: Counter[tuple[str, int, str]] = Counter()
     gaps = broken = 0
     for match, one in found.items():

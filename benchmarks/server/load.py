@@ -1,4 +1,4 @@
-"""Load: many matches, many sockets, a steady rate of moves; and choices of all seats at once.
+"""Load: many matches, many sockets, a steady rate of moves, and choices of all seats at once.
 
 python -m benchmarks.server.load
 python -m benchmarks.server.load --matches 50 --rate 100 --seconds 10 --game wysaertz:4
@@ -71,7 +71,7 @@ async def steady(
 
 
 def report(found: dict[str, Any], matches: int, sockets: int, rate: float, title: str) -> bool:
-    """The measurements against what is wanted of them."""
+    """The measurements compared with what is wanted."""
     busy = f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     return table(
         f"{title}: {matches} matches ({busy})",
@@ -120,7 +120,9 @@ def main() -> None:
     words.add_argument("--rate", type=float, default=1000, help="moves a second")
     words.add_argument("--seconds", type=float, default=60)
     words.add_argument("--game", action="append", help="game:seats; repeatable")
-    words.add_argument("--db", default="", help="a postgresql:// address; else a new SQLite file")
+    words.add_argument(
+        "--db", default="", help="a postgresql:// address; default a new SQLite file"
+    )
     asked = words.parse_args()
     games = [parsed(text) for text in asked.game or GAMES]
     with tempfile.TemporaryDirectory() as folder:

@@ -60,7 +60,7 @@ class Chooser(Player):
         super().hear(data)
 
     def consider(self) -> None:
-        """Nobody moves by itself."""
+        """Nobody moves on their own."""
 
 
 async def campaign(host: Host, matches: int, seats: int, watchers: int) -> dict[str, Any]:

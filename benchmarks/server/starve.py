@@ -3,8 +3,8 @@
 python -m benchmarks.server.starve
 python -m benchmarks.server.starve --only deaf --only idle
 
-Each attack meets a server of its own. Honest guests at other addresses play, ask and play against
-a bot, before it and meanwhile: their median may double, and memory has a bound.
+Each attack gets its own server. Honest guests at other addresses play, ask and play against a bot,
+before it and meanwhile: their median may double, and memory has a bound.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ HONEST = "127.0.0.2"
 NEWCOMER = "127.0.0.3"
 """Addresses of those who are measured."""
 FLOOR = 10.0
-"""Milliseconds that nobody feels: a median below is fine, also if it has doubled."""
+"""Milliseconds that nobody feels: a median below that is fine, even if it has doubled."""
 LONGEST = 5000.0
 """Milliseconds for which everybody waits for an archmage."""
 MOST_MEMORY = 150.0
@@ -91,12 +91,12 @@ class Newcomer(Player):
 
     @property
     def bots(self) -> list[float]:
-        """All waits, also the one that is not over."""
+        """All waits, including the one that is not over."""
         return self.waits + ([time.perf_counter() - self.since] if self.since else [])
 
 
 class Honest:
-    """Guests at other addresses, who want nothing but to play."""
+    """Guests at other addresses, who only want to play."""
 
     def __init__(self, address: str, matches: int, rate: float) -> None:
         self.crowd = Crowd(address, [("wizard-cards", 2)], matches, 2, rate, source=HONEST)
@@ -145,7 +145,7 @@ class Honest:
             await asyncio.sleep(0.2)
 
     def fail(self, what: str) -> None:
-        """Count what was refused to an honest guest."""
+        """Count what an honest guest was refused."""
         self.failures[what] = self.failures.get(what, 0) + 1
 
     def take(self) -> Measured:
@@ -296,7 +296,7 @@ HEAD = (
 
 
 def ready(folder: Path, finished: int, long: int) -> tuple[list[str], list[str]]:
-    """A database in this folder with so many matches that are over; their ids."""
+    """A database in this folder with this many finished matches; returns their ids."""
     host = Host(f"{folder}/ready.sqlite3", folder)
     host.start()
     try:
@@ -308,7 +308,7 @@ def ready(folder: Path, finished: int, long: int) -> tuple[list[str], list[str]]
 def against(
     folder: Path, name: str, target: Target, *words: str, quiet: float, matches: int, rate: float
 ) -> dict[str, Any]:
-    """One attack against a server of its own, on a copy of the database."""
+    """One attack against its own server, on a copy of the database."""
     db = shutil.copy(f"{folder}/ready.sqlite3", f"{folder}/{name}.sqlite3")
     host = Host(str(db), folder, *words, is_limited=True)
     host.start()
@@ -345,7 +345,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--only", action="append", choices=list(ATTACKS))
     words.add_argument("--seconds", type=float, default=25.0)
-    words.add_argument("--share", type=float, default=1.0, help="how hard: 1 as in the field")
+    words.add_argument("--share", type=float, default=1.0, help="how hard: 1 as in reality")
     asked = words.parse_args()
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores\n\n{HEAD}")
     found = run(asked.only or list(ATTACKS), asked.share, asked.seconds)

@@ -1,8 +1,8 @@
-"""Whether the time of an answer tells that there was nothing to choose (T15).
+"""Whether the time of an answer reveals that there was nothing to choose (T15).
 
 Bots of one level play at tables with a person, first on an idle server, then beside tables of
 archmages. From the journal: how long after the question each open answer came, those with one
-option against those with a choice, as the distance of Kolmogorov and Smirnov.
+option against those with a choice, as the Kolmogorov-Smirnov distance.
 
 python -m benchmarks.server.timing
 """
@@ -31,12 +31,12 @@ from tests.timing import distance
 GAME = "wysaertz"
 PLAYERS = 4
 FEWEST = 40
-"""Answers of each sort from which on a distance says something."""
+"""How many answers of each kind make a distance meaningful."""
 WANTED = 0.2
 
 
 async def play(viewer: Viewer, end: float) -> None:
-    """Answer at once until the time is over."""
+    """Answer at once until the time is up."""
     while time.monotonic() < end and not viewer.table.is_over:
         if viewer.decision and viewer.table.options:
             with contextlib.suppress(RequestRefused):
@@ -55,7 +55,7 @@ async def sit(client: Client, level: str, end: float, made: list[str]) -> None:
 
 
 async def campaign(address: str, level: str, tables: int, busy: int, seconds: float) -> list[str]:
-    """Play for a while; the matches that are measured."""
+    """Play for a while; returns the matches that are measured."""
     made: list[str] = []
     end = time.monotonic() + seconds
     clients = [Client(address) for _ in range(tables + busy)]

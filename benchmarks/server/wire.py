@@ -1,4 +1,4 @@
-"""A websocket as light as it gets: what a thousand players need of the protocol.
+"""A websocket as light as possible: what a thousand players need of the protocol.
 
 Only what a well-behaved server sends is understood: whole, unmasked text frames, pings and the
 end. What is sent is masked with zeros, which is a valid mask and costs nothing.
@@ -71,7 +71,7 @@ class Wire(asyncio.Protocol):
                 return
             if self.opened.done():
                 self.close()
-                return  # nobody waits any longer
+                return  # nobody is waiting any longer
             self.is_open = True
             self.opened.set_result(None)
         self.read()
@@ -126,7 +126,7 @@ async def connected(
     end: Callable[[], None],
     source: str = "",
 ) -> Wire:
-    """A wire to this path, from this address of ours; Refused or OSError if there is none."""
+    """A wire to this path, from this address of ours; Refused or OSError if that fails."""
     place = urlsplit(address)
     host, port = place.hostname or "", place.port or 80
     _, wire = await asyncio.get_running_loop().create_connection(

@@ -17,7 +17,7 @@ from pentacles.bots.intervals import Mean, wilson
 from pentacles.games import game
 
 LOPSIDED = 6
-"""A difference of so many of the twelve Majors: nine against three, or worse."""
+"""A difference of this many of the twelve Majors: nine against three, or worse."""
 
 
 def main(folder: Path) -> None:
@@ -39,7 +39,7 @@ def main(folder: Path) -> None:
             lopsided += gap >= LOPSIDED
         low, high = wilson(lopsided, gaps.number)
         print(
-            f"{variant}: {gaps.number} matches, Majors of one player more than of the other "
+            f"{variant}: {gaps.number} matches, difference in Majors between the players "
             f"{gaps.mean:.2f} ± {gaps.margin:.2f}; {LOPSIDED} or more in "
             f"{100 * lopsided / gaps.number:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
         )

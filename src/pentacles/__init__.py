@@ -50,7 +50,7 @@ __version__ = "0.2.0"
 def analyse(record: Paper, playouts: int = 200, points: int = 80, seed: int = 0) -> list[Point]:
     """The win chances of every seat along a match, and a mark at each move that changed them.
 
-    Each of at most so many `points` is played on so many times. `pentacles.bots.analysis` finds
+    At most `points` positions are each played on `playouts` times. `pentacles.bots.analysis` finds
     the turning points and draws the curve.
     """
     from pentacles.bots.analysis import curve

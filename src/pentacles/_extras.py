@@ -1,4 +1,4 @@
-"""What is installed only when it is asked for: a missing package is told with its extra."""
+"""Packages that are installed only on request: an error about a missing one names its extra."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class MissingExtra(ModuleNotFoundError):
 
 
 def missing(package: str, extra: str = "") -> str:
-    """That a package isn't installed, and what installs it, in one line."""
+    """One line that says a package isn't installed, and what installs it."""
     extra = extra or EXTRAS[package]
     started = os.environ.get("PENTACLES_COMMAND")  # by play.py, which has an environment of its own
     command = f"{started} install {extra}" if started else f"pip install 'pentacles[{extra}]'"

@@ -1,4 +1,4 @@
-"""Worker processes: Ctrl-C is for the process that shares out the work."""
+"""Worker processes: Ctrl-C is for the process that hands out the work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 @contextmanager
 def deaf_children() -> Iterator[None]:
     """Processes started in here never hear Ctrl-C, from their first instruction on."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows: `deaf` in the worker has to do
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows `deaf` in the worker has to do
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -21,5 +21,5 @@ def deaf_children() -> Iterator[None]:
 
 
 def deaf() -> None:
-    """Said in a worker: no Ctrl-C from now on."""
+    """Called in a worker: no Ctrl-C from now on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

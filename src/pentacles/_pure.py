@@ -24,7 +24,7 @@ PACKAGE: Final = __name__.partition(".")[0]
 
 
 class SourceFinder:
-    """Finds this package's modules as `.py` files only, also where an extension lies beside."""
+    """Finds this package's modules only as `.py` files, even if extensions lie beside them."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None

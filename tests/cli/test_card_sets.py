@@ -36,7 +36,7 @@ def test_a_new_set_is_like_another_or_empty_and_takes_no_place(call: Call, tmp_p
     assert "ember_champion" in file.read_text(encoding="utf-8")
     again = call("cards", "new", game, str(file))
     assert again.code == 2
-    assert "exists already" in again.err
+    assert "already exists" in again.err
     empty = tmp_path / "empty.toml"
     assert call("cards", "new", game, str(empty), "--empty").code == 0
     assert tomllib.loads(empty.read_text(encoding="utf-8")).keys() == {"set"}
@@ -140,7 +140,7 @@ def test_two_versions_are_compared_with_the_same_deals(call: Call, tmp_path: Pat
     words = ("--games", "30", "--bots", "random", "--workers", "1", "--out", str(tmp_path / "run"))
     done = call("lab", "compare", str(before), str(after), *words)
     assert done.code == 0
-    for part in ("before.toml", "after.toml", "seat 0 wins", "turns of a match", "drawn: wins"):
+    for part in ("before.toml", "after.toml", "seat 0 wins", "turns per match", "drawn: wins"):
         assert part in done.out
     assert [one["matches"] for one in summarise(tmp_path / "run")["variants"]] == [30, 30]
 

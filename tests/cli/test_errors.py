@@ -31,7 +31,7 @@ PLAY = Path(__file__).parent.parent.parent / "play.py"
         (["dance"], f"Commands: {', '.join(commands_of(()))}."),
         (["paly"], "Did you mean 'play'?"),
         (["cards"], "GAME requires an argument"),
-        (["rules", "--json"], "Say the rules of which game: "),
+        (["rules", "--json"], "Say which game's rules you want: "),
         (["rules", GAME, "--search", " "], "--search needs a word"),
         (["rules", "nope"], "Unknown game 'nope'. Games: "),
         (["cards", "wizard-card"], "Did you mean 'wizard-cards'?"),

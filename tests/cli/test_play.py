@@ -204,10 +204,10 @@ def test_two_matches_are_saved_side_by_side(tmp_path: Path) -> None:
 def test_other_files_are_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "diary.txt").write_text("Dear diary")
     text = play(GAME, "--seed", "3", stdin="1\nsave diary.txt\n")
-    assert "it is not written over" in text
+    assert "it is not overwritten" in text
     assert (tmp_path / "diary.txt").read_text() == "Dear diary"
     line = refused(run("play", GAME, "--record", "diary.txt"))
-    assert "it is not written over" in line
+    assert "it is not overwritten" in line
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")

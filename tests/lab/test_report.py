@@ -144,12 +144,12 @@ def test_many_matches_are_called_so() -> None:
     }
     one |= {"decisions": one["turns"], "ties": {"value": 0.0}, "branching": 4.25}
     one |= {"ends": [{"rule": "CO-2", "text": "", "matches": 1200}]}
-    assert words.lengths(one | {"unfinished": 2})[-1][1] == "2 matches came to no end."
+    assert words.lengths(one | {"unfinished": 2})[-1][1] == "2 matches never ended."
     told = [text for _, text in words.lengths(one | {"unfinished": 1})]
     assert told[1:] == [
         "Ended by rule: CO-2 1,200.",
         "A decision has 4.2 options on average.",
-        "1 match came to no end.",
+        "1 match never ended.",
     ]
 
 

@@ -245,5 +245,5 @@ def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
     assert 0 < finished < 30
     done = run(*words)
     assert done.code == 0, done
-    assert f"{50 * finished:,} of 1,500 matches are finished already" in " ".join(done.out.split())
+    assert f"{50 * finished:,} of 1,500 matches are already finished" in " ".join(done.out.split())
     assert len(list(tmp_path.glob("run/matches/*.parquet"))) == 30

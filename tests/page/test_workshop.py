@@ -188,7 +188,7 @@ def test_a_bad_file_is_told_card_by_card_and_a_set_goes_around(
     guest = people()
     guest.page.goto(link)
     expect(guest.page.get_by_text("by Sara")).to_be_visible()
-    guest.page.get_by_role("button", name="Make a copy of my own").click()
+    guest.page.get_by_role("button", name="Make my own copy").click()
     guest.be_called("Fenna")
     expect(guest.page.locator(".card-form")).to_be_visible()
 
@@ -225,7 +225,7 @@ def test_a_card_is_played_and_measured_on_a_phone(people: People) -> None:
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("matches played.").first).to_be_visible()
     expect(page.get_by_role("button", name="Forget this run")).to_be_visible()
-    expect(page.get_by_text("Who begins wins").first).to_be_visible()
+    expect(page.get_by_text("The first player wins").first).to_be_visible()
     expect(page.get_by_role("link", name="The lab's full report")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     found = in_both_themes(person)

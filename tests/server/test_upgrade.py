@@ -57,7 +57,7 @@ def checked(db: Path) -> subprocess.CompletedProcess[str]:
     ("change", "old_rules", "words"),
     [
         ({"version": "0.9"}, True, "plays by rules 0.9"),
-        ({"state": "0" * 12}, False, "another position"),
+        ({"state": "0" * 12}, False, "different position"),
     ],
     ids=["another version", "the same version deals otherwise"],
 )

@@ -10,7 +10,7 @@ from pentacles.core.rng import Rng
 from pentacles.session import Denied, Session
 from tests.session.tables import hosted, random_move, rebuilt
 
-ASKED = "Player 0 wants to settle by a draw who is right. To agree, say /abc, too."
+ASKED = "Player 0 wants to draw to settle who is right. To agree, say /abc too."
 DRAWN = re.compile(
     r"(?:Player 0 draws (A|B|C|OOPS!), Player 2 \1; )*"
     r"Player 0 draws (?P<mine>\S+), Player 2 (?P<other>\S+): (?P<right>Player \d) is right\."
@@ -42,7 +42,7 @@ def test_wy_11_2_two_people_agree_to_draw_for_who_is_right() -> None:
     assert [line.text for line in rebuilt(session).talk.lines] == [
         line.text for line in session.talk.lines
     ]
-    assert say(session, 2, "/abc").startswith("Player 2 wants to settle")
+    assert say(session, 2, "/abc").startswith("Player 2 wants to draw")
 
 
 @pytest.mark.rule("WY-11.2")
@@ -52,7 +52,7 @@ def test_wy_11_2_nobody_draws_alone_and_a_move_ends_the_question() -> None:
     with pytest.raises(Denied, match="somebody else has to agree"):
         session.propose.chat(0, "", "/abc", 2.0)
     random_move(session, Rng(1))
-    assert say(session, 1, "/abc").startswith("Player 1 wants to settle")
+    assert say(session, 1, "/abc").startswith("Player 1 wants to draw")
     alone = hosted("wysaertz", 3, seats="pbb")
     with pytest.raises(Denied, match="Nobody else sits at this table"):
         alone.propose.chat(0, "", "/abc", 2.0)

@@ -128,8 +128,8 @@ def test_the_host_asks_somebody_to_leave_and_they_stay_away() -> None:
     session = waiting()
     seat = joined(session, EVE, "Eve")
     for asker, number, words in (
-        (BOB, seat, "Only who made the match"),
-        ("", seat, "Only who made the match"),
+        (BOB, seat, "Only the host can"),
+        ("", seat, "Only the host can"),
         (HOST, 0, "your own"),
         (HOST, 2, "Nobody sits on seat 2"),
     ):
@@ -163,7 +163,7 @@ def test_who_is_muted_says_nothing_until_the_host_allows_it() -> None:
     joined(session, BOB, "Bob")
     session.apply(session.propose.chat(None, "Eve", "Hello", 2.0, EVE))
     for name, guest, seat in (("Eve", EVE, None), ("Bob", BOB, 1)):
-        with pytest.raises(Denied, match="Only who made the match"):
+        with pytest.raises(Denied, match="Only the host can"):
             session.propose.mute(guest, name, True, 3.0)
         entry = session.propose.mute(HOST, name, True, 3.0)
         assert entry is not None
@@ -201,7 +201,7 @@ def test_a_spectator_talks_under_a_name_of_their_own() -> None:
 
 def test_only_the_host_closes_the_table() -> None:
     session = waiting()
-    with pytest.raises(Denied, match="Only who made the match"):
+    with pytest.raises(Denied, match="Only the host can"):
         session.propose.close(EVE, 2.0)
     session.apply(session.propose.close(HOST, 2.0))
     assert session.journal.is_closed

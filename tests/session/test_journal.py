@@ -235,7 +235,7 @@ def test_a_journal_whose_moves_lead_elsewhere_is_refused(case: tuple[str, int, A
         for entry in broken[:changed]:
             other.apply(Entry.from_json(json.dumps(entry)))
         wrong = Entry.from_json(json.dumps(broken[changed]))
-        with pytest.raises(Unreadable, match="another position"):
+        with pytest.raises(Unreadable, match="different position"):
             other.apply(wrong)
     for entry in entries:  # as version 0.1.0 wrote them
         entry["data"].pop("state", None)

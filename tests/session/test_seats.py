@@ -365,7 +365,7 @@ def test_in_a_constructed_game_the_winner_drafts_first() -> None:
 
 def test_after_a_draw_the_lot_says_who_goes_first() -> None:
     named = ended("wizard-cards", [], first_player="seat_1")
-    assert named.views.info().winner_first == "Rematch, the lot says who goes first"
+    assert named.views.info().winner_first == "Rematch, chance decides who goes first"
     assert named.rematch_setup("m2", "", 8, 9.0, True).options == {"first_player": "random"}
     drawn = ended("witless-wizards", [0, 2], players=3)
     assert drawn.views.info().winner_first == ""  # the plain rematch draws the same lot

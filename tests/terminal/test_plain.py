@@ -77,7 +77,7 @@ def test_a_screen_needs_a_terminal_on_both_sides(
     [
         (["--join", "http://127.0.0.1:1/join/X"], "needs a terminal with a screen"),
         (["--replay", "x.json"], "replay x.json"),
-        (["wizard-cards", "--join", "http://h/join/X"], "stand alone"),
+        (["wizard-cards", "--join", "http://h/join/X"], "are used alone"),
         (["wizard-cards", "--people", "Ann,Ben", "--plain"], "screen with a curtain"),
         (["wizard-cards", "--people", "Ann,"], "a name was empty"),
         (["wizard-cards", "--pace", "-1"], "--pace must be from 0 to 10"),

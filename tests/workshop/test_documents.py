@@ -63,10 +63,10 @@ def test_every_value_survives(value: Any) -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        (None, "can't stand in a card file"),
+        (None, "can't be in a card file"),
         ("\ud800", "characters that no file can hold"),
         (10**30, "too large"),
-        (object(), "can't stand in a card file"),
+        (object(), "can't be in a card file"),
     ],
 )
 def test_what_a_file_cannot_hold_is_refused(value: Any, words: str) -> None:

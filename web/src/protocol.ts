@@ -74,14 +74,14 @@ export interface Undo {
   asked_by?: number | null;
 }
 
-/** What is answered for a person: kept per seat. */
+/** What is answered for a person automatically; kept per seat. */
 export interface Automation {
   forced?: boolean;
   auto_pass?: boolean;
   stops?: string[];
 }
 
-/** A card's way as the viewer sees it; a card that isn't known has neither key nor face. */
+/** A card's move as the viewer sees it; an unknown card has neither key nor face. */
 export interface MoveView {
   key: number | null;
   face: string | null;
@@ -96,7 +96,7 @@ export interface ChangeView {
   new: number;
 }
 
-/** An event in short, for whoever looks again when it is their turn. */
+/** An event in short, for a player who looks back when their turn comes. */
 export interface Recap {
   title: string;
   result: string;
@@ -213,7 +213,7 @@ export interface ZoneView {
   kind: ZoneKind | null;
 }
 
-/** What is asked, or who is waited for. */
+/** What is asked, or who the table is waiting for. */
 export interface Prompt {
   kind: string;
   title: string;
@@ -266,7 +266,7 @@ export interface BarsScene {
   is_low_best: boolean;
 }
 
-/** Tracks of steps; down to `low` it is serious. */
+/** Tracks of steps; at `low` or below it is serious. */
 export interface TrackScene {
   component: "track";
   title: string;
@@ -278,7 +278,7 @@ export interface TrackScene {
   low: number | null;
 }
 
-/** A number in an equation; its sign stands before it. */
+/** A number in an equation; its sign comes before it. */
 export interface Tile {
   words: string;
   value: string;
@@ -307,7 +307,7 @@ export interface EquationScene {
   is_settled: boolean;
 }
 
-/** A face of a die, and whether it is one that doesn't count. */
+/** A face of a die, and whether it doesn't count. */
 export interface Die {
   words: string;
   value: string;
@@ -322,7 +322,7 @@ export interface Die {
   is_unused: boolean;
 }
 
-/** Dice as they lie, or, as an outlook, what each face of a new roll would make. */
+/** Dice as they lie, or, as an outlook, what each face of a new roll would do. */
 export interface DiceScene {
   component: "dice";
   title: string;
@@ -364,7 +364,7 @@ export interface SumScene {
   figure: string;
 }
 
-/** A card that was drawn in a duel: its letter, its side, and whether it counts. */
+/** A card drawn in a duel: its letter, its side, and whether it counts. */
 export interface Draw {
   words: string;
   value: string;
@@ -459,7 +459,7 @@ export interface Staged {
   stands_for: string;
 }
 
-/** A hand under construction, for its builder alone. */
+/** A hand under construction, shown only to its builder. */
 export interface BuildScene {
   component: "build";
   title: string;
@@ -487,7 +487,7 @@ export interface Line {
   is_cancelled: boolean;
 }
 
-/** A score worked out: what multiplies, what is added up, and what comes of it. */
+/** A score worked out: what multiplies, what is added up, and the result. */
 export interface CalculationScene {
   component: "calculation";
   title: string;
@@ -526,7 +526,7 @@ export interface Result {
   scores: number[];
 }
 
-/** A note that spares a player counting and looking up: the unseen cards, who may do what. */
+/** A note that saves a player counting and looking up: the unseen cards, who may do what. */
 export interface Aid {
   name: string;
   title: string;
@@ -536,7 +536,7 @@ export interface Aid {
   seat: number | null;
 }
 
-/** What the coach of a guided first match says to its pupil. */
+/** What the coach of a guided first match says to the pupil. */
 export interface Coach {
   match: string;
   title: string;
@@ -617,7 +617,7 @@ export interface Acknowledged {
   version: number;
 }
 
-/** The request was not carried out: nothing changed. `rule` is given where a rule says so. */
+/** The request was not carried out: nothing changed. `rule` is given if a rule says so. */
 export interface Refused {
   type: "refused";
   ref: string;
@@ -632,7 +632,7 @@ export interface Said {
   line: ChatLine;
 }
 
-/** A figure that an option will surely change: where, from what, to what, in words. */
+/** A figure that an option is sure to change: where, from what, to what, in words. */
 export interface Preview {
   place: string;
   old: number | string;
@@ -640,7 +640,7 @@ export interface Preview {
   words: string;
 }
 
-/** What an action will surely do. */
+/** What an action is sure to do. */
 export interface Previewed {
   type: "preview";
   ref: string;
@@ -656,7 +656,7 @@ export interface Explained {
   rule: string;
 }
 
-/** What some cards are that were put together: how to lay them, or why they can't be laid. */
+/** What some cards make when put together: how to lay them, or why they can't be laid. */
 export interface Assembly {
   actions: number[];
   title: string;
@@ -666,7 +666,7 @@ export interface Assembly {
   cards: number[];
 }
 
-/** What the cards are that were put together: ways to lay them, or why they can't be laid. */
+/** What some cards make when put together: ways to lay them, or why they can't be laid. */
 export interface Assembled {
   type: "assemble";
   ref: string;
@@ -703,7 +703,7 @@ export interface Trouble {
   may_return?: boolean;
 }
 
-/** Look at the match from a seat that is yours, or as a spectator; may be said again. */
+/** Look at the match from a seat that is yours, or as a spectator; may be sent again. */
 export interface Hello {
   type: "hello";
   seat?: number | null;
@@ -719,7 +719,7 @@ export interface Play {
   action: number;
 }
 
-/** Ask what this action would surely do. */
+/** Ask what this action is sure to do. */
 export interface AskPreview {
   type: "preview";
   ref: string;
@@ -736,7 +736,7 @@ export interface AskWhyNot {
   seat?: number | null;
 }
 
-/** Ask what these cards are together; they are named by their keys on the viewer's table. */
+/** Ask what these cards make together; they are named by their keys on the viewer's table. */
 export interface Assemble {
   type: "assemble";
   ref: string;
@@ -781,7 +781,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** An option of a game, with what it may be and what it does. */
+/** An option of a game, with its allowed values and what it does. */
 export interface OptionInfo {
   name: string;
   kind: string;
@@ -885,20 +885,20 @@ export interface CardProblem {
   text: string;
 }
 
-/** What stands against a match, with the option that it concerns; empty when nothing does. */
+/** Why a match can't be made, and the option that this is about; empty if it can. */
 export interface Checked {
   problem: string;
   option: string;
   cards: CardProblem[];
 }
 
-/** Somebody says a name; said again, it changes the name. */
+/** Somebody gives a name; giving another one changes it. */
 export interface NewGuest {
   name: string;
   wants_token?: boolean;
 }
 
-/** Who somebody is; `token` is empty unless it was asked for. */
+/** Who somebody is; `token` is empty unless requested. */
 export interface Guest {
   name: string;
   token: string;
@@ -935,18 +935,18 @@ export interface PutBot {
   level: string;
 }
 
-/** Ask who sits there to leave. */
+/** Ask the person who sits there to leave. */
 export interface Remove {
   seat: number;
 }
 
-/** Let somebody talk no longer at the table, or again; by the name that the chat shows. */
+/** Mute somebody at the table, or let them talk again; by the name that the chat shows. */
 export interface Mute {
   name: string;
   is_muted?: boolean;
 }
 
-/** A move on the line of a match; `label` is empty where this viewer may not know it. */
+/** A move on the timeline of a match; `label` is empty if this viewer may not know it. */
 export interface MoveInfo {
   n: number;
   seat: number;
@@ -966,7 +966,7 @@ export interface Moment {
   log: LogLine[];
 }
 
-/** What each seat could hope for after a move, and how the move was: `??`, `?!`, `!` or ``. */
+/** What each seat could hope for after a move, and how good it was: `??`, `?!`, `!` or ``. */
 export interface WinChance {
   move: number;
   turn: number;
@@ -994,7 +994,7 @@ export interface Analysis {
   better: BetterMove[];
 }
 
-/** What a seat could best have done after move n, from what it knew then; the best first. */
+/** What a seat could best have done after move n, from what it knew then; best first. */
 export interface MomentAdvice {
   n: number;
   seat: number;
@@ -1002,7 +1002,7 @@ export interface MomentAdvice {
   note: string;
 }
 
-/** A run of the lab with a report: what was played, and what it came to. */
+/** A run of the lab with a report: what was played, and the results. */
 export interface LabRun {
   name: string;
   game: string;
@@ -1033,7 +1033,7 @@ export interface Applies {
   values: (string | number | boolean)[];
 }
 
-/** A value that a key may have, and how it is said. */
+/** A value that a key may have, and the words for it. */
 export interface Choice {
   value: string | number | boolean;
   title: string;
@@ -1075,7 +1075,7 @@ export interface FieldForm {
   verbs: VerbForm[];
 }
 
-/** One table of a card file: `[[card]]`, or one of several sorts of cards. */
+/** One table of a card file: `[[card]]`, or one for each sort of card. */
 export interface TableForm {
   name: string;
   title: string;
@@ -1169,7 +1169,7 @@ export interface CardSetInfo {
   share: string;
 }
 
-/** Your card sets, the last changed first, and how much of them you may have. */
+/** Your card sets, the last changed first, and how much you may have. */
 export interface CardSets {
   sets: CardSetInfo[];
   most_sets: number;
@@ -1266,7 +1266,7 @@ export interface Measured {
   number: number;
 }
 
-/** What a card came to: how often its holder won, and how much that is above the others. */
+/** How a card did: how often its holder won, and how much more often than others. */
 export interface CardMeasured {
   id: string;
   name: string;
@@ -1332,14 +1332,14 @@ export interface TunePoint {
   worth: Measured;
 }
 
-/** For `tune`: the value at which the card is worth least more or less than others. */
+/** For `tune`: the value at which the card's worth is closest to that of the others. */
 export interface FairNumber {
   value: number;
   text: string;
   points: TunePoint[];
 }
 
-/** What a run came to, or has come to so far. */
+/** The results of a run, or those so far. */
 export interface RunFigures {
   matches: number;
   card: string;

@@ -10,7 +10,7 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return filledIn(catalogue[key] ?? key, values);
 }
 
-/** A text of any catalogue with its values. */
+/** A text from any catalogue with its values. */
 export function filledIn(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one, many) => {
     const value = values[name];

@@ -1,6 +1,6 @@
 """The command `pentacles`: read about games, play them, simulate them, let bots play them.
 
-Whatever goes wrong is told in one line on standard error, with exit code 2.
+Errors are reported in one line on standard error, with exit code 2.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pentacles.core.errors import BadCard, PentaclesError
 
 WRONG = 2
 LONGEST = 600
-"""Of a message; what it quotes may be longer."""
+"""The longest message; what it quotes may be longer."""
 STOPPED = 130
-"""What shells expect of a program that Ctrl-C stopped."""
+"""What shells expect from a program that Ctrl-C stopped."""
 HUNG_UP = 129
-"""What shells expect of a program whose terminal was closed."""
+"""What shells expect from a program whose terminal was closed."""
 PIPE_CLOSED = 141
-"""What shells expect of a program whose reader went away."""
+"""What shells expect from a program whose reader went away."""
 ENDLESS = re.compile(r"(\d{12})\d{20,}")
-"""A number that nobody reads."""
+"""A number too long for anybody to read."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -41,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
         complain("Stopped.")
         return STOPPED
     except OSError as error:
-        if error.errno == errno.EIO:  # the terminal is gone, and complaints would go there, too
+        if error.errno == errno.EIO:  # the terminal is gone, and complaints would go there too
             mute(sys.stdout.fileno())
             mute(sys.stderr.fileno())
             return HUNG_UP
@@ -53,7 +53,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def open_streams() -> None:
-    """Whoever starts the program may have closed its streams, or they may know few characters."""
+    """Prepare streams that were closed by the caller, or that know few characters."""
     from pentacles.cli.few_characters import HANDLER
 
     sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
@@ -95,7 +95,7 @@ def run(words: list[str]) -> int:
 
 
 def why_missing(error: ModuleNotFoundError) -> str:
-    """The extra that brings a package; a module that no extra brings is a mistake of ours."""
+    """The extra that installs a package; a module in no extra is a mistake of ours."""
     from pentacles._extras import EXTRAS, MissingExtra, missing
 
     package = (error.name or "").partition(".")[0]
@@ -117,13 +117,13 @@ def complain(message: str) -> None:
 
 
 def why(error: OSError) -> str:
-    """What the operating system says, in one line."""
+    """The operating system's error, in one line."""
     words = "The disk is full" if error.errno == errno.ENOSPC else error.strerror or str(error)
     return f"{error.filename}: {words}." if error.filename else f"{words}."
 
 
 def mute(stream: int) -> None:
-    """Nothing more can be written there, so that Python doesn't try again when it ends."""
+    """Let nothing more be written there, so that Python doesn't try again when it ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream)
     os.close(nowhere)

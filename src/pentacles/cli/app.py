@@ -39,7 +39,7 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("serve --open", "serve --host 0.0.0.0 --port 8777", "serve --db matches.sqlite3"),
     ),
     "games": (
-        "List the games, or tell one game's options.",
+        "List the games, or show one game's options.",
         ("games", "games {game}", "games --json"),
     ),
     "rules": (
@@ -56,11 +56,11 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("cards {game}", "cards {game} '{card}'", "cards {game} --cards my-cards.toml"),
     ),
     "cards new": (
-        "Begin a card set of your own: a copy of one of the game's sets, or an empty one.",
+        "Start a card set of your own: a copy of one of the game's sets, or an empty one.",
         ("cards new {game} my-cards.toml", "cards new {game} my-cards.toml --empty"),
     ),
     "cards table": (
-        "Show a card set as a table, or exchange it with a spreadsheet; with what is missing.",
+        "Show a card set as a table, or exchange it with a spreadsheet, and see what is missing.",
         (
             "cards table my-cards.toml",
             "cards table {game} --csv",
@@ -92,7 +92,7 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "train": (
-        "Train a network by self-play; the same command goes on where it was stopped.",
+        "Train a network by self-play; the same command continues a stopped run.",
         (
             "train {game}",
             "train {game} --decisions 500000 --out mine.npz",
@@ -108,7 +108,7 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "lab report": (
-        "Say what a run came to: a page with plots, a text, and the figures.",
+        "Report the results of a run: a page with plots, a text, and the figures.",
         ("lab report results", "lab report results --json"),
     ),
     "lab tune": (
@@ -152,13 +152,13 @@ GROUPS: dict[str, tuple[str, tuple[str, ...]]] = {
         ("lab run {game} --games 20000 --out results", "lab report results"),
     ),
 }
-"""Commands of two words, by the first one. `cards` is one by itself, too."""
+"""Commands of two words, by the first one. `cards` is also a command by itself."""
 MODULES = {
     "cards new": "card_sets:new",
     "cards table": "card_sets:table",
     "cards print": "card_sets:print_cards",
 }
-"""Where a command is, if not in the module and the function that are called like it."""
+"""Where a command is, if not in the module and the function of the same name."""
 HELP = ("--help", "-h")
 
 
@@ -209,13 +209,13 @@ def make_app(words: Sequence[str]) -> App:
 
 
 def epilogue(title: str, examples: tuple[str, ...], sample: dict[str, str]) -> str:
-    """What to type, below a help."""
+    """What to type, at the end of a help text."""
     lines = [f"  {command()} {example.format_map(sample)}" for example in examples]
     return "\n".join([title, *lines])
 
 
 def words_of_a_game() -> dict[str, str]:
-    """Words of the game that one begins with, so that the examples can be typed as they stand."""
+    """Words of the game for beginners, so that the examples can be typed as they are."""
     from pentacles.cli.given_games import make
     from pentacles.cli.rulebook import appendices
 
@@ -234,7 +234,7 @@ def words_of_a_game() -> dict[str, str]:
 
 
 def commands_of(chain: Sequence[str]) -> list[str]:
-    """The words that may follow at this place of a command."""
+    """The words that may follow at this point of a command."""
     asked = chain[-1] if chain and chain[-1] in GROUPS else ""
     parts = [name.partition(" ") for name in COMMANDS]
     return list(dict.fromkeys(p[2] if asked else p[0] for p in parts if p[0] == asked or not asked))

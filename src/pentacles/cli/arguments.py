@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 GameId = Annotated[str, Parameter(help="The game's id.")]
-Players = Annotated[int | None, Parameter(help="How many players; without it as many as is usual.")]
+Players = Annotated[int | None, Parameter(help="How many players; by default the usual number.")]
 Options = Annotated[
     list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
 ]

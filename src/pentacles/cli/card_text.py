@@ -1,4 +1,4 @@
-"""Cards in words: what is printed on a card beside its name, in short or in full."""
+"""Cards in words: what is printed on a card besides its name, in short or in full."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from pentacles.core.table import FaceView
 
 PLAN = {"index": "value", "kindLine": "kind", "text": True}
-"""What is printed on the cards of a game that doesn't say."""
+"""What is printed on the cards if the game doesn't say."""
 LONGEST_INITIALS = 3
 
 
@@ -18,10 +18,10 @@ class Faces:
     def __init__(self, looks: Mapping[str, Any]) -> None:
         self.plan: dict[str, Any] = dict(looks.get("print", PLAN))
         self.path: str = self.plan.get("index") or self.plan.get("tile") or "value"
-        """Where the value of a face stands."""
+        """Where the value of a face is."""
 
     def strip(self, face: FaceView) -> list[str]:
-        """Kind, value and figures, as far as the name doesn't tell them."""
+        """Kind, value and figures, unless the name gives them."""
         units = self.plan.get("units", {})
         amount = self.field(face, units.get("value"))
         value = self.value(face)
@@ -47,19 +47,19 @@ class Faces:
         return beside(strip, self.short(face))
 
     def lite(self, face: FaceView) -> str:
-        """A card that was met before, in a hand: the kind and value that it is known by."""
+        """A card in a hand that was met before: the kind and value it is known by."""
         kind, value = self.kind(face).partition(", ")[0], self.value(face)
         if self.is_in_short(face) or not (kind or value):
             value = face.short
         return ", ".join(part for part in (kind, value) if part)
 
     def short(self, face: FaceView) -> str:
-        """What a card does in a few words; its whole text where there are no such words."""
+        """What a card does in a few words; its whole text if there are no such words."""
         words = face.short or (face.text if self.plan.get("text") else "")
         return words.removesuffix(".")
 
     def full(self, face: FaceView) -> str:
-        """A card that is met for the first time; empty if the brief form tells it all."""
+        """A card that is met for the first time; empty if the brief form says it all."""
         is_told = face.text.removesuffix(".").casefold() == face.short.casefold()
         if is_told or not face.short:
             return ""
@@ -73,7 +73,7 @@ class Faces:
         return "" if words.casefold() in face.name.casefold() else words
 
     def value(self, face: FaceView) -> str:
-        """The value with the name of what it is, unless the name, code or short text tells it."""
+        """The value with the name of what it is, unless the name, code or short text gives it."""
         value = self.field(face, self.path)
         if not value or value in face.name.split() or self.is_in_short(face):
             return ""
@@ -90,7 +90,7 @@ class Faces:
         return f"{titled(name)} {value}" if name else ""
 
     def is_in_short(self, face: FaceView) -> bool:
-        """Whether the short text tells the value, as `Devoted 2` does and `Draw 2` doesn't."""
+        """Whether the short text gives the value, as `Devoted 2` does and `Draw 2` doesn't."""
         kind, _, value = face.short.partition(" ")
         line = self.field(face, self.plan.get("kindLine") or self.plan.get("foot"))
         return value == self.field(face, self.path) and kind.casefold() in line.casefold().split()

@@ -1,4 +1,4 @@
-"""For terminals that know few characters: what stands there in place of the others."""
+"""For terminals that know few characters: what replaces the others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STAND_INS = {
 
 
 def stand_ins(error: UnicodeError) -> tuple[str, int]:
-    """What an encoder writes for the characters that it hasn't: letters lose their accents."""
+    """What an encoder writes for characters it doesn't have: letters lose their accents."""
     import unicodedata
 
     if not isinstance(error, UnicodeEncodeError):

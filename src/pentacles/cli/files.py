@@ -1,4 +1,4 @@
-"""Files of other people: read with a limit and without trust, written without damage."""
+"""Other people's files: read with a limit and without trust, written without damage."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pentacles.core.errors import Unreadable
 LARGEST_CARDS = 1 << 20
 LARGEST_MATCH = 1 << 24
 OURS = ('"pentacles_state"', '"pentacles_record"')
-"""What the files begin with that may be written over."""
+"""How files begin that may be overwritten."""
 MANY = 1000
 
 
 def read_text(path: str | Path, largest: int) -> str:
-    """The text of a file; Unreadable for anything that isn't a text of bearable size."""
+    """The text of a file; Unreadable for anything that isn't a text of reasonable size."""
     file = Path(path)
     if file.is_dir():
         raise Unreadable(f"{path}: is a folder, not a file.")
@@ -38,7 +38,7 @@ def read_text(path: str | Path, largest: int) -> str:
 
 
 def is_same(one: str | Path, other: str | Path) -> bool:
-    """Whether two names lead to one file."""
+    """Whether two names refer to the same file."""
     return Path(one).resolve() == Path(other).resolve()
 
 
@@ -53,7 +53,7 @@ def check_writable(path: str | Path) -> None:
     if not os.access(file if file.exists() else folder, os.W_OK):
         raise Unreadable(f"{path}: can't be written: Permission denied.")
     if file.exists() and not is_ours(file):
-        raise Unreadable(f"{path}: exists and isn't a match; it is not written over.")
+        raise Unreadable(f"{path}: exists and isn't a match; it is not overwritten.")
 
 
 def is_ours(file: Path) -> bool:
@@ -92,14 +92,14 @@ def write_new(path: str | Path, text: str) -> None:
         with Path(path).open("x", encoding="utf-8") as stream:
             stream.write(text)
     except FileExistsError:
-        raise Unreadable(f"{path}: exists already; choose another name.") from None
+        raise Unreadable(f"{path}: already exists; choose another name.") from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Unreadable(f"{path}: can't be written: {reason}.") from None
 
 
 def write_somewhere(name: str, text: str) -> Path:
-    """Write a match under the first free name, here or else where this user may write."""
+    """Write a match under the first free name, here or wherever this user may write."""
     folders: Sequence[Path] = (Path(), Path.home(), Path(tempfile.gettempdir()))
     for folder in folders:
         for number in range(1, MANY):

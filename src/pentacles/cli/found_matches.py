@@ -1,4 +1,4 @@
-"""Matches that lie in the folders where they are saved: to go on with, or to look at again."""
+"""Matches in the folders where they are saved: to continue, or to look at again."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pentacles.games import game_class
 MARKS = {"save": "pentacles_state", "record": "pentacles_record"}
 HEAD = 64
 MOST = 5
-"""Of each sort."""
+"""How many of each kind."""
 LOOKED_AT = 60
-"""The newest files of a folder; the others are not opened."""
+"""How many of the newest files of a folder are opened."""
 
 
 @dataclass(frozen=True)
 class FoundMatch:
-    """A file with a match, and what it is in words."""
+    """A file with a match, and a description in words."""
 
     path: Path
     words: str

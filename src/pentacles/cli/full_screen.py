@@ -65,7 +65,7 @@ def resume_here(path: str, seat: int | None, record: str, pace: float) -> int:
 
 
 def resumed_line(path: str, seat: int | None, record: str, pace: float) -> Line:
-    """The line to a match that was saved."""
+    """The line to a saved match."""
     from pentacles.terminal.local import LocalLine
     from pentacles.terminal.seating import resumed_session
 
@@ -77,12 +77,12 @@ def resumed_line(path: str, seat: int | None, record: str, pace: float) -> Line:
 
 
 def choose_here(record: str, pace: float) -> int:
-    """The start screen: choose a game, its options and opponents, or a match that is there."""
+    """The start screen: choose a game, its options and opponents, or an existing match."""
     return run(lambda app: start_screen(app, record, pace))
 
 
 def start_screen(app: TableApp, record: str, pace: float) -> Screen[Any]:
-    """The form for a new match, with the matches that are there."""
+    """The form for a new match, with the existing matches."""
     from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.local import LocalLine
     from pentacles.terminal.remote import parts_of
@@ -136,7 +136,7 @@ def replay_screen(path: str, seat: int | None, depth: str) -> Screen[Any]:
 
 
 def join_there(link: str, seat: int | None, name: str) -> int:
-    """A seat in a match of a server."""
+    """A seat in a match on a server."""
     from pentacles.terminal.join_screen import JoinScreen
     from pentacles.terminal.remote import parts_of
 
@@ -159,7 +159,7 @@ def open_table(make: Callable[[], Line]) -> int:
 
 
 def run(first: Callable[[TableApp], Screen[Any]]) -> int:
-    """Run the application; the match is saved whatever ends it, and how to go on is told."""
+    """Run the application; whatever ends it, the match is saved and how to continue is printed."""
     from pentacles.terminal.app import TableApp, colour_depth
 
     app = TableApp(first, colour_depth(), watches=True)

@@ -1,4 +1,4 @@
-"""Games and matches out of words and files that people give."""
+"""Games and matches from words and files that people give."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pentacles.core.state import State
 from pentacles.games import found, game_class, game_of, games, load, replay
 
 HEAD = 200
-"""Where in a file it must say what it is."""
+"""How far into a file it must say what it is."""
 WEIGHTS = ("light", "medium", "heavy")
 DAMAGE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What a match that somebody has changed by hand may set off in the rules."""
+"""Errors that a match changed by hand may cause in the rules."""
 
 
 def make(name: str | None, words: Sequence[str] = (), cards: str | None = None) -> Game:
@@ -45,7 +45,7 @@ def make(name: str | None, words: Sequence[str] = (), cards: str | None = None) 
 
 
 def kind_of(text: str, file: str, asked: type[Game] | None) -> type[Game]:
-    """The game that cards are for: the one that their file names, or else the one asked for."""
+    """The game that cards are for: the one their file names, or the one asked for."""
     try:
         head = tomllib.loads(text).get("set")
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -122,7 +122,7 @@ def check_seat(seat: int, seats: int) -> int:
 
 @contextmanager
 def blaming(path: str) -> Iterator[None]:
-    """Whatever goes wrong in here is the fault of this file."""
+    """Any error in here is blamed on this file."""
     try:
         yield
     except BadCard as error:
@@ -145,7 +145,7 @@ def read_record(path: str) -> tuple[Game, Record]:
 
 
 def names_in(player: Mapping[str, Any]) -> tuple[str, ...]:
-    """Who sat where, as a save tells it; nothing if it doesn't."""
+    """Who sat where, according to a save; nothing if it doesn't say."""
     seats = player.get("seats")
     if not isinstance(seats, list):
         return ()
@@ -153,7 +153,7 @@ def names_in(player: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def read_match(path: str) -> tuple[State, dict[str, Any]]:
-    """The match to go on with, saved or recorded, and what a save says about its player."""
+    """The match to continue, saved or recorded, and what a save says about its player."""
     text = read_text(path, LARGEST_MATCH)
     with blaming(path):
         is_paper = any(mark in text[:HEAD] for mark in ("pentacles_record", "pentacles_match"))

@@ -16,11 +16,11 @@ class Stopped(Exception):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.code = 128 + number
-        """What shells expect of a program that this signal ended."""
+        """What shells expect from a program that this signal ended."""
 
 
 class Stopping:
-    """While it is entered, a signal to end raises Stopped in `ask` and nowhere else."""
+    """Inside this context, a signal to end raises Stopped in `ask` and nowhere else."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -56,7 +56,7 @@ class Stopping:
             raise Stopped(self.number)
 
     def ask(self, read: Callable[[], str]) -> str:
-        """Wait for a line; the only place that a signal breaks into."""
+        """Wait for a line; the only place that a signal interrupts."""
         self.is_waiting = True
         try:
             self.check()

@@ -14,11 +14,11 @@ from pentacles.core.state import State
 from pentacles.core.table import Assembly, CardView, Table, ZoneView
 
 WAY = "way"
-"""Stands between the cards and the number of the way to lay them."""
+"""The word between the cards and the number of the way to lay them."""
 
 
 class Hand:
-    """The cards that a seat can put together, and what comes of it."""
+    """The cards that a seat can put together, and what they make."""
 
     def __init__(
         self, state: State, seat: int, drawer: Drawer, people: list[str] | None = None
@@ -29,7 +29,7 @@ class Hand:
         self.table: Table = state.table(seat, people)
 
     def lay(self, words: str) -> tuple[int, ...]:
-        """The actions that lay these cards; nothing if that can't be or isn't clear."""
+        """The actions that lay these cards; nothing if that isn't possible or clear."""
         named, _, number = words.partition(f" {WAY} ")
         ways = self.ways(named)
         if number:
@@ -40,12 +40,12 @@ class Hand:
             return ways[0].actions
         self.show(ways)
         if ways[0].actions:
-            show(f"Say which one, such as: lay {named} {WAY} 2")
+            show(f"Say which one, for example: lay {named} {WAY} 2")
         return ()
 
     def ways(self, named: str) -> list[Assembly]:
-        """What these cards are together, the best first."""
-        world = self.state.sample(self.seat, Rng(0))  # the answer can't tell more than is known
+        """What these cards make together, best first."""
+        world = self.state.sample(self.seat, Rng(0))  # the answer can't say more than is known
         names = [one.name for one in self.table.seats]
         ways: list[Assembly] = self.state.game.assemble(world, self.seat, self.cards(named))
         return [
@@ -70,7 +70,7 @@ class Hand:
             show(f"{number}  {way.title}{points}", indent="  ", hang="     ")
 
     def cards(self, named: str) -> list[int]:
-        """The cards with these numbers or codes; numbers count one's own cards as shown."""
+        """The cards with these numbers or codes; numbers count your own cards as shown."""
         words = named.replace(",", " ").split()
         if not words:
             raise Unreadable("Say lay and the numbers or codes of cards, such as: lay 3 4 5")
@@ -88,7 +88,7 @@ class Hand:
         raise Unreadable(f"You see no card {word[:20]!r} that can be laid, or no further one.")
 
     def open_cards(self, word: str) -> Iterator[tuple[ZoneView, CardView]]:
-        """The cards that a word may mean, one's own first."""
+        """The cards that a word may mean, the person's own first."""
         own = [zone for zone in self.table.zones if zone.place == "hand"]
         held = [(zone, card) for zone in own for card in self.drawer.cards(self.table, zone)]
         if word.isdecimal():

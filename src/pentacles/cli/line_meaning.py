@@ -1,6 +1,6 @@
 """What a line at the prompt means: an option or any action, by text, label, code or a verb.
 
-A question takes words of one's own as well; a choice doesn't, lest the wrong one is made.
+A question may also be in free words; a choice may not, so that no wrong one is made.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LONGEST_QUOTED = 60
 WORD = re.compile(r"[\w']+\+?")
 FILLERS = frozenset("a an at from into it me my of on the this to with".split())
 CARD = "card"
-"""The word that shows a card; where texts of actions begin with it, the rest of them will do."""
+"""The word that shows a card; if texts of actions begin with it, their rest is enough."""
 
 
 def spoken(text: str) -> str:
@@ -34,7 +34,7 @@ def said(options: tuple[OptionView, ...]) -> dict[str, int]:
 
 
 def action_of(game: Game, table: Table, line: str) -> int:
-    """The action that a line names, possible now or not; Illegal when its phase is another one."""
+    """The action that a line names, possible now or not; Illegal if it belongs to another phase."""
     options = table.options
     words = line.casefold()
     if words in said(options):
@@ -64,10 +64,10 @@ def action_of(game: Game, table: Table, line: str) -> int:
 
 
 def action_meant(game: Game, table: Table, line: str, named: Callable[[str], str]) -> int:
-    """The action that a question is about: as above, or else by some of its words.
+    """The action that a question is about: as above, or by some of its words.
 
-    The only one, among the options or else among all actions, that has all the words, or of which
-    all words are said. `named` puts the names of people into a label.
+    The only one, among the options or else among all actions, that contains all the words, or all
+    of whose words are said. `named` puts the names of people into a label.
     """
     try:
         return action_of(game, table, line)

@@ -34,7 +34,7 @@ from pentacles.terminal.seating import (
 )
 
 LONGEST = 200
-"""Characters of a line that is looked at."""
+"""The longest line that is read, in characters."""
 DEFAULT_LEVEL = "apprentice"
 THINKING = Budget(seconds=1.0)
 """How long an archmage thinks about a decision at the prompt."""
@@ -48,20 +48,20 @@ HELP = (
     ("hint", "what a good player would think of, and why"),
     ("why ACTION", "whether you may do this now, and by which rule"),
     ("table", "the whole table, piles card by card"),
-    ("aids", "what spares you counting and looking up"),
+    ("aids", "what saves you counting and looking things up"),
     ("card CARD", "what is printed on a card: its code, its name, or the number of its option"),
     ("names SORT", "other names of the cards: {names}"),
     ("rules [RULE or WORDS]", "the chapters, one of them, a rule, or the rules with these words"),
     ("log", "all that has happened, as far as you know it"),
     ("save FILE", "save the match and go on"),
-    ("alone on, alone off", "whether an only option is played without a question"),
+    ("alone on, alone off", "whether a single option is played without asking"),
     ("give up", "leave the match for good, if its rules allow it"),
     ("quit", "save the match and stop; Ctrl-C does the same"),
 )
 
 
 def seats_told(state: State, player: dict[str, object]) -> list[dict[str, object]]:
-    """Who sits where, as a save tells; [] if it doesn't."""
+    """Who sits where, according to a save; [] if it doesn't say."""
     told = player.get("seats")
     if not isinstance(told, list) or len(told) != state.seats:
         return []
@@ -69,17 +69,17 @@ def seats_told(state: State, player: dict[str, object]) -> list[dict[str, object
 
 
 def refuse_several(state: State, player: dict[str, object], path: str) -> None:
-    """Nobody's seat is given to a bot because the match is taken up without a curtain."""
+    """Check that nobody's seat goes to a bot because the match is resumed without a curtain."""
     people = sum(one.get("kind") != "bot" for one in seats_told(state, player))
     if people > 1 and state.players > 1:
         raise BadOption(
             f"{path}: {people} people play this match at one keyboard, which needs a screen with "
-            "a curtain. Go on without --plain, or say with --seat who plays on against bots."
+            "a curtain. Continue without --plain, or say with --seat who plays on against bots."
         )
 
 
 def levels_told(state: State, player: dict[str, object]) -> list[str]:
-    """How good the opponents are, as a save tells."""
+    """How good the opponents are, according to a save."""
     told = [one.get("level") for one in seats_told(state, player) if one.get("kind") == "bot"]
     return [level_told(one) for one in told or [player.get("against")]]
 
@@ -93,12 +93,12 @@ def seated(state: State, seat: int, levels: Sequence[str], people: Sequence[str]
 
 
 def share(host: LocalHost, rivals: Rng) -> None:
-    """Let all opponents draw from one generator, as saves of plain mode tell it."""
+    """Let all opponents draw from one generator, as saves of plain mode expect."""
     host.rngs = dict.fromkeys(host.rngs, rivals)
 
 
 class Match:
-    """A person at the prompt: asks, understands and carries out; the narrator tells."""
+    """A person at the prompt: asks, understands and carries out; the narrator reports."""
 
     def __init__(self, host: LocalHost, seat: int) -> None:
         self.host = host
@@ -111,9 +111,9 @@ class Match:
         self.answers_alone = True
         """Whether a decision with a single option is answered without a question."""
         self.has_noted = False
-        """Whether it was said what the order of a hint means."""
+        """Whether the order of a hint has been explained."""
         self.said = ""
-        """The line before."""
+        """The previous line."""
         host.reads_record = ("Read it with", "replay")  # that needs no screen
         host.sit_down()
 
@@ -121,7 +121,7 @@ class Match:
     def new(
         cls, state: State, seat: int, record: str, level: str, people: Sequence[str] = ()
     ) -> Match:
-        """A match that begins; `level` is one for all opponents, or one each with commas."""
+        """A match that begins; `level` is one for all opponents, or one each between commas."""
         sitting = seated(state, seat, level.split(","), people)
         host = LocalHost(session_of(state, sitting, pace=0.0), keeping("", record))
         share(host, Rng(offshoot(state.seed, RIVALS)))
@@ -155,7 +155,7 @@ class Match:
 
     @property
     def who(self) -> str:
-        """Who plays where, in a sentence without its point."""
+        """Who plays where, in a sentence without its full stop."""
         you = f"You are {self.people[self.seat]}, seat {self.seat} of {self.state.seats}"
         if self.state.players == 1:
             return you if self.state.seats > 1 else "You play alone"
@@ -218,7 +218,7 @@ class Match:
         return code, following
 
     def again(self, winner_first: bool) -> Match:
-        """Another match between the same."""
+        """Another match between the same players."""
         session = self.host.next_session(winner_first)
         show(f"{session.game.title}, seed {session.setup.seed}.", "bold")
         host = LocalHost(session, keeping())
@@ -275,7 +275,7 @@ class Match:
                 show(self.named(str(error)), "yellow", hang="  ")
 
     def read(self, stopping: Stopping) -> str:
-        """The next line; one that isn't typed is repeated, so that the text reads well."""
+        """The next line; one that isn't typed is echoed, so that the text reads well."""
         line = stopping.ask(lambda: input("> "))
         if not sys.stdin.isatty():
             put(clean(line[:LONGEST]))
@@ -320,8 +320,8 @@ class Match:
             self.show_card(rest, options)
         elif line.casefold() in ("alone on", "alone off"):
             self.answers_alone = line.casefold() == "alone on"
-            how = "played at once" if self.answers_alone else "asked about, too"
-            show(f"An only option is {how}.")
+            how = "played at once" if self.answers_alone else "asked about too"
+            show(f"A single option is {how}.")
         elif word.casefold() == "names":
             self.prompter.rename(rest)
         elif word.casefold() == "lay" and self.can_assemble:
@@ -388,7 +388,7 @@ class Match:
         return table.options
 
     def show_options(self, seat: int) -> None:
-        """The prompt again, after a line that says nothing."""
+        """The prompt again, after an empty line."""
         self.show_prompt(seat)
         show("Type a number, or help.")
 
@@ -411,7 +411,7 @@ class Match:
         self.show_prompt(seat)
 
     def show_aids(self, seat: int) -> None:
-        """What spares counting and looking up."""
+        """What saves counting and looking things up."""
         table = self.table(seat)
         if not table.aids:
             show("There is nothing to sum up now.")
@@ -446,9 +446,9 @@ class Match:
             show_card(self.game, group)
 
     def show_why(self, seat: int, text: str, options: tuple[OptionView, ...]) -> None:
-        """Whether an action is legal, by which rule not, and what it would surely change."""
+        """Whether an action is legal, which rule forbids it, and what it is sure to change."""
         if not text:
-            raise Unreadable("Say why and an action, such as: why " + spoken(options[0].text))
+            raise Unreadable("Say why and an action, for example: why " + spoken(options[0].text))
         word, _, rest = text.partition(" ")
         if word.casefold() == "lay" and self.can_assemble:
             hand = Hand(self.state, seat, self.prompter.drawer, self.people)
@@ -480,7 +480,7 @@ class Match:
         show(f"Saved in {self.host.save(str(Path(path).expanduser()))}.")
 
     def store(self) -> None:
-        """Write the record where it is wanted, and save a match that is not over."""
+        """Write the record if wanted, and save a match that is not over."""
         try:
             self.host.write_record()
         finally:
@@ -489,11 +489,11 @@ class Match:
 
     @property
     def is_worth_saving(self) -> bool:
-        """Whether there is something to go on with."""
+        """Whether there is something to continue."""
         return self.host.is_worth_saving or bool(self.state.start and not self.state.over)
 
     def say_farewell(self) -> None:
-        """Where the match and its record are, and how to go on."""
+        """Where the match and its record are, and how to continue."""
         if not self.state.over and not self.is_worth_saving:
             put("Nothing was played, so nothing is saved.")
         for line in self.host.farewell:

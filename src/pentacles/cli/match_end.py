@@ -1,4 +1,4 @@
-"""The end of a match at the prompt: how it ended, and what now."""
+"""The end of a match at the prompt: how it ended, and what comes next."""
 
 from __future__ import annotations
 

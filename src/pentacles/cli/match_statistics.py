@@ -1,4 +1,4 @@
-"""What many matches come to: lengths, and wins with their confidence intervals."""
+"""The results of many matches: lengths, and wins with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Count:
 
     @property
     def speed(self) -> float:
-        """Decisions per second, with all that belongs to a match."""
+        """Decisions per second, including everything that belongs to a match."""
         return self.decisions.total / self.seconds if self.seconds else 0.0
 
     def facts(self) -> dict[str, Any]:

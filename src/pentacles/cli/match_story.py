@@ -1,4 +1,4 @@
-"""A match told as sentences, from the knowledge of one viewer."""
+"""A match told in sentences, from what one viewer knows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pentacles.core.replay import replayed
 from pentacles.core.state import State
 
 SUM = "sum"
-"""The kind of a line that tells what was reckoned on the table."""
+"""The kind of a line with a calculation from the table."""
 TO_YOU = re.compile(r"\b[Yy]ou(r|rs|rself)?\b")
 """Sentences that speak to the person at the prompt."""
 
 
 class Sum(NamedTuple):
-    """Something that was reckoned on the table, and by which rule."""
+    """A calculation on the table, and its rule."""
 
     words: str
     rule: str
@@ -29,13 +29,13 @@ class Sum(NamedTuple):
 
 @dataclass(frozen=True)
 class Happening:
-    """What one move of a match set off; move 0 is the setup."""
+    """What one move of a match caused; move 0 is the setup."""
 
     move: int
     text: str
     events: list[Event]
     sums: list[Sum] = field(default_factory=list)
-    """What was reckoned on the table after it, as far as the person at the prompt sees it."""
+    """The calculations on the table after it, as far as the person at the prompt sees them."""
 
     @property
     def seat(self) -> int:
@@ -100,7 +100,7 @@ def lines(
 
 
 def place_of(found: list[Line], move: int, rule: str) -> int:
-    """Where a reckoning is told: after the last sentence of its rule, or at the end."""
+    """Where a calculation is told: after the last sentence of its rule, or at the end."""
     for place in range(len(found), 0, -1):
         if found[place - 1].move == move and found[place - 1].rule == rule:
             return place
@@ -108,18 +108,18 @@ def place_of(found: list[Line], move: int, rule: str) -> int:
 
 
 def numbered_anew(told: list[Line]) -> list[Line]:
-    """The same lines; their numbers count only moves of which something is told.
+    """The same lines; their numbers count only moves that something is told about.
 
-    While a match is on, the numbers would else tell how much others have done in secret.
+    During a match, the numbers would otherwise reveal how much others have done in secret.
     """
     numbers: dict[int, int] = {0: 0}
     return [replace(line, move=numbers.setdefault(line.move, len(numbers))) for line in told]
 
 
 def shortened(told: list[Line], own: set[int], most: int) -> list[Line | int]:
-    """The last lines, and of the others those of one's own turns and moves or about oneself.
+    """The last lines, and earlier ones from or about the viewer's own turns and moves.
 
-    What others answer in one's own turn is the result of one's own moves. Numbers stand for so many
+    What others answer in your turn is the result of your own moves. A number stands for that many
     lines that are left out.
     """
     turns = {line.turn for line in told if line.move in own and line.turn}

@@ -1,7 +1,7 @@
 """The narrator: tells the person at the prompt what happens in a match, and how it stands.
 
-It listens to the local host. What it tells is the log of the person's seat, with the names of cards
-that the person likes, and between the lines what is reckoned on the table.
+It listens to the local host. What it tells is the log of the person's seat, with the card names
+that the person prefers, and between the lines the calculations on the table.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ class Narrator:
         self.people = host.session.seats.names
         """What everybody at the table is called."""
         self.standing: set[str] = set()
-        """What is reckoned on the table now, as the person sees it."""
+        """The calculations on the table now, as the person sees them."""
         self.reckoned: list[tuple[int, Sum]] = []
-        """What was reckoned, after how many moves of the match."""
+        """Past calculations, each with the number of moves before it."""
         self.heard: dict[int, int] = {}
         """How many lines the person has been told, by the seat that the person answered for."""
         host.listeners.append(self.hear)
 
     def hear(self, entry: Entry) -> None:
-        """Something was carried out: note what is reckoned on the table after it."""
+        """Something was carried out: note the calculations on the table after it."""
         if entry.deed.is_quiet or not self.session.has_begun:
             return
         sums = self.prompter.drawer.sums(self.table(self.seat))
@@ -43,7 +43,7 @@ class Narrator:
         self.standing = set(sums)
 
     def catch_up(self) -> None:
-        """After a resumption: everything up to the person's last move was told before."""
+        """After resuming: everything up to the person's last move was told before."""
         for seat in range(len(self.session.seats)):
             moves = [one.n for one in self.session.replay.moves(seat) if one.seat == self.seat]
             last = moves[-1] if moves else 0
@@ -51,9 +51,9 @@ class Narrator:
             self.heard[seat] = sum(line.move < last for line in lines)
 
     def table(self, seat: int) -> Table:
-        """The table of a seat, with the names of cards that the person likes.
+        """The table of a seat, with the card names that the person prefers.
 
-        What it sums up speaks to the person; a lone player is every seat, and has names.
+        Its summaries speak to the person; a lone player has every seat, so the names stay.
         """
         state, people = self.session.state, self.people
         table = state.table(seat, people)
@@ -77,7 +77,7 @@ class Narrator:
     # What has happened
 
     def lines(self, seat: int, first: int = 0) -> list[Line]:
-        """The sentences for a seat, from this line of its log on."""
+        """The sentences for a seat, from this line of its log onwards."""
         text = self.prompter.names.text
         log = self.session.views.log(seat).lines[first:]
         since = log[0].move if log else 0
@@ -100,7 +100,7 @@ class Narrator:
         return found
 
     def number_of(self, move: int, seat: int) -> int:
-        """What a seat counts a move of the match as."""
+        """The number that a seat gives a move of the match."""
         board = self.session.board
         if board.state.over:
             return move
@@ -125,11 +125,11 @@ class Narrator:
         self.prompter.news(news, mine)
 
     def show_log(self, seat: int) -> None:
-        """All that has happened."""
+        """Everything that has happened."""
         told = self.lines(seat)
         show_lines(told if self.session.is_over else numbered_anew(told), numbered=True)
 
 
 def sum_line(move: int, words: str) -> Line:
-    """A line that tells what was reckoned."""
+    """A line with a calculation."""
     return Line(move, 0, None, SUM, "", words)

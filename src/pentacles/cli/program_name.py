@@ -1,4 +1,4 @@
-"""How this program is called here, so that hints can be typed as they stand."""
+"""How this program is called here, so that hints can be typed as they are."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from pentacles.terminal.aids import title_of
 from pentacles.terminal.card_names import Renaming
 
 RECENT = 30
-"""Sentences about others that are told before a prompt; the word `log` tells all."""
+"""How many sentences about others come before a prompt; the word `log` shows all."""
 FEW_TERMS = 3
 """Notes with more terms are lists, and wait until somebody says `aids`."""
 
@@ -30,7 +30,7 @@ class Prompter:
         self.aids: dict[int | None, dict[str, str]] = {}
         """The notes that each viewer was told last."""
         self.has_pointed = False
-        """Whether it was said that there are more notes."""
+        """Whether the person has been told that there are more notes."""
         self.can_assemble = False
         """Whether cards could be put together at any prompt so far."""
 
@@ -47,7 +47,7 @@ class Prompter:
         show(f"Cards have their {sort} names now; say table to see them.")
 
     def news(self, told: list[Line], own: set[int]) -> None:
-        """What has happened; `own` are the person's moves, of which every word is told."""
+        """What has happened; `own` are the person's moves, which are told in full."""
         if told:
             put("")
             show_lines(shortened(told, own, RECENT))

@@ -13,7 +13,7 @@ from pentacles.core.rulebook import Chapter, Rule
 LINE = re.compile(r"[|:\- ]+")
 WORD = re.compile(r"[\w'+]+")
 LEAST_LETTERS = 3
-"""Shorter words are not taken for mistyped ones."""
+"""Shorter words are not treated as typing mistakes."""
 
 
 def pick(game: Game, number: str) -> list[Rule]:
@@ -65,7 +65,7 @@ def rules_meant(game: Game, words: str) -> list[Rule]:
         better = " ".join(closer[word][0] if word in closer else word for word in wanted)
         if book.search(better):
             raise Unreadable(
-                f"No rule of {game.title} speaks of {words[:40]!r}. Did you mean: rules {better}?"
+                f"No rule of {game.title} mentions {words[:40]!r}. Did you mean: rules {better}?"
             )
     return pick(game, words)
 

@@ -41,33 +41,33 @@ from pentacles.terminal.zones import FLAG, flag_words, is_counted
 
 DOT = " \N{MIDDLE DOT} "
 FEW = 12
-"""As many options stand below one another; more are set in columns."""
+"""Up to this many options are listed one below the other; more are set in columns."""
 LONGEST_SIGN = 2
 CENTRE = -1
-"""The owner of what belongs to nobody."""
+"""Stands for the owner of what belongs to nobody."""
 
 
 @dataclass
 class Part:
-    """What a table shows of a seat, or of nobody's: figures in one line, then line by line."""
+    """What a table shows of a seat, or of the middle: figures in one line, then line by line."""
 
     figures: dict[str, str] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
     """The numbers in these figures."""
     minor: set[str] = field(default_factory=set)
-    """Figures whose changes are not told."""
+    """Figures whose changes are not mentioned."""
     lines: dict[str, str] = field(default_factory=dict)
     empty: dict[str, str] = field(default_factory=dict)
-    """What is said of zones in which there is nothing."""
+    """What is said about empty zones."""
     titles: dict[str, str] = field(default_factory=dict)
-    """Of the zones."""
+    """The titles of the zones."""
     cards: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     """The open cards of the zones that have a line: the face of each, and its words."""
 
     def changed(self, name: str, old: Part, able: set[str] | None) -> str:
-        """A line; of the same cards as before those that have changed, and that there are more.
+        """A line; if the cards are the same as before, only those that changed, with a note.
 
-        Of a hand the others must be told by the options: `able` are the faces that can be chosen.
+        In a hand, the options must name the others: `able` are the faces that can be chosen.
         """
         now, before = self.cards.get(name, []), old.cards.get(name, [])
         faces = [face for face, _ in now]
@@ -88,9 +88,9 @@ class Sheet:
     head: str
     banner: str
     parts: dict[int, Part]
-    """By the seat they belong to; those of nobody stand under `CENTRE`."""
+    """By the seat they belong to; those of nobody are under `CENTRE`."""
     offered: set[str]
-    """Zones of which every card can be chosen: the options tell them."""
+    """Zones of which every card can be chosen: the options name them."""
     able: dict[str, set[str]]
     """For each hand of the viewer the faces that can be chosen."""
 
@@ -101,13 +101,13 @@ class Drawer:
     def __init__(self, game: Game) -> None:
         self.looks = game.drawing.looks
         self.is_told = game.drawing.tells_sums
-        """Whether the log tells what was reckoned."""
+        """Whether the log gives the calculations."""
         self.given = {face.id: game.card_name(face) for face in game.faces}
         self.names = self.given
         self.faces = Faces(self.looks)
         self.order = first_order(self.looks)
         self.met: set[str] = set()
-        """The texts of cards that were told in full."""
+        """The texts of cards that have been given in full."""
 
     def rename(self, names: Renaming) -> None:
         """Call the cards by other names."""
@@ -179,7 +179,7 @@ class Drawer:
         return Sheet(head, table.banner, parts, offered(table), choosable(table))
 
     def seat(self, table: Table, seat: SeatView, whole: bool) -> Part:
-        """A seat: all that is a mere number, and its cards."""
+        """A seat: everything that is just a number, and its cards."""
         part = Part()
         if seat.words:
             part.figures["words"] = seat.words
@@ -206,13 +206,13 @@ class Drawer:
         return part
 
     def tells_more(self, scene: Scene) -> bool:
-        """Whether a scene tells more than the log and the figures of the seats do."""
+        """Whether a scene says more than the log and the figures of the seats."""
         if self.is_told and isinstance(scene, DiceScene | EquationScene):
             return False
         return not isinstance(scene, BarsScene | TrackScene) and scene.importance > 1
 
     def put_counters(self, part: Part, counters: Sequence[Counter], whole: bool) -> None:
-        """The figures that players watch; one of little importance only when it isn't nought."""
+        """The figures that players watch; an unimportant one only if it isn't zero."""
         for counter in counters:
             if whole or counter.importance > 1 or counter.value:
                 part.figures[counter.name] = counter_words(counter)
@@ -228,7 +228,7 @@ class Drawer:
         counters: tuple[Counter, ...],
         whole: bool,
     ) -> None:
-        """Zones of which a look gives only the size are figures, the others have a line."""
+        """Zones of which only the size can be seen are figures; the others have a line."""
         for zone in zones:
             if not whole and is_in_scenes(table, zone):
                 continue
@@ -248,7 +248,7 @@ class Drawer:
                 part.cards[zone.name] = list(zip(faces, words, strict=True))
 
     def is_number(self, zone: ZoneView) -> bool:
-        """Whether a look at the table gives no more of a zone than its size."""
+        """Whether only the size of a zone can be seen on the table."""
         return zone.layout == "pile" or all(card.face is None for card in zone.cards)
 
     # Its pieces
@@ -266,11 +266,11 @@ class Drawer:
         return f"{zone.title}{figures}: {', '.join(known)}"
 
     def cards(self, table: Table, zone: ZoneView) -> list[CardView]:
-        """The cards of a zone, one's own sorted as on the screen."""
+        """The cards of a zone, the viewer's own sorted as on the screen."""
         return self.view(table).sorted(zone) if zone.place == "hand" else list(zone.cards)
 
     def card_words(self, table: Table, zone: ZoneView) -> list[str]:
-        """Each card of a zone that the viewer knows; those that one holds in a few words."""
+        """Each card of a zone that the viewer knows; those the viewer holds in a few words."""
         is_own = zone.place == "hand"
         cards = [card for card in self.cards(table, zone) if card.face is not None]
         words = [self.card(table, card, zone.title, is_own) for card in cards]
@@ -280,7 +280,7 @@ class Drawer:
         return [f"{number} {one}" for number, one in enumerate(words, first)]
 
     def numbers_before(self, table: Table, zone: ZoneView) -> int:
-        """How many cards one holds before this zone: numbers go on from zone to zone."""
+        """How many cards the viewer holds before this zone: numbers continue from zone to zone."""
         count = 0
         for one in table.zones:
             if one.name == zone.name:
@@ -289,7 +289,7 @@ class Drawer:
         return count
 
     def known(self, table: Table, zone: ZoneView) -> str:
-        """Cards of which the viewer knows only that they lie here or near."""
+        """Cards that the viewer knows only to be here or nearby."""
         names = [self.named(table, face) for face in zone.known]
         return f"known {zone.known_words or 'to be among them'}: {', '.join(names)}"
 
@@ -304,7 +304,7 @@ class Drawer:
         return f"{self.named(table, card.face or '', title, is_lite)}{badges}{mark}"
 
     def named(self, table: Table, face_id: str, title: str = "", is_lite: bool = True) -> str:
-        """The name of a card with what is printed on it, and doesn't stand in a title above."""
+        """The name of a card with what is printed on it and is not in a title above."""
         name = self.names.get(face_id, face_id)
         face = table.faces.get(face_id)
         if face is None:
@@ -324,7 +324,7 @@ class Drawer:
         return f"{scene.title}: {terms}.{words}{rule}" if terms else f"{scene.title}.{words}{rule}"
 
     def sums(self, table: Table) -> dict[str, Sum]:
-        """What comes of something, reckoned: the whole line by what is reckoned."""
+        """The calculation of a result: the whole line, by what is calculated."""
         return {
             f"{scene.title}: {self.terms(table, scene.terms)}": Sum(
                 self.scene(table, scene), scene.rule
@@ -360,7 +360,7 @@ class Drawer:
         return " ".join(word for word in (words, term.value) if word)
 
     def aid(self, table: Table, aid: Aid) -> list[str]:
-        """A note that spares counting: a line, and one for each term that is a sentence."""
+        """A note that saves counting: a line, and one for each term that is a sentence."""
         rule = f" ({aid.rule})" if aid.rule else ""
         title = title_of(table, aid)
         cells = ["".join(bit.text for bit in cell(table, term)) for term in aid.terms]
@@ -373,9 +373,9 @@ class Drawer:
     # What is to be chosen
 
     def texts(self, table: Table) -> None:
-        """What is printed on the cards of one's own and in the middle that were never met.
+        """What is printed on new cards that are the viewer's own or in the middle.
 
-        Those that can be chosen are told with their options.
+        Those that can be chosen are described with their options.
         """
         offered = {option.card for option in table.options}
         for zone in table.zones:
@@ -391,7 +391,7 @@ class Drawer:
                         show(f"{face.name}: {text}", "dim", indent="  ", hang="    ")
 
     def tips(self, card: CardView) -> None:
-        """What a mark means that is a mere sign or number, the first time that it is seen."""
+        """What a mark that is just a sign or number means, the first time it is seen."""
         for badge in card.badges:
             is_sign = 0 < len(badge.text) <= LONGEST_SIGN
             if is_sign and badge.tip and badge.tip not in self.met:
@@ -399,9 +399,9 @@ class Drawer:
                 show(f"[{badge.text}] means: {badge.tip}", "dim", indent="  ", hang="    ")
 
     def text(self, face: FaceView, is_quoted: bool = False) -> str:
-        """The whole print of a card that is met for the first time; later nothing.
+        """The full text of a card that is met for the first time; later nothing.
 
-        What it says to whoever plays it is quoted where that may be somebody else.
+        What it says to the person who plays it is quoted if that may be somebody else.
         """
         text = self.faces.full(face)
         if not text or text in self.met:
@@ -410,7 +410,7 @@ class Drawer:
         return text.replace(face.text, f'"{face.text}"') if is_quoted else text
 
     def options(self, table: Table) -> None:
-        """The options, numbered from 1, each with what comes of it and what its card is."""
+        """The options, numbered from 1, each with its result and its card."""
         options = table.options
         size = len(str(len(options)))
         labels = [clean(option.label) for option in options]
@@ -436,7 +436,7 @@ class Drawer:
             put("".join(cell.ljust(room) for cell in whole[row::rows]).rstrip())
 
     def note(self, table: Table, option: OptionView, is_one_of_many: bool) -> str:
-        """What the card or seat of an option is, as far as the option doesn't tell it."""
+        """What the card or seat of an option is, unless the option says it."""
         face = self.face_of(table, option.card)
         if face is None:
             is_bare = option.card is None and option.seat is not None and not option.result
@@ -454,7 +454,7 @@ class Drawer:
         return f"({text})" if text else ""
 
     def seat_note(self, table: Table, seat: SeatView) -> str:
-        """A seat that can be chosen: how it stands, and the few cards that it is known by."""
+        """A seat that can be chosen: how it is doing, and the few cards it is known by."""
         parts = [seat.words, *(counter_words(one) for one in seat.counters if one.importance > 2)]
         parts += [
             self.names.get(zone.cards[0].face or "", "")
@@ -476,7 +476,7 @@ class Drawer:
 
 
 def is_in_scenes(table: Table, zone: ZoneView) -> bool:
-    """Whether scenes show all cards of a zone, so that it needs no line: their marks don't show."""
+    """Whether scenes show all cards of a zone, so that it needs no line; marks don't count."""
     shown = {term.card for scene in table.scenes for term in scene.terms} - {None}
     return bool(zone.cards) and all(card.key in shown for card in zone.cards)
 
@@ -518,7 +518,7 @@ def says(text: str, words: str) -> bool:
 
 
 def with_old(words: str, old: int | None, new: int | None) -> str:
-    """A figure with the number that it had before, if that was another one."""
+    """A figure with its previous number, if that was different."""
     if old is None or old == new:
         return words
     return f"{words[:-1]}, was {old})" if words.endswith(")") else f"{words} (was {old})"

@@ -1,4 +1,4 @@
-"""Text for the terminal: clean of control characters, wrapped, in colour only where it is seen."""
+"""Text for the terminal: free of control characters, wrapped, coloured only if it is seen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MARKS = re.compile(r"\*\*(.+?)\*\*|\*(\S.*?)\*|`(.+?)`")
 
 
 def clean(text: str) -> str:
-    """The text without anything that could steer a terminal or turn its direction."""
+    """The text without anything that could control a terminal or reverse its direction."""
     if text.isprintable():
         return text
     return "".join(
@@ -48,7 +48,7 @@ def console() -> Console:
     from rich.console import Console
 
     class Screen(Console):
-        """Lets the program itself end when its reader has gone."""
+        """Lets the program itself handle a reader that has gone."""
 
         def on_broken_pipe(self) -> None:
             raise BrokenPipeError
@@ -89,7 +89,7 @@ def show_json(data: Any) -> None:
 def show_table(
     rows: Iterable[tuple[str, ...]], head: tuple[str, ...], right: str = "", indent: str = ""
 ) -> None:
-    """Print rows in columns; the widest columns give way where there is too little room.
+    """Print rows in columns; the widest columns shrink if there is too little room.
 
     `right` has an `r` in the place of each column that is aligned to the right.
     """

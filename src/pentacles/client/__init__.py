@@ -1,4 +1,4 @@
-"""A small client of the table's server: used by the terminal, the load test and browser tests."""
+"""A small client for the table's server: used by the terminal, the load test and browser tests."""
 
 from __future__ import annotations
 

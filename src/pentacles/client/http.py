@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class Unreachable(PentaclesError):
-    """There is no server at this address, or no way to it."""
+    """There is no server at this address, or it can't be reached."""
 
 
 class ServerProblem(PentaclesError):
@@ -73,7 +73,7 @@ class Client:
         timeout: float = 20.0,
         trust: SSLContext | None = None,
     ) -> None:
-        """`trust` says which certificates of an https:// server are right; else the usual ones."""
+        """`trust` says which certificates of an https:// server are right; otherwise the usual."""
         self.address = address.rstrip("/")
         self.token = token
         self.trust = trust
@@ -96,7 +96,7 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         await self.http.aclose()
 
     @property
@@ -126,7 +126,7 @@ class Client:
     # Who we are
 
     async def guest(self, name: str) -> str:
-        """Say a name; the token is remembered and returned."""
+        """Give a name; the token is remembered and returned."""
         made = await self.ask(Guest, "POST", "/api/guest", NewGuest(name, wants_token=True))
         self.token = made.token
         return made.token
@@ -208,7 +208,7 @@ class Client:
         return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/remove", Remove(seat))
 
     async def mute(self, match: str, name: str, is_muted: bool = True) -> MatchInfo:
-        """As the host, let somebody talk no longer, or again."""
+        """As the host, mute somebody or let them talk again."""
         body = Mute(name, is_muted)
         return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/mute", body)
 
@@ -217,7 +217,7 @@ class Client:
         return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/close")
 
     async def rematch(self, match: str, winner_first: bool = False) -> MatchInfo:
-        """Another round; the winner begins if that is wished."""
+        """A rematch; the winner begins if wanted."""
         query = "?first=winner" if winner_first else ""
         return await self.ask(MatchInfo, "POST", f"/api/matches/{match}/rematch{query}")
 
@@ -234,7 +234,7 @@ class Client:
         return await self.ask(Moment, "GET", f"/api/matches/{match}/moments/{n}{asked(seat)}")
 
     async def advice(self, match: str, n: int, seat: str = "") -> MomentAdvice:
-        """What could best have been done after a move of a match that is over."""
+        """What would have been best after a move of a finished match."""
         path = f"/api/matches/{match}/moments/{n}/advice{asked(seat)}"
         return await self.ask(MomentAdvice, "GET", path)
 
@@ -247,7 +247,7 @@ class Client:
         return await self.ask(Analysis, "GET", f"/api/matches/{match}/analysis")
 
     def watch(self, match: str, seat: int | None = None, reconnects: bool = True) -> Viewer:
-        """A seat at the table, or a spectator's place: to be used in `async with`."""
+        """A seat at the table, or a spectator's place; use it with `async with`."""
         address = self.address.replace("http", "ws", 1) + f"/api/matches/{match}/socket"
         return Viewer(address, self.headers, seat, reconnects, self.trust)
 
@@ -258,7 +258,7 @@ def asked(seat: str) -> str:
 
 
 def problem_in(answer: httpx.Response) -> Problem:
-    """The problem that an answer tells, whatever it is."""
+    """The problem that an answer reports, whatever it is."""
     try:
         return msgspec.json.decode(answer.content, type=Problem)
     except msgspec.MsgspecError:

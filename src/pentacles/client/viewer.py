@@ -52,7 +52,7 @@ PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0)
 """Seconds before each further attempt to come back; the last one again and again."""
 PATIENCE = 30.0
 SLOWER = 0.25
-"""Seconds after which a request is sent again that came too early."""
+"""Seconds after which a request that came too early is sent again."""
 WAITING = 1000
 """Frames that wait to be read; a viewer that nobody reads keeps only the newest."""
 
@@ -161,7 +161,7 @@ class Viewer:
         self.connections += 1
         is_same = self.known is not None and self.known.viewer == self.seat
         since = self.version if is_same else None
-        with contextlib.suppress(ConnectionClosed):  # why, stands in what can still be read
+        with contextlib.suppress(ConnectionClosed):  # the reason is in what can still be read
             await self.send(Hello(self.seat, since))
             for request, _ in list(self.waiting.values()):
                 await self.send(request)
@@ -172,7 +172,7 @@ class Viewer:
         await self.socket.send(msgspec.json.encode(frame).decode())
 
     async def read(self) -> None:
-        """Take in what comes, and come back when the connection is lost."""
+        """Take in what comes, and reconnect when the connection is lost."""
         while True:
             assert self.socket is not None
             with contextlib.suppress(ConnectionClosed):
@@ -187,7 +187,7 @@ class Viewer:
             self.news.notify_all()
 
     async def come_back(self) -> bool:
-        """Connect again, with patience."""
+        """Reconnect, with patience."""
         waited, attempt = 0.0, 0
         while waited < PATIENCE:
             pause = PAUSES[min(attempt, len(PAUSES) - 1)]
@@ -259,7 +259,7 @@ class Viewer:
             yield frame
 
     async def next(self, patience: float = PATIENCE) -> ToViewer:
-        """The next frame that was not looked at yet."""
+        """The next frame that has not been looked at."""
         frame = await asyncio.wait_for(self.frames.get(), patience)
         if frame is None:
             raise Disconnected(self.trouble)
@@ -270,7 +270,7 @@ class Viewer:
     async def ask(self, request: Any, patience: float = PATIENCE) -> Answer:
         """Send a request and wait for its answer; RequestRefused if the table says no.
 
-        Who is told to wait, waits and asks again.
+        If told to wait, it waits and asks again.
         """
         async with asyncio.timeout(patience):
             while True:
@@ -285,7 +285,7 @@ class Viewer:
         """Send a request and wait for its answer, whatever it is."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.waiting[request.ref] = (request, answer)
-        with contextlib.suppress(ConnectionClosed):  # said again when we are back
+        with contextlib.suppress(ConnectionClosed):  # sent again when we are back
             await self.send(request)
         try:
             return await answer
@@ -298,7 +298,7 @@ class Viewer:
         return await self.ask(Play(ref or new_ref(), named, action))
 
     async def preview(self, action: int) -> Previewed:
-        """What an action will surely do."""
+        """What an action is sure to do."""
         return expect(Previewed, await self.ask(AskPreview(new_ref(), action)))
 
     async def why_not(self, **what: Any) -> Explained:
@@ -306,7 +306,7 @@ class Viewer:
         return expect(Explained, await self.ask(AskWhyNot(new_ref(), **what)))
 
     async def assemble(self, cards: Iterable[int]) -> Assembled:
-        """What some cards of the table are together, and the actions that lay them."""
+        """What some cards of the table make together, and the actions that lay them."""
         return expect(Assembled, await self.ask(Assemble(new_ref(), tuple(cards))))
 
     async def hint(self) -> Hinted:

@@ -1,7 +1,7 @@
-"""The engine: runs any game, knows none.
+"""The engine: it runs any game and knows none.
 
-What the author of a game needs is exported here, by the part of a game that it belongs to.
-`docs/adding-a-game.md` makes a whole game of it.
+What the author of a game needs is exported here, sorted by the part of a game it belongs to.
+`docs/adding-a-game.md` builds a whole game from it.
 """
 
 from pentacles.core.actions import ActionSpace

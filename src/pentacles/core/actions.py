@@ -53,7 +53,7 @@ class ActionSpace:
         return self.labels[action]
 
     def number(self, action: int) -> int | None:
-        """The number that the text ends with, such as 3 of `pay 3`; None if there is none."""
+        """The number that the text ends with, such as the 3 in `pay 3`; None if there is none."""
         last = self.texts[action].rpartition(" ")[2]
         return int(last) if last.isdecimal() else None
 

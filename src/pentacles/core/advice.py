@@ -11,7 +11,7 @@ from pentacles.core.state import State
 S = TypeVar("S", bound=State)
 
 TREE: Final = "tree"
-"""A search that grows a tree: for short tactics in which the answers of others matter."""
+"""A search that grows a tree: for short tactics where other players' answers matter."""
 TRIAL: Final = "trial"
 """A search that tries the options in the same worlds: for long rounds and good advice."""
 
@@ -20,8 +20,8 @@ TRIAL: Final = "trial"
 class Advice(Generic[S]):
     """What a competent player knows about a game.
 
-    It is given states that its seat may know fully: sampled ones, never the true state of a match
-    with hidden cards.
+    It is given only states that its seat may know completely: sampled ones, never the true state of
+    a match with hidden cards.
     """
 
     def value(self, state: S, seat: int) -> float:
@@ -29,9 +29,9 @@ class Advice(Generic[S]):
         return 0.0
 
     def chances(self, state: S) -> list[float]:
-        """Each seat's chance to win by the values of the position; together they are 1.
+        """Each seat's chance of winning, from the values of the position; they add up to 1.
 
-        Who plays alone plays against the game.
+        A single player plays against the game.
         """
         seats = state.seats
         if state.over:
@@ -52,7 +52,8 @@ class Advice(Generic[S]):
     def best(self, state: S, seat: int, options: list[int]) -> int:
         """The option that looks most promising, the first of equals.
 
-        Playouts ask for this alone: a game that can tell it without rating all makes them quicker.
+        Playouts ask only for this: a game that can find it without rating them all makes them
+        faster.
         """
         ratings = self.ratings(state, seat, options)
         top = 0
@@ -62,13 +63,13 @@ class Advice(Generic[S]):
         return options[top]
 
     def reason(self, state: S, seat: int, action: int) -> str:
-        """One plain sentence why a player might choose this."""
+        """One plain sentence that says why a player might choose this."""
         return ""
 
     def horizon(self) -> int:
         """How many decisions a search should play on before it values the position.
 
-        A short look with a good value tells more than a match played to its end by chance.
+        A short look ahead with a good evaluation tells more than a match played out at random.
         """
         return 12
 
@@ -79,6 +80,7 @@ class Advice(Generic[S]):
     def stage(self, state: S) -> int:
         """A number that changes when a part of the match, such as a round, has ended.
 
-        Then little is in the air and a position is valued best: a trial plays on until there.
+        At that point little is open and a position is easiest to value: a trial plays on until
+        then.
         """
         return 0

@@ -1,9 +1,9 @@
 """Blocks: the actions of a game in named stretches, each with encode and decode.
 
 A game adds its blocks in the order of their numbers and keeps each under a name. Rules, advice and
-tables then speak of `lose.encode(face)` and `wild.column(action)`; texts and the pages of layouts
-come from the same blocks, by `ActionSpace.of_blocks`. Actions that mean the same with any
-cards have their words in their block.
+tables then say `lose.encode(face)` and `wild.column(action)`; texts and layout pages come from the
+same blocks, through `ActionSpace.of_blocks`. Actions that mean the same with any cards have their
+words in their block.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Block:
         return self.start <= action < self.stop
 
     def holds_below(self, action: int, rows: int) -> bool:
-        """Whether an action is in one of the first so many rows of this block."""
+        """Whether an action is in one of the first rows of this block, as many as given."""
         return self.start <= action < self.start + rows * self.columns
 
     def encode(self, row: int, column: int = 0) -> int:
@@ -53,7 +53,7 @@ class Block:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Blocks:
-    """All blocks of a game, without a gap."""
+    """All blocks of a game, without gaps."""
 
     def __init__(self) -> None:
         self.parts: list[Block] = []

@@ -1,5 +1,5 @@
 # not compiled
-"""What the keys of a card and the parameters of its effects may be, and how people are told."""
+"""What the keys of a card and the parameters of its effects may be, and the words for people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentacles.core.errors import shown
 
 @dataclass(frozen=True)
 class Field:
-    """What a key of a card must hold, and how people are told about it."""
+    """What a key of a card must hold, and the words for people."""
 
     type: type
     required: bool = True
@@ -28,24 +28,24 @@ class Field:
     group: Group = "main"
     default: Any = None
     said: Mapping[Any, str] = field(default_factory=dict)
-    """How the allowed values are said in a menu, where their own word isn't enough."""
+    """What a menu calls the allowed values, if their own word isn't enough."""
     words: Mapping[Any, str] = field(default_factory=dict)
-    """The same in a sentence, where that is different."""
+    """The same in a sentence, if that is different."""
     each: tuple[Any, ...] = ()
     """What the entries of a list may be."""
     limits: Mapping[Any, tuple[Applies, ...]] = field(default_factory=dict)
-    """The cards on which a value may stand, where those are not all."""
+    """The cards that may have a value, if not all of them may."""
     least: int | None = None
     most: int | None = None
     """How many entries a list has."""
     kind: Kind | None = None
-    """The kind of field in a form, where the type doesn't say it."""
+    """The kind of field in a form, if the type doesn't say it."""
     only: tuple[Applies, ...] = ()
-    """The key means something only where all of these hold."""
+    """The key means something only if all of these hold."""
     otherwise: str = ""
-    """What is said of a card on which it means nothing; empty: it is let be."""
+    """What to say about a card on which it means nothing; if empty, it is ignored."""
     needed: tuple[Applies, ...] = ()
-    """The key must be there where all of these hold."""
+    """The key must be there if all of these hold."""
     because: str = ""
     """Why it must be there."""
     sentence: str = ""
@@ -97,7 +97,7 @@ class Field:
 
 
 def plain(value: Any) -> str:
-    """A value of a card file as it stands in a menu."""
+    """A value of a card file as a menu shows it."""
     return str(value).replace("_", " ")
 
 
@@ -107,7 +107,7 @@ class Amount(Field):
 
     type: type = object
     instead: str = ""
-    """What may stand in place of the number."""
+    """What may be given instead of the number."""
 
     def problem(self, value: Any) -> str:
         """What is wrong with the number or the word, or an empty text."""
@@ -164,7 +164,7 @@ TEXT = Field(
     str,
     required=False,
     title="Text",
-    help="What is printed on the card. It proposes itself from the effects.",
+    help="What is printed on the card. A text is proposed from the effects.",
     group="words",
 )
 SHORT = Field(
@@ -181,7 +181,7 @@ SOURCE = Field(
 
 
 def art_of(entry: Mapping[str, Any], icon: str) -> tuple[str, ...]:
-    """What a card shows; the icon of its kind, where it doesn't say."""
+    """What a card shows; if it doesn't say, the icon of its kind."""
     return tuple(entry.get("art", ())) or (entry.get("icon", icon),)
 
 

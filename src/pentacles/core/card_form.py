@@ -1,14 +1,14 @@
 # not compiled
 """The form of a game's card files: one description for loader, editor, checks and documentation.
 
-A game makes it out of the very fields and verbs that its loader checks cards with (`pentacles.core.
+A game builds it from the same fields and verbs that its loader checks cards with (`pentacles.core.
 cards.Field` and `Verb`), so what an editor offers is what the loader takes. All of it is plain data
 that can be sent as JSON.
 
 A sentence is a template: `{n}` is the value of a parameter as it is read, `{+n}` a number with its
 sign, `{n:1=a card;*=# cards}` words that depend on the value (`@` any text, `*` anything else, `#`
-the value itself), `{kinds:or}` a list with another word than "and" before the last (`{keywords:;}`
-one with semicolons), and a part in square brackets is left out where one of its parameters has no
+the value itself), `{kinds:or}` a list with a word other than "and" before the last (`{keywords:;}`
+one with semicolons), and a part in square brackets is left out if one of its parameters has no
 value. `pentacles.core.card_text` fills them in.
 """
 
@@ -31,15 +31,15 @@ Kind = Literal[
     "effects",  # a list of such tables
 ]
 Group = Literal["main", "numbers", "words", "picture", "effects", "more"]
-"""Where an editor shows a field; `more` is what few people change."""
+"""Where an editor shows a field; `more` is for what few people change."""
 
 
 @dataclass(frozen=True)
 class Applies:
     """A condition: the card has one of these values under the key.
 
-    `effect.when` is the key `when` of the effect that is looked at, `table` the card's table. A key
-    that is left out counts with its default.
+    `effect.when` is the key `when` of the effect in question, `table` the card's table. A key that
+    is left out counts as its default.
     """
 
     key: str
@@ -48,13 +48,13 @@ class Applies:
 
 @dataclass(frozen=True)
 class Choice:
-    """A value that a key may have, and how it is said."""
+    """A value that a key may have, and the words for it."""
 
     value: str | int | bool
     title: str
     """In a menu."""
     words: str = ""
-    """In a sentence; the title where it is empty."""
+    """In a sentence; if empty, the title is used."""
     only: tuple[Applies, ...] = ()
     """The value may be chosen only if all of these hold."""
 
@@ -70,7 +70,7 @@ class FieldForm:
     group: Group = "main"
     required: bool = False
     default: Any = None
-    """What holds where the key is left out; None if nothing does."""
+    """The value if the key is left out; None if there is none."""
     low: int | None = None
     high: int | None = None
     longest: int | None = None
@@ -86,11 +86,11 @@ class FieldForm:
     only: tuple[Applies, ...] = ()
     """The key may be there only if all of these hold."""
     needed: tuple[Applies, ...] = ()
-    """The key must be there if all of these hold, beside `required`."""
+    """The key must be there if all of these hold, in addition to `required`."""
     sentence: str = ""
-    """How the key reads in the card's text; of effects: how `{verb}` and the keys of `lead` do."""
+    """How the key reads in the card's text; for effects, how `{verb}` and the `lead` keys read."""
     lead: tuple[FieldForm, ...] = ()
-    """Of effects: the keys that an effect has beside its verb and the verb's parameters."""
+    """For effects: the keys that an effect has besides its verb and the verb's parameters."""
     verbs: tuple[VerbForm, ...] = ()
 
 
@@ -113,19 +113,19 @@ class CountForm:
 
     title: str
     of: tuple[Applies, ...]
-    """The cards for which all of these hold, copies counted."""
+    """The cards for which all of these hold, including copies."""
     low: int
     high: int | None
     """None: as many as you like."""
     printed: int
     """How many the printed game has."""
     is_rule: bool = True
-    """Whether a set is refused that has fewer or more."""
+    """Whether a set with fewer or more is refused."""
 
 
 @dataclass(frozen=True)
 class TableForm:
-    """One table of a card file: `[[card]]`, or one of several sorts of cards."""
+    """One table of a card file: `[[card]]`, or one for each sort of card."""
 
     name: str
     title: str
@@ -136,7 +136,7 @@ class TableForm:
     new: dict[str, Any]
     """A card to begin with, without id and name."""
     changes: tuple[str, ...] = ()
-    """An entry with the id of one of the game's own cards may have these keys and changes them."""
+    """An entry with the id of one of the game's own cards may change these keys."""
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class CardForm:
     tables: tuple[TableForm, ...]
     counts: tuple[CountForm, ...]
     head: tuple[FieldForm, ...]
-    """The keys of `[set]` beside `game`."""
+    """The keys of `[set]` besides `game`."""
 
     def table(self, name: str) -> TableForm | None:
         """The table of this name."""

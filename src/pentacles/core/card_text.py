@@ -1,5 +1,5 @@
 # not compiled
-"""The text of a card, from what it does: sentences filled in, and numbers that disagree."""
+"""The text of a card, made from what it does: filled-in sentences, and numbers that disagree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentacles.core.card_form import CardForm, Choice, FieldForm, TableForm, Ver
 SLOT = re.compile(r"\{(?P<sign>\+?)(?P<key>\w+)(?::(?P<spec>[^}]*))?\}")
 MAYBE = re.compile(r"\[([^\]]*)\]")
 GAP = re.compile(r"\s+(?=[.;,\s]|$)")
-"""What a word that is not said leaves behind."""
+"""What an omitted word leaves behind."""
 COMPARED = re.compile(r"(?P<count>\w+)(?P<sign>>=|<=)(?P<n>\d{1,2})")
 WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBERS = {word: number for number, word in enumerate(WORDS)} | {
@@ -26,7 +26,7 @@ NUMBERS = {word: number for number, word in enumerate(WORDS)} | {
 }
 SAID = re.compile(r"\b(?:\d{1,4}|" + "|".join(NUMBERS) + r")\b", re.IGNORECASE)
 LOWEST_TOLD = 2
-"""A number of an effect that its text must say; `1` is often a mere `a card`."""
+"""A number of an effect that its text must mention; `1` is often just `a card`."""
 
 Values = Mapping[str, Any]
 
@@ -66,7 +66,7 @@ def sentences(field: FieldForm, entry: Values) -> list[str]:
 
 
 def effect_parts(field: FieldForm, effect: Any) -> Iterator[tuple[str, str]]:
-    """What stands before an effect, and the effect itself; nothing if it isn't one."""
+    """What comes before an effect, and the effect itself; nothing if it isn't one."""
     verb = verb_of(field, effect)
     if verb is None:
         return
@@ -124,7 +124,7 @@ def said(field: FieldForm | None, value: Any, joint: str = "and") -> str:
 
 
 def choice_of(choices: Sequence[Choice], value: Any) -> str:
-    """The words of a value; the value itself where there are none."""
+    """The words of a value; the value itself if there are none."""
     found = next((one for one in choices if one.value == value), None)
     return str(value) if found is None else found.words or found.title
 
@@ -153,7 +153,7 @@ def small(text: str) -> str:
 
 
 def contradictions(form: CardForm, table: str, entry: Values) -> list[str]:
-    """Where the text of a card says other numbers than its effects."""
+    """Where the numbers in a card's text differ from those of its effects."""
     found = form.table(table)
     text = entry.get("text")
     if found is None or not isinstance(text, str) or not text.strip():

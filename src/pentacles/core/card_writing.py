@@ -1,5 +1,5 @@
 # not compiled
-"""Card files as text: the same TOML that is read, from its data."""
+"""Card files as text: the same TOML that is read, written from its data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BARE = re.compile(r"[A-Za-z0-9_-]+")
 ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
 SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 DEEPEST = 20
-"""So deep tables may lie in one another; those of cards are two deep."""
+"""How deep tables may be nested; those of cards are two deep."""
 
 
 def write_cards(document: Mapping[str, Any]) -> str:
@@ -43,9 +43,9 @@ def entry_text(key: str, value: Any) -> str:
 
 
 def value_text(key: str, value: Any, depth: int = 0) -> str:
-    """A value in one line; BadCard if TOML has none like it."""
+    """A value in one line; BadCard if TOML has nothing like it."""
     if depth > DEEPEST:
-        raise refused(key, "tables lie too deep in one another")
+        raise refused(key, "tables are nested too deeply")
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -63,7 +63,7 @@ def value_text(key: str, value: Any, depth: int = 0) -> str:
             f"{key_text(name)} = {value_text(key, one, depth + 1)}" for name, one in value.items()
         )
         return f"{{ {inner} }}" if inner else "{}"
-    raise refused(key, f"{shown(value)} can't stand in a card file; leave the key out instead")
+    raise refused(key, f"{shown(value)} can't be in a card file; leave the key out instead")
 
 
 def string_text(key: str, text: str) -> str:
@@ -76,16 +76,16 @@ def string_text(key: str, text: str) -> str:
 
 
 def escape(char: str) -> str:
-    """A character that can't stand in quotes as it is."""
+    """A character that can't be in quotes as it is."""
     return SHORT.get(char) or f"\\u{ord(char):04x}"
 
 
 def key_text(key: Any) -> str:
-    """A key, in quotes where it needs them."""
+    """A key, in quotes if it needs them."""
     name = str(key)
     return name if BARE.fullmatch(name) else string_text(name[:60], name)
 
 
 def refused(key: str, problem: str) -> BadCard:
-    """That a value can't be written."""
+    """The error that a value can't be written."""
     return BadCard([CardProblem(f"{key}: {problem}.", key=key, message=f"{problem}.")])

@@ -36,7 +36,7 @@ class Face:
 
 
 LARGEST_NUMBER = (1 << 63) - 1
-"""What TOML promises to read."""
+"""The largest number that TOML promises to read."""
 TOO_LARGE = "a number is too large; no card has one beyond 19 digits."
 NOWHERE = ("", -1)
 
@@ -47,13 +47,13 @@ class CardProblem(str):
     __slots__ = ("card", "entry", "key", "message", "table")
 
     table: str
-    """The table of the entry; empty if it is the file as a whole."""
+    """The table of the entry; empty if the problem is about the whole file."""
     entry: int
-    """Which entry of the table, from 0; -1 if it is none."""
+    """Which entry of the table, from 0; -1 for none."""
     card: str
     """The card's id, or its number in the file."""
     key: str
-    """`effects[0].n`; empty if it is the whole card or file."""
+    """The key, such as `effects[0].n`; empty if it is the whole card or file."""
     message: str
     """What is wrong and what would be right, without the place."""
 
@@ -89,7 +89,7 @@ class CardProblem(str):
 
 
 def placed(problem: str) -> CardProblem:
-    """A problem with its place; nowhere, where nobody has noted it."""
+    """A problem with its place; no place if nobody has noted it."""
     return problem if isinstance(problem, CardProblem) else CardProblem(problem)
 
 
@@ -114,13 +114,13 @@ class CardFile:
         self.head = head
         self.entries = entries
         self.problems: list[str] = []
-        """Each is a `CardProblem`; a list of texts, as those who catch BadCard know it."""
+        """Each is a `CardProblem`; a list of texts, as code that catches BadCard expects."""
         self._places: list[tuple[str, int]] = []
         self._numbers: dict[int, int] = {}
         self._named: dict[str, int] = {}
 
     def report(self, card: Entry | str, key: str, problem: str) -> None:
-        """Note a problem with file, card and key; the card is given as its entry or its id."""
+        """Note a problem with file, card and key; the card is given by its entry or its id."""
         place = self.place(card)
         name = self.label(card) if isinstance(card, dict) else card
         where = f"{self.source}: card {name!r}" if name else self.source
@@ -128,16 +128,16 @@ class CardFile:
         self.problems.append(CardProblem(text, place, name, key, f"{problem}."))
 
     def place(self, card: Entry | str) -> tuple[str, int]:
-        """The table that a card stands in, and where in it, from 0."""
+        """The table that a card is in, and its place there, from 0."""
         number = self.number(card)
         return NOWHERE if number < 0 else self._places[number]
 
     def table_of(self, entry: Entry) -> str:
-        """The table that an entry stands in."""
+        """The table that an entry is in."""
         return self.tables[0] if len(self.tables) == 1 else str(entry.get("table"))
 
     def number(self, card: Entry | str) -> int:
-        """Where in the file a card stands, from 0; -1 if it doesn't."""
+        """Where in the file a card is, from 0; -1 if it isn't there."""
         self.find_entries()
         number = self._numbers.get(id(card), -1)
         if number < 0:
@@ -146,7 +146,7 @@ class CardFile:
         return number
 
     def find_entries(self) -> None:
-        """Note where each entry stands, so that many problems are placed quickly."""
+        """Note where each entry is, so that many problems can be placed quickly."""
         if len(self._places) == len(self.entries):
             return
         sizes = dict.fromkeys(self.tables, 0)
@@ -204,7 +204,7 @@ class CardFile:
                 self.report(entry, key, f"is not known; keys are {', '.join(fields)}")
 
     def check_fitting(self, entry: Entry, key: str, fields: Mapping[str, Field]) -> None:
-        """Check that a key is there on the cards that need it, and not on those it isn't for."""
+        """Check that the cards that need a key have it, and those it isn't for don't."""
         wanted = fields[key]
         if not wanted.only and not wanted.needed:
             return
@@ -298,7 +298,7 @@ def read_cards(path: str | Path, tables: tuple[str, ...] = ("card",)) -> CardFil
 
 
 def has_large_number(value: Any) -> bool:
-    """Whether a number that is larger than any card's stands somewhere in what was read."""
+    """Whether what was read has a number that is too large for any card."""
     if isinstance(value, dict):
         return any(has_large_number(part) for part in value.values())
     if isinstance(value, list):
@@ -316,7 +316,7 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadCard([f"{source}: is not valid TOML: {error}."]) from None
-    except ValueError:  # more digits than are read
+    except ValueError:  # more digits than Python reads
         raise BadCard([f"{source}: {TOO_LARGE}"]) from None
     return file_of(data, text, source, tables)
 
@@ -324,7 +324,7 @@ def parse_cards(text: str, source: str, tables: tuple[str, ...] = ("card",)) -> 
 def file_of(
     data: Mapping[str, Any], text: str, source: str, tables: tuple[str, ...] = ("card",)
 ) -> CardFile:
-    """A card file from its data and the text that says the same."""
+    """A card file from its data and the matching text."""
     if has_large_number(data):
         raise BadCard([f"{source}: {TOO_LARGE}"])
     head = data.get("set", {})

@@ -1,14 +1,14 @@
 # not compiled
 """The compact view: what one seat knows, in as few numbers as a learning player needs.
 
-It is made from the observation and holds nothing that is not public to the seat. Cards that are the
+It is made from the observation and holds nothing that the seat may not know. Cards that are the
 same in play are counted together, figures that stand for a choice become one column for each
 choice, the unseen cards are counted by sort, the last card of every pile whose order counts is
-told, and columns that are always zero are left out. Actions that are the same in play are one
+given, and columns that are always zero are left out. Actions that are the same in play are one
 action here, and seats are numbered from the one that acts.
 
-A game says in a module `compact.py` beside its `game.py` what it merges: a class `Merging` that
-changes what it wants to. A game without one gets the plain rules of `Merging` below.
+A game says what it merges in a module `compact.py` beside its `game.py`: a subclass of `Merging`
+that overrides what it wants to change. A game without one gets the plain rules of `Merging` below.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from pentacles.core.state import State
 from pentacles.core.zone import NOBODY, Zone
 
 FORMAT = 1
-"""Grows when the way in which compact views are made changes for all games."""
+"""Goes up when the way compact views are made changes for all games."""
 
 Categories = tuple[int, int]
-"""The least and the greatest number of a figure that stands for a choice."""
+"""The smallest and the largest number of a figure that stands for a choice."""
 
 
 class Merging:
@@ -48,7 +48,7 @@ class Merging:
         return self.game.faces[face].code if face in self.printed else ""
 
     def cards(self, zone: str, distance: int) -> str:
-        """How many cards lie in a zone of the seat so many on; 0 too where a zone is shared."""
+        """How many cards lie in a zone of the seat at this distance (0 for shared zones)."""
         return f"{zone} {distance}"
 
     def card(self, zone: str, distance: int, face: int) -> str:
@@ -57,17 +57,17 @@ class Merging:
         return f"{zone} {distance}: {sort}" if sort else ""
 
     def unseen(self, face: int) -> str:
-        """The cards of a sort that the seat knows nowhere."""
+        """The cards of a sort whose place the seat doesn't know."""
         sort = self.sort(face)
         return f"unseen: {sort}" if sort else ""
 
     def top(self, zone: str, face: int) -> str:
-        """The card that came last to an open pile, or to a hand of the seat's own with an order."""
+        """The last card to reach an open pile, or a hand of the seat's own that has an order."""
         sort = self.sort(face)
         return f"top of {zone}: {sort}" if sort else ""
 
     def figure(self, name: str) -> str:
-        """A figure of the game's own."""
+        """One of the game's own figures."""
         return name
 
     def categories(self, name: str) -> Categories | None:
@@ -79,7 +79,7 @@ class Merging:
         return f"decision: {kind}"
 
     def action(self, action: int, seat: int) -> str:
-        """An action as this seat sees it: seats are told by their distance."""
+        """An action as this seat sees it: seats are given by their distance."""
         return self.game.actions.text(action)  # type: ignore[no-any-return]
 
 
@@ -119,9 +119,9 @@ class CompactView:
         self.kind = [0] * size
         """0 for an amount, 1 for a choice from 0 on, 2 for one that may be -1."""
         self.most = [0] * size
-        """The greatest number of a choice."""
+        """The largest number of a choice."""
         self.sorted = [-1] * size
-        """For each place that counts known cards the place where they are not unseen."""
+        """For each place that counts known cards, the place that counts the same sort as unseen."""
         self.known: list[tuple[int, int]] = []
         """The places of unseen cards, with how many there are of each sort in the match."""
         self.tops: list[list[tuple[int, list[int]]]] = [[] for _ in range(self.seats)]
@@ -188,7 +188,7 @@ class CompactView:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for two views only if every place and every action means the same."""
+        """Equal for two views only if every place and every action means the same."""
         content = json.dumps([FORMAT, self.names, self.actions])
         return f"c{FORMAT}-{hashlib.sha256(content.encode()).hexdigest()[:8]}"
 
@@ -220,7 +220,7 @@ class CompactView:
             values[place] = 1.0
 
     def bounds(self) -> tuple[list[float], list[float]]:
-        """The least and the greatest that each number can be."""
+        """The smallest and the largest value of each number."""
         game, observer = self.game, self.game.observer(self.players)
         cards = len(game.printed(self.players))
         low, high = [0.0] * self.size, [0.0] * self.size
@@ -262,7 +262,7 @@ class CompactView:
     def choices(self, seat: int, options: list[int]) -> dict[int, int]:
         """The actions of this view that a seat may choose now, each with the action it stands for.
 
-        Of several that are the same in play it is the one with the lowest number.
+        Of several actions that are the same in play it is the one with the lowest number.
         """
         table = self.of_action[seat]
         found: dict[int, int] = {}

@@ -1,8 +1,8 @@
-"""The draw cache: what was drawn of one match so far, so that nothing is drawn twice.
+"""The draw cache: what has been drawn of one match, so that nothing is drawn twice.
 
 A move changes two or three zones of a table, and most of what is on it looks the same to everybody.
-Code that draws a match again and again, for several viewers, keeps one of these and says `go_on`
-whenever the match has gone on; the names of the seats may change only then.
+Code that draws a match again and again, for several viewers, keeps one of these and calls `go_on`
+whenever the match has moved on; the names of the seats may change only then.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pentacles.core.table import Aid, Badge, Counter, Prompt, Result, Scene, Zon
 
 
 class Drawn:
-    """A zone as it was drawn: what its look hangs on, and the views by who looks from where."""
+    """A zone as it was drawn: what its look depends on, and the views by who looks from where."""
 
     def __init__(
         self,
@@ -35,19 +35,19 @@ class Drawn:
 
 
 class DrawCache:
-    """The drawn zones of a match, and what all viewers of its present state see alike."""
+    """The drawn zones of a match, and what looks the same to all viewers of its present state."""
 
     def __init__(self) -> None:
         self.faces: list[int] = []
         """The face of each card; it changes only when another match is drawn."""
         self.names: list[str] | None = None
-        """The names of the seats that stand on the zones."""
+        """The names of the seats that the zones show."""
         self.zones: dict[int, Drawn] = {}
         """Every zone that was ever drawn, by its number."""
         self.drawn: list[int] = []
         """The zones that are shown now."""
         self.is_drawn = False
-        """Whether this and what follows is that of the present state."""
+        """Whether this and what follows belong to the present state."""
         self.phase = ""
         self.phases: tuple[str, ...] = ()
         self.banner = ""
@@ -56,11 +56,11 @@ class DrawCache:
         self.seat_words: list[str] = []
         self.seat_badges: list[tuple[Badge, ...]] = []
         self.seat_counters: list[tuple[Counter, ...]] | None = None
-        """None, like those below, where the game draws it for each viewer."""
+        """None, like those below, if the game draws it for each viewer."""
         self.counters: tuple[Counter, ...] | None = None
         self.scenes: tuple[Scene, ...] | None = None
         self.aids: tuple[Aid, ...] | None = None
 
     def go_on(self) -> None:
-        """The match has gone on: what changed is seen when the next table is drawn."""
+        """The match has moved on: what changed is found when the next table is drawn."""
         self.is_drawn = False

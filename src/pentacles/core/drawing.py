@@ -27,12 +27,12 @@ from pentacles.core.zone import EVERYBODY, Zone
 S = TypeVar("S", bound=State)
 
 FACE_LETTERS: Final = "ABCGHILMQTUZ"
-"""What the letters do that no option may have: page and terminal have commands on them."""
+"""The letters that no option may use: page and terminal have commands on them."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Drawing(Generic[S]):
-    """What stands on the table of any game; a game overrides what it has something to say about.
+    """What is on the table of any game; a game overrides what it wants to change.
 
     The overridden parts get the whole state. They may tell a viewer only what `state.seen` and the
     public rules allow; the conformance suite swaps unseen cards and compares.
@@ -41,14 +41,14 @@ class Drawing(Generic[S]):
     phases: ClassVar[tuple[str, ...]] = ()
     looks: ClassVar[dict[str, Any]] = {}
     alike: ClassVar[frozenset[str]] = frozenset()
-    """Parts that don't hang on the viewer, of `seat_counters`, `counters`, `scenes`, `aids`."""
+    """Which of `seat_counters`, `counters`, `scenes`, `aids` don't depend on the viewer."""
     letters: ClassVar[dict[str, str]] = {}
     """The letter of an option without a card, by the first word of its text.
 
-    It is the same all through a match; where a word names several options, they have numbers.
+    It is the same throughout a match; if a word names several options, they have numbers.
     """
     tells_sums: ClassVar[bool] = False
-    """Whether the log tells every sum in full, so that plain mode needs no line of its own."""
+    """Whether the log gives every sum in full, so that plain mode needs no line of its own."""
 
     phases_settle: ClassVar[bool] = False
     """Whether a battle is settled when a phase ends, so that a preview doesn't look beyond it."""
@@ -86,15 +86,15 @@ class Drawing(Generic[S]):
         return []
 
     def zone_counters(self, state: S, zone: int) -> list[Counter]:
-        """The public figures of a zone beside its count."""
+        """The public figures of a zone besides its count."""
         return []
 
     def zone_kind(self, state: S, zone: int) -> ZoneKind | None:
-        """What a zone holds or waits for; a figure of the zone has to change with it."""
+        """What a zone holds or waits for; one of the zone's figures must change with it."""
         return None
 
     def known_words(self, state: S, zone: int) -> str:
-        """Where cards lie of which a viewer knows only that they are in the group of this zone."""
+        """Words for where cards lie that a viewer knows only to be in the group of this zone."""
         return ""
 
     def is_drawn(self, state: S, zone: int) -> bool:
@@ -106,7 +106,7 @@ class Drawing(Generic[S]):
         return []
 
     def may_mark(self, state: S, zone: int) -> bool:
-        """Whether cards in this zone may ever bear marks: those of all others are not looked at."""
+        """Whether cards in this zone can ever have marks: all other zones are not checked."""
         return type(self).card_badges is not Drawing.card_badges
 
     def draws_apart(self, state: S, zone: int) -> bool:
@@ -121,7 +121,7 @@ class Drawing(Generic[S]):
         return Prompt(step.kind, "Choose.", "", step.rule, True)
 
     def waiting(self, state: S, names: list[str]) -> Prompt:
-        """What those see who are not asked."""
+        """What viewers who are not asked see."""
         step = state.agenda[-1]
         if isinstance(step, Question):
             return step.waiting(state, names)
@@ -137,7 +137,7 @@ class Drawing(Generic[S]):
         return OptionView(action, actions.text(action), actions.label(action))
 
     def label(self, state: S, seat: int, action: int) -> str:
-        """Any action in words, as the seat would read it now; seats stand there as `seat 2`."""
+        """Any action in words, as the seat would read it now; seats appear as `seat 2`."""
         if state.asked >> seat & 1 and action in state.options(seat):
             return self.option(state, seat, action).label
         words: str = state.game.actions.label(action)
@@ -148,7 +148,7 @@ class Drawing(Generic[S]):
         return []
 
     def aids(self, state: S, viewer: int | None) -> list[Aid]:
-        """The notes that spare a player counting and looking up."""
+        """The notes that save a player counting and looking things up."""
         return []
 
     def can_assemble(self, state: S, viewer: int) -> bool:

@@ -1,7 +1,7 @@
-"""What can go wrong, and how it is said.
+"""What can go wrong, and how people and programs are told.
 
 A rule that stands in the way is a `Refusal` inside the engine: its number and a sentence. What
-reaches a caller is an exception of one tree, so that `except PentaclesError` catches all of ours:
+reaches a caller is an exception from one tree, so that `except PentaclesError` catches all of ours:
 
     PentaclesError
     ├── Unreadable          a text (action, save, record, position) that can't be understood
@@ -28,7 +28,7 @@ SHORT = 60
 
 
 def shown(value: object) -> str:
-    """A value that a caller gave, short enough for a message, whatever it is."""
+    """A value from a caller, whatever it is, short enough for a message."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # an int of thousands of digits, a list within itself
@@ -60,7 +60,7 @@ class Refusal:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PentaclesError(Exception):
-    """The common ancestor: catch this to catch all of ours."""
+    """The common ancestor: catch this to catch all of our errors."""
 
 
 class Unreadable(PentaclesError):
@@ -78,7 +78,7 @@ class Illegal(PentaclesError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Denied(PentaclesError):
-    """Something that was asked for is not done; nothing changed. `code` is one of `Refused`."""
+    """A request that is not carried out; nothing changed. `code` is one of those of `Refused`."""
 
     def __init__(self, code: str, reason: str, rule: str = "") -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)

@@ -10,7 +10,7 @@ NO_KEYS: Final[list[int]] = []
 
 
 class Move:
-    """A card that went from one zone to another; `seen` tells who knew the card afterwards."""
+    """A card that went from one zone to another; `seen` says who knew the card afterwards."""
 
     def __init__(
         self,
@@ -54,8 +54,8 @@ class Change:
 class Event:
     """One thing that happened. It holds everything; `core.sentences` shows a viewer's part of it.
 
-    `facts` are public to all who may see the event. Cards stand in `moves` and `cards`, each with
-    the viewers who know it, so that a sentence can name a card to one seat and hide it from others.
+    `facts` are public to all who may see the event. Cards are in `moves` and `cards`, each with the
+    viewers who know it, so that a sentence can name a card to one seat and hide it from others.
     """
 
     def __init__(
@@ -99,8 +99,8 @@ class Event:
     def moves_for(self, bit: int, zones: list[Zone]) -> list[Move]:
         """The moves in the order in which a viewer is told of them.
 
-        What leaves a hand together goes by face, and what the viewer doesn't know comes last: the
-        order in the hand would say when each card came.
+        Cards that leave a hand together are sorted by face, and what the viewer doesn't know comes
+        last: the order in the hand would give away when each card came.
         """
         moves = self.moves
         if len(moves) < 2:

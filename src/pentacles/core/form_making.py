@@ -25,7 +25,7 @@ HEAD = {
     "title": Field(str, required=False, longest=80, title="Title", help="As people read it."),
     "rules": RULES,
 }
-"""The keys of `[set]` beside `game`."""
+"""The keys of `[set]` besides `game`."""
 
 
 def kind_of(field: Field) -> Kind:
@@ -67,7 +67,7 @@ def field_form(key: str, field: Field) -> FieldForm:
 
 
 def fields_form(fields: Mapping[str, Field], **made: FieldForm) -> tuple[FieldForm, ...]:
-    """The forms of all keys, but for those that are made already; `table` is no key of a file."""
+    """The forms of all keys except those already made; `table` is not a key of a file."""
     return tuple(
         made.get(key) or field_form(key, field) for key, field in fields.items() if key != "table"
     )

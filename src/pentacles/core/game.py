@@ -44,7 +44,7 @@ from pentacles.core.tutorial import Tutorial, read_tutorial
 from pentacles.core.zone import NOBODY, Zone, is_mixed
 
 LARGEST_FIGURE = 1 << 20
-"""The bound of a figure about which its game says nothing."""
+"""The bound of a figure if the game doesn't give one."""
 
 
 class Game(ABC):
@@ -55,9 +55,9 @@ class Game(ABC):
     prefix: ClassVar[str]
     """What its rule numbers begin with."""
     version: str = "1.0"
-    """The version of its rules: what began under an earlier one goes on by that (`by_rules`)."""
+    """The version of its rules: a match begun under an earlier one keeps to that (`by_rules`)."""
     earlier: ClassVar[tuple[str, ...]] = ()
-    """Earlier versions of its rules that it can still play by."""
+    """Earlier versions of its rules that it can still play."""
     summary: ClassVar[str] = ""
     minutes: ClassVar[str] = ""
     weight: ClassVar[str] = ""
@@ -78,10 +78,10 @@ class Game(ABC):
     """Every step of the rules: what a saved agenda may name."""
     sentences: ClassVar[Mapping[str, str]] = {}
     recaps: ClassVar[Mapping[str, Short]] = {}
-    """What is worth a second look when somebody's turn comes, by the kind of event."""
+    """What is worth a second look when a player's turn comes, by the kind of event."""
     """How each kind of event is told."""
     verbs_of_phases: ClassVar[Mapping[str, tuple[tuple[str, ...], str, str]]] = {}
-    """What people say for what is done in some phases only: these, the rule, and a sentence."""
+    """What people call things done only in some phases: the phases, the rule, and a sentence."""
     drawing: ClassVar[Drawing[Any]] = Drawing()
     card_tables: ClassVar[tuple[str, ...]] = ("card",)
     """The tables of its card files: `[[card]]`, or one for each sort of card."""
@@ -94,13 +94,13 @@ class Game(ABC):
     figure_names: ClassVar[tuple[str, ...]] = ()
     """The names of the numbers that `State.figures` returns."""
     doubt: ClassVar[str] = ""
-    """What two people at a table say to draw for who of them is right; empty where nobody does."""
+    """What two people at a table say to draw for which of them is right; empty for no word."""
     leaving_rule: ClassVar[str] = ""
     """The rule for a player who leaves the table, if the game has one (`State.depart`)."""
     position_fields: ClassVar[Mapping[str, str]] = {}
-    """What a position may say beside zones, with its meaning."""
+    """What a position may say besides zones, with its meaning."""
     representatives: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
-    """Option sets that together switch every option, for the conformance suite."""
+    """Option sets that together try every option, for the conformance suite."""
 
     def __init__(self, cards: str | CardFile | None = None, **options: Any) -> None:
         self.options = self.check(
@@ -127,7 +127,7 @@ class Game(ABC):
     # What a game fills in
 
     def check(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Refuse combinations that can't be; may fill in defaults that depend on others."""
+        """Refuse impossible combinations; may fill in defaults that depend on other options."""
         return options
 
     def check_match(self, players: int) -> None:  # noqa: B027 - most games have nothing to refuse
@@ -135,12 +135,12 @@ class Game(ABC):
 
     @property
     def first_option(self) -> str:
-        """The option that says who begins; empty where there is none."""
+        """The option that says who begins; empty if there is none."""
         return next((one.name for one in self.option_list if names_first_seat(one)), "")
 
     @property
     def first_words(self) -> str:
-        """What the one does who begins."""
+        """What the player who begins does, in words."""
         return "goes first"
 
     def beginning(self, seat: int, players: int) -> dict[str, str]:
@@ -159,7 +159,7 @@ class Game(ABC):
         """The zones of a match."""
 
     def make_groups(self, players: int) -> list[list[int]]:
-        """Level by level the group of each zone, -1 for none; see `pentacles.core.known_groups`."""
+        """The group of each zone by level, -1 for none; see `pentacles.core.known_groups`."""
         return []
 
     @abstractmethod
@@ -191,7 +191,7 @@ class Game(ABC):
     def resume(self, state: State, fields: dict[str, Any]) -> None:
         """Set the counters and the agenda as a position says."""
         if fields:
-            raise Unreadable(f"{self.title} positions know no {', '.join(fields)}.")
+            raise Unreadable(f"{self.title} positions have no {', '.join(fields)}.")
 
     def may_hold(self, state: State, zone: int, card: int) -> bool:
         """Whether a position may fill this zone up with this card."""
@@ -226,7 +226,7 @@ class Game(ABC):
         return {str(file.head.get("name", file.source)): file for file in found}
 
     def options_with(self, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Options with which cards of your own are in a match, the first ones above all."""
+        """Options that bring cards of your own into a match, above all the first ones."""
         return {}
 
     # What the core does with it
@@ -265,7 +265,7 @@ class Game(ABC):
         return {step.__name__: step for step in self.step_list}
 
     def check_players(self, players: int) -> None:
-        """Refuse a number of players that the game is not made for."""
+        """Refuse a number of players that the game isn't made for."""
         low, high = self.min_players, self.max_players
         if not is_whole(players) or not low <= players <= high:
             template = self.wording.players_exact if low == high else self.wording.players_range
@@ -305,7 +305,7 @@ class Game(ABC):
         return state
 
     def mixed_zones(self, players: int) -> list[int]:
-        """For each zone whether copies can't be told apart there; empty if there are none."""
+        """For each zone, whether copies can't be told apart there; empty if there are no copies."""
         printed = self.printed(players)
         if len(set(printed)) == len(printed):
             return []
@@ -314,8 +314,8 @@ class Game(ABC):
     def new(self, players: int | None = None, seed: Seed | None = None) -> State:
         """A new match; the same seed gives the same match, without one it is random.
 
-        A whole number is a seed for the quick generator. Matches in which people must not be able
-        to compute the cards take a sealed one (`pentacles.core.sealed_rng.new_sealed_seed`).
+        A whole number is a seed for the quick generator. A match in which nobody may be able to
+        compute the cards takes a sealed one (`pentacles.core.sealed_rng.new_sealed_seed`).
         """
         state = self._deal(players, seed)
         state.settle()
@@ -378,25 +378,25 @@ class Game(ABC):
         return self._observers[players]
 
     def figure_bounds(self, players: int) -> list[tuple[int, int]]:
-        """The least and the greatest that each figure can be, in the order of `figure_names`.
+        """The smallest and largest value of each figure, in the order of `figure_names`.
 
-        A game that doesn't say has `LARGEST_FIGURE`, which is no promise.
+        A game that doesn't say gets `LARGEST_FIGURE`, which is no promise.
         """
         return [(-LARGEST_FIGURE, LARGEST_FIGURE)] * len(self.figure_names)
 
     def longest(self, players: int) -> int:
-        """The most decisions that a match can have; a game that doesn't say has `LONGEST`."""
+        """The most decisions that a match can have; a game that doesn't say gets `LONGEST`."""
         return LONGEST
 
     def settle_doubt(self, rng: Rng) -> tuple[list[tuple[str, str]], int]:
-        """What two people draw, again and again until it tells, and who is right: 0 or 1.
+        """What two people draw, repeated until it settles the matter, and who is right: 0 or 1.
 
-        It is a game beside the game: no part of a match, and not of its generator.
+        It is a game beside the game: it belongs neither to a match nor to its generator.
         """
         raise NotImplementedError
 
     def teller(self, players: int, names: list[str] | None = None) -> Teller:
-        """Who turns the events of a match into sentences."""
+        """The teller that turns the events of a match into sentences."""
         seats = self.seats(players)
         named = names if names is not None else [f"Seat {seat}" for seat in range(seats)]
         if len(named) != seats:
@@ -431,15 +431,15 @@ class Game(ABC):
         return previews(self.drawing, state, seat, action)
 
     def assemble(self, state: State, seat: int, cards: list[int]) -> list[Assembly]:
-        """What a seat can do with these cards together, the best first.
+        """What a seat can do with these cards together, best first.
 
-        When they can't be laid, one assembly with the nearest reason; nothing in a game whose
-        hands aren't assembled. Without cards it is what could be laid now, with its cards.
+        If they can't be laid, one assembly with the closest reason; nothing in a game whose hands
+        aren't assembled. Without cards, it is what could be laid now, with its cards.
         """
         return []
 
     def by_rules(self, version: object) -> Game:
-        """The same game by the rules of this version, if it can play by them; else itself."""
+        """The same game under this version of the rules, if it can play it; otherwise itself."""
         if version == self.version or version not in self.earlier:
             return self
         return remade(type(self), self.cards_text, self.cards_source, self.options, str(version))
@@ -503,7 +503,7 @@ class Game(ABC):
 def remade(
     kind: type[Game], cards: str, source: str, options: dict[str, Any], version: str
 ) -> Game:
-    """The game with these cards and options, by the rules of this version."""
+    """The game with these cards and options, under this version of the rules."""
     file = parse_cards(cards, source, kind.card_tables) if cards else None
     game = kind(cards=file, **options)
     game.version = version
@@ -516,5 +516,5 @@ def first(path: Any) -> tuple[bool, str]:
 
 
 def is_whole(value: object) -> bool:
-    """Whether a caller gave a whole number: True and False are none."""
+    """Whether a caller gave a whole number: True and False don't count."""
     return isinstance(value, int) and not isinstance(value, bool)

@@ -1,9 +1,9 @@
 """Keys: the names by which each viewer can follow cards from one table to the next.
 
-A key is a number that means something to one viewer alone. A card keeps it while the viewer can
-follow the card, and gets another one after it has been out of sight. The number of a card has no
+A key is a number that means something to only one viewer. A card keeps it while the viewer can
+follow the card, and gets another one after it has been out of sight. The number of a card plays no
 part in it: a key belongs to a face in a zone, and among copies of a face in one zone the lowest key
-leaves first. New keys are given out one after the other, as cards are seen to move, then by zone
+leaves first. New keys are handed out one after the other, as cards are seen to move, then by zone
 and face. So keys follow from what a viewer was shown, and can't say more.
 """
 
@@ -32,7 +32,7 @@ class Change:
         self.sights: dict[int, list[int]] = {}
         """For each face the viewers of each copy that lies there now."""
         self.seen = 0
-        """All who knew one of the cards at any time."""
+        """Everyone who knew one of the cards at any time."""
 
 
 class Ring:
@@ -43,7 +43,7 @@ class Ring:
         """The seat; the number of seats stands for the spectators."""
         self.bit = 1 << viewer
         self.keys: dict[int, tuple[int, ...]] = {}
-        """For each heap the keys of the copies that the viewer knows, the lowest first."""
+        """For each heap the keys of the copies that the viewer knows, lowest first."""
         self.last = 0
         """The last key that was given out."""
         self.changes: dict[int, int] = {}
@@ -80,7 +80,7 @@ class Ring:
         return [card for card in cards if state.face[card] == face and state.seen[card] & self.bit]
 
     def cards(self, state: State, keys: Sequence[int]) -> list[int] | None:
-        """The cards with these keys; None if one of them is no key on the viewer's table."""
+        """The cards with these keys; None if one of them isn't a key on the viewer's table."""
         found = self.by_key(state)
         named = [found.get(key, -1) for key in keys]
         return None if -1 in named else named
@@ -115,10 +115,10 @@ class Ring:
                 self.count(change, coming)
 
     def carry(self, move: Move, sees: int, coming: dict[int, list[int]]) -> None:
-        """A card goes before the viewer's eyes.
+        """A card moves before the viewer's eyes.
 
-        A card that has just come can go on only from where the viewer sees it lie: elsewhere it may
-        have been mixed with others.
+        A card that has just arrived can be followed further only from where the viewer sees it lie:
+        elsewhere it may have been mixed with others.
         """
         heap = move.source * FACES + move.face
         held = self.keys.get(heap, NO_KEYS)
@@ -172,10 +172,10 @@ class Ring:
         elif heap in self.keys:
             del self.keys[heap]
 
-    # The way back
+    # Going back
 
     def rewind(self, move: int) -> None:
-        """Go back to the keys after this move; what was drawn with later ones is void."""
+        """Go back to the keys after this move; anything drawn with later ones is invalid."""
         while self.log and self.log[-1][0] > move:
             _, heap, keys = self.log.pop()
             self.set(heap, keys)
@@ -224,12 +224,12 @@ def fresh_ring(state: State, viewer: int | None) -> Ring:
 
 
 def numbered_key(card: int) -> int:
-    """The key of a card for one who sees everything."""
+    """The key of a card for somebody who sees everything."""
     return card + 1
 
 
 def numbered_ring(state: State) -> Ring:
-    """The keys for one who sees everything: they tell all cards apart."""
+    """The keys for somebody who sees everything: they tell all cards apart."""
     ring = Ring(state.seats)
     for zone, cards in enumerate(state.zones):
         for card in sorted(cards):
@@ -239,7 +239,7 @@ def numbered_ring(state: State) -> Ring:
 
 
 def changes_of(before: State | None, after: State, events: list[Event]) -> list[Change]:
-    """The zones in which a viewer could see something new or miss something, in their order."""
+    """The zones where a viewer could see something new or miss something, in order."""
     cards_by_zone = all_cards(after) if before is None else changed_cards(before, after)
     told: dict[int, int] = {}
     for event in events:
@@ -271,7 +271,7 @@ def all_cards(state: State) -> dict[int, set[int]]:
 
 
 def changed_cards(before: State, after: State) -> dict[int, set[int]]:
-    """By zone the cards that came, went, or are known to others than before."""
+    """By zone, the cards that came, went, or are known to different viewers than before."""
     found: dict[int, set[int]] = {}
     for zone, cards in enumerate(after.zones):
         if cards != before.zones[zone]:

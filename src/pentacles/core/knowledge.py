@@ -2,8 +2,8 @@
 
 Only faces are exchanged: card numbers, zones and seen masks stay, so everything that refers to a
 card still refers to the same place. The unseen faces are sorted before they are dealt, so the
-result depends on what the seat knows and on the generator, and on nothing else. A face that the
-seat knows to lie in a group of zones (`pentacles.core.known_groups`) stays in that group.
+result depends only on what the seat knows and on the generator. A face that the seat knows to lie
+in a group of zones (`pentacles.core.known_groups`) stays in that group.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 FACES: Final = 4096
 """A face in a redeal is its number plus FACES times its binding."""
 SEEN: Final = -1
-"""In place of the binding of a card that the seat sees."""
+"""Stands for the binding of a card that the seat sees."""
 
 
 class Pool:
-    """Cards that a seat can't see and that could be exchanged with one another."""
+    """Cards that a seat can't see and that could be exchanged with each other."""
 
     def __init__(self) -> None:
         self.cards: list[int] = []
@@ -36,13 +36,13 @@ class Pool:
         self.groups: list[int] = []
         """For each card the group by which sorts are counted, in games with groups."""
         self.wanted: list[list[int]] = []
-        """For each sort the groups of the unbound faces of this sort, the last group first."""
+        """For each sort the groups of its unbound faces, last group first."""
         self.sorts: list[int] = []
         """For each unbound face, by its number, its sort."""
 
 
 class Deal:
-    """What a seat can't see in a position, ready to be dealt anew: as often as a search wants."""
+    """What a seat can't see in a position, ready to be redealt as often as a search wants."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
@@ -50,12 +50,12 @@ class Deal:
         self.bounds: list[int] = []
         """For each card its binding, or SEEN; in games with groups."""
         self.is_final = False
-        """Whether the position will not change any more."""
+        """Whether the position will no longer change."""
         self.zones = [cards.copy() for cards in state.zones]
         self.seen = state.seen.copy()
         self.face = state.face.copy()
         self.among = [masks.copy() for masks in state.among]
-        """These four as they were, to see whether the deal still holds."""
+        """These four as they were, to see whether the deal is still valid."""
         bit: i64 = 1 << seat
         seen = state.seen
         found: dict[int, Pool] = {}
@@ -85,7 +85,7 @@ class Deal:
     def holds(self, state: State) -> bool:
         """Whether the position is still the one that this deal was made for.
 
-        A state forgets its deal with every step of the rules; this is for those who move its cards
+        A state forgets its deal with every step of the rules; this is for code that moves its cards
         by hand.
         """
         if self.is_final:
@@ -120,7 +120,7 @@ class Deal:
 
 
 def redeal(state: State, deal: Deal, rng: Rng) -> None:
-    """Deal the faces that the seat can't see anew over the places that it can't see."""
+    """Redeal the faces that the seat can't see over the places that it can't see."""
     dealt = state.face.copy()
     bounds = deal.bounds
     for pool in deal.pools:
@@ -210,7 +210,7 @@ def suits(state: State, zone: int, card: int, face: int) -> bool:
 def settle_misfits(
     state: State, cards: list[int], zones: list[int], dealt: list[int], rng: Rng
 ) -> None:
-    """Exchange faces that lie where they can't be, until every face fits its place."""
+    """Exchange faces that are where they can't be, until every face fits its place."""
     misfits: list[int] = []
     for index, card in enumerate(cards):
         if not suits(state, zones[index], card, dealt[card]):
@@ -243,7 +243,7 @@ def settle_misfits(
 
 
 def is_even(state: State, zone: int, face: int, there: int, other: int) -> bool:
-    """Whether an exchange leaves every group of zones as many of each sort."""
+    """Whether an exchange leaves every group of zones with as many of each sort."""
     if state.group_of(zone) == state.group_of(there):
         return True
     return state.sort_of(face % FACES) == state.sort_of(other % FACES)
@@ -252,7 +252,7 @@ def is_even(state: State, zone: int, face: int, there: int, other: int) -> bool:
 def rotate(
     state: State, start: int, cards: list[int], zones: list[int], dealt: list[int], even: bool
 ) -> bool:
-    """Find a ring of places that can pass their faces on, so that the face here is placed well.
+    """Find a ring of places that can pass their faces on, so that the face here finds its place.
 
     Used when no single exchange helps. The search goes from a place to those that could take its
     face, and ends at one whose own face fits the first place.
@@ -281,7 +281,7 @@ def rotate(
 
 
 def tells(old: list[int], new: list[int], seen: list[int], bit: int) -> bool:
-    """Whether anybody got to know a card that the viewer of this bit did not know before.
+    """Whether anybody has learnt a card that the viewer with this bit did not know before.
 
     `old` and `new` are the viewers of each card before and after, `seen` those who surely knew it.
     """

@@ -8,7 +8,7 @@ from pentacles.core.table import FaceView
 
 
 class Look:
-    """Who looks at a table: the viewer, its keys, and the faces that were met on the way."""
+    """Who looks at a table: the viewer, its keys, and the faces that came up on the way."""
 
     def __init__(
         self, state: State, viewer: int | None, ring: Ring | None, faces: dict[str, FaceView] | None

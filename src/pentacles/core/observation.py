@@ -17,7 +17,7 @@ NONE: Final[list[int]] = []
 
 
 class Stretch:
-    """Where a zone stands in the observation of one seat."""
+    """Where a zone is in the observation of one seat."""
 
     def __init__(self, zone: i64, at: i64, is_open: bool, is_remembered: bool) -> None:
         self.zone: i64 = zone
@@ -26,19 +26,18 @@ class Stretch:
         """Whether anybody can know a card there."""
         self.is_remembered = is_remembered
         self.has_more = is_remembered
-        """Whether a seat may know a face here otherwise than by the place of a card."""
+        """Whether a seat may know a face here in some way other than by the place of a card."""
         self.group: list[int] = NONE
-        """The zones of the narrowest group whose first one this is."""
+        """The zones of the narrowest group that this zone is the first of."""
 
 
 class Observer:
     """The observation layout of a game for one number of players.
 
-    In this order: for each zone, those of the seat first and then clockwise, how many cards lie
-    there and (where anybody can see cards) how many of each face the seat knows there; which seats
-    are asked, counted from the one that observes; the kind of decision; then the game's own
-    figures. A card that the seat knows only to lie in a group of zones counts for the first zone
-    of the group.
+    In this order: for each zone, the seat's own first and then clockwise, how many cards lie there
+    and (where anybody can see cards) how many of each face the seat knows there; which seats are
+    asked, counted from the one that observes; the kind of decision; then the game's own figures. A
+    card that the seat knows only to lie in a group of zones counts for the first zone of the group.
     """
 
     def __init__(
@@ -101,7 +100,7 @@ class Observer:
         self.has_copies = -1
         """Whether some face is on several cards; -1 until the first match is seen."""
         self.counts = [0] * faces
-        """Room to count the cards of a zone by face; zeros between two uses."""
+        """Room to count the cards of a zone by face; all zeros between uses."""
 
     def observe(self, state: State, seat: int) -> list[float]:
         """What this seat knows, as numbers."""
@@ -178,7 +177,7 @@ class Observer:
                 row.put_cards(cards, bit, seen, face, NONE, counts, stretch.at + 1)
 
     def more(self, state: State, seat: int, stretch: Stretch) -> list[int]:
-        """The faces that a seat knows to be here otherwise than by the place of a card."""
+        """The faces that a seat knows to be here in some way other than by the place of a card."""
         found: list[int] = []
         if stretch.group:
             bit: i64 = 1 << seat
@@ -203,7 +202,7 @@ class Observer:
 
 
 def dense(state: State, seat: int) -> list[float]:
-    """All figures of a match, zeros too, as it notes them."""
+    """All figures of a match, zeros included, as it notes them."""
     size: int = len(state.game.figure_names)
     row = SparseRow(list(range(size)))
     state.note_figures(seat, row)

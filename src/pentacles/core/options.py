@@ -15,7 +15,7 @@ Value = Any
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 LONGEST_WORD = 57
 LOT = "random"
-"""The seat that begins is drawn by lot."""
+"""The seat that begins is drawn at random."""
 YES = {"true", "yes", "on", "1"}
 NO = {"false", "no", "off", "0"}
 
@@ -131,7 +131,7 @@ def seat_named(value: str) -> int:
 
 @dataclass(frozen=True)
 class Wording:
-    """The error texts for options; a game whose rulebook words them otherwise brings its own."""
+    """The error texts for options; a game whose rulebook words them differently brings its own."""
 
     unknown: str = "Unknown option '{name}' for {title}."
     not_one_of: str = "Option '{name}' must be one of {values}, got {value}."

@@ -1,8 +1,8 @@
-"""Own fields: what a game's state keeps beside the core, told once for saving and loading.
+"""Own fields: what a game's state keeps beyond the core, listed once for saving and loading.
 
-A field has a name, a shape and bounds. `State.fields` and `State.restore` go by a game's list of
-them, so a saved match with a figure that can't be is refused. Copying is not done from the list:
-see docs/adr/0008-own-fields.md.
+A field has a name, a shape and bounds. `State.fields` and `State.restore` use a game's list of
+them, so a saved match with an impossible figure is refused. Copying doesn't use the list: see
+docs/adr/0008-own-fields.md.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 MOST: Final = 100_000
-"""More than any counter of a match comes to."""
+"""More than any counter of a match can reach."""
 
 FLAG: Final = -1
 WHOLE: Final = 0
@@ -34,7 +34,7 @@ class OwnField:
         """The fields of a group, in the order in which they are saved."""
 
     def saved(self, state: object) -> Any:
-        """What this field is in a state, for saving."""
+        """The value of this field in a state, for saving."""
         if self.shape == GROUP:
             return [part.saved(state) for part in self.parts]
         return getattr(state, self.name)
@@ -58,7 +58,7 @@ class OwnField:
         return self.numbers(value, self.shape)
 
     def numbers(self, value: Any, depth: int) -> Any:
-        """A whole number within the bounds, or a list of what is one less deep."""
+        """A whole number within the bounds, or a list of values nested one level less."""
         if depth:
             if type(value) is not list:
                 raise ValueError(f"{self.name} must be a list")

@@ -41,7 +41,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
     for key in rest:
         if key not in game.position_fields:
             raise Unreadable(
-                f"A position of {game.title} knows no {key!r}. Zones: {', '.join(names)}; "
+                f"A position of {game.title} has no {key!r}. Zones: {', '.join(names)}; "
                 f"fields: {', '.join(['players', 'seed', 'known_K', *game.position_fields])}."
             )
     game.ready(state, rest)
@@ -71,7 +71,7 @@ def lay_out(game: Game, description: Mapping[str, Any]) -> State:
 
 
 def resume(game: Game, state: State, fields: dict[str, Any], marks: dict[str, Any]) -> None:
-    """Let the game set its counters; what it can't read is named."""
+    """Let the game set its counters; the error names what it can't read."""
     try:
         game.resume(state, fields | ({"marks": marks} if marks else {}))
     except (TypeError, ValueError, KeyError, IndexError, AttributeError) as error:
@@ -114,13 +114,13 @@ def card_named(game: Game, state: State, code: Any, taken: set[int]) -> int:
     free = [card for card in cards if card not in taken]
     if not free:
         copies = "once" if len(cards) == 1 else f"{len(cards)} times"
-        raise Unreadable(f"Card {code!r} is there only {copies}, the position names it again.")
+        raise Unreadable(f"Card {code!r} is there only {copies}, but the position names it again.")
     taken.add(free[0])
     return free[0]
 
 
 def deal(game: Game, state: State, placings: dict[int, Placing]) -> None:
-    """Put the named cards where they are named, refill what they left, and spread the rest."""
+    """Put the named cards where the position wants them, refill what they left, spread the rest."""
     zones = game.zones_of(state)
     taken = {card for placing in placings.values() for card in placing.cards}
     spare: list[int] = []
@@ -149,7 +149,7 @@ def deal(game: Game, state: State, placings: dict[int, Placing]) -> None:
 
 
 def spare_card(game: Game, state: State, index: int, spare: list[int]) -> int:
-    """A card to fill a zone up with: a spare one, else the top of a hidden pile; -1 if none."""
+    """A card to fill a zone up with: a spare one, or the top of a hidden pile; -1 if none."""
     for number in reversed(range(len(spare))):
         if game.may_hold(state, index, spare[number]):
             return spare.pop(number)

@@ -1,8 +1,8 @@
 # not compiled
-"""Previews: the figures of a table that an option will surely change at once, each said once.
+"""Previews: the figures of a table that an option is sure to change at once, each given once.
 
-They tell what this step does, not what a round or a battle comes to afterwards: where the turn
-ends with the option, its own words have to be enough.
+They show what this step does, not how a round or a battle turns out afterwards: if the turn ends
+with the option, its own words have to be enough.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pentacles.core.table import Preview, Table
 from pentacles.core.table_builder import build_table
 
 FEW_WORLDS = 8
-"""So many worlds are looked at in any case."""
+"""How many worlds are looked at in any case."""
 MOST_WORLDS = 600
-"""So many are dealt at most where an unseen card decides, to find one for each of its faces."""
+"""The most worlds dealt if an unseen card decides, to find one for each of its faces."""
 
 
 class Figure(NamedTuple):
@@ -31,10 +31,10 @@ class Figure(NamedTuple):
 
 
 class Worlds:
-    """Worlds that a seat holds possible, played on by one action.
+    """Worlds that a seat considers possible, each played on by one action.
 
-    A few tell enough as long as the action turns up nothing. Where it turns up cards that the seat
-    has not seen, one world follows for each face that these may have: a rare card changes most.
+    A few are enough as long as the action turns nothing up. If it turns up cards that the seat has
+    not seen, one world follows for each face they may have: a rare card changes most.
     """
 
     def __init__(self, state: State, seat: int, action: int) -> None:
@@ -45,10 +45,10 @@ class Worlds:
         self.rng = Rng(0)
         self.dealt = 0
         self.tried: dict[int, set[int]] = {}
-        """The cards that were turned up, each with the faces that it has had."""
+        """The cards that were turned up, each with the faces it has had."""
 
     def played_on(self) -> State | None:
-        """The next world after the action; None if no other one is worth a look."""
+        """The next world after the action; None if no other is worth a look."""
         while self.dealt < (MOST_WORLDS if self.tried else FEW_WORLDS):
             world = self.root.sample(self.seat, self.rng)
             self.dealt += 1
@@ -60,11 +60,11 @@ class Worlds:
         return None
 
     def is_new(self, world: State) -> bool:
-        """Whether a card that is turned up has a face that it had in no world before."""
+        """Whether a card that is turned up has a face it had in no earlier world."""
         return any(world.face[card] not in faces for card, faces in self.tried.items())
 
     def note(self, world: State, seen: list[int], faces: list[int]) -> None:
-        """Remember which unseen cards were turned up, and as what."""
+        """Remember which unseen cards were turned up, and with which faces."""
         for card, viewers in enumerate(seen):
             if not viewers >> self.seat & 1 and world.seen[card] >> self.seat & 1:
                 self.tried.setdefault(card, set())
@@ -73,7 +73,7 @@ class Worlds:
 
 
 def previews(drawing: AnyDrawing, state: State, seat: int, action: int) -> list[Preview]:
-    """The figures that change in the same way in every world that the seat holds possible."""
+    """The figures that change in the same way in every world that the seat considers possible."""
     before = figures_at_hand(build_table(drawing, state, seat))
     phase = drawing.phase(state)
     worlds = Worlds(state, seat, action)
@@ -120,8 +120,8 @@ def figures_of(table: Table) -> dict[str, Figure]:
 def figures_at_hand(table: Table) -> dict[str, Figure]:
     """What an option may change at once: figures of the seats, and how full each zone is.
 
-    The zones have no words: it is enough to see where a card goes. Figures of the whole table count
-    what comes of things.
+    The zones have no words: seeing where a card goes is enough. Figures of the whole table count
+    the results of things.
     """
     zones = {zone.name for zone in table.zones}
     shared = {counter.name for counter in table.counters}

@@ -1,7 +1,7 @@
 """Questions: a decision in one class.
 
-Who is asked, what, with which options, why nothing else, and what an answer does stand together.
-The words are made only when somebody looks; play and search never touch them.
+It keeps together who is asked, what, with which options, why nothing else is allowed, and what an
+answer does. The words are made only when somebody looks; play and search never touch them.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Question(Step[S]):
     asks: ClassVar[str] = "Choose."
     """The question, as the seat that is asked reads it."""
     note: ClassVar[str] = ""
-    """What else is good to know for the answer."""
+    """What else is useful to know for the answer."""
     wants: ClassVar[str] = "That is not one of the choices now."
-    """What is asked for, as the reason against anything else."""
+    """What is asked for, given as the reason against anything else."""
 
     def who(self, state: S) -> int:
         """The seat that is asked; NOBODY when the rule is carried out by `run`."""
@@ -57,7 +57,7 @@ class Question(Step[S]):
         return Prompt(state.public_kind(seat), title, detail, self.cites(state, seat), True)
 
     def words(self, state: S, seat: int) -> tuple[str, str]:
-        """`ask` and `tell`; a question whose two texts are worked out together overrides this."""
+        """`ask` and `tell`; a question that works the two texts out together overrides this."""
         return self.ask(state, seat), self.tell(state, seat)
 
     def ask(self, state: S, seat: int) -> str:
@@ -65,15 +65,15 @@ class Question(Step[S]):
         return self.asks
 
     def tell(self, state: S, seat: int) -> str:
-        """What else is good to know in this position."""
+        """What else is useful to know in this position."""
         return self.note
 
     def cites(self, state: S, seat: int) -> str:
-        """The rule by which it is asked, as exactly as the position allows."""
+        """The rule it is asked by, as exactly as the position allows."""
         return self.rule
 
     def waiting(self, state: S, names: list[str]) -> Prompt:
-        """What those read who are not asked."""
+        """What viewers who are not asked read."""
         asked = [names[seat] for seat in range(state.seats) if state.asked >> seat & 1]
         return Prompt(self.kind, f"Waiting for {', '.join(asked)}.", "", self.rule, False)
 
@@ -97,9 +97,9 @@ class SecretQuestion(Question[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Window(Question[S]):
-    """A question that is asked anyway, also with a single option, so that silence tells nothing.
+    """A question that is asked even if there is only one option, so that silence tells nothing.
 
-    It is asked whenever the seat could act as far as the others know.
+    It is asked whenever, as far as the others know, the seat could act.
     """
 
     anyway: ClassVar[str] = ASKED_ANYWAY

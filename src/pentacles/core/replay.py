@@ -1,8 +1,8 @@
 # not compiled
 """Replay: the moves of a match or of a record, made again one by one.
 
-Everybody who looks back at a match goes this way. So a player who leaves, and an illegal choice
-that the rules punish, are the same to all of them.
+All code that looks back at a match goes through here. So a player who leaves, and an illegal choice
+that the rules punish, are treated the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LEAVES = "leaves"
 """How a record writes that a player leaves the table."""
 LONGEST = 60
-"""Characters of a move that stand in a message."""
+"""How many characters of a move a message shows."""
 
 
 class Ply(NamedTuple):
@@ -36,7 +36,7 @@ class Ply(NamedTuple):
         return state.leave(self.seat) if self.action is None else state.play(self.seat, self.action)
 
     def play_quietly(self, state: State) -> None:
-        """Make the move and write nothing down; Illegal if it can't be made."""
+        """Make the move without recording events; Illegal if it can't be made."""
         seat, action = self
         refusal = state.why_not_leave(seat) if action is None else state.why_not(seat, action)
         if refusal is not None:
@@ -51,7 +51,7 @@ class Ply(NamedTuple):
         return LEAVES if self.action is None else game.actions.text(self.action)
 
     def label(self, state: State) -> str:
-        """The move in words, in the match before it; seats stand there as `seat 2`."""
+        """The move in words, from the match before it; seats appear as `seat 2`."""
         if self.action is None:
             return "Leaves the table"
         words: str = state.game.drawing.label(state, self.seat, self.action)
@@ -90,7 +90,7 @@ def made(state: State, move: int) -> Ply:
 
 
 def unpacked(packed: int, game: Any) -> Ply:
-    """A move as a state keeps it: the number after the last action is a player leaving."""
+    """A move as a state keeps it: the number after the last action stands for a player leaving."""
     action, seat = divmod(packed, SEATS)
     return Ply(seat, None if action == game.actions.size else action)
 
@@ -118,7 +118,7 @@ def unreadable(record: Record, number: int, error: Exception) -> Unreadable:
 
 
 def beginning(game: Game, record: Record) -> State:
-    """The match before its first move, by the rules that the record was played by."""
+    """The match before its first move, under the rules that the record was played by."""
     game = game.by_rules(record.version)
     if record.version != game.version:
         raise Unreadable(
@@ -141,7 +141,7 @@ def replayed(
 ) -> Iterator[Replayed]:
     """Make the moves of a record again, or the first of them; Unreadable if one can't be made.
 
-    Who needs no events makes it without listening, which is quicker.
+    If you need no events, do it without listening, which is quicker.
     """
     state = beginning(game, record)
     for number, ply in enumerate(written(state.game, record, moves), 1):

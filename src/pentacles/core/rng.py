@@ -1,7 +1,7 @@
 """Quick random numbers: the same on every platform, plain or compiled.
 
-They deal simulations, searches and matches with a chosen seed; hosted matches deal from
-`pentacles.core.sealed_rng`, whose generator is one of these to whoever draws from it.
+They deal simulations, searches and matches with a chosen seed. Hosted matches deal from
+`pentacles.core.sealed_rng`, whose generator has the same interface.
 
 A permuted congruential generator (PCG XSH-RS) on 63 bits, so that every value is an ordinary
 non-negative int in Python and a native 64-bit int when compiled. The low 63 bits of a product
@@ -22,7 +22,7 @@ MULTIPLIER: Final[i64] = i64(6364136223846793005)
 INCREMENT: Final = 1442695040888963407
 FIRST_FACTOR: Final[i64] = i64(0xBF58476D1CE4E5B9 - (1 << 64))
 SECOND_FACTOR: Final[i64] = i64(0x94D049BB133111EB - (1 << 64))
-"""Of the seed; written as negative numbers, for these have 64 bits with their sign."""
+"""For the seed; written as negative numbers, because these have 64 bits with their sign."""
 MOST_WAYS: Final = 1 << 28
 """Above this too many draws would be unfair and have to be repeated."""
 
@@ -33,7 +33,7 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.state: i64 = scramble(seed)
         self.sealed = False
-        """Whether nobody can compute it without its seed; see `pentacles.core.sealed_rng`."""
+        """Whether it can't be computed without its seed; see `pentacles.core.sealed_rng`."""
 
     def bits(self) -> int:
         """The next 32 random bits."""
@@ -59,8 +59,8 @@ class Rng:
     def shuffle(self, cards: list[int]) -> None:
         """Put the cards into an order chosen fairly from all orders.
 
-        One number settles several places at once: if it is below 52 * 51 * 50, then its remainders
-        by 52, 51 and 50 are three choices, all equally likely.
+        One number settles several places at once: if it is below 52 * 51 * 50, its remainders by
+        52, 51 and 50 are three choices, all equally likely.
         """
         left: i64 = len(cards)
         while left > 1:
@@ -108,7 +108,7 @@ def resumed(state: i64) -> Rng:
 
 
 def scramble(seed: int) -> int:
-    """Spread a user's seed (any int) over the whole state, so that near seeds are unrelated."""
+    """Spread a user's seed (any int) over the whole state, so that close seeds are unrelated."""
     if 0 <= seed <= LOW:  # the usual case needs no large ints
         return spread(seed)
     low: i64 = seed & SEED_BITS
@@ -117,7 +117,7 @@ def scramble(seed: int) -> int:
 
 
 def spread(value: i64) -> i64:
-    """The same for 64 bits. Higher bits, which only plain Python has, never come down."""
+    """The same for 64 bits. Higher bits, which only plain Python has, never affect lower ones."""
     value = (value ^ (value >> 30 & 0x3FFFFFFFF)) * FIRST_FACTOR
     value = (value ^ (value >> 27 & 0x1FFFFFFFFF)) * SECOND_FACTOR
     return (value ^ (value >> 31 & 0x1FFFFFFFF)) & MASK

@@ -20,7 +20,7 @@ FORMAT = 2
 OLD = 1
 """As version 0.1.0 saved: the same data, but words and figures of a state may have changed since.
 
-What counts in such a file is where its moves lead; the cards must lie as they were saved.
+What counts in such a file is where its moves lead; the cards must be where it says.
 """
 HERE = "here"
 """The start of a saved position: the match begins with this very state."""
@@ -64,7 +64,7 @@ def to_json(game: Game, state: State) -> str:
 
 
 def read(text: str) -> dict[str, Any]:
-    """The data of a saved match; Unreadable if it is none."""
+    """The data of a saved match; Unreadable if it isn't one."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:
@@ -86,7 +86,7 @@ def from_json(game: Game, text: str) -> State:
 
 
 def unpacked(game: Game, data: dict[str, Any], rng: Rng) -> State:
-    """The match that was pickled. Nobody else wrote it: its moves are not played again."""
+    """The match that was pickled. Nobody else wrote it, so its moves are not played again."""
     reader = Reader(game, data)
     reader.is_trusted = True
     state = reader.state()
@@ -110,7 +110,7 @@ def option_words(options: dict[str, Any], name: str) -> str:
 
 
 class Reader:
-    """Reads saved data piece by piece and refuses it at the first thing that can't be."""
+    """Reads saved data piece by piece and refuses it at the first impossible thing."""
 
     def __init__(self, game: Game, data: dict[str, Any]) -> None:
         self.game = game
@@ -186,7 +186,7 @@ class Reader:
         return state
 
     def is_fewer_options(self, key: str) -> bool:
-        """Whether a file lacks only options that have come since and are not used here."""
+        """Whether a file lacks only options that were added since and are not used here."""
         options = self.data.get(key)
         if key != "options" or not isinstance(options, dict):
             return False
@@ -199,7 +199,7 @@ class Reader:
             raise self.fail("moves", "do not lead to this match")
 
     def played(self, state: State) -> State:
-        """The match to which the moves of an old file lead, if the cards lie as it says."""
+        """The match that the moves of an old file lead to, if the cards are where it says."""
         there = self.replayed(state)
         for mine, saved in ((there.zones, state.zones), (there.face, state.face)):
             if mine != saved:

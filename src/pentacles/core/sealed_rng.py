@@ -1,9 +1,9 @@
 """Sealed deals: random numbers that nobody can compute without the seed.
 
-The quick generator (`pentacles.core.rng`) deals simulations; whoever sees enough of its numbers can
-work out the rest. A match between people deals from a sealed seed instead: 256 random bits, written
-as 64 hex digits. They key BLAKE2b, which turns a counter into numbers; to find the key from the
-numbers, or one number from the others, is to break BLAKE2b.
+The quick generator (`pentacles.core.rng`) deals simulations; anyone who sees enough of its numbers
+can work out the rest. A match between people deals from a sealed seed instead: 256 random bits,
+written as 64 hex digits. They key BLAKE2b, which turns a counter into numbers; finding the key from
+the numbers, or one number from the others, would mean breaking BLAKE2b.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SealedRng(Rng):
         self.key = key
         self.block = b""
         self.number: i64 = -1
-        """Which block of the stream is at hand."""
+        """Which block of the stream is loaded."""
         self.state = 0
 
     def bits(self) -> int:
@@ -61,7 +61,7 @@ class SealedRng(Rng):
         return product >> 32
 
     def fork(self) -> Rng:
-        """A sealed generator of its own, from which this one can't be found."""
+        """A separate sealed generator, from which this one can't be found."""
         counter = int(self.state).to_bytes(8, "little")
         self.state += 1
         own = blake2b(counter, key=self.key, person=b"pentacles fork", digest_size=32)
@@ -91,7 +91,7 @@ def new_sealed_seed() -> str:
 
 
 def is_sealed(seed: object) -> bool:
-    """Whether this is a sealed seed: 64 hex digits in small letters."""
+    """Whether this is a sealed seed: 64 hex digits in lower case."""
     return isinstance(seed, str) and len(seed) == DIGITS and HEX.issuperset(seed)
 
 
@@ -110,7 +110,7 @@ def generator(seed: Seed) -> Rng:
 
 
 def offshoot(seed: Seed, purpose: int) -> int:
-    """A seed of its own for what goes on beside the deal, such as the choices of local bots."""
+    """A separate seed for what happens beside the deal, such as the choices of local bots."""
     if isinstance(seed, str):
         text = f"pentacles offshoot {purpose} {seed}"
         return int.from_bytes(sha256(text.encode()).digest()[:6], "little")
@@ -118,7 +118,7 @@ def offshoot(seed: Seed, purpose: int) -> int:
 
 
 def commitment(match: str, seed: Seed) -> str:
-    """What is published of a sealed seed before the match: it fixes the deal and tells nothing.
+    """What is published of a sealed seed before the match: it fixes the deal and reveals nothing.
 
     A seed that somebody chose hides nothing, so there is nothing to publish: an empty text.
     """

@@ -1,4 +1,4 @@
-"""Seat names: the names of the seats in everything on a table that speaks of them.
+"""Seat names: the names of the seats in everything on a table that mentions them.
 
 A text has them as `{@2}` or as `Seat 2`.
 """
@@ -39,7 +39,7 @@ def parts_between(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
-    """A prompt with the names of the seats that it speaks of."""
+    """A prompt with the names of the seats it mentions."""
     title, detail = name_seats(prompt.title, names), name_seats(prompt.detail, names)
     if title == prompt.title and detail == prompt.detail:
         return prompt
@@ -47,7 +47,7 @@ def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
 
 
 def named_option(option: OptionView, names: list[str]) -> OptionView:
-    """An option with the names of the seats that it speaks of."""
+    """An option with the names of the seats it mentions."""
     label, result = name_seats(option.label, names), name_seats(option.result, names)
     if label == option.label and result == option.result:
         return option
@@ -55,7 +55,7 @@ def named_option(option: OptionView, names: list[str]) -> OptionView:
 
 
 def named_zone(zone: ZoneView, names: list[str] | None) -> ZoneView:
-    """A zone with the names of the seats that its figures and marks speak of."""
+    """A zone with the names of the seats that its figures and marks mention."""
     if names is None:
         return zone
     counters = tuple([named_counter(counter, names) for counter in zone.counters])
@@ -66,13 +66,13 @@ def named_zone(zone: ZoneView, names: list[str] | None) -> ZoneView:
 
 
 def named_counter(counter: Counter, names: list[str]) -> Counter:
-    """A figure with the names of the seats that it speaks of."""
+    """A figure with the names of the seats it mentions."""
     words = name_seats(counter.words, names)
     return counter if words == counter.words else replace(counter, words=words)
 
 
 def named_card(card: CardView, names: list[str]) -> CardView:
-    """A card with the names of the seats that its marks speak of."""
+    """A card with the names of the seats that its marks mention."""
     badges = tuple([replace(badge, text=name_seats(badge.text, names)) for badge in card.badges])
     return card if badges == card.badges else replace(card, badges=badges)
 

@@ -1,4 +1,4 @@
-"""Sentences: what an event says to one viewer, from that viewer's knowledge alone."""
+"""Sentences: what an event says to one viewer, using only what that viewer knows."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PART = re.compile(
 )
 
 TEXT, WHO, WHOSE, VERB, CARDS, COUNT, AGREES, SEAT_NAME, SEAT_OWN, SEAT_VERB, FACT = range(11)
-"""The sorts of parts that a sentence is made of."""
+"""The kinds of parts that make up a sentence."""
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 def name_seats(text: str, names: list[str]) -> str:
-    """A text in which rules speak of `seat 1`, with the name of whoever sits there."""
+    """A text in which rules say `seat 1`, with the name of the player who sits there."""
     if "eat " not in text:
         return text
     return SEAT.sub(
@@ -34,7 +34,7 @@ def name_seats(text: str, names: list[str]) -> str:
 
 @lru_cache(4096)
 def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
-    """A template taken apart, once for all sentences that are made from it."""
+    """A template taken apart once, for all the sentences that are made from it."""
     found: list[tuple[int, str, str, str]] = []
     end = 0
     for part in PART.finditer(template):
@@ -61,16 +61,16 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
 
 
 BEAT_MS: Final = 500
-"""How long an event usually stands on the table before the next one."""
+"""How long an event usually stays on the table before the next one."""
 
 
 class Short:
     """How an event is told in short: templates like those of sentences, and whom it concerns.
 
     Without a title the sentence itself is short enough. `hurts` and `helps` name the seat that
-    loses or gains by it: `who` for the one that the event is about, else a fact. `ms` is how long
-    it stands on the table before the next thing happens, `stop` the word of the button with which a
-    viewer goes on, and `scene` the sort of scene that shows it.
+    loses or gains by it: `who` for the seat that the event is about, otherwise a fact. `ms` is how
+    long it stays on the table before the next thing happens, `stop` the word on the button that
+    lets a viewer go on, and `scene` the sort of scene that shows it.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Teller:
     for others and for yourself, `{cards}` the cards as far as the viewer knows them, `{@target}` a
     seat, `{n|card|cards}` a number with its word ("no cards"), and any other `{fact}` stands for
     itself. `{who's}` and `{@target's}` are "your" or "Ann's", `{@target?has|have}` is the verb of
-    another seat, `{cards?goes|go}` and `{n?is|are}` a word that agrees with a number.
+    another seat, `{cards?goes|go}` and `{n?is|are}` are words that agree with a number.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Teller:
         self.card_names = card_names
 
     def view(self, event: Event, viewer: int | None) -> EventView | None:
-        """The event for this viewer (None: a spectator), or None if it is not for those eyes."""
+        """The event for this viewer (None: a spectator), or None if this viewer may not see it."""
         bit = 1 << (len(self.names) if viewer is None else viewer)
         if not event.audience & bit:
             return None
@@ -149,7 +149,7 @@ class Teller:
         )
 
     def recap(self, event: Event, viewer: int | None, bit: int, sentence: str) -> Recap | None:
-        """The event in short, made of nothing that its sentence doesn't tell this viewer."""
+        """The event in short; it says nothing that its sentence doesn't tell this viewer."""
         short = self.recaps.get(event.kind)
         if short is None:
             return None
@@ -239,7 +239,7 @@ class Teller:
 
 
 def listed(names: list[str]) -> str:
-    """Names in a row; names that have a comma themselves are set apart by semicolons."""
+    """Names in a row; if names contain commas themselves, they are separated by semicolons."""
     if len(names) < 2:
         return "".join(names)
     stop = "; " if "," in "".join(names) else ", "
@@ -252,5 +252,5 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def begun(words: str, begins: bool) -> str:
-    """Words that may begin a sentence: then with a capital letter."""
+    """Words that may begin a sentence, with a capital letter if they do."""
     return words[:1].upper() + words[1:] if begins else words

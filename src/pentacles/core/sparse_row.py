@@ -9,7 +9,7 @@ from mypy_extensions import i64
 LEAST: Final = -64
 MOST: Final = 1024
 AMOUNTS: Final[list[Any]] = [float(amount) for amount in range(LEAST, MOST)]
-"""Numbers as objects: compiled code need not make them anew, and equal ones are the same object."""
+"""Numbers as objects: compiled code need not create them, and equal ones are the same object."""
 ZERO: Final[Any] = AMOUNTS[-LEAST]
 
 
@@ -17,7 +17,7 @@ ROOM: Final = 64
 
 
 class SparseRow:
-    """Where a seat's knowledge is written, number after number; zeros take no room."""
+    """Where a seat's knowledge is written, number by number; zeros take no room."""
 
     def __init__(self, table: list[Any]) -> None:
         self.table = table
@@ -27,7 +27,7 @@ class SparseRow:
         self.count: i64 = 0
         """How many numbers are in the row."""
         self.places: list[Any] = [0] * ROOM
-        """Where the numbers stand; the list may be longer than their count."""
+        """Where the numbers are; the list may be longer than their count."""
         self.values: list[Any] = [ZERO] * ROOM
         """The numbers; the list may be longer than their count."""
 
@@ -67,7 +67,7 @@ class SparseRow:
         self.values[self.count - 1] = number
 
     def skip(self, count: i64) -> None:
-        """So many zeros."""
+        """This many zeros."""
         self.at += count
 
     def put_cards(
@@ -80,11 +80,11 @@ class SparseRow:
         counts: list[int],
         at: i64,
     ) -> None:
-        """How many cards of each face the viewer of this bit knows in a zone.
+        """How many cards of each face the viewer with this bit knows in a zone.
 
-        `more` are the faces that it knows otherwise than by the place of a card. `counts` is room
-        to count in, zeros between two uses, and empty where every face is printed once and `more`
-        is empty.
+        `more` are the faces that it knows in some way other than by the place of a card. `counts`
+        is room to count in, all zeros between uses, and empty if every face is printed once and
+        `more` is empty.
         """
         card: i64 = 0
         viewers: i64 = 0

@@ -16,15 +16,16 @@ S = TypeVar("S", bound="State")
 
 NOTHING: Final[dict[str, int]] = {}
 NATIVE: Final[dict[type, tuple[str, ...]]] = {}
-"""The attributes of the classes that were asked for them."""
+"""The attributes of the classes looked up so far."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One rule step as an immutable object; it waits on the agenda until its turn comes.
 
-    A step is taken off the agenda before `run` or `answer` is called. What it still owes it puts
-    back with `state.owe`. Steps hold nothing but ints, so they can be shared, saved and compared.
+    A step is taken off the agenda before `run` or `answer` is called. Whatever it still owes, it
+    puts back with `state.owe`. Steps hold nothing but ints, so they can be shared, saved and
+    compared.
     """
 
     rule: ClassVar[str] = ""
@@ -34,7 +35,7 @@ class Step(Generic[S]):
     further_kinds: ClassVar[tuple[str, ...]] = ()
     """Other names that `State.public_kind` may give to the decisions of this step."""
     is_secret: ClassVar[bool] = False
-    """Whether only who is asked knows of it; the others see what lies below on the agenda."""
+    """Whether only the seat that is asked knows of it; others see what is below on the agenda."""
 
     def waits(self, state: S) -> int:
         """The seats that are asked now, as a bit mask; 0 when `run` happens at once."""
@@ -48,7 +49,7 @@ class Step(Generic[S]):
         return []
 
     def why_not(self, state: S, seat: int, action: int) -> Refusal | None:
-        """None if the action is legal, else the rule and a sentence."""
+        """None if the action is legal, otherwise the rule and a sentence."""
         if action in self.options(state, seat):
             return None
         return Refusal(self.rule, "That is not one of the choices now.")
@@ -61,17 +62,17 @@ class Step(Generic[S]):
         return self.kind
 
     def fits(self, state: S, zone: int, card: int, face: int) -> bool:
-        """Whether an unseen card could have this face, by what it means that this is asked."""
+        """Whether an unseen card could have this face, given that this question is asked."""
         return True
 
     def hide(self, state: S, seat: int) -> None:
         """In a copy for a seat: take back what it can't see of an answer that isn't finished."""
 
     def redeal(self, state: S, seat: int, rng: Rng) -> None:
-        """In a world that a seat holds possible: make choices of others anew that it can't see."""
+        """In a world that a seat considers possible: remake choices of others that it can't see."""
 
     def check(self, state: S) -> None:
-        """ValueError if the match that was read from a file can't ask this; by `State.restore`."""
+        """ValueError if a match read from a file can't ask this; called by `State.restore`."""
 
     def numbers(self) -> list[int]:
         """The ints that this step was made with; with its name they are its saved form.
@@ -92,7 +93,7 @@ class Step(Generic[S]):
 
 
 def native_names(kind: type) -> tuple[str, ...]:
-    """The attributes of a compiled class, those of its ancestors first; () for one in Python."""
+    """The attributes of a compiled class, its ancestors' first; () for one in plain Python."""
     known = NATIVE.get(kind)
     if known is not None:
         return known

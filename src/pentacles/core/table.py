@@ -11,11 +11,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 replace = msgspec.structs.replace
-"""A view with other values in some of its fields."""
+"""A view with different values in some of its fields."""
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """A small record that never changes; a table needs hundreds of them at every move."""
+    """A small record that never changes; a table needs hundreds of them for every move."""
 
     def to_dict(self) -> dict[str, Any]:
         """The same as JSON data."""
@@ -32,7 +32,7 @@ class Badge(View, frozen=True):
     tip: str = ""
     corner: str = "tr"
     value: int | None = None
-    """The value of the card as it is now, where this is what the mark says."""
+    """The value of the card as it is now, if that is what the mark shows."""
 
 
 class Counter(View, frozen=True):
@@ -64,7 +64,7 @@ class FaceView(View, frozen=True):
     landscape: bool
     values: dict[str, Any]
     art: tuple[str, ...] = ()
-    """Names of icons: the object, what it does, the ground behind; empty where `icon` is all."""
+    """Names of icons: the object, what it does, the ground behind; empty if `icon` is all."""
 
 
 class CardView(View, frozen=True):
@@ -122,7 +122,7 @@ class SeatView(View, frozen=True):
 
 
 class Prompt(View, frozen=True):
-    """What is asked, or who is waited for."""
+    """What is asked, or who the table is waiting for."""
 
     kind: str
     title: str
@@ -145,18 +145,18 @@ class OptionView(View, frozen=True):
     key: str = ""
     tone: str = "plain"
     number: int | None = None
-    """The number that this option stands for, where options differ by a number alone."""
+    """The number that this option stands for, if options differ only by a number."""
     suit: str = ""
     """The suit of the game's looks that this option chooses."""
     zones: tuple[str, ...] = ()
-    """All zones that it takes from, where these are several."""
+    """All zones that it takes from, if there are several."""
 
 
 class Term(View, frozen=True):
     """One line or tile of a scene or note, ready to read.
 
-    What a front end draws by stands beside the words, in the fields of the sorts of terms below:
-    nobody has to read a sentence to draw it.
+    What a front end needs for drawing is beside the words, in the fields of the sorts of terms
+    below: nobody has to read a sentence to draw it.
     """
 
     words: str
@@ -181,14 +181,14 @@ class Bar(Term, frozen=True, kw_only=True):
 
 
 class Tile(Term, frozen=True, kw_only=True):
-    """A number in an equation; its sign stands before it."""
+    """A number in an equation; its sign comes before it."""
 
     number: int
     is_die: bool = False
 
 
 class Die(Term, frozen=True, kw_only=True):
-    """A face of a die, and whether it is one that doesn't count."""
+    """A face of a die, and whether it doesn't count."""
 
     face: int
     is_unused: bool = False
@@ -203,7 +203,7 @@ class SumPart(Term, frozen=True, kw_only=True):
 
 
 class Draw(Term, frozen=True, kw_only=True):
-    """A card that was drawn in a duel: its letter, its side, and whether it counts."""
+    """A card drawn in a duel: its letter, its side, and whether it counts."""
 
     letter: str
     face: str | None
@@ -236,8 +236,8 @@ class Line(Term, frozen=True, kw_only=True):
 class ScenePiece(View, frozen=True, kw_only=True, tag_field="component"):
     """What every scene has. In its texts `{@2}` stands for the name of seat 2.
 
-    A front end that doesn't know a sort of scenes can always write down its title, its terms and
-    its words.
+    A front end that doesn't know a sort of scene can always write out its title, its terms and its
+    words.
     """
 
     title: str
@@ -247,7 +247,7 @@ class ScenePiece(View, frozen=True, kw_only=True, tag_field="component"):
     seat: int | None = None
     """The seat whose figures these are: drawn with its zones."""
     importance: int = 2
-    """1 where the same figures stand elsewhere on the table: left out when space is short."""
+    """1 if the same figures are elsewhere on the table: left out when space is short."""
 
     @property
     def component(self) -> str:
@@ -263,7 +263,7 @@ class BarsScene(ScenePiece, frozen=True, kw_only=True, tag="bars"):
 
 
 class TrackScene(ScenePiece, frozen=True, kw_only=True, tag="track"):
-    """Tracks of steps; down to `low` it is serious."""
+    """Tracks of steps; at `low` or below it is serious."""
 
     terms: tuple[Bar, ...]
     low: int | None = None
@@ -276,11 +276,11 @@ class EquationScene(ScenePiece, frozen=True, kw_only=True, tag="equation"):
     source: int | None = None
     target: int | None = None
     is_settled: bool = False
-    """Whether this is what came of it, and nothing will change it."""
+    """Whether this is the final result, and nothing will change it."""
 
 
 class DiceScene(ScenePiece, frozen=True, kw_only=True, tag="dice"):
-    """Dice as they lie, or, as an outlook, what each face of a new roll would make."""
+    """Dice as they lie, or, as an outlook, what each face of a new roll would do."""
 
     terms: tuple[Die, ...]
     is_outlook: bool = False
@@ -299,7 +299,7 @@ class SumScene(ScenePiece, frozen=True, kw_only=True, tag="sum"):
     label: str
     """What is added up, such as `power`."""
     figure: str = ""
-    """The figure of the seat that this adds up to; empty once it is past."""
+    """The figure of the seat that this adds up to; empty once it is over."""
 
 
 class DuelScene(ScenePiece, frozen=True, kw_only=True, tag="duel"):
@@ -322,14 +322,14 @@ class ChallengeScene(ScenePiece, frozen=True, kw_only=True, tag="challenge"):
 
 
 class BuildScene(ScenePiece, frozen=True, kw_only=True, tag="build"):
-    """A hand under construction, for its builder alone."""
+    """A hand under construction, shown only to its builder."""
 
     terms: tuple[Staged, ...]
     points: int
 
 
 class CalculationScene(ScenePiece, frozen=True, kw_only=True, tag="calculation"):
-    """A score worked out: what multiplies, what is added up, and what comes of it."""
+    """A score worked out: what multiplies, what is added up, and the result."""
 
     terms: tuple[Line, ...]
     winner: int
@@ -354,9 +354,9 @@ Scene: TypeAlias = (
 
 
 class Aid(View, frozen=True):
-    """A note that spares a player counting and looking up: the unseen cards, who may do what.
+    """A note that saves a player counting and looking up: the unseen cards, who may do what.
 
-    Every face shows all aids of a table. In their texts `{@2}` stands for the name of seat 2.
+    Every front end shows all aids of a table. In their texts `{@2}` stands for the name of seat 2.
     """
 
     name: str
@@ -369,7 +369,7 @@ class Aid(View, frozen=True):
 
 
 class Coach(View, frozen=True):
-    """What the coach of a guided first match says to its pupil."""
+    """What the coach of a guided first match says to the pupil."""
 
     match: str
     """The title of the guided match."""
@@ -384,7 +384,7 @@ class Coach(View, frozen=True):
 
 
 class Preview(View, frozen=True):
-    """A figure that an option will surely change: where, from what, to what, in words."""
+    """A figure that an option is sure to change: where, from what, to what, in words."""
 
     place: str
     old: int | str
@@ -393,7 +393,7 @@ class Preview(View, frozen=True):
 
 
 class Assembly(View, frozen=True):
-    """What some cards are that were put together: how to lay them, or why they can't be laid."""
+    """What some cards make when put together: how to lay them, or why they can't be laid."""
 
     actions: tuple[int, ...]
     """To be sent one after the other; empty when the cards can't be laid."""
@@ -401,10 +401,10 @@ class Assembly(View, frozen=True):
     """What it is, such as `A run of Fire 4 to 7`."""
     points: int | None = None
     reason: str = ""
-    """Why it can't be laid, the nearest reason; empty when it can."""
+    """The closest reason why it can't be laid; empty when it can."""
     rule: str = ""
     cards: tuple[int, ...] = ()
-    """The keys of the cards that it is made of, where it was found and not asked about."""
+    """The keys of the cards it is made of, if it was found rather than asked about."""
 
 
 class Result(View, frozen=True):
@@ -448,7 +448,7 @@ class Table(View, frozen=True):
 
 
 class MoveView(View, frozen=True):
-    """A card's way as the viewer sees it; a card that isn't known has neither key nor face."""
+    """A card's move as the viewer sees it; an unknown card has neither key nor face."""
 
     key: int | None
     face: str | None
@@ -465,21 +465,21 @@ class ChangeView(View, frozen=True):
 
 
 class Recap(View, frozen=True):
-    """An event in short, for whoever looks again when it is their turn."""
+    """An event in short, for a player who looks back when their turn comes."""
 
     title: str
     """Who did what."""
     result: str
-    """What came of it."""
+    """The result."""
     tone: str
-    """`bad` where the viewer lost something, `good` where it gained."""
+    """`bad` if the viewer lost something, `good` if it gained."""
     cards: tuple[str | None, ...]
     ms: int = 0
-    """How long it stands on the table before the next event is shown, at normal speed."""
+    """How long it stays on the table before the next event is shown, at normal speed."""
     stop: str = ""
-    """What the button says that goes on from here; empty where nothing waits for the viewer."""
+    """The word on the button that goes on from here; empty if nothing waits for the viewer."""
     scene: str = ""
-    """The sort of scene of the new table that shows this event; empty where its cards do."""
+    """The sort of scene of the new table that shows this event; empty if its cards do."""
 
 
 class EventView(View, frozen=True):

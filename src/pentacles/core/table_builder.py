@@ -43,10 +43,10 @@ def build_table(
     cache: DrawCache | None = None,
     ring: Ring | None = None,
 ) -> Table:
-    """The table of one viewer; without faces for those who have the catalogue of the match.
+    """The table of one viewer; without faces for viewers who have the catalogue of the match.
 
-    Who draws one state for several viewers gives the same `cache` each time. Who follows a
-    match gives the viewer's `ring` of keys; without it, cards are numbered on this table alone.
+    To draw one state for several viewers, pass the same `cache` each time. To follow a match, pass
+    the viewer's `ring` of keys; without it, cards are numbered for this table only.
     """
     named = seat_names(state, names)
     zones = state.game.zones_of(state)
@@ -115,7 +115,7 @@ def seat_names(state: State, names: list[str] | None) -> list[str]:
 def draw_common(
     drawing: AnyDrawing, state: State, names: list[str] | None, named: list[str], cache: DrawCache
 ) -> None:
-    """Draw what the present state looks like to everybody."""
+    """Draw the parts of the present state that look the same to everybody."""
     alike, seats = drawing.alike, range(state.seats)
     cache.phase = drawing.phase(state)
     cache.phases = drawing.phases_of(state)
@@ -138,7 +138,7 @@ def draw_common(
 def waiting_view(
     drawing: AnyDrawing, state: State, names: list[str] | None, named: list[str]
 ) -> Prompt:
-    """What those see who are not asked, with names."""
+    """What viewers who are not asked see, with names."""
     prompt = drawing.waiting(state, named)
     return prompt if names is None else named_prompt(prompt, named)
 

@@ -11,7 +11,7 @@ from pentacles.core.previews import figures_of
 from pentacles.core.state import State
 
 REPEATS = 2
-"""How often a lesson comes again for a pupil who did something else."""
+"""How often a lesson is repeated for a pupil who did something else."""
 ENDLESS = 10**9
 
 
@@ -19,7 +19,7 @@ ENDLESS = 10**9
 class Lesson:
     """What a new player is told at a decision of this kind, as long as it is true.
 
-    A lesson with an action needs it to be possible; the other conditions are those of the file.
+    A lesson with an action requires it to be possible; the other conditions are those of the file.
     """
 
     number: int
@@ -32,13 +32,13 @@ class Lesson:
     has: dict[str, list[str]] = field(default_factory=dict)
     """Cards that must lie in a zone, by its name."""
     least: dict[str, int] = field(default_factory=dict)
-    """Figures of the table that must be as large as this, by their place."""
+    """Figures of the table that must be at least this large, by their place."""
     turns: tuple[int, int] = (0, ENDLESS)
-    """From which turn to which one it may come."""
+    """The first and the last turn in which it may come."""
     last: str = ""
     """What the pupil must have done just before."""
     aside: bool = False
-    """Comes when it fits and is no step on the way: what happens to the pupil has no order."""
+    """Comes whenever it fits and isn't a step on the way: things happen to a pupil in any order."""
     later: str = ""
     """What is said while the guide waits for it."""
 
@@ -49,7 +49,7 @@ class Lesson:
         )
 
     def fits(self, state: State, seat: int, last: str) -> bool:
-        """Whether all that the lesson says is true at this decision."""
+        """Whether everything the lesson says is true at this decision."""
         low, high = self.turns
         if state.public_kind(seat) != self.kind or not low <= state.turn <= high:
             return False
@@ -89,10 +89,10 @@ class Tutorial:
 
 
 class Guide:
-    """Where a pupil stands in a tutorial: lessons come in their order, and never again.
+    """How far a pupil is in a tutorial: lessons come in order, and only once.
 
-    A lesson whose advice the pupil didn't take comes again, at most twice; those after it come
-    only when they are true. Until then the guide waits.
+    A lesson whose advice the pupil didn't take is repeated, at most twice; those after it come only
+    when they are true. Until then the guide waits.
     """
 
     def __init__(self, tutorial: Tutorial, seat: int) -> None:
@@ -101,7 +101,7 @@ class Guide:
         self.place = 0
         """The furthest lesson that was given, or 0."""
         self.is_followed = True
-        """Whether the pupil did as that lesson says."""
+        """Whether the pupil did what that lesson says."""
         self._repeats = 0
         self._told: set[int] = set()
         self._last = ""
@@ -128,7 +128,7 @@ class Guide:
         return None
 
     def go_on(self, state: State, action: int) -> None:
-        """The pupil answers: to be told before the action is played."""
+        """The pupil answers; call this before the action is played."""
         lesson = self.lesson(state)
         self._last = state.game.actions.text(action)
         if lesson is None:

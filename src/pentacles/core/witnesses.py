@@ -1,8 +1,8 @@
 """Witnesses: who can tell that a move was made.
 
-Most moves are made before everybody's eyes. Some are not: a hand that is built in secret, a card
-that is set aside until all have chosen. Such a move leaves nothing behind for the others, so it
-must not be counted, listed or sent to them either.
+Most moves are made in the open. Some are not: a hand that is built in secret, a card that is set
+aside until all have chosen. Such a move leaves nothing behind for the others, so it must not be
+counted, listed or sent to them either.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def noticed(before: State, after: State, seat: int, events: list[Event]) -> int:
     """The viewers who notice a move of this seat, as a bit mask; the last bit is for spectators.
 
-    A viewer notices what it is told, what changes on the table before everybody, and what changes
-    in the numbers and the question that it may know.
+    A viewer notices what it is told, what changes openly on the table, and what changes in the
+    numbers and the question that it may know.
     """
     found = 1 << seat
     for event in events:
@@ -44,7 +44,7 @@ def noticed(before: State, after: State, seat: int, events: list[Event]) -> int:
 
 
 def sees_a_change(before: State, after: State, viewer: int) -> bool:
-    """Whether the question or the numbers that a viewer may know are others than before."""
+    """Whether the question or the numbers that a viewer may know have changed."""
     if before.agenda and before.public_step(viewer) != after.public_step(viewer):
         return True
     return viewer < after.seats and before.figures(viewer) != after.figures(viewer)

@@ -33,7 +33,7 @@ class Zone:
         self.title = title
         """The name on screen, such as `Hand`."""
         self.sight = sight
-        """Who sees a card that comes to lie here: NOBODY, OWNER or EVERYBODY."""
+        """Who sees a card that is laid here: NOBODY, OWNER or EVERYBODY."""
         self.owner = owner
         """The seat it belongs to, or -1 when it is shared."""
         self.place = place
@@ -41,7 +41,7 @@ class Zone:
         self.layout = layout
         self.importance = importance
         self.empty = empty
-        """What to say where no card lies."""
+        """What to say when no card is here."""
         self.ordered = ordered
         self.from_top = from_top
         """Listed from the top (the end of the list, where cards are drawn)."""
@@ -53,7 +53,7 @@ class Zone:
         """Seats that see the cards here whatever `sight` says, as a bit mask."""
 
     def mask(self, seats: int) -> int:
-        """The viewers who see a card as soon as it lies here; the last bit is the spectators'."""
+        """The viewers who see a card as soon as it lies here; the last bit is for spectators."""
         if self.sight == EVERYBODY:
             return (1 << (seats + 1)) - 1
         if self.sight == OWNER and self.owner >= 0:
@@ -73,5 +73,5 @@ class Zone:
 
 
 def is_mixed(zone: Zone) -> bool:
-    """Whether cards in a zone have no place: held in a hand, or lying face down among others."""
+    """Whether cards in a zone have no fixed place: held in a hand, or face down among others."""
     return zone.sight == OWNER and not zone.ordered

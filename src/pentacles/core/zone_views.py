@@ -20,7 +20,7 @@ BACK = CardView(None, None)
 def compare_zones(
     drawing: AnyDrawing, state: State, zones: list[Zone], cache: DrawCache, names: list[str] | None
 ) -> None:
-    """See which zones are shown, and which of them look as they did when they were drawn."""
+    """Find which zones are shown, and which of them look as they did when they were drawn."""
     seen = state.seen
     if cache.faces != state.face or cache.names != names:
         cache.faces = state.face[:]
@@ -58,7 +58,7 @@ def marks(drawing: AnyDrawing, state: State, zone: int) -> list[list[Badge]]:
 def kept_view(
     drawing: AnyDrawing, state: State, index: int, zone: Zone, look: Look, cache: DrawCache
 ) -> ZoneView:
-    """A zone as it was drawn before for this viewer or for one who sees the same; else anew."""
+    """A zone as drawn before for this viewer or one who sees the same; otherwise newly drawn."""
     drawn, viewer = cache.zones[index], look.viewer
     known = known_faces(drawing, state, index, look) if state.groups else ()
     sort: Hashable = (viewer, look.ring.changes.get(index, 0), known)
@@ -128,7 +128,7 @@ def card_views(
 def mixed_views(
     drawing: AnyDrawing, state: State, index: int, zone: Zone, look: Look
 ) -> tuple[CardView, ...]:
-    """The cards of a hand: what the viewer knows by face, so that no place tells an age."""
+    """The cards of a hand, known ones sorted by face, so that no place gives away a card's age."""
     cards, bit = state.zones[index], look.ring.bit
     known: dict[int, list[int]] = {}
     for card in cards:
@@ -148,7 +148,7 @@ def mixed_views(
 
 
 def place_of(zone: Zone, viewer: int | None) -> str:
-    """Where this viewer finds the zone: an owner's place is `rival` to everybody else."""
+    """Where this viewer finds the zone: an owner's place is `rival` for everybody else."""
     bottom = 0 if viewer is None else viewer
     if zone.owner < 0 or zone.place == "centre":
         return "centre"

@@ -1,8 +1,8 @@
-"""Environments for people who train agents: any game in the interfaces that they use.
+"""Environments for people who train agents: any game in the interfaces they use.
 
-`pentacles.envs.VectorGame` steps many matches at once. The other interfaces are modules of their
-own, so that each needs only its own library: `pentacles.envs.pettingzoo`,
-`pentacles.envs.gymnasium`, `pentacles.envs.openspiel`.
+`pentacles.envs.VectorGame` steps many matches at once. The other interfaces are separate modules,
+so that each needs only its own library: `pentacles.envs.pettingzoo`, `pentacles.envs.gymnasium`,
+`pentacles.envs.openspiel`.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ VIEWS = ("full", "compact")
 
 
 def check_view(view: str) -> str:
-    """The name of a view; ValueError names those that there are."""
+    """The name of a view; ValueError lists the existing ones."""
     if view not in VIEWS:
         raise ValueError(f"view must be 'full' or 'compact', got {view!r}.")
     return view
@@ -32,7 +32,7 @@ class CompactRows:
         self.observations: NDArray[np.float32] = np.zeros((n, view.size), np.float32)
         self.masks: NDArray[np.bool_] = np.zeros((n, len(view.actions)), np.bool_)
         self.stands_for: NDArray[np.int64] = np.zeros((n, len(view.actions)), np.int64)
-        """For each action that may be chosen the action of the game."""
+        """For each action that may be chosen, the action of the game."""
         self._bits = np.frombuffer(memory(rows.memory), np.float32).reshape(n, -1)
         self._marks = np.frombuffer(memory(rows.marks), np.int32).reshape(n, -1)
         self._filled = np.frombuffer(memory(rows.filled), np.int64)
@@ -89,7 +89,7 @@ class CompactRows:
         return found
 
     def _put_tops(self, states: list[State], seats: NDArray[np.int64]) -> None:
-        """The cards that came last to piles."""
+        """The last cards to reach the piles."""
         view, seen = self.view, self.observations
         if any(view.tops):
             for row, (state, seat) in enumerate(zip(states, seats.tolist(), strict=True)):

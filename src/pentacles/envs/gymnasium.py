@@ -2,7 +2,7 @@
 """Gymnasium: one seat of any game as an environment; bots sit in the others.
 
 Importing this module registers every game: `gymnasium.make("pentacles/wizard-cards-v1")`. Without
-an import of ours Gymnasium finds it as `pentacles.envs.gymnasium:pentacles/wizard-cards-v1`.
+importing it, Gymnasium finds a game as `pentacles.envs.gymnasium:pentacles/wizard-cards-v1`.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ RENDER_MODES = ["ansi", "human", "rgb_array"]
 class SeatEnv(gymnasium.Env[View, int]):
     """A match seen from one seat: each step is one decision of that seat.
 
-    `seat` None draws a seat anew for each match. `opponents` is who sits in the other seats: the
+    `seat` None draws a new seat for each match. `opponents` is who sits in the other seats: the
     level of a bot or a bot of your own, or a list with one for each seat, clockwise from yours;
     `budget` says how long they may think. An illegal action ends the match with the reward -1, and
     `info["refusal"]` says why; with `illegal="raise"` it raises `Illegal` and changes nothing.
-    `view="compact"` shows the compact view, and its actions are chosen from.
+    With `view="compact"` observations and actions are those of the compact view.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 - Gymnasium's way
@@ -89,7 +89,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         self.illegal = illegal
         self.render_mode = render_mode
         self.compact = shown_view(self.game, self.players, view)
-        """The compact view, if that is shown."""
+        """The compact view, if it is used."""
         shown = self.compact or layout(self.game, self.players)
         self.metadata = {**SeatEnv.metadata, "layout": shown.fingerprint}
         self.observation_space = observation_space(self.game, self.players, self.compact)
@@ -102,7 +102,7 @@ class SeatEnv(gymnasium.Env[View, int]):
 
     @property
     def match(self) -> State:
-        """The match itself, with all that is hidden: for records and analysis, not for agents."""
+        """The match itself, hidden parts included: for records and analysis, not for agents."""
         if self._match is None:
             raise RuntimeError("Call reset() first: there is no match yet.")
         return self._match
@@ -114,7 +114,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         super().reset(seed=seed)
         while True:
             self._begin(self._number() if seed is None else int(seed))
-            if not self.match.over:  # else it ended before the seat was asked at all
+            if not self.match.over:  # otherwise it ended before the seat was asked at all
                 break
             seed = None
         self._is_done = False
@@ -136,7 +136,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         return int(self.np_random.integers(1 << 48))
 
     def _let_others_play(self) -> None:
-        """Until the agent's seat is asked; who decides at the same time as it comes after it."""
+        """Play until the agent's seat is asked; seats deciding at the same time come after it."""
         match = self.match
         while not match.over and not match.asked >> self.seat & 1:
             seat = match.seat
@@ -172,7 +172,7 @@ class SeatEnv(gymnasium.Env[View, int]):
         return view_of(self.match, self.seat, self.compact)
 
     def _info(self) -> dict[str, Any]:
-        """Beside the mask the seat, and at the end who has won."""
+        """The mask and the seat, and at the end who has won."""
         match = self.match
         info: dict[str, Any] = {
             "action_mask": self._mask(),

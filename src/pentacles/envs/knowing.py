@@ -1,9 +1,9 @@
 # not compiled
-"""What each seat has come to know in the course of a match, with perfect recall.
+"""What each seat has learnt in the course of a match, with perfect recall.
 
-For each seat a digest over its own actions, its observations whenever they changed, and what it was
-offered. It is brought up to date only when somebody asks, by playing what has happened since then
-once more on a copy: random playouts never pay for it.
+For each seat there is a digest of its own actions, its observations whenever they changed, and what
+it was offered. It is brought up to date only when somebody asks, by replaying what has happened
+since then on a copy: random playouts never pay for it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIZE = 16
 
 
 class Knowledge:
-    """The digests of all seats, and what is not yet worked into them."""
+    """The digests of all seats, and what they don't include yet."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Knowledge:
         self.since.append((seat, action))
 
     def catch_up(self) -> None:
-        """Work in what has happened."""
+        """Add what has happened."""
         if not self.since:
             return
         state = self.trail.clone()
@@ -85,8 +85,8 @@ class Knowledge:
     def of_world(self, world: State, seat: int) -> Knowledge:
         """For a world sampled from what one seat knows.
 
-        That seat knows what it knew. Of the others it can't tell what they have seen, only what
-        they would see now.
+        That seat knows what it knew. It can't tell what the others have seen, only what they would
+        see now.
         """
         views = [view(world, other) for other in range(world.seats)]
         digests = list(views)
@@ -115,5 +115,5 @@ def view(state: State, seat: int) -> bytes:
 
 
 def chained(digest: bytes, content: bytes) -> bytes:
-    """A digest that goes on from another."""
+    """A digest that continues another."""
     return blake2b(digest + content, digest_size=SIZE).digest()

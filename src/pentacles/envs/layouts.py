@@ -22,7 +22,7 @@ from pentacles.core.game import Game
 from pentacles.games import built_in, game_class
 
 FORMAT = 1
-"""Grows when the way in which observations are laid out changes for all games."""
+"""Goes up when the layout of observations changes for all games."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Layout:
 
     @cached_property
     def fingerprint(self) -> str:
-        """The same for two layouts only if every place and every action means the same."""
+        """Equal for two layouts only if every place and every action means the same."""
         content = json.dumps([FORMAT, self.names, self.actions])
         return f"{FORMAT}-{hashlib.sha256(content.encode()).hexdigest()[:8]}"
 
@@ -141,7 +141,7 @@ def page(name: str) -> str:
 
 
 def option_lines(game: Game) -> list[str]:
-    """Which option sets have a layout of their own."""
+    """Which option sets have their own layout."""
     others: list[str] = []
     for options in type(game).representatives:
         other = type(game)(**options)

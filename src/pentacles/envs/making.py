@@ -1,5 +1,5 @@
 # not compiled
-"""What all environments do alike: make the game and name the seats."""
+"""What all environments share: making the game and naming the seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pentacles.games import game as make_game
 
 
 def made(game: str | Game, cards: Any, options: dict[str, Any]) -> Game:
-    """A game by its id with cards and options, or a game that was made before."""
+    """A game by its id with cards and options, or an existing game."""
     if isinstance(game, Game):
         if options or cards is not None:
             raise TypeError("Give cards and options to the game, or its id instead of the game.")

@@ -8,10 +8,10 @@
 (2, 119)
 
 Chance is sampled once: a match begins with a chance node of `deals` outcomes, each the seed of one
-match, and that seed settles every shuffle to come. So histories are exact and states can be saved;
+match, and that seed settles every later shuffle. So histories are exact and states can be saved;
 OpenSpiel's mode for sampled chance can't save games written in Python. More deals come closer to
-all deals that there are, and another `rng_seed` gives other ones. Seats that decide at the same
-time come in turn, and none learns what another chose before.
+covering all possible ones, and another `rng_seed` gives other ones. Seats that decide at the same
+time come in turn, and none learns what another chose before it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ DEALS = 1000
 
 
 class Dealt:
-    """All that a state has beside OpenSpiel's own history: copied and saved as one thing."""
+    """Everything a state has besides OpenSpiel's own history: copied and saved as one thing."""
 
     def __init__(self, state: State | None, knowledge: Knowledge | None) -> None:
         self.state = state
@@ -78,12 +78,12 @@ def restored(text: str, facts: list[Any]) -> Dealt:
 
 @cache
 def made(name: str, options: str) -> Game:
-    """Each game with its options once: states that were saved find it again."""
+    """Each game with its options once: saved states find it again."""
     return game(name, **json.loads(options))
 
 
 def parameters(kind: type[Game]) -> dict[str, Any]:
-    """What may stand in brackets after the name: players, which deals, every option."""
+    """What may be in brackets after the name: players, which deals, every option."""
     words: dict[str, Any] = {"players": kind.usual_players, "deals": DEALS, "rng_seed": 0}
     return words | {option.name: word_for(option, option.default) for option in kind.option_list}
 
@@ -91,8 +91,8 @@ def parameters(kind: type[Game]) -> dict[str, Any]:
 def word_for(option: Option, value: Any) -> bool | int | str:
     """The value of an option as OpenSpiel can hold it.
 
-    Lists are written `a+b`. Whatever OpenSpiel would take for a number, or can't read at all, has
-    an underscore before it: `_1-6`, `_true`, and for tables `_` with percent-encoded JSON.
+    Lists are written `a+b`. Anything that OpenSpiel would take for a number, or can't read at all,
+    has an underscore before it: `_1-6`, `_true`, and for tables `_` with percent-encoded JSON.
     """
     if option.kind == "flag":
         return bool(value)
@@ -149,7 +149,7 @@ def game_type(kind: type[Game]) -> Any:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
-    """A game with its options; each game has a subclass of its own."""
+    """A game with its options; each game has its own subclass."""
 
     kind: ClassVar[type[Game]]
     type: ClassVar[Any]
@@ -187,18 +187,18 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel ships no types
         return loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
-        """A match that is not dealt yet."""
+        """A match that has not been dealt yet."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> SpielObserver:
-        """What writes observations, or information states where perfect recall is asked for."""
+        """What writes observations, or information states if perfect recall is asked for."""
         return SpielObserver(self.game, self.players, iig_obs_type, params)
 
 
 def loaded(text: str) -> Any:
-    """A game from a pickle; whoever reads one loads this module, which makes the games known."""
+    """A game from a pickle; reading one loads this module, which registers the games."""
     return pyspiel.load_game(text)
 
 
@@ -211,7 +211,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
 
     @property
     def match(self) -> State:
-        """The match itself, with all that is hidden."""
+        """The match itself, including everything hidden."""
         if self.dealt.state is None:
             raise ValueError("The match is not dealt yet: this is the chance node of the deal.")
         return self.dealt.state
@@ -259,9 +259,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # the same
         return list(state.rewards)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A match that agrees with all that the seat knows, the rest dealt anew.
+        """A match that agrees with everything the seat knows, the rest redealt.
 
-        Its history is empty: the true one would tell the deal.
+        Its history is empty: the true one would give away the deal.
         """
         seed = int(sampler() * (1 << 53)) ^ int(sampler() * (1 << 53)) << 10
         twin = SpielState(self.get_game())

@@ -66,7 +66,7 @@ def env(
     `viewer` is the seat whose table `render` shows, None for a spectator. `max_cycles` truncates a
     match after that many decisions for each seat. `opponents` puts bots into some seats, such as
     `{1: "sage"}` or `{1: my_policy}`: they play by themselves, and the other seats are the agents.
-    `view="compact"` shows the compact view, and its actions are chosen from.
+    With `view="compact"` observations and actions are those of the compact view.
     """
     chosen = made(game, cards, options)
     count = chosen.usual_players if players is None else players
@@ -107,7 +107,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
         self.max_cycles = max_cycles
         self.view = view
         self.compact = shown_view(game, players, view)
-        """The compact view, if that is shown."""
+        """The compact view, if it is used."""
         self.metadata = {
             "name": f"{game.id.replace('-', '_')}_v{game.version.partition('.')[0]}",
             "render_modes": RENDER_MODES,
@@ -148,7 +148,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo ships no types
 
     @property
     def match(self) -> State:
-        """The match itself, with all that is hidden: for records and analysis, not for agents."""
+        """The match itself, hidden parts included: for records and analysis, not for agents."""
         if self._match is None:
             raise RuntimeError(NO_MATCH)
         return self._match

@@ -1,11 +1,11 @@
 """Rows of numbers in memory that numpy shares: what compiled code writes there is in the arrays.
 
 `librt.vecs` is the memory: a vector of machine numbers that mypyc reads and writes without making
-an object, and that lends its memory to numpy. Observations are numbers of 32 bits; a vector of
-such floats there is not, so their bits are written as whole numbers.
+an object, and that lends its memory to numpy. Observations are 32-bit numbers; there is no vector
+of such floats, so their bits are written as whole numbers.
 
-A row is mostly zeros. Each remembers where it is not, so that it is emptied without being gone
-through.
+A row is mostly zeros. Each remembers where it is not zero, so that it can be emptied without
+scanning it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HIDDEN: Final = 1 << FRACTION
 
 
 def bits_of(number: float) -> int:
-    """The bits of a number of 32 bits."""
+    """The bits of a 32-bit number."""
     found: int = struct.unpack("=i", struct.pack("=f", number))[0]
     return found
 
@@ -42,14 +42,14 @@ class Rows(SparseRow):
         super().__init__([])
         self.size: i64 = size
         self.bits: vec[i32] = vec[i32](bytes(count * size))
-        """Row after row the numbers as bits."""
+        """The numbers as bits, row after row."""
         self.marks: vec[i32] = vec[i32](bytes(count * size))
-        """Row after row the places that are not zero, in any order."""
+        """The places that are not zero, row after row, in any order."""
         self.filled: vec[i64] = vec[i64]([0] * count)
-        """For each row how many these are."""
+        """How many these are in each row."""
         self.row: i64 = 0
         self.base: i64 = 0
-        """Where the present row begins."""
+        """Where the current row begins."""
 
     @property
     def memory(self) -> Any:
@@ -57,13 +57,13 @@ class Rows(SparseRow):
         return self.bits
 
     def turn_to(self, row: i64) -> None:
-        """Make another row the present one."""
+        """Make another row the current one."""
         self.row = row
         self.base = row * self.size
         self.count = self.filled[row]
 
     def clear(self) -> None:
-        """Empty the present row."""
+        """Empty the current row."""
         bits = self.bits
         marks = self.marks
         base = self.base
@@ -74,7 +74,7 @@ class Rows(SparseRow):
         self.count = 0
 
     def keep(self) -> None:
-        """The present row is complete."""
+        """The current row is complete."""
         self.filled[self.row] = self.count
 
     def put(self, place: i64, amount: i64) -> None:
@@ -130,7 +130,7 @@ class Flags:
     def __init__(self, count: int, actions: int) -> None:
         self.actions: i64 = actions
         self.marks: vec[u8] = vec[u8](bytes(count * actions))
-        """Row after row 1 for each action that may be chosen."""
+        """1 for each action that may be chosen, row after row."""
         self.seats: vec[i64] = vec[i64]([0] * count)
         """The seat that is asked in each match."""
 
@@ -145,7 +145,7 @@ class Flags:
         return self.seats
 
     def offer(self, row: i64, before: list[int], options: list[int]) -> None:
-        """Put the options of a row in place of those that it had before."""
+        """Replace the previous options of a row."""
         marks = self.marks
         base = row * self.actions
         action: i64 = 0
@@ -156,7 +156,7 @@ class Flags:
 
     def offers(self, row: i64, action: int) -> bool:
         """Whether an action may be chosen in this row; it may be any number."""
-        actions: int = self.actions  # a number that has no 64 bits can be compared with this
+        actions: int = self.actions  # a number of more than 64 bits can be compared with this
         if not 0 <= action < actions:
             return False
         place: i64 = action

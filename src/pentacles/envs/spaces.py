@@ -50,7 +50,7 @@ def observation_space(game: Game, players: int, compact: CompactView | None = No
 def observation_of(
     state: State, seat: int, compact: CompactView | None = None
 ) -> NDArray[np.float32]:
-    """What a seat knows, in an array of its own."""
+    """What a seat knows, in a separate array."""
     if compact is not None:
         return np.array(compact.observe(state, seat), np.float32)
     observer = state.game.observer(state.players)
@@ -73,7 +73,7 @@ def mask_of(
 
 
 def view_of(state: State, seat: int, compact: CompactView | None = None) -> dict[str, Any]:
-    """All that an agent is given when its seat is asked."""
+    """Everything an agent is given when its seat is asked."""
     return {
         "observation": observation_of(state, seat, compact),
         "action_mask": mask_of(state.game, state.options(seat), compact, seat),
@@ -81,7 +81,7 @@ def view_of(state: State, seat: int, compact: CompactView | None = None) -> dict
 
 
 def shown_view(game: Game, players: int, view: str) -> CompactView | None:
-    """The compact view if that is wanted; None for the full one."""
+    """The compact view if wanted; None for the full one."""
     return compact_view(game, players) if check_view(view) == "compact" else None
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Matches:
-    """A row of matches of one game, each begun anew as soon as it is over."""
+    """A row of matches of one game, each replaced by a new one as soon as it is over."""
 
     def __init__(self, game: Game, players: int, rows: Rows, flags: Flags, seed: int) -> None:
         self.game: Any = game
@@ -65,9 +65,9 @@ class Matches:
             self.show(index)
 
     def step(self, actions: list[int], rewards: Any, dones: Any) -> bool:
-        """Play one legal action in each match; whether any is over.
+        """Play one legal action in each match; returns whether any is over.
 
-        Rewards and dones hold zeros before.
+        Rewards and dones must hold zeros before.
         """
         states = self.states
         finished = self.finished
@@ -86,7 +86,7 @@ class Matches:
         return self.finished > finished
 
     def withdraw(self) -> None:
-        """Empty all masks: other matches are going to be shown."""
+        """Empty all masks: other matches will be shown."""
         for index in range(self.count):
             self.flags.offer(index, self.legal[index], [])
 

@@ -16,7 +16,7 @@ from pentacles.core.table import CardView, Table, ZoneView
 from pentacles.envs.rendering import card_words, counter_words, seat_line
 
 WIDTH, HEIGHT = 960, 720
-"""Every picture has this size, so that pictures make a film."""
+"""Every picture has this size, so that pictures can make a film."""
 CARD_HEIGHT, GAP, LEFT, LINE = 26, 5, 170, 34
 FELT, PANEL, ASKED, INK, PAPER, BACK, EDGE = (
     (24, 54, 46),
@@ -62,7 +62,7 @@ class Page:
         self.suits: dict[str, int] = {}
 
     def lay_out(self) -> None:
-        """The common table first, then seat by seat, then what is asked."""
+        """The shared table first, then seat by seat, then what is asked."""
         table = self.table
         heading = f"{table.title}, turn {table.turn}" if table.turn else table.title
         self.line(f"{heading}: {table.phase}" if table.phase else heading)
@@ -116,7 +116,7 @@ class Page:
         self.y += LINE
 
     def box(self, x: int, wide: int, colour: tuple[int, int, int]) -> None:
-        """A card on the present line."""
+        """A card on the current line."""
         self.boxes.append(((x, self.y, x + wide, self.y + CARD_HEIGHT), colour))
 
     def colour(self, card: CardView) -> Any:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 
 class VectorGame:
-    """`n` matches side by side, each begun anew as soon as it is over.
+    """`n` matches side by side, each replaced by a new one as soon as it is over.
 
-    All arrays are made once and written over by every `step`; copy what you want to keep. With
-    `view="compact"` observations, masks and actions are those of the compact view. With
-    `workers=N` so many processes share the matches; `close`, or a `with` block, ends them.
+    All arrays are made once and overwritten by every `step`; copy what you want to keep. With
+    `view="compact"` observations, masks and actions are those of the compact view. With `workers=N`
+    that many processes share the matches; `close`, or a `with` block, ends them.
 
     >>> from pentacles.envs import VectorGame
     >>> games = VectorGame("wizard-cards", 64, seed=7)
@@ -75,19 +75,19 @@ class VectorGame:
         size, actions = self.game.observer(self.players).size, self.game.actions.size
         self._rows, self._flags = Rows(n, size), Flags(n, actions)
         self.observations: NDArray[np.float32] = shared(self._rows.memory, np.float32, n)
-        """What the seat that is asked knows, match by match. For reading, like masks and seats: a
+        """What the seat that is asked knows, match by match. Read-only, like masks and seats: a
         step writes the numbers that it changes, not all of them."""
         self.masks: NDArray[np.bool_] = shared(self._flags.masks_memory, np.bool_, n)
         """Which actions that seat may choose."""
         self.seats: NDArray[np.int64] = shared(self._flags.seats_memory, np.int64, n).reshape(n)
         """The seat that is asked: the next action of the match is its own."""
         self.rewards: NDArray[np.float32] = np.zeros((n, seats), np.float32)
-        """By seat, for a match that the last step ended; else zeros."""
+        """By seat, for a match that the last step ended; otherwise zeros."""
         self.dones: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        """Which matches the last step ended. Their other rows are of the new match already."""
+        """Which matches the last step ended. Their other rows already show the new match."""
         self._ended = buffer(self.rewards.reshape(-1)), buffer(self.dones)
         self.compact: CompactView | None = None
-        """The layout of the compact view, if that is shown."""
+        """The layout of the compact view, if it is used."""
         self._compact_rows: CompactRows | None = None
         self._full_masks = self.masks
         if view == "compact":
@@ -158,7 +158,7 @@ class VectorGame:
 
     @property
     def states(self) -> list[State]:
-        """The matches themselves, with all that is hidden: for records and search; for reading."""
+        """The matches themselves, hidden parts included: for records and search; read-only."""
         return self._matches.states
 
     @cached_property
@@ -220,7 +220,7 @@ class VectorGame:
 
 
 def new_seed(seed: int | None) -> int:
-    """The seed that was given, or one by chance."""
+    """The given seed, or a random one."""
     return secrets.randbits(48) if seed is None else whole(seed, "The seed")
 
 
@@ -239,7 +239,7 @@ def unpickled(
 
 
 def shared(memory: Any, kind: Any, n: int) -> NDArray[Any]:
-    """An array of n rows over memory that is written elsewhere; only for reading."""
+    """A read-only array of n rows over memory that is written elsewhere."""
     return np.frombuffer(memory, kind).reshape(n, -1)
 
 

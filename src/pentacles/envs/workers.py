@@ -3,7 +3,7 @@
 
 Each worker has an ordinary batch of its own; after a step it copies its rows into memory that all
 processes see; the pipes carry only a word for each step. The memory has no name outside these
-processes, so nothing of it is left when they end, however they end.
+processes, so nothing is left of it when they end, however they end.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 STEP, RANDOM, RESET, WHY, STATES = "step", "random", "reset", "why", "states"
 """What a worker is asked for."""
 PATIENCE = 5.0
-"""So many seconds a worker has to end by itself."""
+"""Seconds that a worker has to end by itself."""
 ALIGNED = 64
 DIED = (
     "A process of the batch died. A program that makes a batch with workers does so under "
@@ -182,7 +182,7 @@ class SharedGames(VectorGame):
 
     @property
     def states(self) -> list[State]:
-        """Copies of the matches, with all that is hidden; each worker sends its own."""
+        """Copies of the matches, including everything hidden; each worker sends its own."""
         return [state for found in self._ask_all(STATES) for state in found]
 
     @cached_property
@@ -246,7 +246,7 @@ class SharedGames(VectorGame):
 
 
 def readable(array: NDArray[Any]) -> NDArray[Any]:
-    """The same numbers, only for reading."""
+    """The same numbers, read-only."""
     view = array.view()
     view.flags.writeable = False
     return view
@@ -293,14 +293,14 @@ class Share:
         self.show()
 
     def show(self) -> None:
-        """Write all that the batch shows into the shared rows."""
+        """Write everything the batch shows into the shared rows."""
         games, rows = self.games, self.rows
         for name in ("observations", "masks", "seats", "rewards", "dones"):
             rows[name][:] = getattr(games, name)
         self.finished[0] = games.finished
 
     def answer(self, request: str, detail: Any) -> Any:
-        """Do what is asked for; what it comes to."""
+        """Do what is asked for; returns the result."""
         games = self.games
         if request == STEP:
             games.step(self.rows["actions"])

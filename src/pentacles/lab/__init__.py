@@ -1,4 +1,4 @@
-"""The lab: many matches, what the cards and the variants do to them, and how sure that is."""
+"""The lab: many matches, what the cards and the variants do to them, and how certain that is."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from pentacles.lab.running import Engine
 from pentacles.lab.tables import store
 
 AHEAD = 3
-"""Chunks that wait for each processor of the cluster."""
+"""How many chunks wait for each processor of the cluster."""
 FOREVER = -1
 
 

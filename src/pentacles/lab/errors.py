@@ -1,4 +1,4 @@
-"""What can go wrong in the lab, told so that one knows what to do."""
+"""What can go wrong in the lab, said so that people know what to do."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A job: a run of the lab in a process of its own, asked for by a file and told line by line.
+"""A job: a run of the lab in its own process, requested by a file and reported line by line.
 
-The folder holds `job.json`; what is played is kept beside it, so a job that was interrupted goes
-on. The process writes a line of JSON whenever there is news, and ends when its input does: also
-when whoever started it was killed.
+The folder holds `job.json`; what is played is kept beside it, so an interrupted job can continue.
+The process writes a line of JSON whenever there is news, and ends when its input does, even if the
+process that started it was killed.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ JOB = "job.json"
 NICENESS = 15
 """Bots at tables think at 10, so they come first."""
 SHARES = 25
-"""A run is told in about so many steps."""
+"""A run is reported in about this many steps."""
 PAUSE = 2.0
-"""Seconds between two sets of figures, or ten times as long as they take to make."""
+"""Seconds between sets of figures, or ten times as long as they take to make."""
 SHOWING = 90.0
-"""Seconds for which moments are searched for."""
+"""Seconds to search for moments."""
 Tell = Callable[[dict[str, Any]], None]
 
 
@@ -69,7 +69,7 @@ class Job:
 
 
 def variants_of(job: Job, game: Game) -> list[Variant]:
-    """What is played: the first is what the others are compared with."""
+    """What is played; the others are compared with the first."""
     base = Variant(job.name, game.options, game.cards_text)
     if job.kind == "tune":
         return by_number(game, job.card, job.fields, job.values)
@@ -82,7 +82,7 @@ def variants_of(job: Job, game: Game) -> list[Variant]:
 
 
 def plan_of(job: Job, game: Game, variants: list[Variant]) -> Plan:
-    """The plan of a job, in steps that are small enough to be watched."""
+    """The plan of a job, in steps small enough to be watched."""
     face = next((one.id for one in faces_of_card(game, job.card, job.card_name)), job.card)
     usual = min(MATCHES.get(level, 10) for level in job.bots)
     return make_plan(
@@ -99,7 +99,7 @@ def plan_of(job: Job, game: Game, variants: list[Variant]) -> Plan:
 
 
 def carry_out(job: Job, folder: Path, tell: Tell) -> None:
-    """Do a job, with all that there is to tell."""
+    """Do a job, and report everything."""
     game = made(job.game, job.options, job.cards)
     if job.kind == "show":
         show(job, game, tell)
@@ -151,19 +151,19 @@ def show(job: Job, game: Game, tell: Tell) -> None:
 
 
 def end_with_input() -> None:
-    """In a thread: when nobody is there any more, nothing is to be done any more."""
+    """Runs in a thread: when nobody is listening any more, stop."""
     sys.stdin.buffer.read()
     os._exit(1)
 
 
 def main() -> None:
-    """Do the job of the folder that is named; a line with `error` says why it can't be done."""
+    """Do the job of the named folder; a line with `error` says why it can't be done."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
     news = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever prints must not be taken for news
+    os.dup2(2, 1)  # printed output must not be mistaken for news
     threading.Thread(target=end_with_input, daemon=True).start()
     folder = Path(sys.argv[1])
 

@@ -1,4 +1,4 @@
-"""The figures of a run as a page shows them: fewer than a report has, alike for every run."""
+"""The figures of a run as a page shows them: fewer than in a report, the same for every run."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def estimate(fact: dict[str, Any]) -> dict[str, Any]:
 
 
 def card(row: dict[str, Any]) -> dict[str, Any]:
-    """What a card came to."""
+    """How a card did."""
     ways = ("drawn", "opening", "played", "difference", "difference_drawn", "difference_played")
     return {
         "id": row["id"],
@@ -74,7 +74,7 @@ def card(row: dict[str, Any]) -> dict[str, Any]:
 def fair_number(card: str, shown: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The value with which a card is worth what the others are; None if nobody ever had it.
 
-    By opening hands where cards are dealt into them, else by drawn cards.
+    By opening hands if the card is dealt into them, otherwise by drawn cards.
     """
     rows = [(one["value"], row) for one in shown for row in one["cards"] if row["id"] == card]
     if not rows:
@@ -88,12 +88,12 @@ def fair_number(card: str, shown: list[dict[str, Any]]) -> dict[str, Any] | None
 
 
 def by_value(point: dict[str, Any]) -> int:
-    """Points stand in the order of their values."""
+    """Points in the order of their values."""
     return int(point["value"])
 
 
 def told(best: dict[str, Any], found: list[dict[str, Any]], way: str) -> str:
-    """What the fair number means, and how sure it is."""
+    """What the fair number means, and how certain it is."""
     worth = best["worth"]
     text = f"With {best['value']} the card is worth {points(worth)} against the other cards"
     text += ", judged by opening hands" if way == "difference" else ", judged by who drew it"
@@ -104,8 +104,8 @@ def told(best: dict[str, Any], found: list[dict[str, Any]], way: str) -> str:
     ]
     if not worth["low"] <= 0 <= worth["high"] and abs(worth["value"]) >= NOTEWORTHY:
         side = "more" if worth["value"] > 0 else "less"
-        return f"{text}: of the values that were tried the nearest, and still worth {side}."
+        return f"{text}: the closest of the values tried, and still worth {side}."
     if close:
         others = ", ".join(map(str, close))
-        return f"{text}. With {others} it may be fair as well: more matches would tell."
+        return f"{text}. With {others} it may be fair as well; more matches would show."
     return f"{text}: fair, as far as {percent(NOTEWORTHY)} matters."

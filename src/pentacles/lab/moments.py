@@ -1,7 +1,7 @@
 """Moments in which a card decided something: found in bots' matches, and kept as records.
 
 A match is played until somebody plays the card. What the seat could hope for before the move and at
-the end of that turn is found by playing on many times; where that changed most the card mattered.
+the end of that turn is found by playing on many times; where that changed most, the card mattered.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from pentacles.core.state import State
 
 WANTED = 3
 CANDIDATES = 24
-"""Moments that are looked at."""
+"""How many moments are looked at."""
 ROUGHLY, CLOSELY = 16, 100
-"""Playouts for a first look, and for those that are kept."""
+"""Playouts for a first look, and for the moments that are kept."""
 LONGEST = 20_000
-"""Decisions after which a match is given up."""
+"""Decisions after which a match is abandoned."""
 NOBODY = -1
 Tell = Callable[[int], None]
 
@@ -53,7 +53,7 @@ class Moment:
 
     @property
     def weight(self) -> float:
-        """How much the card changed, more where the match ended as it promised."""
+        """How much the card changed; more if the match ended as it promised."""
         change = self.after - self.before
         return abs(change) * (1.5 if self.at.has_won == (change > 0) else 1.0)
 
@@ -79,7 +79,7 @@ def find_moments(
     seconds: float,
     tell: Tell,
 ) -> list[Moment]:
-    """The moments in which one of these faces decided most, each of another match."""
+    """The moments in which one of these faces decided most, each from a different match."""
     end = monotonic() + seconds
     found: list[Moment] = []
     watcher = Watch(game, players)
@@ -102,7 +102,7 @@ def played(
 ) -> Candidate | None:
     """A match of bots, if one of these faces comes into play in it; the first time counts.
 
-    A card that lies before nobody, such as one that all battles are about, is the winner's.
+    A card that lies before nobody, such as one that all battles are about, counts as the winner's.
     """
     state = game.new(players, seed)
     bots = [

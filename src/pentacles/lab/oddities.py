@@ -38,11 +38,11 @@ def keep_odd_matches(folder: Path) -> list[dict[str, Any]]:
 
 
 def odd(rows: list[dict[str, Any]]) -> dict[int, str]:
-    """By number the matches to look at, each with its first reason."""
+    """The matches to look at by number, each with its first reason."""
     found: dict[int, str] = {}
     stopped = next((row for row in rows if not row["over"]), None)
     if stopped is not None:
-        found[stopped["match"]] = "which came to no end"
+        found[stopped["match"]] = "which never ended"
     ends = Counter(row["rule"] for row in rows if row["over"])
     for rule, count in ends.items():
         if count < RARE * len(rows):

@@ -80,7 +80,7 @@ def page(facts: dict[str, Any]) -> str:
 
 @cache
 def drawing_script() -> str:
-    """Vega with all that it needs; bundling it takes a second or two, so once is enough."""
+    """Vega with everything it needs; bundling it takes a second or two, so once is enough."""
     import vl_convert
 
     bundle = vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
@@ -88,7 +88,7 @@ def drawing_script() -> str:
 
 
 def safe_json(data: object) -> str:
-    """JSON that can stand inside a script of a page, whatever names the cards have."""
+    """JSON that can be put inside a script of a page, whatever names the cards have."""
     return json.dumps(data).replace("<", "\\u003c").replace("\u2028", "\\u2028")
 
 
@@ -123,12 +123,12 @@ def key_figures(one: dict[str, Any]) -> str:
 
     return (
         '<dl class="figures">'
-        + cell("wins of whoever is asked first", words.rate(one["first"]))
-        + cell("turns of a match", words.mean(one["turns"]))
-        + cell("decisions of a match", words.mean(one["decisions"]))
-        + cell("options of a decision", f"{one['branching']:.1f}")
+        + cell("wins of the seat asked first", words.rate(one["first"]))
+        + cell("turns per match", words.mean(one["turns"]))
+        + cell("decisions per match", words.mean(one["decisions"]))
+        + cell("options per decision", f"{one['branching']:.1f}")
         + cell("without a single winner", words.rate(one["ties"]))
-        + cell("lead changes of a match", words.mean(one["lead_changes"]))
+        + cell("lead changes per match", words.mean(one["lead_changes"]))
         + cell("winners who were behind at half time", words.rate(one["comeback"]))
         + cell("cards that stand out", f"{out} of {tested}")
         + "</dl>"
@@ -188,7 +188,7 @@ def variant_table(facts: dict[str, Any]) -> str:
 
 
 def card_table(one: dict[str, Any], is_named: bool) -> str:
-    """All cards of a variant, to be sorted by any column."""
+    """All cards of a variant, sortable by any column."""
     head = [
         "card",
         "kind",

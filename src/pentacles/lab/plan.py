@@ -2,7 +2,7 @@
 
 Everything follows from the plan, so the number of workers and the machine can't change a result.
 Match n has the same deal and the same bots in every variant: differences between variants are then
-differences between pairs, and the luck of the deal falls out of them.
+differences between pairs, and the luck of the deal cancels out.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ MOST = 100_000_000
 MATCHES = {"random": 2000, "apprentice": 200, "adept": 50, "sage": 50, "archmage": 10}
 """How many matches make a chunk, by the slowest bot: a few seconds of work."""
 FEW = 10
-"""The same for bots whose pace nobody knows."""
+"""The same for bots whose pace is unknown."""
 BASE = "base"
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One way to play the game: its name in tables, options, and the text of own cards."""
+    """One way to play the game: its name in tables, options, and the text of its own cards."""
 
     name: str
     options: dict[str, Any]
@@ -57,7 +57,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that settles the results of a run."""
+    """Everything that determines the results of a run."""
 
     game: str
     version: str
@@ -75,7 +75,7 @@ class Plan:
 
     @property
     def turns(self) -> list[tuple[str, ...]]:
-        """The ways in which the bots sit; every deal is played once in each."""
+        """The ways the bots can sit; every deal is played once in each."""
         return seatings(self.bots, self.seats)
 
     def levels_of(self, match: int) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ class Plan:
         return json.dumps(asdict(self), indent=1) + "\n"
 
     def differences(self, other: Plan) -> list[str]:
-        """In what another plan differs, in words."""
+        """How another plan differs, in words."""
         found = []
         for one in fields(self):
             mine, theirs = getattr(self, one.name), getattr(other, one.name)
@@ -177,7 +177,7 @@ def make_plan(
         raise BadOption(f"--chunk must be from 1 to 1000000, got {chunk}.", "chunk")
     names = [variant.name for variant in variants]
     if len(set(names)) != len(names):
-        raise BadOption("Every variant must be another one: a value is given twice.", "vary")
+        raise BadOption("Every variant must be different: a value is given twice.", "vary")
     count = game.usual_players if players is None else players
     for variant in variants:
         variant.game(game.id).check_players(count)

@@ -1,4 +1,4 @@
-"""Playing a chunk: matches under watch, and what was seen as tables."""
+"""Playing a chunk: watched matches, and what was seen as tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pentacles.lab.plan import Chunk, Plan, from_json
 STRIDE = 5
 """How many numbers a row of `Watch.rows` has."""
 CHOOSER = 0x3C6EF372FE94F82B
-"""Sets the choices of a match apart from its deal."""
+"""Keeps the choices of a match separate from its deal."""
 
 
 @lru_cache(maxsize=8)

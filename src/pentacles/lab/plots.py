@@ -10,7 +10,7 @@ from pentacles.lab import words
 
 MOST_CARDS = 60
 HEIGHT = 21
-"""Of a line in a plot, in pixels."""
+"""The height of a line in a plot, in pixels."""
 INK, GOOD, BAD, PLAIN = "@ink", "@good", "@bad", "@plain"
 """Names of colours: the page puts in those of its theme."""
 MARKS = [GOOD, BAD, PLAIN, "@series0"]
@@ -18,7 +18,7 @@ SERIES = [f"@series{number}" for number in range(6)]
 
 
 def plots(facts: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Every plot that a run has something to show in, by name."""
+    """Every plot in which a run has something to show, by name."""
     base = facts["variants"][0]
     found = {
         "seats": intervals(seat_rows(facts), "wins, %", base["equal_share"] * 100),
@@ -142,7 +142,7 @@ def histogram(facts: dict[str, Any], measure: str) -> Any:
     share = alt.Y("share:Q", title="% of matches")
     if len(names) == 1:
         return (
-            chart.mark_rect(color=SERIES[0])  # bars of bins lose their width where `eval` is barred
+            chart.mark_rect(color=SERIES[0])  # bars of bins lose their width without `eval`
             .encode(
                 x=alt.X("from:Q", title=measure, scale=alt.Scale(zero=False)),
                 x2="to:Q",
@@ -217,7 +217,7 @@ def leads(facts: dict[str, Any]) -> Any:
 
 
 def kinds(one: dict[str, Any]) -> Any:
-    """What is decided how often in a match, and among how many options."""
+    """What is decided in a match, how often, and among how many options."""
     rows = [
         {"kind": kind["kind"].replace("_", " "), **{k: kind[k] for k in ("count", "options")}}
         for kind in one["kinds"]

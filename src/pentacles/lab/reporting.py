@@ -17,7 +17,7 @@ FILES = ("report.html", "report.md", "report.json")
 
 
 def report(folder: Path) -> dict[str, Any]:
-    """Read a run, write its report into its folder; the figures."""
+    """Read a run and write its report into its folder; returns the figures."""
     facts = summarise(folder)
     facts["command"] = read_command(folder)
     facts["conclusions"] = conclusions(facts)

@@ -18,15 +18,15 @@ from pentacles.lab.tables import TABLES, is_stored, store
 
 PLAN = "plan.json"
 COMMAND = "command.txt"
-"""What was typed; for the report."""
+"""The command that was typed, for the report."""
 AHEAD = 3
-"""Chunks that wait for each worker, so that none is ever idle."""
+"""How many chunks wait for each worker, so that none is ever idle."""
 Engine = Callable[[Path, Plan, list[Chunk]], Iterator[Chunk]]
-"""Plays the chunks of a plan that are left, and stores them in the folder as they are done."""
+"""Plays the remaining chunks of a plan, and stores them in the folder as they are finished."""
 
 
 def open_run(folder: Path, plan: Plan, command: str = "") -> list[Chunk]:
-    """Make the folder of a run, or go on with the one that is there; the chunks that are left."""
+    """Make the folder of a run, or continue with an existing one; returns the remaining chunks."""
     path = folder / PLAN
     if path.exists():
         there = read_plan(folder)
@@ -51,7 +51,7 @@ def open_run(folder: Path, plan: Plan, command: str = "") -> list[Chunk]:
 
 
 def read_plan(folder: Path) -> Plan:
-    """The plan of a run that was begun."""
+    """The plan of a run that was started."""
     path = folder / PLAN
     if not path.is_file():
         raise BadRun(f"{folder} holds no lab run: {PLAN} is missing. Make one with `lab run`.")
@@ -59,7 +59,7 @@ def read_plan(folder: Path) -> Plan:
 
 
 def read_command(folder: Path) -> str:
-    """The command that began a run, if somebody typed one."""
+    """The command that started a run, if somebody typed one."""
     path = folder / COMMAND
     return path.read_text(encoding="utf-8").strip() if path.exists() else ""
 
@@ -103,7 +103,7 @@ def side_by_side(folder: Path, plan: Plan, left: list[Chunk], workers: int) -> I
                 yield one.result()
     except BrokenProcessPool:
         raise BadRun(
-            "A worker process died. What is finished is kept: the same command goes on."
+            "A worker process died. What is finished is kept: the same command continues."
         ) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

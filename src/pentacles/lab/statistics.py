@@ -1,9 +1,9 @@
 """Statistics that know what belongs together.
 
 Matches of the same deal resemble one another, and what one seat of a match wins the others lose.
-So the unit that is counted as independent is the deal: every interval here is made from sums over
-deals (the linearised, or cluster-robust, variance of a ratio). Where each deal is one match with a
-yes or no, that is the ordinary interval again.
+So the unit that is counted as independent is the deal: every interval here is computed from sums
+over deals (the linearised, or cluster-robust, variance of a ratio). Where each deal is one match
+with a yes or no, that is the ordinary interval again.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from math import erfc, sqrt
 from pentacles.bots.intervals import NORMAL, wilson
 
 LEVEL = 0.05
-"""The rate of false alarms that the lab allows itself, over all that a table tests at once."""
+"""The rate of false alarms that the lab allows itself, over everything a table tests at once."""
 FEWEST = 30
-"""Below so many deals with and without a card the normal approximation isn't to be trusted."""
+"""With fewer deals with and without a card, don't trust the normal approximation."""
 UNKNOWN = 1e9
-"""Half the width of an interval about which one deal alone can't say anything."""
+"""Half the width of an interval that a single deal says nothing about."""
 
 
 def student(deals: int) -> float:
-    """Standard errors that hold 95 % when the error itself was estimated from so few deals.
+    """Standard errors that cover 95 % when the error itself was estimated from so few deals.
 
-    Student's quantile: from the table for up to four deals, beyond that by its expansion around
+    Student's quantile: from the table for up to four deals, beyond that from its expansion around
     the normal one (to 0.1 %).
     """
     if deals <= 4:
@@ -137,7 +137,7 @@ class Pair:
         self.crossed[3] += base[1] * other[1]
 
     def difference(self) -> Estimate:
-        """Other minus base; what the deals have in common falls out."""
+        """Other minus base; what the deals have in common cancels out."""
         base, other = self.base, self.other
         value = other.value - base.value
         if base.deals < 2 or not base.bottoms or not other.bottoms:
@@ -163,8 +163,8 @@ class Deals:
     seats: int
     wins: int
     moments: tuple[float, float] = (0.0, 0.0)
-    """Of what one seat wins in a deal: mean square and mean cube around the fair share. Left out,
-    they are those of matches with one winner each."""
+    """Of what one seat wins in a deal: mean square and mean cube around the fair share. If left
+    out, they are those of matches with one winner each."""
 
     def __post_init__(self) -> None:
         if self.moments == (0.0, 0.0):
@@ -193,8 +193,8 @@ def rate_with(outcomes: Outcomes) -> Estimate:
 def against_replacement(outcomes: Outcomes, deals: Deals) -> Estimate:
     """The share of wins of seats with a card minus that of the seats without it.
 
-    Whoever doesn't have the card has another in its place, so this is what the card is worth
-    beside its replacement.
+    A seat without the card has another in its place, so this is what the card is worth compared
+    with its replacement.
     """
     seats, wins, other_seats, other_wins = both_sides(outcomes, deals)
     if not seats or not other_seats:
@@ -213,13 +213,13 @@ def against_replacement(outcomes: Outcomes, deals: Deals) -> Estimate:
 
 
 def chance_of_worth(outcomes: Outcomes, deals: Deals) -> float | None:
-    """The probability that a card without any effect seems to be worth so much; None if untested.
+    """The probability that a card without any effect seems to be worth this much; None if untested.
 
-    Without an effect the seats that hold the card are as good as drawn by lot, so the spread of
-    their wins follows from the results of all deals (drawing without putting back), and not from
-    the wins of these few seats: those would seem to spread less just when they are few, and among
-    many cards the smallest errors make false alarms. Wins of one seat among many are lopsided,
-    which is allowed for.
+    Without an effect the seats that hold the card are as good as drawn at random, so the spread of
+    their wins follows from the results of all deals (drawing without replacement), and not from the
+    wins of these few seats: those would seem to spread less just when they are few, and among many
+    cards the smallest errors cause false alarms. Wins of one seat among many are skewed, which is
+    allowed for.
     """
     if not enough(outcomes, deals):
         return None
@@ -240,7 +240,7 @@ def chance_of_worth(outcomes: Outcomes, deals: Deals) -> float | None:
 
 
 def unskewed(score: float, skewness: float) -> float:
-    """A lopsided standard score as a normal one (Wilson and Hilferty)."""
+    """A skewed standard score as a normal one (Wilson and Hilferty)."""
     if abs(skewness) < 1e-6:
         return score
     root: float = max(0.0, 1 + skewness * score / 2) ** (1 / 3)
@@ -269,11 +269,12 @@ def chance(difference: float, error: float) -> float:
 
 
 def holm(chances: Sequence[float | None]) -> list[float | None]:
-    """Probabilities corrected for many tests at once (Holm); None was not tested.
+    """Probabilities corrected for many tests at once (Holm); None if not tested.
 
-    Whoever calls out what is below 5 % here is wrong about anything at all in at most 5 % of runs.
-    Benjamini and Hochberg's correction would find more, but one in twenty of its finds is false: a
-    designer who changes a card on such a find is worse off than one who plays more matches.
+    If you report what is below 5 % here, you are wrong about anything at all in at most 5 % of
+    runs. Benjamini and Hochberg's correction would find more, but one in twenty of its finds is
+    false: a designer who changes a card on such a find is worse off than one who plays more
+    matches.
     """
     tested = sorted((value, place) for place, value in enumerate(chances) if value is not None)
     corrected: list[float | None] = [None] * len(chances)

@@ -1,4 +1,4 @@
-"""What a run came to: its files read one after the other, and the figures of every variant."""
+"""The results of a run: its files read one after the other, and the figures of every variant."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COLUMNS = (
     "led_quarter led_half led_three_quarters"
 ).split()
 MEASURES = ("turns", "decisions", "lead_changes", "first", "tie", "comeback", "opening", "skill")
-"""What variants are compared by."""
+"""The measures by which variants are compared."""
 WAYS = ("drawn", "opening", "played")
 """How a seat can have had a card."""
 BARS = 60
@@ -44,7 +44,7 @@ BARS = 60
 
 
 class Tally:
-    """All that is counted about one variant."""
+    """Everything that is counted about one variant."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -60,7 +60,7 @@ class Tally:
         self.matches = self.deals = self.unfinished = 0
         self.cards: dict[str, dict[str, Counter[tuple[int, float]]]] = {way: {} for way in WAYS}
         self.moments = [0.0, 0.0]
-        """What one seat wins in a deal, less its fair share: squares and cubes, summed up."""
+        """What one seat wins in a deal, minus its fair share: squares and cubes, summed up."""
         self.kinds: dict[str, list[float]] = {}
 
     def add_chunk(self, folder: Path, chunk: Chunk) -> list[dict[str, tuple[float, float]]]:
@@ -119,7 +119,7 @@ class Tally:
         return sums
 
     def shares_of_first_bot(self, rows: list[dict[str, Any]]) -> tuple[float, float]:
-        """Wins and seats of the bot that is named first, if it plays against others."""
+        """Wins and seats of the bot named first, if it plays against others."""
         if len(set(self.plan.bots)) < 2:
             return 0.0, 0.0
         shares = [
@@ -158,7 +158,7 @@ class Tally:
 
 
 def won_by_leader(rows: list[dict[str, Any]], when: str) -> tuple[float, float]:
-    """In how many matches with one winner the leader at that time won, of how many."""
+    """In how many matches with one winner the leader at that time won, and out of how many."""
     judged = [row for row in rows if row[when] >= 0 and len(row["winners"]) == 1]
     return sum(row[when] == row["winners"][0] for row in judged), len(judged)
 
@@ -257,7 +257,7 @@ def branching(tally: Tally) -> float:
 def explained_by_skill(tally: Tally) -> float | None:
     """How much of the variance of a seat's wins comes from who sits there; the rest is luck.
 
-    None where all bots are the same: then nobody is better.
+    None if all bots are the same: then nobody is better.
     """
     bots = tally.bots.values()
     seats = sum(ratio.bottoms for ratio in bots)
@@ -283,7 +283,7 @@ def length(tally: Tally, name: str) -> dict[str, Any]:
 
 
 def histogram(counts: Counter[int]) -> list[list[int]]:
-    """Bars as first number, number after the last, count; the rare long ones share the last."""
+    """Bars as first number, number after the last, count; rare long matches share the last."""
     low, high = min(counts), max(quantile(counts, 0.995), min(counts))
     width = max(1, -(-(high - low + 1) // BARS))
     bars: Counter[int] = Counter()
@@ -295,7 +295,7 @@ def histogram(counts: Counter[int]) -> list[list[int]]:
 def card_table(tally: Tally, game: Game) -> list[dict[str, Any]]:
     """A row for every card that a seat had, corrected for how many are tested at once.
 
-    Cards are judged by opening hands, which chance deals. Whoever does well draws more cards, so
+    Cards are judged by opening hands, which chance deals. Seats that do well draw more cards, so
     the figures for drawn and played cards are mixed up with the result: they only describe.
     """
     square, cube = (total / (tally.deals * tally.plan.seats) for total in tally.moments)

@@ -16,10 +16,10 @@ from pentacles.lab.errors import BadRun
 from pentacles.lab.plan import Chunk, Plan
 
 TABLES = ("cards", "decisions", "matches")
-"""In the order of writing; a chunk is complete when all are there, also after one was deleted."""
+"""In the order of writing; a chunk is complete only if all are there, even if one was deleted."""
 
 WORD = pa.string()
-"""Files hold a dictionary for it anyway; as a type it would differ from chunk to chunk."""
+"""Files hold a dictionary for it anyway; as a type it would differ between chunks."""
 MATCHES = pa.schema(
     [
         ("variant", WORD),
@@ -130,7 +130,7 @@ def read(folder: Path, name: str, chunk: Chunk, columns: Sequence[str]) -> Any:
 def damaged(path: Path, reason: str) -> BadRun:
     """A file that isn't what was written, and how to get it again."""
     why = shorten(reason, 100, placeholder="...")
-    return BadRun(f"{path}: can't be read ({why}). Delete it and run again: it is played anew.")
+    return BadRun(f"{path}: can't be read ({why}). Delete it and run again: it will be replayed.")
 
 
 def stored(folder: Path, plan: Plan) -> Iterator[Chunk]:

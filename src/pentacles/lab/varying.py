@@ -1,4 +1,4 @@
-"""Variants of a game: options that take several values, and cards with another number on them."""
+"""Variants of a game: options that take several values, and cards with a different number."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def shown(value: object) -> str:
 def by_number(game: Game, card: str, fields: Sequence[str], values: Sequence[int]) -> list[Variant]:
     """A variant for each value of a number on a card; the printed value is the base.
 
-    Several fields that always say the same number, such as a figure and its effect, change at once.
+    Several fields that always say the same number, such as a figure and its effect, change
+    together.
     """
     data = tomllib.loads(cards_of(game))
     entry = entry_of(game, data, card)
@@ -67,7 +68,7 @@ def by_number(game: Game, card: str, fields: Sequence[str], values: Sequence[int
         for place, key in places:
             place[key] = value
         variant = Variant(f"{fields[0]}={value}", game.options, write())
-        variant.game(game.id)  # refuses what the cards can't be
+        variant.game(game.id)  # refuses impossible cards
         found.append(variant)
     return few(found)
 
@@ -75,7 +76,7 @@ def by_number(game: Game, card: str, fields: Sequence[str], values: Sequence[int
 def form_of(
     game: Game, data: dict[str, Any], entry: dict[str, Any], fields: Sequence[str]
 ) -> Callable[[], str]:
-    """How this game takes own cards: the whole file, the one card, or just what is new on it.
+    """How this game takes your own cards: the whole file, one card, or just what is new on it.
 
     The first form that it accepts with the printed numbers is right.
     """
@@ -101,8 +102,8 @@ def by_files(
 ) -> list[Variant]:
     """A variant for each card file, given by name and text; the first is the base.
 
-    No text means the game's own cards. Every variant has the options with which its cards are in a
-    match, those that changed above all; options that are given come first.
+    No text means the game's own cards. Every variant has the options that bring its cards into a
+    match, above all those that changed; given options come first.
     """
     kind = game_class(game)
     documents = documents_of(game, files)
@@ -162,7 +163,7 @@ def entry_of(game: Game, data: dict[str, Any], card: str) -> dict[str, Any]:
 
 
 def numbers_in(value: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
-    """Every whole number inside an entry, by its path: where it stands and under which key."""
+    """Every whole number inside an entry, by its path: where it is and under which key."""
     found: dict[str, tuple[Any, Any]] = {}
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in items:
@@ -175,7 +176,7 @@ def numbers_in(value: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
 
 
 def place_of(entry: dict[str, Any], field: str, card: str) -> tuple[Any, Any]:
-    """Where the number stands."""
+    """Where the number is."""
     name = place_name(entry, field)
     numbers = numbers_in(entry)
     if name not in numbers:

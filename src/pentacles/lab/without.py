@@ -1,4 +1,4 @@
-"""A set without one of its cards: what a card does is seen beside the game without it."""
+"""A set without one of its cards: the game without a card shows what the card does."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pentacles.lab.varying import cards_of, entry_of, toml
 from pentacles.workshop import options_for
 
 TRIED = 24
-"""Cards that are tried in place of the missing one."""
+"""How many cards are tried in place of the missing one."""
 PRINTED = ("id", "code", "name", "text", "short", "icon", "art", "source", "origin", "number")
-"""Keys that tell a card from others and say nothing about what it is like."""
+"""Keys that identify a card and say nothing about what it is like."""
 EFFECTS = ("effects", "effect", "powers", "text", "short")
 
 
 def without(game: Game, card: str) -> Variant | None:
-    """The same cards without this one; None if the game can't be played so.
+    """The same cards without this one; None if the game can't be played that way.
 
-    Where the rules fix how many cards there are, another card of the same kind takes its place; and
-    where none can, the card stays with nothing written on it.
+    If the rules fix the number of cards, another card of the same kind takes its place; if none
+    can, the card stays with nothing written on it.
     """
     data = tomllib.loads(cards_of(game))
     entry = entry_of(game, data, card)
@@ -46,7 +46,7 @@ def without(game: Game, card: str) -> Variant | None:
 def ways(
     game: Game, data: dict[str, Any], entry: dict[str, Any]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Ways to do without a card, each with what there is to say about it; the purest first."""
+    """Ways to do without a card, each with words about it; the purest first."""
     table = next(name for name in game.card_tables if entry in data.get(name, []))
     place = data[table].index(entry)
     rest = data[table][:place] + data[table][place + 1 :]

@@ -13,12 +13,12 @@ LOOK = "look"
 FINE = "fine"
 NOTE = "note"
 NOTEWORTHY = 0.01
-"""A smaller difference in wins isn't worth a sentence, however sure it is."""
+"""A smaller difference in wins isn't worth a sentence, however certain it is."""
 MOST_CARDS = 5
 MEASURES = {
-    "turns": "turns of a match",
-    "decisions": "decisions of a match",
-    "lead_changes": "lead changes of a match",
+    "turns": "turns per match",
+    "decisions": "decisions per match",
+    "lead_changes": "lead changes per match",
     "first": "wins of the first seat",
     "tie": "ties",
     "comeback": "comebacks",
@@ -31,14 +31,14 @@ MINUS = "\N{MINUS SIGN}"
 EXPLAINED = "that luck can't explain"
 DESCRIBES = (
     "Cards are judged by opening hands, which chance deals. Drawn and played cards only describe: "
-    "whoever does well draws more cards, so most cards look strong there."
+    "players who do well draw more cards, so most cards look strong there."
 )
 LOOK_AT = (
     "Each opens move by move with  pentacles play --replay FILE, and on the page with a click "
-    "where  pentacles serve --lab FOLDER  shows this report."
+    "if  pentacles serve --lab FOLDER  shows this report."
 )
 NOTHING = "\N{EN DASH}"
-"""In a table where there is no figure."""
+"""Shown in a table if there is no figure."""
 
 
 def percent(share: float) -> str:
@@ -57,7 +57,7 @@ def mean(fact: dict[str, Any]) -> str:
 
 
 def half(fact: dict[str, Any], scale: int) -> str:
-    """Half an interval, with a second decimal where one would say zero; ? if nothing is known."""
+    """Half an interval, with a second decimal if one would show zero; ? if nothing is known."""
     width = scale * (fact["high"] - fact["low"]) / 2
     if width >= UNKNOWN / 2:
         return "?"
@@ -70,7 +70,7 @@ def points(fact: dict[str, Any]) -> str:
 
 
 def probability(value: float | None, empty: str = NOTHING) -> str:
-    """A probability to three places; one that would be zero is smaller than the smallest."""
+    """A probability to three places; instead of zero it says less than the smallest."""
     if value is None:
         return empty
     return "<0.001" if value < 0.0005 else f"{value:.3f}"
@@ -87,7 +87,7 @@ def plural(number: int, word: str, words: str = "") -> str:
 
 
 def is_vague(fact: dict[str, Any]) -> bool:
-    """Whether an interval of wins is so wide that what matters may hide in it."""
+    """Whether an interval of wins is so wide that something important may hide in it."""
     return bool(fact["high"] - fact["low"] > 4 * NOTEWORTHY)
 
 
@@ -102,7 +102,7 @@ def conclusions(facts: dict[str, Any]) -> list[dict[str, str]]:
     found: list[tuple[str, str]] = []
     base = facts["variants"][0]
     if facts["chunks_missing"]:
-        found.append((NOTE, "The run isn't finished: the same command goes on with it."))
+        found.append((NOTE, "The run isn't finished: the same command continues it."))
     found += alone(base) if facts["players"] == 1 else seats(base) + cards(base)
     found += lengths(base)
     found += drama(base, facts["lead_by"])
@@ -115,16 +115,16 @@ def conclusions(facts: dict[str, Any]) -> list[dict[str, str]]:
 
 
 def alone(one: dict[str, Any]) -> list[tuple[str, str]]:
-    """How a lone player fares: the other seat isn't played alike, so nothing is unfair here."""
+    """How a lone player does: the other seat is played differently, so nothing is unfair here."""
     text = f"The lone player wins {rate(one['seats'][0])} of the matches."
-    return [(NOTE, f"{text} The seats are not played alike, so neither they nor cards are judged.")]
+    return [(NOTE, f"{text} The seats play differently, so neither they nor cards are judged.")]
 
 
 def seats(one: dict[str, Any]) -> list[tuple[str, str]]:
     """Whether it matters who begins."""
     first, fair = one["first"], one["equal_share"]
     away = first["value"] - fair
-    words = f"Whoever is asked first wins {rate(first)} (an equal share is {percent(fair)})"
+    words = f"The seat asked first wins {rate(first)} (an equal share is {percent(fair)})"
     is_real = first["chance"] is not None and first["chance"] < LEVEL
     if is_real and abs(away) >= NOTEWORTHY:
         return [(LOOK, f"{words}: worth a look.")]
@@ -139,7 +139,7 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
     """Which cards stand out."""
     tested = [card for card in one["cards"] if card["tested"]]
     if not tested:
-        words = "No card lay in enough opening hands to be judged"
+        words = "No card was in enough opening hands to be judged"
         return [(NOTE, f"{words}; drawn and played cards only describe.")]
     out = [card for card in tested if card["stands_out"]]
     out.sort(key=lambda card: -abs(card["difference"]["value"]))
@@ -149,21 +149,21 @@ def cards(one: dict[str, Any]) -> list[tuple[str, str]]:
         if median(one["high"] - one["low"] for one in differences) > 4 * NOTEWORTHY:
             least = f"{100 * least_seen(differences):.0f} points"
             return [(NOTE, f"{words}, but less than some {least} can't be seen in so few matches.")]
-        return [(FINE, f"{words}: to begin with it changes no more than luck does.")]
+        return [(FINE, f"{words}: starting with one changes no more than luck does.")]
     best = ", ".join(
         f"{card['name']} ({card['code']}) {points(card['difference'])}" for card in out[:MOST_CARDS]
     )
     more = f" The largest: {best}." if len(out) > MOST_CARDS else f" {best}."
     verb = "stands" if len(out) == 1 else "stand"
     text = (
-        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: whoever has it in the opening "
-        f"hand wins more or less often than whoever has another.{more}"
+        f"{len(out)} of {plural(len(tested), 'card')} {verb} out: a seat with it in the opening "
+        f"hand wins more or less often than one with another card.{more}"
     )
     return [(LOOK, text)]
 
 
 def least_seen(differences: list[dict[str, Any]]) -> float:
-    """How large a difference must be to stand out among so many that are tested at once."""
+    """How large a difference must be to stand out among this many tested at once."""
     error = median(one["high"] - one["low"] for one in differences) / 2 / NORMAL
     return float(error * NormalDist().inv_cdf(1 - LEVEL / 2 / len(differences)))
 
@@ -183,7 +183,7 @@ def lengths(one: dict[str, Any]) -> list[tuple[str, str]]:
     found.append((NOTE, f"Ended by rule: {ends}."))
     found.append((NOTE, f"A decision has {one['branching']:.1f} options on average."))
     if one["unfinished"]:
-        found.append((LOOK, f"{plural(one['unfinished'], 'match', 'matches')} came to no end."))
+        found.append((LOOK, f"{plural(one['unfinished'], 'match', 'matches')} never ended."))
     return found
 
 
@@ -195,7 +195,7 @@ def drama(one: dict[str, Any], lead_by: str) -> list[tuple[str, str]]:
     if not opening["number"]:
         return [(NOTE, "Nobody was ever ahead of the others before the end.")]
     sentence = (
-        f"Whoever is ahead after a quarter of the match ({measure}) wins {rate(opening)}; "
+        f"The seat ahead after a quarter of the match ({measure}) wins {rate(opening)}; "
         f"the lead changes {mean(one['lead_changes'])} times, and {rate(comeback)} of the winners "
         "came from behind at half time."
     )
@@ -205,7 +205,7 @@ def drama(one: dict[str, Any], lead_by: str) -> list[tuple[str, str]]:
 
 
 def strength(one: dict[str, Any]) -> list[tuple[str, str]]:
-    """How much the better bot is better."""
+    """How much better the better bot is."""
     if len(one["bots"]) < 2:
         return []
     ranked = sorted(one["bots"].items(), key=lambda pair: -pair[1]["value"])
@@ -254,7 +254,7 @@ def focus(facts: dict[str, Any]) -> list[tuple[str, str]]:
             found.append((NOTE, f"{with_name(one['name'])} nobody ever had the card."))
             continue
         name = f"{card['name']} ({card['code']})"
-        who = f"whoever has {name} in the opening hand wins {rate(card['opening'])}"
+        who = f"a seat with {name} in the opening hand wins {rate(card['opening'])}"
         worth = f"{points(card['difference'])} against its replacement"
         found.append((NOTE, f"{with_name(one['name'])} {who}: {worth}."))
     return found

@@ -1,7 +1,7 @@
 """Analyses: looks back at finished matches, a few at a time and in fair turns.
 
-Whoever asks for many waits for their own; everybody else's come in between. What nobody has asked
-about for a while is not begun, and what was worked out is remembered.
+Someone who asks for many waits for their own; everybody else's come in between. An analysis that
+nobody has asked about for a while is not begun, and finished ones are remembered.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pentacles.session.http_bodies import Analysis
 log = logging.getLogger("pentacles.server")
 
 AT_ONCE = 2
-"""Analyses that are worked out at the same time."""
+"""How many analyses are worked out at the same time."""
 REMEMBERED = 200
-"""Analyses that are kept when they are done."""
+"""How many finished analyses are kept."""
 PATIENCE = 60.0
-"""Seconds without a question after which an analysis that waits for its turn is given up."""
+"""Seconds without a request after which an analysis that waits for its turn is dropped."""
 
 Record = Callable[[str], Awaitable[str]]
-"""Gives the record of a match by its id; any error of its own is the end of this analysis."""
+"""Gives the record of a match by its id; any error it raises ends this analysis."""
 
 
 class Analyses:
@@ -37,7 +37,7 @@ class Analyses:
         self.thinkers = thinkers
         self.record = record
         self.known: dict[str, Analysis] = {}
-        """The longest known first."""
+        """The oldest first."""
         self.asked: dict[str, float] = {}
         """When somebody last wanted to know about one that is not done."""
         self.line: Turns[str] = Turns()
@@ -50,7 +50,7 @@ class Analyses:
         return self.known.get(match)
 
     def begin(self, match: str, who: str) -> Analysis:
-        """Have a match analysed, in a turn of whoever asks."""
+        """Have a match analysed, in a turn of the one who asks."""
         self.known[match] = Analysis("working")
         self.asked[match] = monotonic()
         self.line.put(Turn(LATER, who), match)
@@ -94,7 +94,7 @@ class Analyses:
             del self.known[match]
 
     def stop(self) -> None:
-        """Begin nothing more, and end what is being worked out."""
+        """Begin nothing more, and end the analyses in progress."""
         self.line.empty()
         for task in self.running.values():
             task.cancel()

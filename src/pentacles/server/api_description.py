@@ -1,6 +1,6 @@
-"""The description of the HTTP part: what Litestar says of the routes, completed.
+"""The description of the HTTP part: what Litestar says about the routes, completed.
 
-Litestar reads types; what else a request has to keep to is added here: which fields there are at
+Litestar reads types; the other rules for a request are added here: which fields there are at
 all, limits, and an example of every body.
 """
 
@@ -67,7 +67,7 @@ QUERIES: dict[str, dict[str, Any]] = {
     "version": {"type": "integer", "minimum": 1},
     "paper": {"type": "string", "enum": list(PAPERS)},
 }
-"""What some words of a query can be."""
+"""The allowed values of some query parameters."""
 DOCUMENT = {
     "game": "wizard-cards",
     "head": {"name": "mine", "title": "My cards"},
@@ -97,7 +97,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 
 
 class Description(JsonRenderPlugin):
-    """Hands the completed document out."""
+    """Hands out the completed document."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """As JSON."""
@@ -105,7 +105,7 @@ class Description(JsonRenderPlugin):
 
 
 def completed(document: dict[str, Any]) -> dict[str, Any]:
-    """What Litestar wrote, with all that a request has to keep to; done once, in place."""
+    """What Litestar wrote, with all the rules for a request; done once, in place."""
     schemas = document["components"]["schemas"]
     for body in BODIES:
         schema = schemas[body.__name__]
@@ -160,7 +160,7 @@ class Methods:
         ]
 
     def of(self, path: str) -> str:
-        """As the header `Allow` lists them; empty where there is nothing."""
+        """As the header `Allow` lists them; empty if there is nothing."""
         return next((methods for form, methods in self.known if form.fullmatch(path)), "")
 
 

@@ -54,15 +54,15 @@ async def health(hall: TheHall) -> Response[Health]:
 def metrics(request: Asked, hall: TheHall) -> str:
     """What the server counts, for Prometheus on the same machine or with the operator's token.
 
-    At a small table the counters of frames and moves would tell others which answers came by
-    themselves, so nobody else may look.
+    At a small table the counters of frames and moves would tell others which answers were
+    automatic, so nobody else may look.
     """
     check_metrics(request, hall.settings)
     return hall.metrics.text(hall.gauges())
 
 
 def check_metrics(request: Asked, settings: Settings) -> None:
-    """Whether somebody may read what is counted; HttpProblem if not."""
+    """Check that somebody may read the counters; HttpProblem if not."""
     if settings.is_metrics_open:
         return
     if settings.metrics_token:
@@ -72,8 +72,8 @@ def check_metrics(request: Asked, settings: Settings) -> None:
     elif not is_near(request.client.host if request.client else ""):
         raise HttpProblem(
             403,
-            "What is counted is told only on the server's own machine. "
-            "Elsewhere it takes a token: serve --metrics-token.",
+            "The counters can be read only on the server's own machine. "
+            "Elsewhere you need a token: serve --metrics-token.",
         )
 
 
@@ -116,7 +116,7 @@ def make_app(hall: Hall) -> App:
     passing = Forwarding(routes, hall)  # type: ignore[arg-type]
 
     def shown(path: str) -> App:
-        """What a browser sees there: the documentation, a report, else the page."""
+        """What a browser sees there: the documentation, a report, or else the page."""
         if path == PLACE or path.startswith(f"{PLACE}/"):
             return docs
         return reports if path.startswith("/lab/") else pages
@@ -138,7 +138,7 @@ def make_app(hall: Hall) -> App:
     guarded = Guard(choose, hall.settings, hall.metrics)
 
     async def come(scope: Scope, receive: Receive, send: Send) -> None:
-        await hall.lulls.wait()  # those who are there already come first
+        await hall.lulls.wait()  # viewers who are already there come first
         await guarded(scope, receive, send)
 
     return come

@@ -1,4 +1,4 @@
-"""The server interface as it is spoken below the routes."""
+"""The server interface used below the routes."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class File:
 
     @cached_property
     def packed(self) -> bytes:
-        """As browsers take it; made when first asked for, as most of the icons never are."""
+        """As browsers accept it; made on the first request, which most icons never get."""
         return gzip.compress(self.body, mtime=0)
 
 
@@ -57,7 +57,7 @@ class Pages:
         self.refresh()
 
     def refresh(self) -> None:
-        """Read the files again if the page was built anew."""
+        """Read the files again if the page was rebuilt."""
         index = self.folder / "index.html"
         made = index.stat().st_mtime if index.is_file() else 0.0
         if made == self.made:
@@ -70,7 +70,7 @@ class Pages:
         }
 
     def find(self, path: str) -> File | None:
-        """What is shown at this address; None for a file that isn't there."""
+        """What to show at this address; None for a file that doesn't exist."""
         found = self.files.get(path)
         if found is None and "." not in path.rpartition("/")[2]:
             self.refresh()
@@ -89,7 +89,7 @@ class Pages:
 
 
 async def hand_out(scope: Scope, send: Send, file: File) -> None:
-    """Answer with a file; with nothing where the browser has it already."""
+    """Answer with a file, or with nothing if the browser already has it."""
     asked = dict(scope["headers"])
     status, body = 200, file.body
     headers = [
@@ -115,7 +115,7 @@ async def say(scope: Scope, send: Send, status: int, words: str) -> None:
 async def answer(
     scope: Scope, send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes
 ) -> None:
-    """Send an answer, without its body where only the head was asked for."""
+    """Send an answer, without its body if only the head was asked for."""
     if status != 304:
         headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -129,7 +129,7 @@ def read(path: Path) -> File:
 
 
 def made(name: str, body: bytes) -> File:
-    """A file with all that its answer needs."""
+    """A file with everything its answer needs."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".js"):
         kind = "application/javascript"

@@ -1,8 +1,7 @@
 """Connections: nobody may hold one without using it, and nobody may hold them all.
 
-A request has to be complete within its time, a connection that asks for nothing is closed, and one
-address has only so many. Proxies in front of the server stand for many addresses and are not
-counted.
+A request must be complete in time, a connection that asks for nothing is closed, and one address
+may have only so many. Proxies in front of the server stand for many addresses and are not counted.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from pentacles.server.problems import problem_bytes
 from pentacles.server.quotas import Quotas, asker_of
 
 HEADERS = 10.0
-"""Seconds until the first request has to be there, and from its first byte to its last header."""
+"""Seconds until the first request must arrive, and from its first byte to its last header."""
 BODY = 20.0
 """Seconds for the body of a request."""
 RESERVED = 64
@@ -42,7 +41,7 @@ class Doorkeeper:
         self.room = most_connections()
 
     def lets_in(self, address: str) -> bool:
-        """Whether one more connection of this address is taken; it is counted if so."""
+        """Whether one more connection from this address is accepted; if so, it is counted."""
         asker = asker_of(address)
         is_counted = self.most and asker not in self.proxies
         if self.all >= self.room or (is_counted and self.open[asker] >= self.most):
@@ -53,7 +52,7 @@ class Doorkeeper:
         return True
 
     def goes(self, address: str) -> None:
-        """A connection that was taken has ended."""
+        """An accepted connection has ended."""
         asker = asker_of(address)
         self.all -= 1
         self.open[asker] -= 1
@@ -80,7 +79,7 @@ def most_connections() -> int:
 
 
 class TableHttp(H11Protocol):
-    """HTTP with a limit to everybody's patience."""
+    """HTTP that doesn't wait forever for anybody."""
 
     doorkeeper: Doorkeeper
     """Set by `http_for`."""
@@ -105,7 +104,7 @@ class TableHttp(H11Protocol):
         self.leave()
 
     def leave(self) -> None:
-        """Count the connection no longer."""
+        """Stop counting the connection."""
         if self.was_let_in:
             self.was_let_in = False
             self.doorkeeper.goes(self.client[0] if self.client else "")
@@ -124,7 +123,7 @@ class TableHttp(H11Protocol):
             self.stop_waiting()
 
     def on_response_complete(self) -> None:
-        """An answer is sent: the next request has to come in time, too."""
+        """An answer has been sent: the next request must come in time too."""
         self.stop_waiting()
         super().on_response_complete()
 
@@ -140,25 +139,25 @@ class TableHttp(H11Protocol):
             protocol.on_gone = lambda: self.doorkeeper.goes(host)
 
     def wait(self, seconds: float) -> None:
-        """Give up on this connection unless something comes of it in time."""
+        """Give up on this connection unless something arrives in time."""
         self.stop_waiting()
         self.timer = self.loop.call_later(seconds, self.give_up)
 
     def stop_waiting(self) -> None:
-        """It came in time."""
+        """It arrived in time."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
     def give_up(self) -> None:
-        """Nothing came in time."""
+        """Nothing arrived in time."""
         self.timer = None
         self.doorkeeper.metrics.count("slow_connections")
         cycle: Any = self.cycle
         if cycle is not None and not cycle.response_complete:
             self.transport.abort()
         else:
-            self.say_no(408, "Your request did not come in time.")
+            self.say_no(408, "Your request did not arrive in time.")
 
     def say_no(self, status: int, message: str) -> None:
         """A short answer, then the end."""

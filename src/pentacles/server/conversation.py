@@ -1,4 +1,4 @@
-"""A conversation: what one viewer says over its websocket, and what it is answered.
+"""A conversation: what one viewer says over its websocket, and the answers it gets.
 
 A frame that can't be used is answered by an error frame; the socket stays open.
 """
@@ -107,7 +107,7 @@ class Conversation:
         if not self.place.is_greeted and not isinstance(frame, Hello | Ping):
             self.send(Trouble("protocol", 'Say hello first: {"type": "hello", "seat": 0}.'))
             return
-        if not isinstance(frame, Play):  # a move is answered with all that is new anyway
+        if not isinstance(frame, Play):  # the answer to a move brings everything new anyway
             self.room.tell_now(self.place)
         try:
             await HANDLERS[type(frame)](self, frame)
@@ -126,7 +126,7 @@ class Conversation:
         """The seat that this viewer plays; Denied for a spectator."""
         seat = self.place.seat
         if seat is None or not self.room.session.seats.may_view(self.place.guest, seat):
-            raise Denied("not_yours", "Only who has a seat can do this.")
+            raise Denied("not_yours", "Only somebody with a seat can do this.")
         return seat
 
     # What a viewer may say
@@ -185,10 +185,10 @@ class Conversation:
             await self.room.change(propose)
             done = session.decisions.already(seat, frame.ref)
         self.send(Acknowledged(frame.ref, session.ledger.version(seat) if done is None else done))
-        self.place.link.go_on()  # others may have moved at the same time, and theirs takes a while
+        self.place.link.go_on()  # others may have moved at the same time: that takes a while
 
     async def preview(self, frame: AskPreview) -> None:
-        """What an action will surely do."""
+        """What an action is sure to do."""
         changes = self.room.session.help.preview(self.seat(), frame.action)
         self.send(Previewed(frame.ref, frame.action, changes))
 
@@ -200,17 +200,17 @@ class Conversation:
         self.send(Explained(frame.ref, found.reason, found.rule))
 
     async def assemble(self, frame: Assemble) -> None:
-        """What some cards are together."""
+        """What some cards make together."""
         found = self.room.session.help.assemble(self.seat(), frame.cards)
         self.send(Assembled(frame.ref, found))
 
     async def hint(self, frame: AskHint) -> None:
-        """What a good player would do: thought about while the table goes on."""
+        """What a good player would do; the table goes on while this is worked out."""
         session, seat = self.room.session, self.seat()
         if session.status != "playing" or not session.views.decision(seat):
             raise Denied("stale", "You are not asked now, so there is nothing to advise.")
         if self.hinting is not None and not self.hinting.done():
-            raise Denied("bad_request", "A hint is being thought about already.")
+            raise Denied("bad_request", "A hint is already being worked out.")
         self.hinting = self.room.start(self.think(frame.ref, seat, session.state.to_json()))
 
     async def think(self, ref: str, seat: int, state: str) -> None:
@@ -219,7 +219,7 @@ class Conversation:
             lines = await self.hall.thinkers.hint(state, seat, who=self.place.guest)
             if self.place.seat == seat:
                 self.send(self.room.session.help.hinted(ref, lines))
-            else:  # on a shared screen somebody else looks by now
+            else:  # on a shared screen somebody else may be looking by now
                 self.send(Refused(ref, "stale", "The hint was for another seat."))
         except ThinkingFailed:
             self.send(Refused(ref, "bad_request", "No hint was found. Please try again."))

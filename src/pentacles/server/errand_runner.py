@@ -1,7 +1,7 @@
-"""Errands: what a match has to do by itself, at its time and without anybody waiting for it.
+"""Errands: what a match has to do by itself, on time and without anybody waiting for it.
 
 Bots begin to think when they are asked; forced answers, passes, clocks and grace periods have
-their moment. After each change of the match the plan is made anew.
+their moment. After each change of the match the plan is made again.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class Errands:
         self.acting: set[int] = set()
         """The seats of bots that are making several moves in one go."""
         self.missing: set[int] = set()
-        """The seats of bots that are not installed any more."""
+        """The seats of bots that are no longer installed."""
 
     def plan(self) -> None:
-        """Begin what is due, forget what is no longer needed, and set the timer for the rest."""
+        """Start what is due, forget what is no longer needed, and set the timer for the rest."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -72,7 +72,7 @@ class Errands:
             self.wake(min(FARTHEST, following - now + TICK))
 
     def wake(self, seconds: float) -> None:
-        """Look again then, or earlier."""
+        """Check again at this time, or earlier."""
         when = self.loop.time() + max(0.0, seconds)
         if self.timer is not None:
             if self.timer.when() <= when:
@@ -93,8 +93,8 @@ class Errands:
     async def think(self, key: Key, errand: Errand) -> None:
         """Let a bot choose, and play the choice when it is time.
 
-        Without a choice it waits as if it had one. What it does in secret is made in one go with
-        the move that follows before all eyes.
+        Without a choice it waits as if it had one. Its secret moves are made in one go with the
+        open move that follows.
         """
         room, session = self.room, self.room.session
         state, seat, level = session.state, errand.seat, self.level_for(errand)
@@ -115,7 +115,7 @@ class Errands:
             self.begin(key, self.play(errand, actions))
 
     def level_for(self, errand: Errand) -> str:
-        """Who chooses: the bot of the seat, or a stand-in if its package is not installed any more.
+        """Who chooses: the bot of the seat, or a stand-in if its package is no longer installed.
 
         So a stored match can be played to its end, whatever has become of its bots.
         """
@@ -155,7 +155,7 @@ class Errands:
         )
 
     async def attempt(self, propose: Propose) -> bool:
-        """Change the match; what is refused was overtaken, what can't be stored is tried again."""
+        """Change the match; a refused change is out of date, an unstored one is tried again."""
         try:
             return await self.room.change(propose) is not None
         except (Denied, LeaseLost):
@@ -178,7 +178,7 @@ class Errands:
 
 
 def played_at(errand: Errand, pace: float) -> float:
-    """When a bot's answer is played: the time that its level may search comes on top of the delay.
+    """When a bot's answer is played: the delay plus the time that its level may search.
 
     So an answer without a choice, which needs no search, comes no sooner than any other.
     """

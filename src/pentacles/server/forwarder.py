@@ -1,8 +1,8 @@
 """Forwarding: several processes share a database, and a match lives in one of them.
 
 What concerns a match that another process keeps is passed on to it, requests and websockets alike,
-so a viewer may come in anywhere. When that process dies, its connections end; the viewer comes back
-and finds the one that has taken the match over.
+so a viewer may connect anywhere. When that process dies, its connections end; the viewer comes back
+and finds the process that has taken over the match.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Forwarding:
 
     async def pass_request(self, keeper: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and its answer back."""
-        import httpx  # not for those who are alone: it takes a while to load
+        import httpx  # not needed by a lone server: it takes a while to load
 
         if self.http is None:
             self.http = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, verify=False)  # noqa: S501 - processes of one cluster
@@ -108,7 +108,7 @@ def was_passed_on(scope: Any) -> bool:
 
 
 async def whole(receive: Receive) -> bytes | None:
-    """The body of a request, None if it is too large."""
+    """The body of a request; None if it is too large."""
     body = bytearray()
     while True:
         message = await receive()
@@ -120,7 +120,7 @@ async def whole(receive: Receive) -> bytes | None:
 
 
 def headers_of(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """What the keeper needs to know of a request: also who asks, for its limits and quotas."""
+    """What the keeper needs to know about a request, and who asks, for limits and quotas."""
     kept = [(name, value) for name, value in scope["headers"] if name in KEPT]
     asker = (scope.get("client") or ("", 0))[0]
     scheme = b"https" if is_secure(scope) else b"http"
@@ -177,7 +177,7 @@ async def inward(far: ClientConnection, receive: Receive) -> None:
 
 
 async def outward(far: ClientConnection, send: Send) -> None:
-    """What the table says; its end is told as a reason to come back."""
+    """What the table says; when it ends, the viewer is told to come back."""
     try:
         async for frame in far:
             text = frame if isinstance(frame, str) else frame.decode()

@@ -74,7 +74,7 @@ def info_of(game: Game) -> GameInfo:
 
 
 def samples(game: Game) -> tuple[FaceView, ...]:
-    """The faces that a game shows of itself, else a few of different kinds from its deck."""
+    """The faces that a game shows on its tile, or a few of different kinds from its deck."""
     faces = catalogue_of(game).faces
     named = [faces[one] for one in game.drawing.looks.get("samples", ()) if one in faces]
     if named:
@@ -89,7 +89,7 @@ def samples(game: Game) -> tuple[FaceView, ...]:
 
 
 def catalogue_of(game: Game, players: int | None = None) -> Catalogue:
-    """Every face of a game's cards, with the words that they have in a match of so many."""
+    """Every face of a game's cards, with the words they have in a match of this many players."""
     state = game.new(players, 0)
     faces = {face.id: game.drawing.face_view(state, face) for face in game.faces}
     return Catalogue(faces, game.drawing.looks)

@@ -1,9 +1,9 @@
-"""Sweeping: the interpreter looks for garbage when nobody waits for it.
+"""Sweeping: the interpreter looks for garbage when nobody is waiting for it.
 
-Nearly everything is freed without it, as soon as nobody holds it any longer. What is left are a few
-circles of connections that have ended, and these can wait for a quiet moment: looking for them by
-itself the interpreter spends a tenth of its time under load, and a full look at the objects of
-hundreds of matches is a pause of half a second in the middle of play.
+Nearly everything is freed without it, as soon as nothing refers to it any longer. What is left are
+a few cycles of connections that have ended, and these can wait for a quiet moment. Left to itself,
+the interpreter spends a tenth of its time under load looking for them, and a full look at the
+objects of hundreds of matches is a pause of half a second in the middle of play.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 PAGES = Path("/proc/self/statm")
 ROUND = 2.0
 QUIET = 20
-"""Frames and requests within a round at most for a moment to be quiet."""
+"""The most frames and requests in a round that still count as quiet."""
 WORTH = 2_000
-"""Frames and requests since the last sweep from which on it is worth another one."""
+"""How many frames and requests since the last sweep make another one worthwhile."""
 LATEST = 900.0
 """Seconds after which there is a sweep even if it is never quiet."""
 GROWTH = 192 << 20
@@ -33,14 +33,14 @@ SOONEST = 60.0
 
 
 def settle() -> None:
-    """What is there after the start stays; from now on only `sweep` looks for garbage."""
+    """What exists after the start stays; from now on only `sweep` looks for garbage."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
 async def sweep(hall: Hall) -> None:
-    """Again and again: a sweep, if it is quiet or high time."""
+    """Again and again: sweep, if it is quiet or overdue."""
     swept, last, at, held = 0, 0, monotonic(), memory()
     while True:
         await asyncio.sleep(ROUND)
@@ -55,7 +55,7 @@ async def sweep(hall: Hall) -> None:
 
 
 def memory() -> int:
-    """Bytes that this process has in memory; 0 where the system doesn't tell."""
+    """Bytes that this process has in memory; 0 if the system doesn't say."""
     try:
         pages = PAGES.read_text().split()[1]
     except (OSError, IndexError):

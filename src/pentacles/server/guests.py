@@ -1,4 +1,4 @@
-"""Guests: who asks. A guest needs only a name; a token of 256 bit proves it later."""
+"""Guests: who is asking. A guest needs only a name; a 256-bit token proves it later."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from pentacles.session.safe_text import person_text
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 REMEMBERED = 20_000
 FRESH = 60.0
-"""Seconds for which a token that was found is not looked up again."""
+"""Seconds during which a token that was found is not looked up again."""
 
 
 class Guests:
-    """Everybody who said a name."""
+    """Everybody who has given a name."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -45,7 +45,7 @@ class Guests:
         return guest, token
 
     async def find(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Known | None:
-        """Who sent this request; None for somebody unknown or with a token that does not hold."""
+        """Who sent this request; None for somebody unknown or with an invalid token."""
         token = token_of(connection)
         if not TOKEN.fullmatch(token):
             return None
@@ -64,24 +64,24 @@ class Guests:
         return guest
 
     async def log_out(self, guest: Known) -> None:
-        """No token of the guest holds any longer."""
+        """None of the guest's tokens are valid any longer."""
         await self.store.expire_guest(guest.id)
         self.recent.clear()
 
     async def rename(self, guest: Known, name: str) -> Known:
-        """The guest says another name."""
+        """The guest takes another name."""
         await self.store.rename_guest(guest.id, name)
         self.recent.clear()
         return Known(guest.id, name, guest.created)
 
 
 def digest(token: str) -> bytes:
-    """What is kept of a token: found by its hash, so a comparison's time tells nothing of it."""
+    """What is kept of a token: found by its hash, so the time of a comparison reveals nothing."""
     return sha256(token.encode()).digest()
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The token of a request: the bearer's, else the cookie's."""
+    """The token of a request: from the bearer header, or else from the cookie."""
     headers = dict(connection.scope["headers"])
     bearer = headers.get(b"authorization", b"").decode("latin-1")
     if bearer:
@@ -91,7 +91,7 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def is_browser(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-    """Whether a page sent this: scripts must not get hold of a token, cookies they can't read."""
+    """Whether a page sent this: scripts must not get hold of a token; cookies they can't read."""
     names = {name for name, _ in connection.scope["headers"]}
     return b"origin" in names or any(name.startswith(b"sec-fetch-") for name in names)
 
@@ -103,7 +103,7 @@ async def say_name(
     guests: NamedDependency[Guests],
     quotas: NamedDependency[Quotas],
 ) -> Response[Guest]:
-    """Say a name, or another one."""
+    """Give a name, or change it."""
     name = person_text(data.name, bot_names())
     wants_token = data.wants_token and not is_browser(request)
     known = await guests.find(request)

@@ -50,22 +50,22 @@ from pentacles.session.setup import Setup
 log = logging.getLogger("pentacles.server")
 
 KEPT = 16
-"""Finished matches that stay in memory though nobody looks at them."""
+"""How many finished matches stay in memory although nobody looks at them."""
 WAITS = 14 * 24 * 3600.0
 """Seconds after which a match that waits for players is put away, if nobody looks at it."""
 ROUND = 2.0
 """Seconds between two rounds of tidying up."""
 SHARED_ROUND = 1.0
-"""The same where processes share a database: a round renews leases and takes over."""
+"""The same if processes share a database: a round renews leases and takes over matches."""
 SLICE = 0.002
-"""Seconds of taking a match up after which others have a turn."""
+"""Seconds spent loading a match after which others get a turn."""
 ADVICE = 512
-"""Analysed moments that are remembered."""
+"""How many analysed moments are remembered."""
 SOUND = 50_000
-"""Finished matches that are known to replay as they were stored."""
+"""How many finished matches are known to replay as they were stored."""
 ENTRANCE = 8
-"""Viewers who are let in at the same time: after a start hundreds come at once, and whoever asks
-for something else must not wait until all of them have their tables."""
+"""How many viewers are let in at the same time: after a start hundreds come at once, and other
+requests must not wait until all of them have their tables."""
 ATTEMPTS = 5
 STOPPING = Trouble(
     "stopping", "The server is stopping; the match goes on when it is back.", True, True
@@ -87,7 +87,7 @@ class Hall:
         self.guests = Guests(store)
         self.lists = Lists(store)
         self.salt = secrets.token_bytes(16)
-        """Known to this process alone: nobody can tell an address from its mark."""
+        """Known only to this process: nobody can work out an address from its mark."""
         self.messages = Limit(settings.messages, WINDOW)
         self.quotas = Quotas(settings.quotas, self.metrics, store)
         self.matches: dict[str, Room] = {}
@@ -95,13 +95,13 @@ class Hall:
         self.aside: dict[str, str] = {}
         """Stored matches that this version can't play on, with the reason."""
         self.sound: OrderedDict[str, None] = OrderedDict()
-        """Matches that are over and that this version has replayed: it needn't do it again."""
+        """Finished matches that this version has replayed: it needn't do it again."""
         self.analyses = Analyses(self.thinkers, self.record)
         self.advice: dict[tuple[str, int, int], MomentAdvice] = {}
         self.advising: set[str] = set()
-        """Who waits for the analysis of a moment: one at a time for each."""
+        """Who is waiting for the analysis of a moment: one at a time for each guest."""
         self.filling = asyncio.Lock()
-        """Held while a table is left to bots alone: they are counted one after the other."""
+        """Held while a table is left to bots: such tables are counted one after the other."""
         self.replays = Replays(self)
         self.shelf = Shelf(self)
         self.lab = LabQueue(self)
@@ -109,12 +109,12 @@ class Hall:
         self.keeping: asyncio.Task[None] | None = None
         self.taking: asyncio.Task[None] | None = None
         self.returning = 0
-        """The matches that were found at the start and go on."""
+        """The matches that were found at the start and continue."""
         self.is_stopping = False
         self.buffer = bytearray()
-        """Where updates are written: room that is there already needn't grow step by step."""
+        """Where updates are written: a buffer that already exists needn't grow step by step."""
         self.closing: list[Callable[[], Awaitable[None]]] = []
-        """What is to be let go of at the end."""
+        """What to release at the end."""
 
     @property
     def address(self) -> str:
@@ -123,7 +123,7 @@ class Hall:
 
     @classmethod
     async def open(cls, settings: Settings) -> Hall:
-        """Open the database; every live match is taken up again, beside what viewers ask for.
+        """Open the database; every live match is loaded again while viewers are served.
 
         StorageError if the database can't be used.
         """
@@ -147,10 +147,10 @@ class Hall:
     async def take_up(self, stored: Stored) -> Room | None:
         """A room for a stored match; None, and a line in the log, if it has to be set aside.
 
-        A match whose moves lead elsewhere by the rules of this version is never served wrong: it
+        A match whose moves lead elsewhere under this version's rules is never served wrong: it
         stays as it is, for the version that it was played with.
         """
-        is_over = stored.description.status == OVER  # nobody plays it, so it can wait
+        is_over = stored.description.status == OVER  # nobody is playing it, so it can wait
         try:
             setup = Setup.from_json(stored.setup)
             setup = msgspec.structs.replace(setup, cards=same_text(setup.cards))
@@ -181,9 +181,9 @@ class Hall:
         return room
 
     async def take_all(self, taken: Iterable[str] = ()) -> None:
-        """Take up every live match that no process keeps, one after the other.
+        """Load every live match that no process keeps, one after the other.
 
-        A match that somebody comes to in the meantime is taken up at once.
+        A match that somebody comes to in the meantime is loaded at once.
         """
         try:
             others = await self.store.acquire(await self.store.expired())
@@ -243,7 +243,8 @@ class Hall:
     async def info(self, match: str, guest: str) -> MatchInfo:
         """A match as a guest may know it.
 
-        As it was last described, if another process keeps it or it is over and was replayed.
+        It is given as last described if another process keeps it, or if it is over and was
+        replayed.
         """
         if match not in self.matches and (self.store.is_shared or match in self.sound):
             stored = await self.store.head(match)
@@ -266,7 +267,7 @@ class Hall:
         return (await self.room(match)).session.replay.record().to_json()
 
     async def archived(self, match: str) -> dict[str, msgspec.Raw] | None:
-        """The parts of a match's file as they were stored; None if it has to be written anew."""
+        """The parts of a match's file as they were stored; None if it must be written again."""
         if match in self.matches or (match not in self.sound and match not in self.aside):
             return None
         stored = await self.store.head(match)
@@ -277,7 +278,7 @@ class Hall:
     async def create(self, make: Callable[[], Setup], origin: str = "") -> Room:
         """Keep a new match and open its room; `make` gives it an id and a code.
 
-        `origin` is the address that it comes from: its bots think in the turns of this address.
+        `origin` is the address that it comes from: its bots think in that address's turns.
         """
         for _ in range(ATTEMPTS):
             setup = make()
@@ -303,7 +304,7 @@ class Hall:
         raise StorageError("No free code was found for the match. Please try again.")
 
     def mark(self, origin: str) -> str:
-        """What the database keeps of where a match comes from: enough to tell two apart."""
+        """What the database keeps about where a match comes from: enough to tell two apart."""
         return blake2b(origin.encode(), key=self.salt, digest_size=8).hexdigest()
 
     def show_out(self, guest: str) -> None:
@@ -321,7 +322,7 @@ class Hall:
             task.add_done_callback(room.tasks.discard)
 
     def check_tables(self, host: str, has_people: bool, is_full: bool) -> None:
-        """Whether a guest may have one more table; HttpProblem if there are too many."""
+        """Check that a guest may have one more table; HttpProblem if there are too many."""
         theirs = [one.session for one in self.matches.values() if one.session.setup.host == host]
         live = [session for session in theirs if not session.is_over]
         self.quotas.hold("tables", len(live))
@@ -331,7 +332,7 @@ class Hall:
             self.check_bots_alone(host)
 
     def check_bots_alone(self, host: str) -> None:
-        """Whether a guest may have one more table with bots alone; HttpProblem if not."""
+        """Check that a guest may have one more table with only bots; HttpProblem if not."""
         theirs = [one.session for one in self.matches.values() if one.session.setup.host == host]
         held = sum(one.seats.is_bots_alone and not one.is_over for one in theirs)
         self.quotas.hold("bot_tables", held)
@@ -354,9 +355,9 @@ class Hall:
             await self.forget()
 
     async def forget(self) -> None:
-        """Let go of finished matches that nobody looks at, the oldest first.
+        """Release finished matches that nobody looks at, the oldest first.
 
-        One at a time: to free a match takes a millisecond, for which everybody waits.
+        One at a time: freeing a match takes a millisecond, and everybody waits for that.
         """
         for room in list(self.matches.values()):
             session = room.session
@@ -408,7 +409,7 @@ class Hall:
         await gathered([link.finish() for link in links])
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         if not self.is_stopping:
             await self.stop()
         over = [room for room in self.matches.values() if room.session.is_over]
@@ -442,7 +443,7 @@ def is_put_away(stored: Stored) -> bool:
 
 
 async def gathered(work: list[Any]) -> None:
-    """Do several things at once; what fails does not stop the others."""
+    """Do several things at once; one that fails does not stop the others."""
     for result in await asyncio.gather(*work, return_exceptions=True):
         if isinstance(result, Exception):
             log.error("stopping", exc_info=result)

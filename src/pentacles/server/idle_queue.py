@@ -1,9 +1,9 @@
 """The idle queue: what waits for a lull, when nobody needs the event loop.
 
-Whoever is playing comes first. To let somebody in, to make a match or to put one away takes several
-times as long as a move, so such work waits until a round of the loop was short: then nothing else
-is to be done. Nobody waits for long, however much is going on, and a crowd that comes at once is
-let in step by step.
+People who are playing come first. Letting somebody in, making a match or putting one away takes
+several times as long as a move, so such work waits until a round of the loop was short: then there
+is nothing else to do. Nobody waits for long, however much is going on, and a crowd that comes at
+once is let in step by step.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from collections import deque
 from time import perf_counter
 
 SHORT = 0.001
-"""Seconds of a round of the loop in which hardly anything was done."""
+"""The length in seconds of a round of the loop in which hardly anything was done."""
 PATIENCE = 0.25
-"""Seconds after which one goes on also without a lull, as soon as those before have gone on."""
+"""Seconds after which one goes ahead even without a lull, once those before it have."""
 OVERDUE = 4
-"""Of those who have waited so long, how many go on in one round."""
+"""How many of those who have waited that long go ahead in one round."""
 
 
 class Lulls:
-    """A line of those who can wait a little; one goes on in each lull."""
+    """A queue of those who can wait a little; one goes ahead in each lull."""
 
     def __init__(self) -> None:
         self.line: deque[tuple[float, asyncio.Future[None]]] = deque()
         self.looked = 0.0
 
     async def wait(self) -> None:
-        """Until the next lull, behind those who came before."""
+        """Wait for the next lull, behind those who came before."""
         loop = asyncio.get_running_loop()
         turn = loop.create_future()
         now = perf_counter()
@@ -48,7 +48,7 @@ class Lulls:
         left = OVERDUE
         while self.line and left and (is_lull or self.line[0][0] <= now):
             _, turn = self.line.popleft()
-            if not turn.done():  # else whoever waited has gone
+            if not turn.done():  # otherwise the one who waited has gone
                 turn.set_result(None)
                 is_lull = False
                 left -= 1
@@ -58,6 +58,6 @@ class Lulls:
 
 
 def give_way() -> None:
-    """Let others have this processor: while the loop turns it never rests, and the scribe waits."""
+    """Let others have this processor: a turning loop never rests, and the scribe would wait."""
     if sys.platform != "win32":
         os.sched_yield()

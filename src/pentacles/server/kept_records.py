@@ -1,4 +1,4 @@
-"""Records as matches that are over: what bots played elsewhere is looked at like any match."""
+"""Records as finished matches: what bots played elsewhere can be viewed like any match."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def played(text: str, match: str, set_name: str = "", set_version: int = 0) -> S
     except PentaclesError as error:
         raise HttpProblem(409, f"This record can't be played: {error}") from None
     if not session.is_over:
-        raise HttpProblem(409, "This match came to no end, so it has no replay on the page.")
+        raise HttpProblem(409, "This match never ended, so it has no replay on the page.")
     return session
 
 

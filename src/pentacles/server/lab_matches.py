@@ -1,4 +1,4 @@
-"""Matches of the lab on the page: a record of a run is kept as a match that is over, once."""
+"""Matches of the lab on the page: a record of a run is kept once, as a finished match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 4 << 20
 
 @get("/api/lab/{run:str}/{n:int}", responses=PROBLEMS, include_in_schema=False)
 async def replay(run: Word, n: Number, request: Asked, hall: TheHall) -> Redirect:
-    """Lead to the replay of an odd match that a run of the lab has kept."""
+    """Redirect to the replay of an odd match that a run of the lab has kept."""
     await hall.quotas.take("replays", address_of(request))
     if not NAME.fullmatch(run):
         raise not_found("There is no report of that name.")

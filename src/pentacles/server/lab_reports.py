@@ -16,12 +16,12 @@ from pentacles.server.security import Refuse, refuse
 from pentacles.session.http_bodies import LabRun
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
-"""A run's folder, and nothing that leads out of it."""
+"""The name of a run's folder, and nothing that leads out of it."""
 REPORT = "report.html"
 FIGURES = "report.json"
 MOST = 200
 SENTENCES = 3
-POLICY = (  # a report brings its own scripts; the sandbox keeps them from everything else here
+POLICY = (  # a report brings its own scripts; the sandbox keeps them away from everything else here
     b"default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
     b"img-src data:; frame-ancestors 'none'; sandbox allow-scripts allow-downloads"
 )

@@ -14,9 +14,9 @@ from pentacles.server.wire import wire_of
 
 MOST_FRAMES = 100
 MOST_BYTES = 400_000
-"""What may wait for a slow reader; more, and the reader is dropped and may come back."""
+"""How much may wait for a slow reader; with more, the reader is dropped and may come back."""
 LONGEST_WAIT = 20.0
-"""Seconds for which something may wait: a reader who takes nothing for so long is gone."""
+"""Seconds for which something may wait: a reader who takes nothing for that long is gone."""
 GOING_AWAY = 1001
 
 
@@ -34,7 +34,7 @@ class Link:
         self.is_due = False
         """Whether what waits is sent at the end of this round of the event loop."""
         self.is_closed = False
-        """Whether nothing more is taken: the end is on its way, or reached."""
+        """Whether nothing more is accepted: the end is on its way, or reached."""
         self.watch: asyncio.TimerHandle | None = None
         """Runs while a reader has to catch up."""
         self.sent = asyncio.Event()
@@ -45,13 +45,13 @@ class Link:
     def push(self, frame: bytes) -> None:
         """Send a frame with all others of this round, or drop a reader that left too many unread.
 
-        Each sending is a call of the system: a move that is answered by the new table and an
-        acknowledgement needs only one.
+        Each send is a system call: a move that is answered by the new table and an acknowledgement
+        needs only one.
         """
         if self.is_closed:
             return
         if self.is_full(frame) and self.is_due:
-            self.go_on()  # much at once is no sign of a slow reader
+            self.go_on()  # a lot at once is no sign of a slow reader
         if self.is_full(frame):
             self.drop()
             return
@@ -79,13 +79,13 @@ class Link:
             self.watch = self.loop.call_later(LONGEST_WAIT, self.drop)
 
     def stop_watch(self) -> None:
-        """The reader has caught up, or is given up."""
+        """The reader has caught up, or we give up on it."""
         if self.watch is not None:
             self.watch.cancel()
             self.watch = None
 
     def drop(self) -> None:
-        """Give a reader up that does not keep up; whoever listens to it hears that it is gone."""
+        """Give up on a reader that does not keep up; its listener hears that it is gone."""
         self.metrics.count("slow_readers")
         self.stop_watch()
         self.waiting.clear()
@@ -94,7 +94,7 @@ class Link:
         self.wire.abort()
 
     def end(self) -> None:
-        """Take nothing more, and close the socket when what waits has been sent."""
+        """Accept nothing more, and close the socket when what waits has been sent."""
         self.is_closed = True
         if self.closing is None:
             self.closing = asyncio.create_task(self.close())
@@ -106,7 +106,7 @@ class Link:
             await self.socket.close(GOING_AWAY)
 
     async def finish(self, patience: float = 1.0) -> None:
-        """Wait a little until everything is sent, then let go."""
+        """Wait a little until everything is sent, then release the socket."""
         self.end()
         if self.closing is not None:
             await asyncio.wait([self.closing], timeout=patience)

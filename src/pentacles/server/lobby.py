@@ -37,11 +37,11 @@ from pentacles.session.messages import Catalogue, MatchInfo, NewMatch
 from pentacles.session.setup import BOT, Setup
 
 WINNER = "winner"
-"""Who begins another round, if somebody wishes it so."""
+"""Who begins a rematch, if somebody asks for it."""
 
 
 async def asker(request: Asked, guests: Guests) -> Guest:
-    """Who asks; a 401 for somebody who has not said a name."""
+    """Who is asking; a 401 for somebody who has not given a name."""
     found = await guests.find(request)
     if found is None:
         raise nobody()
@@ -63,7 +63,7 @@ async def matches(request: Asked, hall: TheHall) -> Matches:
 
 @get("/api/lists/{name:str}", responses=PROBLEMS, tags=["matches"])
 async def match_list(name: Word, request: Asked, hall: TheHall, after: Maybe = None) -> MatchPage:
-    """A page of a list of the lobby; `after` is the cursor of the page before."""
+    """A page of a list of the lobby; `after` is the cursor from the page before."""
     check_list(name)
     place = place_of(after or "")
     known = await hall.guests.find(request)
@@ -78,7 +78,7 @@ def told(hall: Hall, page: Page, guest: str) -> tuple[MatchInfo, ...]:
 
 
 def info_of(hall: Hall, listed: Listed, guest: str) -> MatchInfo:
-    """A match of a list: as it is now where we keep it, else as it was last described."""
+    """A match of a list: as it is now if we keep it, otherwise as it was last described."""
     room = hall.matches.get(listed.id)
     return room.session.views.info(guest) if room is not None else tell(listed.info, guest)
 
@@ -112,7 +112,7 @@ async def with_set(hall: Hall, wish: NewMatch, guest: Guest) -> tuple[NewMatch, 
         )
     found = await hall.shelf.own(wish.set, guest)
     if wish.game != found.game:
-        raise HttpProblem(400, f"That set is one of {found.game}.", "game")
+        raise HttpProblem(400, f"That set is for {found.game}.", "game")
     kept, body = await hall.shelf.version(found, wish.set_version)
     made = msgspec.structs.replace(wish, cards=body.text, set="")
     return made, SetName(found.name, kept.version)
@@ -127,7 +127,7 @@ async def match_info(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
 
 @post("/{match:str}/join", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def join(match: Word, data: JSONBody[Join], request: Asked, hall: TheHall) -> MatchInfo:
-    """Take a seat; who has one already keeps it."""
+    """Take a seat; somebody who already has one keeps it."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session = room.session
@@ -163,7 +163,7 @@ async def leave(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
 
 @post("/{match:str}/bot", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: TheHall) -> MatchInfo:
-    """Let a bot take an open seat: only who made the match can."""
+    """Let a bot take an open seat: only the host can."""
     guest = await asker(request, hall.guests)
     if data.level not in bot_names():
         levels = ", ".join(bot_names())
@@ -184,7 +184,7 @@ async def put_bot(match: Word, data: JSONBody[PutBot], request: Asked, hall: The
 
 @post("/{match:str}/remove", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def remove(match: Word, data: JSONBody[Remove], request: Asked, hall: TheHall) -> MatchInfo:
-    """Ask somebody to leave before the match begins: only who made it can."""
+    """Ask somebody to leave before the match begins: only the host can."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     session, gone = room.session, ""
@@ -202,7 +202,7 @@ async def remove(match: Word, data: JSONBody[Remove], request: Asked, hall: TheH
 
 @post("/{match:str}/mute", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def mute(match: Word, data: JSONBody[Mute], request: Asked, hall: TheHall) -> MatchInfo:
-    """Let somebody talk no longer at the table, or again: only who made the match can."""
+    """Mute somebody at the table, or let them talk again: only the host can."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     await room.change(
@@ -213,7 +213,7 @@ async def mute(match: Word, data: JSONBody[Mute], request: Asked, hall: TheHall)
 
 @post("/{match:str}/close", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def close(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
-    """Close a table that waits for players: only who made the match can."""
+    """Close a table that waits for players: only the host can."""
     guest = await asker(request, hall.guests)
     room = await hall.room(match)
     await room.change(lambda: room.session.propose.close(guest.id, room.now()))
@@ -222,9 +222,9 @@ async def close(match: Word, request: Asked, hall: TheHall) -> MatchInfo:
 
 @post("/{match:str}/rematch", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["matches"])
 async def rematch(match: Word, request: Asked, hall: TheHall, first: Maybe = None) -> MatchInfo:
-    """Another round: the same match for everybody who asks. With `first=winner` the winner begins.
+    """A rematch: the same match for everybody who asks. With `first=winner` the winner begins.
 
-    Who asks first decides who begins.
+    The first to ask decides who begins.
     """
     if first not in (None, WINNER):
         raise HttpProblem(400, f"Leave first out, or say first={WINNER}.", "first")
@@ -232,7 +232,7 @@ async def rematch(match: Word, request: Asked, hall: TheHall, first: Maybe = Non
     room = await hall.room(match)
     session = room.session
     if not session.seats.of(guest.id):
-        raise Denied("not_yours", "Only who played can ask for another round.")
+        raise Denied("not_yours", "Only people who played can ask for another round.")
     if not session.is_over:
         raise Denied("bad_request", "The match is not over yet.")
     async with room.rematching:

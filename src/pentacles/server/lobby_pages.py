@@ -9,7 +9,7 @@ from pentacles.server.storage import LISTS, Lobby, Page, Place, Store
 from pentacles.server.storage.store import YOURS
 
 FRESH = 2.0
-"""Seconds after which the public lists are read again though nothing changed here: other processes
+"""Seconds after which the public lists are read again even if nothing changed here: other processes
 may have changed something."""
 
 
@@ -23,7 +23,7 @@ class Lists:
         self.changes = 0
 
     def changed(self) -> None:
-        """A match was made, described anew or put away."""
+        """A match was made, described again or put away."""
         self.changes += 1
         self.public = None
 
@@ -33,7 +33,7 @@ class Lists:
         if public is None or now - self.read_at > FRESH:
             changes = self.changes
             public = await self.store.lobby(None)
-            if changes == self.changes:  # else it may be old already
+            if changes == self.changes:  # otherwise it may already be old
                 self.public, self.read_at = public, now
         yours = await self.store.page(YOURS, None, guest) if guest else Page()
         return msgspec.structs.replace(public, yours=yours)
@@ -54,10 +54,10 @@ def place_of(cursor: str) -> Place | None:
     try:
         return Place(int(number[:9]), float(changed), match[:64])
     except ValueError:
-        raise HttpProblem(400, "`after` is the cursor of the page before.", "after") from None
+        raise HttpProblem(400, "`after` is the cursor from the page before.", "after") from None
 
 
 def check_list(name: str) -> None:
-    """A 404 for a list that there isn't."""
+    """A 404 for a list that doesn't exist."""
     if name not in LISTS:
         raise HttpProblem(404, f"There is no such list. Lists: {', '.join(LISTS)}.")

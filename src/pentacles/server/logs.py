@@ -12,7 +12,7 @@ QUIET = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "httpx", "a
 
 
 class JsonLines(logging.Formatter):
-    """A log line as JSON: time, level, who says it, what, and the facts."""
+    """A log line as JSON: time, level, which logger, the message, and the facts."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""A match as the lobby keeps it: what strangers may know, and whose each seat is."""
+"""A match as the lobby keeps it: what strangers may know, and who owns each seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pentacles.session.session import Session
 
 
 class KeptInfo(MatchInfo, frozen=True, omit_defaults=True):
-    """What is stored: never sent as it is, for it names the guests."""
+    """What is stored: never sent as it is, because it names the guests."""
 
     owners: tuple[str, ...] = ()
     """The guest of each seat; empty for bots and open seats."""

@@ -32,7 +32,7 @@ DEFAULT_LEVEL = "adept"
 
 
 class SetName(NamedTuple):
-    """What a match is played with: a set of the workshop, its version, why it is stacked."""
+    """What a match is played with: a workshop set, its version, why it is stacked."""
 
     name: str
     version: int
@@ -50,7 +50,7 @@ def new_id() -> str:
 def maker(
     wish: NewMatch, guest: Guest, source: Room | None, card_set: SetName = NO_SET
 ) -> Callable[[], Setup]:
-    """Check a wish; what is returned makes its setup, each time with a new id and code."""
+    """Check a wish; the result makes its setup, each time with a new id and code."""
     if source is not None:
         base = played_on(wish, source)
     elif wish.tutorial:
@@ -112,7 +112,7 @@ def dealt(wish: NewMatch) -> Setup:
 
 
 def with_company(wish: NewMatch) -> NewMatch:
-    """A guided match for which no seats were wished: the pupil, and bots for a first match."""
+    """The seats of a guided match if none were chosen: the pupil, and bots for a first match."""
     lesson = make(wish.game, {}, "").tutorial
     if wish.seats or lesson is None:
         return wish
@@ -145,7 +145,7 @@ def tutorial(wish: NewMatch) -> Setup:
 
 
 def played_on(wish: NewMatch, source: Room) -> Setup:
-    """A match that goes on from a moment of another one, which must be over."""
+    """A match that continues from a moment of another one, which must be over."""
     session = source.session
     if not session.is_over:
         raise HttpProblem(
@@ -155,7 +155,7 @@ def played_on(wish: NewMatch, source: Room) -> Setup:
     if not 0 <= wish.move <= last:
         raise HttpProblem(400, f"There is no move {wish.move}: moves are 0 to {last}.", "move")
     if wish.game != session.setup.game:
-        raise HttpProblem(400, f"That match is one of {session.setup.game}.", "game")
+        raise HttpProblem(400, f"That match is a match of {session.setup.game}.", "game")
     state = session.board.after(wish.move)
     if state.over:
         raise HttpProblem(400, "After this move the match was over. Choose an earlier one.", "move")
@@ -167,13 +167,13 @@ def played_on(wish: NewMatch, source: Room) -> Setup:
 
 
 def game_seats(game: Game, players: int, wished: int) -> int | None:
-    """The number of seats, if so many wishes fit: one for each player, or for each seat."""
+    """The number of seats, if this many wishes fit: one for each player, or for each seat."""
     seats = game.seats(players)
     return seats if wished in (players, seats) else None
 
 
 def seats_of(wish: NewMatch, guest: Guest, game: Game, players: int) -> tuple[SeatSetup, ...]:
-    """The seats as they were wished, and bots in those that only a solo game has."""
+    """The seats as requested, and bots in those that only a solo game has."""
     wishes = list(wish.seats)
     wishes += [SeatWish("bot", "Automa", DEFAULT_LEVEL)] * (game.seats(players) - len(wishes))
     made: list[SeatSetup] = []

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections import Counter
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Seconds up to which acknowledgements are counted together."""
+"""The bounds in seconds by which acknowledgements are counted."""
 
 
 class Histogram:

@@ -1,4 +1,4 @@
-"""Own cards: games made of options and card files that somebody sent."""
+"""Own cards: games made from options and card files that somebody sent."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The documentation at `/docs/`: the site that was printed into the package when it was built.
 
 It is one archive (`docs/print_site.py` makes it); a page is unpacked when it is first asked for.
-Scripts are files of their own, so the policy of all pages holds here, too.
+Scripts are separate files, so the policy of all pages applies here too.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ In a clone of the repository,
     python3 play.py docs
 
 builds it and opens it in your browser. The package that play.py compiles beside your first table
-has it inside, and so has every released one.
+includes it, and so does every released one.
 """
 
 
@@ -37,7 +37,7 @@ class PrintedDocs:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The files of the archive; none where nothing was printed."""
+        """The files of the archive; none if nothing was printed."""
         if not self.archive.is_file():
             return frozenset()
         with zipfile.ZipFile(self.archive) as archive:

@@ -36,12 +36,12 @@ CODES = {
 }
 DENIED = {"not_yours": 403, "stale": 409, "over": 409, "undo": 409, "illegal": 409}
 MOST_PROBLEMS = 50
-"""So many mistakes of a card file are told at once."""
+"""How many mistakes in a card file are listed at once."""
 LATER = 60
-"""Seconds after which it may go better, where no time is set: something has to end first."""
+"""Seconds to wait if no time is set: something has to end first."""
 NO_BODY = "The request has no body: send a JSON object."
 MISSING = "'data'"
-"""What is said of a body that is not there."""
+"""What a missing body is called."""
 INTERNAL = "Something went wrong on the server; it has been noted. Please try again."
 
 
@@ -60,7 +60,7 @@ def not_found(what: str) -> HttpProblem:
 
 
 def nobody() -> HttpProblem:
-    """Whoever asks has not said a name."""
+    """The one who asks has not given a name."""
     return HttpProblem(401, 'Say a name first: POST /api/guest with {"name": "..."}.')
 
 
@@ -96,7 +96,7 @@ def on_pentacles(_: Request[Any, Any, Any], error: Exception) -> Response[Proble
 
 
 def words_of(error: Exception) -> str:
-    """What is wrong, in a length that somebody can read."""
+    """What is wrong, at a readable length."""
     if not isinstance(error, BadCard) or len(error.problems) <= MOST_PROBLEMS:
         return str(error)
     more = len(error.problems) - MOST_PROBLEMS
@@ -152,17 +152,17 @@ def plain(item: Any) -> dict[str, str]:
 
 
 def on_depth(_: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
-    """A body with brackets in brackets without end."""
+    """A body with endlessly nested brackets."""
     return answer(400, Problem("bad_request", "The request is nested too deeply."))
 
 
 def on_bytes(_: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
-    """A body whose bytes are no text."""
+    """A body whose bytes are not text."""
     return answer(400, Problem("bad_request", "The request is not valid UTF-8."))
 
 
 def on_anything(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A mistake of ours: noted with its place, told without."""
+    """A mistake of ours: logged with its place, reported without it."""
     log.error("request failed", exc_info=error, extra={"facts": {"path": request.url.path}})
     return answer(500, Problem("internal", INTERNAL))
 
@@ -174,7 +174,7 @@ PROBLEMS = {
         (401, "Say a name first."),
         (403, "This is not yours to do."),
         (404, "There is no such thing."),
-        (405, "There is another method for this."),
+        (405, "This address takes another method."),
         (409, "Not in the present state of the match."),
         (413, "The request is too large."),
         (429, "Too many requests."),
@@ -196,6 +196,6 @@ HANDLERS: ExceptionHandlersMap = {
 
 
 def problem_bytes(status: int, message: str, code: str = "") -> bytes:
-    """The body of a problem, for what is refused before it reaches a route."""
+    """The body of a problem, for requests refused before they reach a route."""
     name = HTTPStatus(status).phrase
     return msgspec.json.encode(Problem(code or CODES.get(status, name), message))

@@ -1,8 +1,8 @@
-"""Quotas: how much of what costs the server something one address or guest may have.
+"""Quotas: how much one address or guest may have of what costs the server something.
 
 Each is a setting (`pentacles serve --quota matches=100`). Those over a time drain evenly, so that a
-burst is fine and a flood is not; the others count what there is at the moment. Who hits one is told
-which, how much it is and when to try again.
+burst is fine and a flood is not; the others count what there is at the moment. Anyone who hits one
+is told which, how much it is and when to try again.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def read_quotas(words: list[str] | None) -> dict[str, int]:
 
 
 def asker_of(address: str) -> str:
-    """Who stands behind an address: in IPv6 a household has 2^64 of them."""
+    """Who is behind an address: in IPv6 a household has 2^64 of them."""
     try:
         found = ip_address(address)
     except ValueError:
@@ -105,7 +105,7 @@ class Quotas:
         self.metrics = metrics
         self.store = store
         self.quotas: dict[str, Quota] = {}
-        """Those that hold; 0 was no limit."""
+        """Those in force; 0 meant no limit."""
         for name, quota in DEFAULTS.items():
             most = chosen.get(name, quota.most)
             if most:
@@ -117,7 +117,7 @@ class Quotas:
         }
 
     async def take(self, name: str, asker: str, amount: int = 1) -> None:
-        """Use some of a quota over time; HttpProblem when there is not so much left."""
+        """Use some of a quota over time; HttpProblem if there isn't that much left."""
         quota = self.quotas.get(name)
         if quota is None:
             return
@@ -129,7 +129,7 @@ class Quotas:
             raise self.refused(name, quota.seconds)
 
     async def check(self, name: str, asker: str) -> None:
-        """Use nothing of a quota over time; HttpProblem when nothing is left of it."""
+        """Check a quota over time without using it; HttpProblem if nothing is left of it."""
         quota = self.quotas.get(name)
         if quota is None:
             return
@@ -141,18 +141,18 @@ class Quotas:
             raise self.refused(name, quota.seconds)
 
     async def take_cards(self, asker: str, cards: str) -> None:
-        """Use some of the quota of own cards; nothing for a match without any."""
+        """Use some of the quota for own cards; nothing for a match without any."""
         if cards:
             await self.take("card_bytes", asker, len(cards.encode("utf-8", "replace")))
 
     def hold(self, name: str, held: int, help: str = "End or leave one first.") -> None:
-        """Have one more of what is counted at the moment; HttpProblem when that is too much."""
+        """Add one to what is counted at the moment; HttpProblem if that is too much."""
         quota = self.quotas.get(name)
         if quota is not None and held >= quota.most:
             raise self.refused(name, 0.0, help)
 
     def most(self, name: str) -> int:
-        """How much there may be; 0 where there is no limit."""
+        """How much there may be; 0 if there is no limit."""
         return self.quotas[name].most if name in self.quotas else 0
 
     def refused(self, name: str, wait: float, help: str = "") -> HttpProblem:

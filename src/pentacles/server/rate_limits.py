@@ -7,11 +7,11 @@ from collections.abc import Hashable
 from time import monotonic
 
 REMEMBERED = 50_000
-"""As many askers are remembered; the ones that were silent longest are forgotten first."""
+"""How many askers are remembered; those that have been silent longest are forgotten first."""
 
 
 class Limit:
-    """At most `most` requests of one asker within `window` seconds.
+    """At most `most` requests from one asker within `window` seconds.
 
     A leaky bucket: it fills by one with each request and drains evenly, so that a short burst is
     fine and a flood is not.

@@ -1,7 +1,7 @@
-"""Replays: looks back at matches, drawn by a process of their own and remembered.
+"""Replays: looks back at matches, drawn by a separate process and remembered.
 
-To play a match again takes as long as hundreds of moves, for which everybody at the tables would
-wait. What was drawn of a match that is over never changes, so it is kept while there is room.
+Replaying a match takes as long as hundreds of moves, and everybody at the tables would wait for
+that. What was drawn of a match that is over never changes, so it is kept while there is room.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOM = 32 << 20
 """Bytes of moments that are remembered."""
 
 FACES = "faces"
-"""The viewer of a request for the cards alone."""
+"""The viewer of a request for only the cards."""
 Key = tuple[str, str, int]
 """A match, whose eyes, and after which move."""
 
@@ -52,7 +52,7 @@ class Remembered:
         return self.found.get(key)
 
     def put(self, key: Key, body: bytes) -> None:
-        """Keep a moment, and forget those that nobody has looked at for the longest time."""
+        """Keep a moment, and forget those that nobody has looked at for longest."""
         self.size += len(body) - len(self.found.pop(key, b""))
         self.found[key] = body
         while self.size > self.room:
@@ -69,7 +69,8 @@ class Replays:
     async def source(self, match: str) -> Source:
         """A match with its journal.
 
-        One that is over is read from the database and not taken up: nobody plays it any more.
+        A finished one is read from the database but not loaded into a room: nobody plays it any
+        more.
         """
         room = self.hall.matches.get(match)
         if room is None and match not in self.hall.aside and len(match) <= 64:
@@ -96,7 +97,7 @@ class Replays:
         return found
 
     async def text(self, key: Key, task: Replay, is_over: bool, who: str) -> bytes:
-        """The same as it is sent, remembered if it can't change any more."""
+        """The same as it is sent, remembered if it can no longer change."""
         body = (await self.draw(task, who)).text.encode()
         if is_over:
             self.remembered.put(key, body)
@@ -104,6 +105,6 @@ class Replays:
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """What is read of a setup here."""
+    """The part of a setup that is read here."""
 
     seats: tuple[msgspec.Raw, ...]

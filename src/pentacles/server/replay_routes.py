@@ -22,7 +22,7 @@ ALL = "all"
 
 
 async def eyes(request: Asked, hall: Hall, source: Source, seat: str) -> int | None:
-    """From whose eyes somebody may look back; None for a spectator's."""
+    """Through whose eyes somebody may look back; None for a spectator's."""
     if not seat:
         return None
     number, last = numbered(seat), source.seats - 1
@@ -41,7 +41,7 @@ async def eyes(request: Asked, hall: Hall, source: Source, seat: str) -> int | N
 
 
 def numbered(seat: str) -> int:
-    """The number of a seat that is asked for; -1 if it is none."""
+    """The number of the requested seat; -1 if it isn't one."""
     return int(seat) if seat.isdecimal() and len(seat) <= 3 else -1
 
 
@@ -68,7 +68,7 @@ async def moments(
 async def moment(
     match: Word, n: Number, request: Asked, hall: TheHall, seat: Maybe = None
 ) -> Response[Moment]:
-    """The table after move n, from the eyes of a seat; of all seats when the match is over."""
+    """The table after move n, through the eyes of a seat; of all seats when the match is over."""
     address = address_of(request)
     await hall.quotas.take("replays", address)
     key = (match, seat or "", n)
@@ -82,7 +82,7 @@ async def moment(
 
 
 def as_json(body: bytes) -> Response[Any]:
-    """An answer that is JSON already."""
+    """An answer that is already JSON."""
     return Response(body, media_type="application/json")
 
 
@@ -92,7 +92,7 @@ async def advice(
 ) -> MomentAdvice:
     """What the seat that was asked after move n could best have done, from what it knew then.
 
-    Where several were asked, `seat` says whose choice is meant. Only when the match is over.
+    If several were asked, `seat` says whose choice is meant. Only when the match is over.
     """
     address = address_of(request)
     await hall.quotas.take("replays", address)
@@ -105,7 +105,7 @@ async def advice(
     known = await hall.guests.find(request)
     asker = known.id if known else address
     if asker in hall.advising:
-        raise Denied("bad_request", "A moment is being analysed for you already.")
+        raise Denied("bad_request", "A moment is already being analysed for you.")
     hall.advising.add(asker)
     try:
         lines = await hall.thinkers.hint(found.text, mover, who=asker)
@@ -141,7 +141,7 @@ async def record(match: Word, hall: TheHall) -> Response[dict[str, Any]]:
     if paper is None:
         paper = (await hall.room(match)).session.replay.export()
     elif match not in hall.aside:
-        del paper["told"]  # in words it is kept for rules that have changed
+        del paper["told"]  # the words are kept in case the rules change
     headers = {"Content-Disposition": f'attachment; filename="{info.game}-{info.code}.json"'}
     return Response(paper, headers=headers, media_type="application/json")
 

@@ -1,7 +1,7 @@
 """A room: one hosted match with everybody who looks at it.
 
-Whatever changes the match goes one way: it is proposed, made durable, applied, and told to all
-viewers; only then does the one who asked get an answer.
+Every change to the match takes the same path: it is proposed, made durable, applied, and told to
+all viewers; only then does the one who asked get an answer.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ log = logging.getLogger("pentacles.server")
 LATER = 2.0
 """Seconds until the database is tried again."""
 GATHER = 0.15
-"""Seconds over which coming and going is gathered before it is told."""
+"""Seconds over which coming and going is gathered before it is announced."""
 AT_ONCE = 0.05
-"""Seconds over which choices of several seats at the same time are gathered for the others."""
+"""Seconds over which simultaneous choices of several seats are gathered for the others."""
 GATHERS = 10
-"""So many times they are gathered for longer, while more of them come in."""
+"""How often the gathering is extended while more of them come in."""
 SEATING = (Begin, Join, Leave, SetBot)
-"""Entries after which another may sit in a seat."""
+"""Entries after which somebody else may sit in a seat."""
 
 encoder = msgspec.json.Encoder()
 
@@ -83,11 +83,11 @@ class Room:
         self.session = session
         self.id = session.setup.id
         self.origin = session.setup.host
-        """Who has a turn when bots of this match want to think: its maker's address, if known."""
+        """Whose turn it is when bots of this match want to think: its maker's address, if known."""
         self.joined: dict[str, str] = {}
         """From which address each guest has taken a seat."""
         self.turned_away: set[str] = set()
-        """From where those came whom the host has asked to leave: a new name is no way back."""
+        """The addresses of people whom the host asked to leave: a new name is no way back."""
         self.lock = asyncio.Lock()
         self.rematching = asyncio.Lock()
         self.places: set[Place] = set()
@@ -99,7 +99,7 @@ class Room:
         self.is_closed = False
         self.clock = Steady(session.journal.at)
         self.used = monotonic()
-        """When somebody last came here or left, on a clock that is not set."""
+        """When somebody last came here or left, on a clock that is never adjusted."""
         self.errands = Errands(self)
 
     def now(self) -> float:
@@ -119,7 +119,7 @@ class Room:
     def check_seats(self, guest: str, address: str) -> None:
         """Whether one more seat may be taken from this address; Trouble if it has enough.
 
-        A stranger who says many names takes no public table for themselves. Who shares the host's
+        A stranger with many names can't fill a public table alone. Somebody who shares the host's
         address is no stranger, and a proxy on this machine that names no address stands for many.
         """
         if address in ("", self.origin) or is_near(address):
@@ -137,14 +137,14 @@ class Room:
     async def change(self, propose: Propose) -> Entry | None:
         """Propose, store, apply and tell; Denied or StorageError if nothing was changed.
 
-        None if there was nothing to do. Should whoever asks be ended in between, the journal is
-        ahead of the match; the next change sees it and catches up.
+        None if there was nothing to do. If the caller is cancelled in between, the journal is ahead
+        of the match; the next change sees that and catches up.
         """
         async with self.lock:
             return await self._change(propose)
 
     async def seat(self, propose: Propose) -> None:
-        """Fill a seat, and deal if it was the last open one: nothing comes in between."""
+        """Fill a seat, and deal if it was the last open one, with nothing in between."""
         async with self.lock:
             await self._change(propose)
             if self.session.seats.is_full:
@@ -212,9 +212,9 @@ class Room:
             self.start(self.describe())
 
     def _settle(self, kind: str) -> list[Place]:
-        """See who sits where now; those who lost their seat and look on as spectators.
+        """Check who sits where now; returns those who lost their seat and look on as spectators.
 
-        From the beginning on, people who are not connected are away: nobody waits for ever for
+        From the start, people who are not connected count as away: nobody waits forever for
         somebody who never came.
         """
         session, now = self.session, self.now()
@@ -231,7 +231,7 @@ class Room:
         return [place for place in gone if place.is_greeted]
 
     async def describe(self) -> None:
-        """Keep what the lobby lists; a list that is late does no harm."""
+        """Keep what the lobby lists; a late list does no harm."""
         await self.hall.lulls.wait()
         if self.session.journal.is_closed:
             return  # it has left the lists
@@ -249,8 +249,8 @@ class Room:
     async def finish(self) -> None:
         """Keep the record of a match that is over.
 
-        Where processes share a database, this gives the match out of hand: after it nobody adds
-        to the journal, so it waits until the last viewer has gone.
+        If processes share a database, this gives the match away: nobody adds to the journal after
+        it, so it waits until the last viewer has gone.
         """
         if self.is_finished:
             return
@@ -281,7 +281,7 @@ class Room:
         return self.session.propose.begin(self.now())
 
     async def resume(self) -> None:
-        """The server is back: live clocks go on from now, then everything else."""
+        """The server is back: live clocks continue from now, then everything else."""
         try:
             await self.change(lambda: self.session.propose.resume(self.now()))
         except Denied:
@@ -322,7 +322,7 @@ class Room:
     # Telling the viewers
 
     def _chooser(self, entry: Entry, asked: int) -> int | None:
-        """Who has chosen at the same time as others, who still have to or just have; else None."""
+        """The seat that has chosen while others still have to, or just have; otherwise None."""
         if not isinstance(entry.deed, Move):
             return None
         seat = entry.deed.seat
@@ -332,8 +332,8 @@ class Room:
     def _tell_table(self, chooser: int | None) -> None:
         """Send the table to everybody for whom something has changed.
 
-        While several seats choose at the same time, only who has chosen is told at once. For the
-        others that choices came in is gathered: twelve at once draw each table once.
+        While several seats choose at the same time, only the one who has chosen is told at once.
+        For the others the news is gathered: with twelve at once, each table is drawn once.
         """
         frames: dict[tuple[int | None, int | None], bytes] = {}
         for place in self.greeted():
@@ -350,7 +350,7 @@ class Room:
         """Wait until no more choices come in, then send what was gathered."""
         for _ in range(GATHERS):
             await asyncio.sleep(AT_ONCE)
-            if not self.lock.locked():  # nobody's choice is on its way into the journal
+            if not self.lock.locked():  # no choice is on its way into the journal
                 break
         await self.hall.lulls.wait()
         self.gathering = None
@@ -365,7 +365,7 @@ class Room:
             self._tell_place(place, {})
 
     def _tell_place(self, place: Place, frames: dict[tuple[int | None, int | None], bytes]) -> None:
-        """Send one viewer all that is new; `frames` are those that were made for others."""
+        """Send one viewer everything new; `frames` are those already made for others."""
         key = (place.seat, place.behind)
         if key not in frames:
             frames[key] = self._update_frame(place)
@@ -393,7 +393,7 @@ class Room:
                 place.link.push(frame)
 
     def tell_match(self) -> None:
-        """Describe the match to everybody, each with their own seats."""
+        """Send everybody a description of the match, each with their own seats marked."""
         if self.telling is not None:
             self.telling.cancel()
             self.telling = None
@@ -404,7 +404,7 @@ class Room:
             place.link.push(frames[place.guest])
 
     def tell_match_soon(self) -> None:
-        """The same after a short while: people come and go together."""
+        """The same after a short while, since people come and go together."""
         if self.telling is None and not self.is_closed:
             self.telling = asyncio.get_running_loop().call_later(GATHER, self._tell_now)
 
@@ -413,7 +413,7 @@ class Room:
         self.tell_match()
 
     def greeted(self) -> list[Place]:
-        """Everybody who gets what happens."""
+        """Everybody who is told what happens."""
         return [place for place in self.places if place.is_greeted]
 
     # Coming and going
@@ -445,7 +445,7 @@ class Room:
     # Life
 
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Do something that is finished even if the one who asked goes away."""
+        """Do something that is finished even if the caller goes away."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._done)
@@ -454,16 +454,16 @@ class Room:
     def _done(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever waits for it gets it; nobody else has to
+            task.exception()  # whoever waits for it gets the error; nobody else needs it
 
     def let_go(self) -> None:
-        """Nobody needs this room any more; without the circle its memory is free at once."""
+        """Nobody needs this room any more; without the cycle its memory is free at once."""
         self.is_closed = True
         self.errands.stop()
         del self.errands
 
     async def stop(self, trouble: Trouble) -> None:
-        """Say why, finish what was begun, and let go."""
+        """Say why, finish what was begun, and release everything."""
         self.is_closed = True
         self.errands.stop()
         for waiting in (self.telling, self.gathering):

@@ -26,12 +26,12 @@ from pentacles.server.wire import TableProtocol
 from pentacles.session.messages import LARGEST_FRAME
 
 TRIED = 50
-"""Ports that are tried when the usual one is taken."""
+"""Ports to try when the usual one is taken."""
 BACKLOG = 2048
 
 
 class TableServer(uvicorn.Server):
-    """Says when it is ready, and tells viewers before it stops."""
+    """A server that says when it is ready, and tells viewers before it stops."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -51,7 +51,7 @@ class TableServer(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End gracefully on the usual signals; what follows is ours, too."""
+        """End gracefully on the usual signals; what follows is up to us too."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -96,11 +96,11 @@ def listen(host: str, port: int | None, usual: int) -> socket.socket:
 
 
 def check_tls(certificate: str, key: str) -> None:
-    """Whether certificate and key can be used together; BadOption says what is wrong."""
+    """Check that certificate and key can be used together; BadOption says what is wrong."""
     if not certificate and not key:
         return
     if not certificate or not key:
-        raise BadOption("https takes both: --tls-certificate FILE and --tls-key FILE.")
+        raise BadOption("https needs both: --tls-certificate FILE and --tls-key FILE.")
     for option, file in (("--tls-certificate", certificate), ("--tls-key", key)):
         if not Path(file).is_file():
             raise BadOption(f"There is no file {file!r} for {option}.")
@@ -152,7 +152,7 @@ async def run(
 
 
 def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The event loop of uvloop where there is one: a quarter less work for each move."""
+    """The event loop of uvloop if there is one: a quarter less work for each move."""
     try:
         import uvloop
     except ImportError:
@@ -163,7 +163,7 @@ def quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def serve(
     settings: Settings, port: int | None, ready: Callable[[Hall], None], level: str = "warning"
 ) -> None:
-    """Run the server in this process; BadOption says what stands against it."""
+    """Run the server in this process; BadOption says why it can't run."""
     check_tls(settings.tls_certificate, settings.tls_key)
     place = listen(settings.host, port, settings.port)
     settings = msgspec.structs.replace(settings, port=place.getsockname()[1])

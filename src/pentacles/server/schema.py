@@ -1,4 +1,4 @@
-"""TypeScript types of everything that is sent, made from the Python classes.
+"""TypeScript types of everything that is sent, generated from the Python classes.
 
 `python -m pentacles.server.schema` prints them; `--write web/src/protocol.ts` keeps them for the
 page. They are never edited by hand: a test compares.

@@ -1,7 +1,7 @@
 """Security: what every request passes before a route sees it.
 
 The host must be ours, a browser that changes something must come from our own page, a cookie alone
-is not enough to change something, and nobody may ask without end. Every answer says what a browser
+is not enough to change something, and nobody may ask endlessly. Every answer says what a browser
 may do with it.
 """
 
@@ -52,11 +52,11 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 STRICT = (b"strict-transport-security", b"max-age=31536000")
-"""A browser that came by https comes by https for a year."""
+"""A browser that came by https keeps using https for a year."""
 
 
 class Refuse(HttpProblem):
-    """The request goes no further than the door."""
+    """The request is stopped at the door."""
 
     def __init__(self, status: int, message: str, code: str = "", wait: float = 0.0) -> None:
         super().__init__(status, message, code)
@@ -108,7 +108,7 @@ class Guard:
                 raise Refuse(429, f"Too many requests. Try again in {ceil(wait)} s.", "rate", wait)
 
     def check_host(self, host: str) -> None:
-        """Only under our own names, or by a plain address, which no foreign page can pretend."""
+        """Only under our own names, or by a plain address, which no foreign page can fake."""
         parts = HOST.fullmatch(host.casefold())
         name = (parts["address"] or parts["name"] or "") if parts else ""
         if name in self.names:
@@ -198,7 +198,7 @@ def check_origin(origin: bytes | None, host: str) -> None:
 
 
 def check_csrf(headers: dict[bytes, bytes]) -> None:
-    """Whoever is known by a cookie repeats the second cookie in a header."""
+    """Somebody known by a cookie must repeat the second cookie in a header."""
     if b"authorization" in headers:
         return
     found = cookies(headers)
@@ -212,8 +212,8 @@ def check_csrf(headers: dict[bytes, bytes]) -> None:
 def cookies(headers: dict[bytes, bytes]) -> dict[str, str]:
     """The cookies of a request.
 
-    Ports of one machine share their cookies, so others' may be there that no standard allows:
-    they are passed over, and ours are found beside them.
+    Ports of one machine share their cookies, so there may be foreign ones that no standard allows:
+    they are skipped, and ours are found beside them.
     """
     found: dict[str, str] = {}
     for part in headers.get(b"cookie", b"").decode("latin-1").split(";"):
@@ -231,12 +231,12 @@ def new_csrf(scope: Scope, headers: dict[bytes, bytes]) -> bytes:
 
 
 def is_secure(scope: Any) -> bool:
-    """Whether the browser came by https, also through a proxy in front."""
+    """Whether the browser came by https, directly or through a proxy in front."""
     return bool(scope.get("scheme") in ("https", "wss"))
 
 
 def is_strict(scope: Any, headers: dict[bytes, bytes]) -> bool:
-    """Whether a browser is to come by https only: not to its own machine, where more is served."""
+    """Whether a browser should use only https: not on its own machine, which serves more."""
     host = headers.get(b"host", b"").partition(b":")[0].lower()
     return is_secure(scope) and host != b"localhost" and not host.endswith(b".localhost")
 
@@ -244,7 +244,7 @@ def is_strict(scope: Any, headers: dict[bytes, bytes]) -> bool:
 def cookie(
     name: str, value: str, secure: bool, readable: bool = False, seconds: int = MONTHS
 ) -> bytes:
-    """A cookie that only our own page sends; gone at once with 0 seconds."""
+    """A cookie that only our own page sends; with 0 seconds it is deleted at once."""
     words = f"{name}={value}; Path=/; Max-Age={seconds}; SameSite=Strict"
     words += "" if readable else "; HttpOnly"
     return (words + ("; Secure" if secure else "")).encode()

@@ -21,19 +21,19 @@ class Settings(msgspec.Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8777
     db: str = ""
-    """A file, also as sqlite:///file, or a postgresql:// address; empty for the user's folder."""
+    """A file, or sqlite:///file, or a postgresql:// address; empty for the user's folder."""
     redis: str = ""
     """A redis:// address for wake-ups between several processes."""
     pace: float = 1.0
-    """How leisurely bots and forced answers are: 1 as at a table, 0 at once."""
+    """The pace of bots and forced answers: 1 as at a table, 0 at once."""
     names: tuple[str, ...] = ()
-    """Further host names under which the server may be reached."""
+    """Further host names that the server may be reached by."""
     requests: int = REQUESTS
     """HTTP requests of one address within the window."""
     messages: int = MESSAGES
     """Websocket messages of one seat within the window."""
     quotas: dict[str, int] = {}
-    """What one address or guest may have, where it is not as `quotas.DEFAULTS`; 0 for no limit."""
+    """What one address or guest may have, if it differs from `quotas.DEFAULTS`; 0 for no limit."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Proxies in front of the server: they say where a request comes from."""
     tls_certificate: str = ""

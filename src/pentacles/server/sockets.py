@@ -1,4 +1,4 @@
-"""Sockets: how a viewer comes to a match and goes."""
+"""Sockets: how a viewer comes to a match and leaves it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pentacles.server.storage import StorageError
 from pentacles.session.messages import Trouble
 
 MOST_SOCKETS = 12
-"""Sockets that one guest may have open at one match: tabs, and some that are being lost."""
+"""Sockets that one guest may have open at one match: tabs, and some that are being dropped."""
 SPECTATORS = 2000
 """Spectators of one match."""
 
@@ -49,7 +49,7 @@ async def table_socket(match: Word, socket: WebSocket[Any, Any, Any], hall: TheH
 
 
 def ending(refusal: HttpProblem) -> Trouble:
-    """Why there is no conversation; a match that changes hands is there again in a moment."""
+    """Say why there is no conversation; a match that changes hands is back in a moment."""
     if refusal.status == 503:
         return Trouble("storage", str(refusal), is_final=True, may_return=True)
     code = {404: "not_found", 409: "set_aside", 429: "rate"}.get(refusal.status, "not_allowed")

@@ -1,4 +1,4 @@
-"""Bodies are read as the description says: `"true"` is no boolean, and 1 is none either.
+"""Bodies are read as the description says: `"true"` is not a boolean, and neither is 1.
 
 The routes' own reading is lenient about such things, so that it can read queries as well.
 """
@@ -18,7 +18,7 @@ PLACE = re.compile(r" - at `\$\.?(.*)`$")
 
 
 async def check_body(request: Request[Any, Any, Any]) -> None:
-    """HttpProblem if a body has a value of another type; anything else the route itself finds."""
+    """HttpProblem if a body has a value of the wrong type; the route itself finds the rest."""
     field = request.route_handler.parsed_data_field
     if field is None:
         return

@@ -1,7 +1,7 @@
 """Codes: short words by which friends find a table.
 
-A code leads to open seats, so it holds only while there are some, and not for ever. Whoever asks
-for codes that lead nowhere is soon told to wait, and then a right one is of no use either.
+A code leads to open seats, so it is valid only while there are some, and not forever. Anyone who
+tries codes that lead nowhere is soon told to wait, and then even a right one is no use.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from pentacles.server.hall import Hall
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""What a code is made of: nothing that is mistaken for another."""
+"""What a code is made of: no characters that are easily confused."""
 PUBLIC = 6
-"""The length of the code of a table that everybody finds in the lobby."""
+"""The length of a code for a table that everybody can find in the lobby."""
 PRIVATE = 10
-"""The length for other tables: nobody comes upon one by trying."""
+"""The length for other tables: nobody finds one by trying."""
 DAYS = 7
-"""For so long a code leads to its table."""
+"""How long a code leads to its table."""
 
 
 def new_code(is_public: bool) -> str:
@@ -63,7 +63,7 @@ async def find(hall: Hall, text: str, guest: str, asker: str) -> MatchInfo:
 
 
 def why_expired(info: MatchInfo, now: float) -> str:
-    """Why a code leads to its table no longer, or an empty text."""
+    """Why a code no longer leads to its table, or an empty text."""
     if info.status != WAITING:
         return "This code has expired: all seats are taken. To watch, ask for the table's link."
     if now - info.created > DAYS * 24 * 3600:

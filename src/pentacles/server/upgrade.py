@@ -1,4 +1,4 @@
-"""Upgrades: before a new version serves, see which stored matches it would play otherwise."""
+"""Upgrades: before a new version serves, see which stored matches it would play differently."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a dry run came to."""
+    """The result of a dry run."""
 
     matches: int
     findings: tuple[Finding, ...]
@@ -36,8 +36,8 @@ class Checked(msgspec.Struct, frozen=True):
 async def check(place: str, progress: Callable[[int, int], None]) -> Checked:
     """Replay every stored match with this version; nothing is changed.
 
-    A file is copied first, so a server may run on it meanwhile. `progress` is told how many are
-    done, of how many. StorageError if the database can't be read.
+    A file is copied first, so a server may use it meanwhile. `progress` is told how many are done,
+    and out of how many. StorageError if the database can't be read.
     """
     with tempfile.TemporaryDirectory(prefix="pentacles-check-") as folder:
         store = open_store(copied(place, Path(folder)), "", "")

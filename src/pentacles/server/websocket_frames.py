@@ -9,7 +9,7 @@ TEXT = 0x81
 
 
 def framed(text: bytes | bytearray) -> bytes:
-    """A text as a websocket frame of a server: whole and not masked."""
+    """A text as a websocket frame from a server: whole and not masked."""
     size = len(text)
     if size < 126:
         return struct.pack("!BB", TEXT, size) + text

@@ -1,6 +1,6 @@
 """The wire: websockets under the application, for frames that go to many at once.
 
-The way of a frame through the web framework costs more than the frame itself. So a conversation
+A frame's path through the web framework costs more than the frame itself. So a conversation
 listens to its connection directly, and a link writes to it directly: the bytes of a frame are made
 once, however many viewers it goes to, and what is written within one round of the event loop goes
 out together.
@@ -19,14 +19,14 @@ from websockets.http11 import Request
 EXTENSION = "pentacles.wire"
 """Where the application finds the connection in the scope of a websocket."""
 AHEAD = 8
-"""Frames of a viewer that may wait to be read before the connection is told to wait."""
+"""How many frames from a viewer may wait to be read before the connection is told to wait."""
 
 
 class Inbox:
     """What has come in and waits for its one reader.
 
-    It takes the place of a queue of asyncio, which for many writers and readers does several times
-    as much with each message.
+    It replaces an asyncio queue, which is made for many writers and readers and does several times
+    as much work for each message.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -57,7 +57,7 @@ class Inbox:
 
 
 class Wire(Protocol):
-    """What a link needs of a connection."""
+    """What a link needs from a connection."""
 
     on_writable: Callable[[], None] | None
 
@@ -72,10 +72,10 @@ class Wire(Protocol):
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """A websocket that can be written to without the way through the application."""
+    """A websocket that can be written to without going through the application."""
 
     on_writable: Callable[[], None] | None = None
-    """Called when the connection takes more again."""
+    """Called when the connection accepts more again."""
     on_gone: Callable[[], None] | None = None
     """Called when the connection has ended."""
     is_gone = False
@@ -124,7 +124,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.let_go()
 
     def let_go(self) -> None:
-        """At the end open the circles, so that the memory is free without a sweep."""
+        """At the end break the cycles, so that the memory is freed without a sweep."""
         if self.is_gone and self.is_done:
             scope: Any = self.scope
             scope.clear()
@@ -142,10 +142,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """A frame has come in: read on unless several wait already.
 
-        The base class stops and starts reading around each single frame, which costs two calls of
-        the system each time.
+        The base class stops and starts reading around each single frame, which costs two system
+        calls each time.
         """
-        # As bytes: whoever reads it decodes it, and bad UTF-8 is answered like other garbage.
+        # As bytes: the reader decodes it, and bad UTF-8 is answered like other garbage.
         self.curr_msg_data_type = "bytes"
         reads_on = not self.read_paused and self.queue.qsize() < AHEAD
         if reads_on:

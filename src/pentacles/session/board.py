@@ -1,4 +1,4 @@
-"""The board: the state of a hosted match, what happened on it, and the way back."""
+"""The board: the state of a hosted match, what happened on it, and how to take it back."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pentacles.session.setup import Setup, first_state
 
 PERSON_PLAYED = "person"
 WORLDS = 8
-"""Possible worlds in which a move is tried to see whether its outcome told the mover something."""
+"""Possible worlds to try a move in, to see whether its outcome told the mover something."""
 
 
 @dataclass
@@ -40,13 +40,13 @@ class Board:
     """The match as it is played: moves forward, and back as far as the undo policy allows.
 
     The policy is that of Board Game Arena: a move can't be taken back after something hidden was
-    revealed, chance had a say, or another seat acted; nor when its outcome hung on something that
-    the mover didn't know. A card that the mover knew and laid open
-    itself was no secret to the mover, so it may be taken up again (people are asked); a card that
-    the mover did not know and that anybody got to know by the move can't be made unknown.
+    revealed, chance had a say, or another seat acted; nor when its outcome depended on something
+    that the mover didn't know. A card that the mover knew and laid open was no secret to the mover,
+    so it may be taken back (people are asked); a card that the mover did not know and that the move
+    showed to anybody can't be made unknown.
 
-    What another seat does in secret is no act: it takes nobody's way back, for that would tell it.
-    Such moves are made again after the undo, where they still can be.
+    What another seat does in secret doesn't count as acting: if it blocked an undo, that would give
+    it away. Such moves are made again after the undo, if they still can be.
     """
 
     def __init__(self, game: Game, setup: Setup) -> None:
@@ -56,11 +56,11 @@ class Board:
         self.state = self.first.clone()
         self.interval = 0
         self.states = [self.first]
-        """The states after every so many moves, the first included: for looking back often."""
+        """The states at regular intervals, the first included: for looking back often."""
         self.keys = Keys(self.first.seats)
-        """By what each viewer can follow the cards."""
+        """The keys by which each viewer can follow the cards."""
         self.events: list[tuple[int, Event]] = []
-        """What happened, each with the number of moves after which it is told."""
+        """What happened, each event with the number of moves after which it is told."""
         self.witnesses: list[int] = []
         """For each move the viewers who noticed it, as a bit mask."""
         self.counts = [0] * (self.state.seats + 1)
@@ -114,7 +114,7 @@ class Board:
         self.witnesses.append(witnesses)
         self._count(witnesses, 1)
 
-    # The way back
+    # Taking back
 
     def why_not_undo(self, seat: int) -> str:
         """Why the last move of this seat can't be taken back, or an empty text."""
@@ -153,8 +153,8 @@ class Board:
     def is_undo_innocent(self, seat: int, move: int) -> bool:
         """Whether the outcome of what an undo takes back told the mover nothing.
 
-        The other checks are made with every move. This one tries the moves on possible worlds, so
-        it is made only when somebody wants to take them back.
+        The other checks are made for every move. This one tries the moves on possible worlds, so it
+        is made only when somebody wants to take them back.
         """
         after, end = self.state, len(self.events)
         for back in reversed(self.since(move)):
@@ -168,8 +168,8 @@ class Board:
     def taken_back(self, seat: int, move: int) -> list[int]:
         """The moves that go when a seat takes this one back.
 
-        That are the move itself and what the seat did after it; and what others have done in secret
-        since then, if it is not possible without those moves.
+        These are the move itself and what the seat did after it, and what others have done in
+        secret since then, if that is not possible without those moves.
         """
         taken: list[int] = []
         state = self.since(move)[0].before.clone()
@@ -217,7 +217,7 @@ class Board:
         return places[n - 1] if n else 0
 
     def count_for(self, viewer: int | None) -> int:
-        """How many moves a viewer knows of: those that it noticed, and in the end all."""
+        """How many moves a viewer knows of: those that it noticed, and all of them at the end."""
         if self.state.over:
             return self.state.plays_made
         return self.counts[-1 if viewer is None else viewer]
@@ -232,11 +232,11 @@ class Board:
         return 1 << (self.state.seats if viewer is None else viewer)
 
     def keep_states(self, interval: int) -> None:
-        """From now on keep the states at intervals that looking back comes by."""
+        """From now on keep the states at intervals, for looking back."""
         self.interval = interval
 
     def after(self, moves: int) -> State:
-        """The state after so many moves, played again from the last one that is kept."""
+        """The state after this many moves, replayed from the last one that is kept."""
         place = min(moves // self.interval, len(self.states) - 1) if self.interval else 0
         state = self.states[place].clone()
         at = place * self.interval
@@ -259,7 +259,7 @@ def is_settled(before: State, after: State, seat: int) -> bool:
     bit = 1 << seat
     others = before.asked & ~bit
     if others and others & after.asked != others:
-        return True  # a common choice is complete
+        return True  # a joint choice is complete
     if before.seen != after.seen and tells(before.seen, after.seen, before.seen, bit):
         return True
     for old, new in zip(before.among, after.among, strict=True):
@@ -269,9 +269,9 @@ def is_settled(before: State, after: State, seat: int) -> bool:
 
 
 def is_foreseen(back: Back, after: State, events: list[Event]) -> bool:
-    """Whether a move ends in the same way in all worlds that the mover held possible.
+    """Whether a move ends in the same way in all worlds that the mover thought possible.
 
-    If not, its outcome told the mover something, be it only that a card is not there.
+    If not, its outcome told the mover something, even if only that a card is not there.
     """
     seat = back.seat
     rng = Rng(back.before.plays_made)
@@ -288,15 +288,15 @@ def is_foreseen(back: Back, after: State, events: list[Event]) -> bool:
 
 
 def heard(events: list[Event], seat: int) -> list[tuple[str, dict[str, int | str]]]:
-    """What a seat is told beside cards."""
+    """What a seat is told besides cards."""
     return [(event.kind, event.facts) for event in events if event.audience >> seat & 1]
 
 
 class Log:
     """The log of one viewer: its lines are numbered from 0 without gaps.
 
-    A line names the move after which it is told. As long as the match is on, only moves that this
-    viewer noticed are counted; when it is over, all are.
+    A line names the move after which it is told. During the match only moves that this viewer
+    noticed are counted; when it is over, all are.
     """
 
     def __init__(self, viewer: int | None, board: Board) -> None:

@@ -31,10 +31,10 @@ PORTRAITS = {
 
 
 def character_names(match: str, seed: Seed, others: Iterable[str]) -> list[str]:
-    """Names for the bots of a match, none of which anybody else there could be taken for.
+    """Names for the bots of a match, none of which could be confused with anybody else there.
 
-    They are drawn by the seed where it is a number that somebody chose. A sealed seed stays out of
-    it, for names are public: then the match's id draws.
+    They are drawn from the seed if it is a number that somebody chose. A sealed seed is not used,
+    because names are public: then they are drawn from the match's id.
     """
     drawn_by = str(seed) if isinstance(seed, int) else match
     taken = set[str]().union(*(looks(other) for other in others))

@@ -1,4 +1,4 @@
-"""Help with a choice: what an action will do, why it can't be done, what cards are together."""
+"""Help with a choice: what an action will do, why it can't be done, what cards make together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pentacles.session.views import Views
 from pentacles.session.whynot import Answer, Asked, explain, refusal_for
 
 MOST_CARDS = 64
-"""Cards that can be put together at once."""
+"""The most cards that can be put together at once."""
 
 
 class ChoiceHelp:
@@ -29,7 +29,7 @@ class ChoiceHelp:
         self.views = views
 
     def preview(self, seat: int, action: int) -> tuple[Preview, ...]:
-        """What an action will surely do; Denied if it is not possible now."""
+        """What an action is sure to do; Denied if it is not possible now."""
         self.match.check_begun()
         refusal = refusal_for(self.match.state, seat, action)
         if refusal.reason:
@@ -54,10 +54,11 @@ class ChoiceHelp:
         return found._replace(reason=name_seats(found.reason, self.seats.names))
 
     def assemble(self, seat: int, keys: Sequence[int]) -> tuple[Assembly, ...]:
-        """What the cards with these keys on a seat's table are together, and how to lay them.
+        """What the cards with these keys on a seat's table make together, and how to lay them.
 
         Without cards it is what could be laid now, each with the keys of its cards.
-        Found on a world that the seat holds possible: the answer can't tell more than it knows.
+        It is found on a world that the seat considers possible: the answer can't say more than it
+        knows.
         """
         self.match.check_begun()
         table = self.views.table(seat)
@@ -77,7 +78,7 @@ class ChoiceHelp:
         )
 
     def hinted(self, ref: str, lines: Iterable[HintLine]) -> Hinted:
-        """A hint with the names of the seats that it speaks of, in the order of the search."""
+        """A hint with the names of the seats it mentions, in the order of the search."""
         named = named_lines(lines, self.seats.names)
         return Hinted(ref, named, order_note([line.win_chance for line in named[:SHOWN]]))
 
@@ -87,5 +88,5 @@ class ChoiceHelp:
             raise Denied("bad_request", f"Name 1 to {MOST_CARDS} different cards.")
         cards = self.board.keys.of(seat).cards(self.match.state, keys)
         if cards is None:
-            raise Denied("bad_request", "You see no such card: name cards that lie open to you.")
+            raise Denied("bad_request", "You see no such card: name cards that you can see.")
         return cards

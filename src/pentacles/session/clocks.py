@@ -11,9 +11,10 @@ MINUTE = 60.0
 class Clocks:
     """A clock for each seat; it runs while the person who sits there is asked.
 
-    Live clocks have so many minutes for the whole match, turn-based ones so many days for each
-    decision. All times are those of the journal, so the clocks come back after a restart. A clock
-    that runs on is not touched: when it was last looked at would tell that its seat has acted.
+    Live clocks have a number of minutes for the whole match, turn-based ones a number of days for
+    each decision. All times are those of the journal, so the clocks come back after a restart. A
+    clock that keeps running is not touched: the time of its last update would reveal that its seat
+    has acted.
     """
 
     def __init__(self, minutes: float | None, days: float | None, seats: int) -> None:
@@ -24,7 +25,7 @@ class Clocks:
         self.since: list[float | None] = [None] * seats
 
     def switch(self, seat: int, runs: bool, is_new: bool, at: float) -> None:
-        """Let the clock of a seat run or stand from this time on; `is_new` for a new decision."""
+        """Start or stop the clock of a seat at this time; `is_new` for a new decision."""
         if not self.is_on:
             return
         since = self.since[seat]
@@ -40,13 +41,13 @@ class Clocks:
             self.left[seat], self.since[seat] = self.full, at
 
     def _stop(self, seat: int, at: float) -> None:
-        """Take what has passed from the time of a seat whose live clock runs."""
+        """Subtract the time that has passed from a seat whose live clock is running."""
         since = self.since[seat]
         if since is not None:
             self.left[seat] = max(0.0, self.left[seat] - max(0.0, at - since))
 
     def resume(self, last: float, at: float) -> None:
-        """The table stood still since its last sign of life: live clocks that ran go on now."""
+        """The table stood still since its last sign of life: live clocks that ran continue now."""
         if self.is_live:
             for seat, since in enumerate(self.since):
                 if since is not None:

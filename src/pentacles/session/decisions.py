@@ -1,4 +1,4 @@
-"""Decisions: what each seat is asked, by an id of its own, and when an automatic answer is due."""
+"""Decisions: what each seat is asked, each with its own id, and when an automatic answer is due."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class Decisions:
         """Give every seat that is asked something new its decision; the others keep theirs.
 
         Those seats are returned as a bit mask. What a seat does in secret is not the next decision
-        for the others: its clock runs on, and somebody who is back waits for the next one that
-        everybody notices.
+        for the others: its clock keeps running, and somebody who is back waits for the next one
+        that everybody notices.
         """
         after = self.board.state
         asked_anew = 0
@@ -79,9 +79,9 @@ class Decisions:
     def draw_delay(self, number: int, at: float, is_secret: bool = False) -> None:
         """Draw when an automatic answer would come: for every decision, whoever answers it.
 
-        A bot's steps in secret take no time of their own: how many there were would be seen by the
-        step that follows them. A person's have no need for delays that nobody can measure, nor has
-        a person whom no other watches.
+        A bot's secret steps take no time of their own: otherwise the step that follows would show
+        how many there were. A person's secret steps need no delays, since nobody can measure them;
+        neither does a person whom nobody else watches.
         """
         seat = self.seats[number]
         if seat.is_bots and is_secret:
@@ -93,7 +93,7 @@ class Decisions:
 
 
 def question(state: State, seat: int) -> tuple[object, ...]:
-    """What a seat is asked, to tell a new question from the same one.
+    """What a seat is asked, to tell a new question from an old one.
 
     Another seat's secret choice leaves the step on the agenda with the same words and options.
     """

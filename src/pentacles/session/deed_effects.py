@@ -39,9 +39,9 @@ from pentacles.session.seats import Seat
 
 
 def carry_out(match: Match, entry: Entry) -> None:
-    """Carry an entry of the journal out.
+    """Carry out an entry of the journal.
 
-    After a close nothing is carried out: older journals may go on with a beginning.
+    After a close nothing is carried out: older journals may still have a beginning after it.
     """
     match.journal.check_next(entry)
     if match.journal.is_closed:
@@ -68,7 +68,7 @@ def begin(match: Match, deed: Begin, at: float) -> None:
 
 
 def check(match: Match, noted: str | UnsetType) -> None:
-    """The position must be the one that was noted; entries of version 0.1.0 noted none."""
+    """The position must be the one that was noted; entries of version 0.1.0 have no note."""
     if noted is not UNSET:
         check_fingerprint(match.fingerprint(), noted)
 
@@ -111,18 +111,18 @@ def undo(match: Match, deed: Undo, at: float) -> None:
     match.witnesses = board.undo(taken)
     if not match.is_secret:
         match.undo.forget()
-    if seat.automation.auto_pass:  # a person is asked again, whatever was to be passed
+    if seat.automation.auto_pass:  # the person is asked again, whatever auto-pass would have done
         seat.automation = msgspec.structs.replace(seat.automation, auto_pass=False)
     match.ask(before, seat.number, at)
 
 
 def last_choice(match: Match, seat: int) -> list[int]:
-    """What an undo took back before journals said it: the last choice and all after it."""
+    """What an undo took back before journals recorded it: the last choice and all after it."""
     return list(range(match.board.choice_of(seat) or 0, match.state.plays_made + 1))
 
 
 def ask_undo(match: Match, deed: AskUndo, at: float) -> None:
-    """A seat asks the other people to take a move back."""
+    """A seat asks the other people whether it may take a move back."""
     match.undo.ask(deed.seat, deed.move or None, at)
 
 
@@ -165,7 +165,7 @@ def replace(match: Match, deed: Replace, at: float) -> None:
     """A bot plays for somebody who is away."""
     seat = match.seats[deed.seat]
     seat.has_left = True
-    hand_over(match, seat, f"{seat.title} is away; a bot plays until the return.", at)
+    hand_over(match, seat, f"{seat.title} is away; a bot plays until they return.", at)
 
 
 def timeout(match: Match, deed: Timeout, at: float) -> None:
@@ -208,7 +208,7 @@ def chat(match: Match, deed: Chat, at: float) -> None:
 
 
 def mute(match: Match, deed: Mute, at: float) -> None:
-    """The host lets somebody talk no longer, or again."""
+    """The host mutes somebody, or lets them talk again."""
     if deed.is_muted:
         match.talk.muted.add(deed.owner)
         match.talk.note(f"The host has muted {deed.name}.", at)
@@ -223,7 +223,7 @@ def close(match: Match, deed: Close, at: float) -> None:
 
 
 def resume(match: Match, deed: Resume, at: float) -> None:
-    """The server was away, and live clocks go on from now."""
+    """The server was away, and live clocks continue from now."""
     match.clocks.resume(match.ledger.of(None).marks[-1].at, at)
 
 

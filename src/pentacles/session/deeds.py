@@ -1,7 +1,7 @@
 # not compiled
 """Deeds: everything that can change a hosted match, one class for each kind.
 
-What older versions didn't write yet is UNSET.
+What older versions didn't write is UNSET.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Deed(msgspec.Struct, frozen=True, tag_field="kind"):
     is_quiet: ClassVar[bool] = False
     """Whether it changes no table."""
     is_seating: ClassVar[bool] = False
-    """Whether the match is described anew after it."""
+    """Whether viewers get a new description of the match after it."""
     is_told: ClassVar[bool] = False
-    """Whether a line of the chat tells it."""
+    """Whether a line of the chat announces it."""
 
 
 class Begin(Deed, frozen=True, tag="begin"):
@@ -63,7 +63,7 @@ class Undo(Deed, frozen=True, tag="undo"):
 
 
 class AskUndo(Deed, frozen=True, tag="ask_undo"):
-    """A seat asks the other people to take a move back."""
+    """A seat asks the other people whether it may take a move back."""
 
     seat: int
     move: int | UnsetType = UNSET
@@ -92,7 +92,7 @@ class Join(Deed, frozen=True, tag="join"):
 
 
 class Leave(Deed, frozen=True, tag="leave"):
-    """An open seat again before the match begins; a bot plays on after that."""
+    """Somebody leaves: before the match begins the seat is open again, later a bot plays on."""
 
     is_seating: ClassVar[bool] = True
 
@@ -149,11 +149,11 @@ class Chat(Deed, frozen=True, tag="chat"):
     text: str
     owner: str | UnsetType = UNSET
     doubt: int | UnsetType | None = UNSET
-    """Who wants to settle by a draw who is right; None when that is done."""
+    """Who wants to draw to settle who is right; None once that is done."""
 
 
 class Mute(Deed, frozen=True, tag="mute"):
-    """The host lets somebody talk no longer, or again."""
+    """The host mutes somebody, or lets them talk again."""
 
     is_quiet: ClassVar[bool] = True
     is_seating: ClassVar[bool] = True
@@ -189,7 +189,7 @@ class Rematch(Deed, frozen=True, tag="rematch"):
 
 
 class Resume(Deed, frozen=True, tag="resume"):
-    """The server was away, and live clocks go on from now."""
+    """The server was away, and live clocks continue from now."""
 
 
 AnyDeed = (

@@ -68,9 +68,10 @@ class Errands:
         return found
 
     def _waiting_since(self, away: Seat) -> float | None:
-        """Since when somebody sits there and waits for a person who is away; None if nobody does.
+        """Since when somebody has been waiting for a person who is away; None if nobody is.
 
-        Alone, at one screen, or when all have gone, the match waits. Turn-based ones wait for days.
+        For one person alone, on one screen, or when everyone has gone, the match waits. Turn-based
+        ones wait for days.
         """
         if self.match.setup.days is not None or self.match.state.has_left(away.number):
             return None
@@ -111,7 +112,7 @@ class Errands:
         if automation.forced and len(options) == 1:
             tutorial = self.match.game.tutorial if self.match.setup.tutorial else None
             if tutorial is not None and has_lesson(tutorial, self.match.board, number):
-                return "", -1  # what the coach says is read before anything happens
+                return "", -1  # the pupil reads what the coach says before anything happens
             return "forced", options[0]
         if automation.auto_pass and self.match.state.public_kind(number) not in automation.stops:
             texts = self.match.game.actions.texts
@@ -121,7 +122,7 @@ class Errands:
         return "", -1
 
     def entry_for(self, errand: Errand, now: float) -> Entry | None:
-        """The entry that an errand asks for, or None when it is no longer wanted."""
+        """The entry that an errand asks for, or None if it is no longer wanted."""
         if errand.kind != "bot" and errand not in self.due(now):
             return None
         seat = errand.seat

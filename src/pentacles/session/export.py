@@ -28,7 +28,7 @@ FORMAT = 1
 PRIVATE = ("owner", "ref", "state")
 """What an entry holds that is nobody else's business."""
 AFTER = ("entries", "start_hash", "hash", "told")
-"""What is no part of the head: the chain, and what was told in words."""
+"""What is not part of the head: the chain, and the story in words."""
 KINDS = frozenset(kind.__struct_config__.tag for kind in Deed.__subclasses__())
 LEFT_OUT = ("chat", "automation", "rematch", "mute")
 
@@ -66,21 +66,21 @@ def export(setup: Setup, entries: list[Entry], record: Record) -> dict[str, Any]
 
 
 def digest(before: str, data: dict[str, Any]) -> str:
-    """The hash of something that follows what has the hash `before`."""
+    """The hash of something that follows the hash `before`."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256((before + text).encode()).hexdigest()
 
 
 class Verified(NamedTuple):
-    """An exported match that is what it says."""
+    """An exported match that is what it claims to be."""
 
     record: Record
     state: State
     """Where its moves lead."""
     commitment: str
-    """What was published of the deal; empty where the deal was no secret."""
+    """What was published of the deal; empty if the deal was no secret."""
     hash: str
-    """The last hash of its chain: copies that have the same one are the same."""
+    """The last hash of its chain: copies with the same hash are the same."""
 
 
 def check_export(text: str | bytes) -> Record:
@@ -122,19 +122,19 @@ def verified(text: str | bytes) -> Verified:
     except PentaclesError as error:
         raise Unreadable(f"The record of this match can't be played: {error}") from None
     if list(record.moves) != journal_moves(entries) or not played.over:
-        raise Unreadable("The record of this match is not what its journal tells.")
+        raise Unreadable("The record of this match is not what its journal says.")
     return Verified(record, played, wanted, link)
 
 
 def journal_moves(entries: list[dict[str, Any]]) -> list[str]:
-    """The moves that stand at the end of a journal, as a record writes them."""
+    """The moves that remain at the end of a journal, as a record writes them."""
     found: list[tuple[str, str]] = []
     for number, entry in enumerate(entries):
         try:
             follow(found, entry["kind"], entry["data"])
         except (LookupError, TypeError, ValueError, AttributeError):
             raise Unreadable(
-                f"This exported match is damaged: entry {number} is nothing that can happen."
+                f"This exported match is damaged: entry {number} is not something that can happen."
             ) from None
     return [text for text, _ in found]
 

@@ -1,8 +1,8 @@
 """Fingerprints: a short hash of a match's state, kept with its journal.
 
-A journal is moves; what they lead to hangs on the rules. If a new version of a game deals or plays
-otherwise, the fingerprints don't fit any more, and the match is set aside instead of going on with
-other cards.
+A journal is a list of moves; what they lead to depends on the rules. If a new version of a game
+deals or plays differently, the fingerprints no longer match, and the match is set aside instead of
+going on with other cards.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pentacles.core.errors import Unreadable
 from pentacles.core.state import State
 
 SIZE = 6
-"""Bytes: mistakes are found, and nobody gains by a forgery."""
+"""Bytes: enough to find mistakes, and nobody gains by a forgery."""
 CHANGED = (
-    "This match can't be played on: by the rules of this version its moves lead to another "
-    "position than the one that was on the table."
+    "This match can't be played on: by the rules of this version its moves lead to a different "
+    "position from the one that was on the table."
 )
 
 encoder = msgspec.msgpack.Encoder()
@@ -33,7 +33,7 @@ def fingerprint(state: State) -> str:
 class Prints:
     """The fingerprint of a match as it stands, worked out once for each of its revisions.
 
-    A move is proposed and carried out in the same position: the second time it is known already.
+    A move is proposed and carried out in the same position: the second time it is already known.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A session from a record: a match that was played, to look at or to go on with."""
+"""A session from a record: a match that was played, to look at or to continue."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def record_session(
         created=time.time(),
         host=host,
     )
-    game.replay(record)  # says which move is wrong, if one is
+    game.replay(record)  # says which move is wrong, if any
     session = Session(setup)
     play_record(session, record)
     return session

@@ -1,5 +1,5 @@
 # not compiled
-"""How a hint is told: in the order of the search, with a word where the chances don't fall."""
+"""How a hint is told: in the order of the search, with a note if the chances don't go down."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pentacles.session.messages import HintLine
 SHOWN: Final = 3
 """How many options a hint names at the table."""
 NOTE: Final = (
-    "The best choice comes first. The chances are estimates: where a higher one comes later, it "
+    "The best choice comes first. The chances are estimates: if a higher one comes later, it "
     "was tried too little, or is too little ahead, to count."
 )
 
 
 def named_lines(lines: Iterable[HintLine], names: list[str]) -> tuple[HintLine, ...]:
-    """The options of a hint with the names of the seats that it speaks of."""
+    """The options of a hint with the names of the seats it mentions."""
     return tuple(
         replace(line, label=name_seats(line.label, names), reason=name_seats(line.reason, names))
         for line in lines
@@ -29,7 +29,7 @@ def named_lines(lines: Iterable[HintLine], names: list[str]) -> tuple[HintLine, 
 
 
 def named_analysis(found: Analysis, names: list[str]) -> Analysis:
-    """A look back with the names of the seats that it speaks of."""
+    """A look back with the names of the seats it mentions."""
     points = tuple(replace(one, label=name_seats(one.label, names)) for one in found.points)
     better = tuple(
         replace(
@@ -44,6 +44,6 @@ def named_analysis(found: Analysis, names: list[str]) -> Analysis:
 
 
 def order_note(chances: Sequence[float]) -> str:
-    """What the order of a hint means, where the chances as they are shown don't say it."""
+    """What the order of a hint means, if the chances as shown don't say it."""
     shown = [round(chance * 100) for chance in chances]
     return NOTE if any(later > earlier for earlier, later in pairwise(shown)) else ""

@@ -1,5 +1,5 @@
 # not compiled
-"""HTTP bodies: what requests to the lobby and their answers hold, beside those of `messages`."""
+"""HTTP bodies: what requests to the lobby and their answers hold, besides those of `messages`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class CheckMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What stands against a match, with the option that it concerns; empty when nothing does."""
+    """Why a match can't be made, and the option that this is about; empty if it can."""
 
     problem: str
     option: str
@@ -60,15 +60,15 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class NewGuest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody says a name; said again, it changes the name."""
+    """Somebody gives a name; giving another one changes it."""
 
     name: str
     wants_token: bool = False
-    """For programs, which keep no cookies: the token stands in the answer."""
+    """For programs, which keep no cookies: the token is in the answer."""
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Who somebody is; `token` is empty unless it was asked for."""
+    """Who somebody is; `token` is empty unless requested."""
 
     name: str
     token: str = ""
@@ -113,20 +113,20 @@ class PutBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask who sits there to leave."""
+    """Ask the person who sits there to leave."""
 
     seat: int
 
 
 class Mute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let somebody talk no longer at the table, or again; by the name that the chat shows."""
+    """Mute somebody at the table, or let them talk again; by the name that the chat shows."""
 
     name: str
     is_muted: bool = True
 
 
 class MoveInfo(msgspec.Struct, frozen=True):
-    """A move on the line of a match; `label` is empty where this viewer may not know it.
+    """A move on the timeline of a match; `label` is empty if this viewer may not know it.
 
     A running match lists only moves that the viewer noticed, numbered without gaps.
     """
@@ -152,7 +152,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class WinChance(msgspec.Struct, frozen=True):
-    """What each seat could hope for after a move, and how the move was: `??`, `?!`, `!` or ``."""
+    """What each seat could hope for after a move, and how good it was: `??`, `?!`, `!` or ``."""
 
     move: int
     turn: int
@@ -161,7 +161,7 @@ class WinChance(msgspec.Struct, frozen=True):
     chances: tuple[float, ...]
     mark: str = ""
     is_luck: bool = False
-    """Whether the cards or dice did it: another move would have come to much the same."""
+    """Whether it was the cards or dice: another move would have had much the same result."""
 
 
 class BetterMove(msgspec.Struct, frozen=True):
@@ -185,17 +185,17 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 class MomentAdvice(msgspec.Struct, frozen=True):
-    """What a seat could best have done after move n, from what it knew then; the best first."""
+    """What a seat could best have done after move n, from what it knew then; best first."""
 
     n: int
     seat: int
     lines: tuple[HintLine, ...]
     note: str = ""
-    """What the order means, where the chances don't fall."""
+    """What the order means, if the chances don't go down."""
 
 
 class LabRun(msgspec.Struct, frozen=True):
-    """A run of the lab with a report: what was played, and what it came to."""
+    """A run of the lab with a report: what was played, and the results."""
 
     name: str
     game: str

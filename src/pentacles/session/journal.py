@@ -2,7 +2,8 @@
 """The journal of a hosted match: one entry for everything that ever changed it.
 
 Entries are durable: the same setup and the same entries give the same session again, exactly. What
-an entry tells is a deed (`pentacles.session.deeds`). Stored is `{"n", "kind", "at", "data"}`.
+an entry records is a deed (`pentacles.session.deeds`). It is stored as `{"n", "kind", "at",
+"data"}`.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it tells, as plain data."""
+        """What it records, as plain data."""
         found: dict[str, Any] = msgspec.to_builtins(self.deed)
         del found["kind"]
         return found
@@ -51,7 +52,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_json(cls, text: bytes | str) -> Entry:
-        """The entry that was written; a ValueError if it is none."""
+        """The entry that was written; ValueError if it isn't one."""
         stored = msgspec.json.decode(text, type=Stored)
         told = {**stored.data, "kind": stored.kind}
         return cls(stored.n, stored.at, msgspec.convert(told, AnyDeed))
@@ -65,7 +66,7 @@ class Journal:
         self.at = created
         """The time of the last entry."""
         self.is_closed = False
-        """Whether the host has closed the table before the match began: the last thing to do."""
+        """Whether the host has closed the table before the match began: nothing follows that."""
 
     def entry(self, deed: AnyDeed, now: float) -> Entry:
         """The next entry; its time never goes back. Denied after a close."""
@@ -78,7 +79,7 @@ class Journal:
             raise Denied("over", CLOSED)
 
     def check_next(self, entry: Entry) -> None:
-        """A ValueError if another entry comes next."""
+        """ValueError if this entry is not the next one."""
         if entry.n != len(self.entries):
             raise ValueError(f"entry {len(self.entries)} comes next, got {entry.n}")
 

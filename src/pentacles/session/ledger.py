@@ -1,4 +1,4 @@
-"""The ledger: how much each viewer has been told, so that counts tell no more than tables do.
+"""The ledger: how much each viewer has been told, so that counts reveal no more than tables.
 
 Every viewer has numbers of its own. What a viewer can't notice is not counted for it: no version,
 no line, no time.
@@ -35,7 +35,7 @@ class Account:
         self.low = 0
         """The fewest lines since the last version."""
         self.marks = deque([Mark(0, 0, at)], LONGEST_GAP + 1)
-        """Of the last versions, the present one at the end."""
+        """Marks of the last versions, the present one at the end."""
 
     def close(self, at: float) -> None:
         """A version is complete."""
@@ -49,7 +49,7 @@ class Account:
         return self.marks[-1 - back] if 0 <= back < len(self.marks) else None
 
     def gap(self, version: int) -> tuple[int, bool]:
-        """After this version: the first line of the log that is new, and whether lines went."""
+        """After this version: the first new line of the log, and whether lines were removed."""
         back = self.version - version
         known = self.marks[-1 - back].lines
         first = min([known, *[self.marks[-1 - step].low for step in range(back)]])
@@ -87,7 +87,7 @@ class Ledger:
         self.read = len(events)
 
     def cut(self, events: list[tuple[int, Event]], keep: int) -> None:
-        """All but the first events are taken back."""
+        """All events after the first ones are taken back."""
         for _, event in events[keep : self.read]:
             for viewer, account in enumerate(self.accounts):
                 account.lines -= event.audience >> viewer & 1

@@ -1,5 +1,5 @@
 # not compiled
-"""The lesson that stands beside the table in a guided first match."""
+"""The lesson shown beside the table in a guided first match."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ OWN_WAY = (
 def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> Coach:
     """What the coach says to this seat now.
 
-    A lesson is for a decision at which it is true; in between, and when there is none left, the
-    coach has only the aim of the game to repeat, or what the pupil can still make up for.
+    A lesson is for a decision at which it is true. In between, and when there are none left, the
+    coach only repeats the aim of the game, or what the pupil can still make up for.
     """
     state = board.state
     title, steps = tutorial.title, tutorial.steps_to(len(tutorial.lessons))
@@ -47,7 +47,7 @@ def has_lesson(tutorial: Tutorial, board: Board, seat: int) -> bool:
 
 
 def guide_for(tutorial: Tutorial, board: Board, seat: int) -> Guide:
-    """Where a seat stands in the tutorial, by all that it has answered in this match."""
+    """How far a seat is in the tutorial, from all its answers in this match."""
     guide = Guide(tutorial, seat)
     state = board.first.clone()
     for ply in history(board.state):

@@ -22,18 +22,18 @@ LATIN = {
     **dict(zip("ØŁĐĦŦ", "oldht", strict=True)),
 }
 SAME = str.maketrans(CYRILLIC | GREEK | LATIN)
-"""Letters by the Latin letter that they look like, capitals as such: a capital may look like
-another letter than its small form does."""
+"""Letters by the Latin letter that they look like, capitals separately: a capital may look like a
+different letter from its small form."""
 KEPT = (0, 7, 8, 9)
-"""The classes of marks that make another letter; all others are accents."""
+"""The classes of marks that make a different letter; all others are accents."""
 ENDS = "0123456789lo"
-"""How a number ends a name, also in letters that look like its digits."""
+"""How a number at the end of a name looks, even in letters that look like digits."""
 
 
 def looks(name: str) -> set[str]:
-    """How a name may be read: two names that share a reading can be taken for one another.
+    """How a name may be read: two names that share a reading can be mistaken for each other.
 
-    Case, width, spaces and accents are passed over, and letters of Latin, Greek and Cyrillic that
+    Case, width, spaces and accents are ignored, and letters of Latin, Greek and Cyrillic that
     look alike are one letter.
     """
     letters = unicodedata.normalize("NFKD", UNSEEN.sub("", name))

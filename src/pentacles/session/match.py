@@ -54,12 +54,12 @@ class Match:
         """The next match at this table."""
         self.watchers = 0
         self.revision = 0
-        """Counts every entry that changes a table, also those that few may know of: never sent."""
+        """Counts every entry that changes a table, even those that few may know of: never sent."""
         self.prints = Prints()
         self.witnesses = self.ledger.everyone
         """Who notices the entry that is carried out, as a bit mask."""
         self.kept_events = -1
-        """How many events an undo left with the last entry; -1 where nothing was taken back."""
+        """How many events an undo left with the last entry; -1 if nothing was taken back."""
 
     @property
     def state(self) -> State:
@@ -100,5 +100,5 @@ class Match:
         return self.prints.of(state, self.revision)
 
     def ask(self, before: State | None, mover: int, at: float) -> None:
-        """Ask the seats after something was carried out; whom it concerns notices that."""
+        """Ask the seats after something was carried out; those it concerns notice that."""
         self.witnesses |= self.decisions.ask(before, mover, self.is_secret, at)

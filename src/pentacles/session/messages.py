@@ -1,7 +1,7 @@
 # not compiled
 """Messages: the frames that a viewer and the table send each other, as typed classes.
 
-The page's TypeScript types and `docs/protocol.md` are made from these classes. A frame that goes to
+The page's TypeScript types and `docs/protocol.md` follow these classes. A frame that goes to
 a viewer holds nothing that this viewer may not know.
 """
 
@@ -19,7 +19,7 @@ PROTOCOL = 1
 LARGEST_FRAME = 64 * 1024
 LONGEST_NAME = 40
 SHORTEST_OWN_NAME, LONGEST_OWN_NAME = 2, 16
-"""A name that a person chooses; one that was given before, or to tell two apart, may be longer."""
+"""For a name that a person chooses; one given earlier, or to tell two apart, may be longer."""
 LONGEST_CHAT = 500
 
 
@@ -33,7 +33,7 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     name: str
     level: str = ""
-    """The strength of a bot, also of one that plays for somebody who left."""
+    """The strength of a bot, including one that plays for somebody who left."""
     portrait: str = ""
     """The icon of the character that a bot plays as."""
     is_you: bool = False
@@ -68,7 +68,7 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str
     """`waiting` for players, `playing`, `over`."""
     is_open: bool = False
-    """Whether it stands in the lobby's list."""
+    """Whether it is in the lobby's list."""
     created: float = 0.0
     turn: int = 0
     turn_word: str = "turn"
@@ -82,20 +82,20 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many moves everybody knows of; when the match is over, all."""
     tutorial: str = ""
     rematch: str = ""
-    """The id of the match that was made for another round."""
+    """The id of the match that was made as a rematch."""
     winner_first: str = ""
-    """How another round in which the winner begins is offered; empty where it isn't."""
+    """How a rematch in which the winner begins is offered; empty if it isn't."""
     watchers: int = 0
     has_own_cards: bool = False
     set_name: str = ""
     """The card set of the workshop that the match is played with."""
     set_version: int = 0
     stacked: str = ""
-    """That the deal was chosen, and what for, in a sentence; empty for a deal by chance."""
+    """A sentence that the deal was chosen, and what for; empty for a random deal."""
     problem: str = ""
-    """Why the match can't be played on or looked at by this version; its record may be there."""
+    """Why this version can't continue or show the match; its record may still be there."""
     commitment: str = ""
-    """A hash that fixes the deal: the seed that is told after the end has to fit it."""
+    """A hash that fixes the deal: the seed that is revealed after the end must fit it."""
     is_host: bool = False
     """Whether this viewer made the match: the host fills seats, mutes, and closes the table."""
     muted: tuple[str, ...] = ()
@@ -113,12 +113,12 @@ class Undo(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Automation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is answered for a person: kept per seat."""
+    """What is answered for a person automatically; kept per seat."""
 
     forced: bool = True
     """Decisions with one option are answered, in the time that this person usually takes."""
     auto_pass: bool = False
-    """Reaction windows are passed, also when there is an answer, except at `stops`."""
+    """Reaction windows are passed, even if there is something to answer, except at `stops`."""
     stops: tuple[str, ...] = ()
     """Kinds of decisions at which auto-pass stops and asks."""
 
@@ -131,7 +131,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     move: int
     """After which move: the moment that a click on the line shows.
 
-    While the match is on, moves are counted as far as this viewer noticed them; then all are.
+    During the match only the moves that this viewer noticed are counted; after it, all are.
     """
     event: EventView
 
@@ -167,10 +167,10 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", omit_defaults=True):
     version: int
     """The number of the last `update`: what a viewer gives as `since` when it comes back.
 
-    Every viewer has its own numbers, which count only what it may know to have happened.
+    Every viewer has its own numbers, which count only what it may know about.
     """
     table: Table
-    """Without faces: they stand in the catalogue of the match."""
+    """Without faces: they are in the catalogue of the match."""
     log: tuple[LogLine, ...]
     chat: tuple[ChatLine, ...]
     decision: str = ""
@@ -193,11 +193,11 @@ class Update(msgspec.Struct, frozen=True, tag="update", omit_defaults=True):
     clocks: tuple[Clock, ...] = ()
     now: float = 0.0
     is_rewound: bool = False
-    """After an undo: lines of the log from the first one given on are replaced."""
+    """After an undo: the lines of the log from the first one given onwards are replaced."""
     log_size: int = 0
     """How many lines the log has now."""
     covers: int = 1
-    """How many versions it brings: several after a gap, or when others chose at the same time."""
+    """How many versions it covers: several after a gap, or when others chose at the same time."""
 
 
 class MatchChanged(msgspec.Struct, frozen=True, tag="match", omit_defaults=True):
@@ -214,7 +214,7 @@ class Acknowledged(msgspec.Struct, frozen=True, tag="ack", omit_defaults=True):
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused", omit_defaults=True):
-    """The request was not carried out: nothing changed. `rule` is given where a rule says so."""
+    """The request was not carried out: nothing changed. `rule` is given if a rule says so."""
 
     ref: str
     code: str
@@ -230,7 +230,7 @@ class Said(msgspec.Struct, frozen=True, tag="chat", omit_defaults=True):
 
 
 class Previewed(msgspec.Struct, frozen=True, tag="preview", omit_defaults=True):
-    """What an action will surely do."""
+    """What an action is sure to do."""
 
     ref: str
     action: int
@@ -246,7 +246,7 @@ class Explained(msgspec.Struct, frozen=True, tag="why_not", omit_defaults=True):
 
 
 class Assembled(msgspec.Struct, frozen=True, tag="assemble", omit_defaults=True):
-    """What the cards are that were put together: ways to lay them, or why they can't be laid."""
+    """What some cards make when put together: ways to lay them, or why they can't be laid."""
 
     ref: str
     assemblies: tuple[Assembly, ...]
@@ -258,7 +258,7 @@ class Hinted(msgspec.Struct, frozen=True, tag="hint", omit_defaults=True):
     ref: str
     lines: tuple[HintLine, ...]
     note: str = ""
-    """What the order means, where the chances don't fall."""
+    """What the order means, if the chances don't go down."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked", omit_defaults=True):
@@ -283,7 +283,7 @@ class Trouble(msgspec.Struct, frozen=True, tag="error", omit_defaults=True):
     message: str
     is_final: bool = False
     may_return: bool = False
-    """Whether to connect again after the end: the match goes on here or on another server."""
+    """Whether to reconnect after the end: the match goes on here or on another server."""
 
 
 ToViewer = (
@@ -307,7 +307,7 @@ ToViewer = (
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """Look at the match from a seat that is yours, or as a spectator; may be said again."""
+    """Look at the match from a seat that is yours, or as a spectator; may be sent again."""
 
     seat: int | None = None
     since: int | None = None
@@ -324,7 +324,7 @@ class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
 
 
 class AskPreview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
-    """Ask what this action would surely do."""
+    """Ask what this action is sure to do."""
 
     ref: str
     action: int
@@ -341,7 +341,7 @@ class AskWhyNot(msgspec.Struct, frozen=True, tag="why_not", forbid_unknown_field
 
 
 class Assemble(msgspec.Struct, frozen=True, tag="assemble", forbid_unknown_fields=True):
-    """Ask what these cards are together; they are named by their keys on the viewer's table."""
+    """Ask what these cards make together; they are named by their keys on the viewer's table."""
 
     ref: str
     cards: tuple[int, ...]
@@ -403,7 +403,7 @@ FromViewer = (
 
 
 class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option of a game, with what it may be and what it does."""
+    """An option of a game, with its allowed values and what it does."""
 
     name: str
     kind: str
@@ -473,5 +473,5 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tutorial: bool = False
     """The guided first match of the game, on its fixed position."""
     source: str = ""
-    """Play on from another match: its id, from the moment after `move`."""
+    """Continue another match: its id, from the moment after `move`."""
     move: int = 0

@@ -41,10 +41,10 @@ REMOVED = "The host has asked you to leave this table. You can watch."
 
 
 class Proposals:
-    """What people ask for. Each only looks.
+    """What people ask for; nothing is changed here.
 
-    It returns the entry that would carry the wish out, or raises Denied; nothing changes before the
-    entry is durable and is applied.
+    Each call returns the entry that would carry out the wish, or raises Denied; nothing changes
+    until the entry is durable and has been applied.
     """
 
     def __init__(self, match: Match, views: Views) -> None:
@@ -98,7 +98,7 @@ class Proposals:
         return self.journal.entry(deed, now)
 
     def resign(self, seat: int, now: float) -> Entry:
-        """Leave by the rules of the game, where they have a rule for it; it can't be undone."""
+        """Leave by the rules of the game, if they have a rule for it; it can't be undone."""
         place = self._playing_seat(seat)
         if place.is_replaced and not place.is_returning:
             raise Denied("not_yours", "A bot plays for this seat: come back first.")
@@ -116,7 +116,7 @@ class Proposals:
         move = self.board.choice_of(seat)
         assert move is not None
         if not self.board.is_undo_innocent(seat, move):
-            raise Denied("undo", "What the move led to has told you something.")
+            raise Denied("undo", "The outcome of the move has told you something.")
         if not self.request.who_consents(seat):
             return self._undo(seat, move, now)
         if self.request.by == seat:
@@ -131,7 +131,7 @@ class Proposals:
         self._playing_seat(seat)
         asker = self.request.by
         if asker is None:
-            raise Denied("undo", "Nobody asks to take a move back.")
+            raise Denied("undo", "Nobody is asking to take a move back.")
         asked = self.seats.people_beside(asker)
         if seat not in asked:
             raise Denied("undo", "This seat is not asked to agree.")
@@ -195,7 +195,7 @@ class Proposals:
     def bot(self, guest: str, seat: int, level: str, now: float, name: str = "") -> Entry:
         """The host lets a bot sit down on an open seat."""
         if guest != self.match.setup.host:
-            raise Denied("not_yours", "Only who made the match can let a bot sit down.")
+            raise Denied("not_yours", "Only the host can let a bot sit down.")
         if self.match.place(seat).kind != OPEN:
             raise Denied("bad_request", f"Seat {seat} is taken.")
         if not level:
@@ -207,7 +207,7 @@ class Proposals:
         return self.journal.entry(SetBot(seat=seat, level=level, name=called), now)
 
     def come_back(self, seat: int, now: float) -> Entry | None:
-        """Give a seat back to its person, from its next decision on; None if it is not needed."""
+        """Give a seat back to its person, from its next decision on; None if that isn't needed."""
         place = self.match.place(seat)
         if self.match.status != "playing" or not place.is_replaced or place.is_returning:
             return None
@@ -218,7 +218,7 @@ class Proposals:
         return self.journal.entry(Return(seat=seat), now)
 
     def resume(self, now: float) -> Entry | None:
-        """After the server was away: nobody pays for that on a live clock; None if none runs."""
+        """After the server was away: nobody loses time on a live clock; None if none runs."""
         clocks = self.match.clocks
         if self.match.status != "playing" or not clocks.is_live:
             return None
@@ -244,12 +244,12 @@ class Proposals:
         )
 
     def _names_of_others(self, guest: str) -> list[str]:
-        """What nobody else may be called here: the host's name, too, while they only watch."""
+        """Names that nobody else may have here, including the host's while they only watch."""
         known, host = self.talk.names_of_others(guest), self.match.setup.host_name
         return [*known, host] if host and guest != self.match.setup.host else known
 
     def _doubt(self, seat: int, now: float) -> Entry:
-        """Two people agree to draw for who is right; what comes out is a word at the table."""
+        """Two people agree to draw for who is right; the table announces the result."""
         people = [place.number for place in self.seats if place.kind == PERSON]
         if seat not in people or len(people) < 2:
             raise Denied("bad_request", "Nobody else sits at this table to draw with.")
@@ -257,7 +257,7 @@ class Proposals:
         if asker == seat:
             raise Denied("bad_request", "You have asked already: somebody else has to agree.")
         if asker is None:
-            words = f"{name} wants to settle by a draw who is right. To agree, say {word}, too."
+            words = f"{name} wants to draw to settle who is right. To agree, say {word} too."
             return self.journal.entry(Chat(seat=None, name="", text=words, doubt=seat), now)
         other = self.match.place(asker).title
         draws, right = self.game.settle_doubt(self.decisions.delays.rng)
@@ -276,7 +276,7 @@ class Proposals:
         return self.journal.entry(Automate(seat=seat, automation=automation), now)
 
     def rematch(self, match: str, now: float) -> Entry:
-        """Note which match is the next one at this table: there is only one."""
+        """Note which match is the next one at this table; there can be only one."""
         if not self.match.is_over:
             raise Denied("bad_request", "The match is not over yet.")
         if self.match.rematch:
@@ -290,7 +290,7 @@ class Proposals:
         self._check_host(guest, "ask somebody to leave")
         place = self.match.place(seat)
         if self.match.has_begun:
-            raise Denied("bad_request", "The match has begun: nobody is asked to leave any more.")
+            raise Denied("bad_request", "The match has begun: nobody can be asked to leave now.")
         if place.kind != PERSON:
             raise Denied("bad_request", f"Nobody sits on seat {seat} who could be asked to leave.")
         if place.owner == guest:
@@ -298,7 +298,7 @@ class Proposals:
         return self.journal.entry(Leave(seat=seat, removed=True), now)
 
     def mute(self, guest: str, name: str, is_muted: bool, now: float) -> Entry | None:
-        """The host lets somebody talk no longer, or again; None if it is so already."""
+        """The host mutes somebody, or lets them talk again; None if nothing changes."""
         self._check_host(guest, "mute somebody")
         target = self.talk.guest_called(name)
         if target is None:
@@ -318,13 +318,13 @@ class Proposals:
         if self.match.has_begun:
             raise Denied(
                 "bad_request",
-                "The match has begun and ends by its rules. Leave it, or mute who disturbs.",
+                "The match has begun and ends by its rules. Leave it, or mute somebody.",
             )
         return self.journal.entry(Close(), now)
 
     def _check_host(self, guest: str, words: str) -> None:
         if not guest or guest != self.match.setup.host:
-            raise Denied("not_yours", f"Only who made the match can {words}.")
+            raise Denied("not_yours", f"Only the host can {words}.")
 
 
 def join(numbers: list[int]) -> str:

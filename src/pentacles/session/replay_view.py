@@ -20,7 +20,7 @@ from pentacles.session.views import Views
 
 
 class ReplayView:
-    """A match looked back at: what each viewer saw, or in the end everything."""
+    """A match to look back at: what each viewer saw, or everything once it is over."""
 
     def __init__(self, match: Match, views: Views) -> None:
         self.match = match
@@ -52,8 +52,8 @@ class ReplayView:
         return self.match.board.after(n)
 
     def record(self) -> Record:
-        """The record of the match; it tells all cards, so only when the match is over."""
-        self._check_over("The record can be had")
+        """The record of the match; it gives away all cards, so only when the match is over."""
+        self._check_over("The record is available")
         return export.record_of(self.match.state, self.match.seats.names)
 
     def export(self) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class ReplayView:
         return export.export(self.match.setup, self.match.journal.entries, self.record())
 
     def archive(self) -> dict[str, Any]:
-        """The export with all that happened in words: readable also when the rules have changed."""
+        """The export with everything that happened in words: readable even if the rules change."""
         board = self.match.board
         lines = open_log(board, board.state.plays_made, self.match.seats.names)
         told = [f"{line.event.sentence} ({line.event.rule})" for line in lines]
@@ -80,7 +80,7 @@ class ReplayView:
 def moves(board: Board, viewer: int | None, lines: list[LogLine]) -> list[MoveInfo]:
     """The moves in order, each with the first sentence that the owner of this log was told of it.
 
-    As long as the match is on, a move that this viewer didn't notice is not in the list.
+    During the match, a move that this viewer didn't notice is not in the list.
 
     The label of an action is not used: it could name what the mover chose in secret.
     """
@@ -114,7 +114,7 @@ def moment(
 
 
 def open_moment(board: Board, n: int, names: list[str]) -> Moment:
-    """The table after move n with every card open, and the log as one who sees all reads it."""
+    """The table after move n with every card open, and the log for somebody who sees everything."""
     state = opened(board.after(n))
     ring = numbered_ring(state)
     table = board.game.table(state, None, names, with_faces=False, ring=ring)
@@ -122,7 +122,7 @@ def open_moment(board: Board, n: int, names: list[str]) -> Moment:
 
 
 def open_log(board: Board, n: int, names: list[str]) -> list[LogLine]:
-    """The log until move n, as one who sees all reads it."""
+    """The log up to move n, for somebody who sees everything."""
     teller = board.game.teller(board.setup.players, names)
     lines: list[LogLine] = []
     for move, event in board.events:
@@ -155,7 +155,7 @@ def opened_event(event: Event) -> Event:
 
 
 def opened_move(move: Move) -> Move:
-    """The same way of a card, seen by everybody; the key is that of the open tables."""
+    """The same move of a card, seen by everybody; the key is that of the open tables."""
     open_move = Move(move.card, move.face, move.source, move.target, -1)
     open_move.keys = [numbered_key(move.card)]
     return open_move

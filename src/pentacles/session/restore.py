@@ -10,7 +10,7 @@ from pentacles.session.journal import Entry
 from pentacles.session.session import Session
 
 UNFIT = (PentaclesError, ValueError, KeyError)
-"""What a setup or a journal raises that this version can't go on with."""
+"""What a setup or a journal raises if this version can't continue it."""
 
 
 def carry_out(session: Session, journal: Iterable[str]) -> Iterator[None]:

@@ -21,9 +21,9 @@ ESCAPES = re.compile(
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d\x9e\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?"
     r"|\x1b[ -/]*[0-~]?"
 )
-"""The sequences by which a text could steer a terminal."""
+"""The sequences by which a text could control a terminal."""
 SPACES = re.compile(r"[\s\u115f\u1160\u2800\u3164\uffa0]+")
-"""Spaces, also the letters that look like one: a name made of them could not be seen."""
+"""Spaces, and letters that look like one: a name made of them could not be seen."""
 RAW = 4
 """A text that is this many times too long is not even cleaned."""
 ORDINALS = (
@@ -40,11 +40,11 @@ ORDINALS = (
     "Twelfth",
 )
 MOST_MARKS = 5
-"""Marks above and below one letter; with more of them it would reach into the lines around it."""
+"""Marks above and below one letter; with more, it would reach into the lines around it."""
 
 
 def clean(text: str) -> str:
-    """A text without escape sequences, control characters, turned directions and piled marks."""
+    """A text without escape sequences, control characters, reversed direction and stacked marks."""
     text = ESCAPES.sub("", text)
     text = SPACES.sub(" ", text)
     kept: list[str] = []
@@ -58,7 +58,7 @@ def clean(text: str) -> str:
 
 
 def chat_text(text: str) -> str:
-    """What is said at the table; Denied if nothing is left of it, or too much."""
+    """What is said at the table; Denied if nothing is left of it, or if it is too long."""
     words = clean(text[: RAW * LONGEST_CHAT])
     if len(text) > RAW * LONGEST_CHAT or len(words) > LONGEST_CHAT:
         raise Denied("bad_request", f"A message has at most {LONGEST_CHAT} characters.")
@@ -68,7 +68,7 @@ def chat_text(text: str) -> str:
 
 
 def name_text(text: str) -> str:
-    """A name; Denied if nothing is left of it, or too much."""
+    """A name; Denied if nothing is left of it, or if it is too long."""
     words = clean(UNSEEN.sub("", text[: RAW * LONGEST_NAME]))
     if len(text) > RAW * LONGEST_NAME or len(words) > LONGEST_NAME:
         raise Denied("bad_request", f"A name has at most {LONGEST_NAME} characters.")
@@ -91,7 +91,7 @@ def person_text(text: str, bots: Iterable[str]) -> str:
 
 
 def distinct(name: str, others: Iterable[str]) -> str:
-    """A name that nobody else at the table has: Ann the Second, where there is an Ann."""
+    """A name that nobody else at the table has: Ann the Second, if there is an Ann."""
     taken = set[str]().union(*(looks(other) for other in others))
     number, found = 0, name
     while looks(found) & taken:

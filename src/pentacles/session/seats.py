@@ -115,7 +115,7 @@ class Seats:
         self.removed: set[str] = set()
         """The guests whom the host has asked to leave."""
         self.has_given_back = False
-        """Whether somebody who was back got the seat with the last entry."""
+        """Whether somebody who had returned got their seat with the last entry."""
 
     def __len__(self) -> int:
         return len(self.places)
@@ -138,7 +138,7 @@ class Seats:
 
     @property
     def is_left(self) -> bool:
-        """Whether all people have gone and somebody may come back: so long the match waits."""
+        """Whether everyone has gone and somebody may come back: that long the match waits."""
         if any(seat.has_player for seat in self.places):
             return False
         return any(seat.has_left for seat in self.places)
@@ -177,7 +177,7 @@ class Seats:
         return any(seat.kind == PERSON and self.is_other(seat, number) for seat in self.places)
 
     def is_other(self, seat: Seat, number: int) -> bool:
-        """Whether a seat belongs to somebody else than the seat with this number."""
+        """Whether a seat belongs to somebody other than the owner of the seat with this number."""
         owner = self.places[number].owner
         return seat.number != number and (not owner or seat.owner != owner)
 

@@ -1,4 +1,4 @@
-"""Whoever sits at a seat is `you` to themselves, in sentences that are made for everybody, too."""
+"""The person in a seat is `you` to themselves, even in sentences that are made for everybody."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ OWN = re.compile(rf"{ME}(?:'s\b| (?P<verb>[a-z]+s)\b)?")
 IRREGULAR = {"has": "have", "is": "are", "was": "were"}
 NO_VERBS = frozenset({"always", "as", "its", "less", "plus", "this", "thus"})
 HARD = re.compile(rf"{ME}.*\b(?:they|them|their|theirs|themselves|(?:and|or|but) [a-z]+s)\b")
-"""What follows speaks of the name again, in a way that wouldn't agree with `you`."""
+"""What follows refers to the name again, in a way that wouldn't agree with `you`."""
 
 
 def marked(people: list[str], seat: int) -> list[str]:
-    """The names at the table, with a mark for whoever sits at the seat."""
+    """The names at the table, with a mark for the person in the seat."""
     return [ME if number == seat else name for number, name in enumerate(people)]
 
 
@@ -31,7 +31,7 @@ def addressed(table: Table, spoken: Table, name: str) -> Table:
 
 
 def summed_up(table: Table, state: State, drawing: AnyDrawing, people: list[str]) -> Table:
-    """A table of a seat whose banner and result speak to whoever sits there."""
+    """A table of a seat whose banner and result speak to the person who sits there."""
     seat, result, outcome = table.viewer, table.result, state.outcome
     if seat is None or not (table.banner or result):
         return table
@@ -48,7 +48,7 @@ def noted(aid: Aid, spoken: Aid, name: str) -> Aid:
 
 
 def to_you(text: str, name: str) -> str:
-    """A text with marks, as it is said to the person; a sentence that can't be has the name."""
+    """A text with marks, as said to the person; a sentence where that fails keeps the name."""
     if ME not in text:
         return text
     return " ".join([sentence_to_you(one, name) for one in SENTENCE.split(text)])

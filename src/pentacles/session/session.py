@@ -19,7 +19,7 @@ from pentacles.session.views import Views
 
 
 class Session:
-    """A hosted match: `propose` checks, `apply` carries out, `views` tell.
+    """A hosted match: `propose` checks, `apply` carries out, `views` show.
 
     It does no I/O, starts no threads and reads no clock: time comes in as `now`. docs/session.md
     lists its parts and what they can do.
@@ -65,7 +65,7 @@ class Session:
         return self.match.status
 
     def apply(self, entry: Entry) -> None:
-        """Carry an entry of the journal out: it was proposed by this session, or by one like it."""
+        """Carry out an entry of the journal that this session, or one like it, proposed."""
         carry_out(self.match, entry)
         if self.match.kept_events >= 0:
             self.views.rewind(self.match.kept_events)
@@ -73,9 +73,9 @@ class Session:
     def changes(self, entry: Entry) -> frozenset[str]:
         """What has to be sent after this entry, the last one applied.
 
-        `table`: an update to every viewer to whom it is news (`ledger.is_news`); `match`: the match
-        is described anew; `chat`: the last line that each viewer hears; `undo_asked`: the people at
-        the table are asked.
+        `table`: an update to every viewer to whom it is news (`ledger.is_news`); `match`: a new
+        description of the match; `chat`: the last line that each viewer hears; `undo_asked`: the
+        people at the table are asked.
         """
         deed = entry.deed
         found: set[str] = set()
@@ -95,5 +95,5 @@ class Session:
     def rematch_setup(
         self, id: str, code: str, seed: Seed, now: float, winner_first: bool = False
     ) -> Setup:
-        """The setup of the next match at this table; the winner begins it, if that is wished."""
+        """The setup of the next match at this table; the winner begins it, if wanted."""
         return next_setup(self.match, id, code, seed, now, winner_first)

@@ -42,7 +42,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version of the game's rules: the match is pinned to it."""
     players: int
     seed: Seed
-    """Sealed where people must not be able to compute the cards; never sent during a match."""
+    """Sealed if people must not be able to compute the cards; never sent during a match."""
     seats: tuple[SeatSetup, ...]
     """One for each seat of the state; a solo game may have more seats than players."""
     options: dict[str, Any] = {}
@@ -50,12 +50,12 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     cards: str = ""
     """The text of your own card file."""
     set_name: str = ""
-    """What the card set of the workshop was called that the cards come from."""
+    """The name of the workshop's card set that the cards come from."""
     set_version: int = 0
     stacked: str = ""
-    """That the deal was chosen, and what for."""
+    """A sentence that the deal was chosen, and what for."""
     start: str = ""
-    """The state that the match begins from (`as_start`), to play on and for tutorials."""
+    """The state that the match begins from (`as_start`), to continue a match and for tutorials."""
     minutes: float | None = None
     """Live clock: minutes for each seat."""
     days: float | None = None
@@ -66,7 +66,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     host: str = ""
     """The guest who made the match; never sent to anybody."""
     host_name: str = ""
-    """What the host was called then: nobody else is called so at the table."""
+    """The host's name at that time: nobody else at the table may have it."""
 
     def to_json(self) -> bytes:
         """The setup as JSON."""
@@ -79,7 +79,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def commitment(self) -> str:
-        """What is published of the deal before the match; empty where the deal is no secret."""
+        """What is published of the deal before the match; empty if the deal is no secret."""
         return "" if self.start else commitment(self.id, self.seed)
 
     def make_game(self) -> Game:

@@ -1,7 +1,7 @@
 """A steady clock: the time of day when it was started, and from then on the time that passes.
 
-The clock of a machine is set now and then: by an hour back, or two forward. Whatever is measured
-from one moment to another must not notice that. Dates are read from the machine's clock.
+A machine's clock is adjusted now and then, an hour back or two forward. Times measured from one
+moment to another must not be affected by that. Dates are read from the machine's clock.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Steady:
         """Begin now, but not before `earliest`.
 
         That is the time of the last entry of a match: if the machine's clock was set back while the
-        match lay in storage, it goes on from there.
+        match was in storage, it goes on from there.
         """
         self.ahead = max(time.time(), earliest) - time.monotonic()
 

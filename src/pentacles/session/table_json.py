@@ -20,15 +20,15 @@ class Pieces:
         self.before: dict[int, Piece] = {}
 
     def go_on(self) -> None:
-        """The match has gone on."""
+        """The match has moved on."""
         self.before, self.now = self.now, {}
 
     def packed(self, table: Table) -> Table:
-        """The same table to be written, with its zones as JSON already."""
+        """The same table to be written, with its zones already as JSON."""
         return replace(table, zones=[self.piece(zone) for zone in table.zones])
 
     def piece(self, zone: ZoneView) -> msgspec.Raw:
-        """The JSON of a zone; zones never change, a changed one is another."""
+        """The JSON of a zone; zones never change, a changed one is a new object."""
         key = id(zone)
         found = self.now.get(key)
         if found is None:

@@ -21,7 +21,7 @@ class Talk:
         self.speakers: dict[str, str] = {}
         """The guests who have spoken as spectators, by the names that they are known by."""
         self.doubt_by: int | None = None
-        """Who wants to settle by a draw who is right, since the last move."""
+        """Who has asked for a draw to settle who is right, since the last move."""
 
     def note(self, words: str, at: float) -> None:
         """A line of the table itself: it has no seat and no name."""
@@ -36,12 +36,12 @@ class Talk:
     def heard_by(self, viewer: int | None, guest: str = "") -> list[ChatLine]:
         """What this viewer reads: during the match spectators are not heard by the seats.
 
-        Who has a seat doesn't hear them by watching in a second tab either.
+        Somebody with a seat can't hear them by watching in a second tab either.
         """
         return self.lines if self.hears_all(viewer, guest) else self.seat_lines
 
     def hears_all(self, viewer: int | None, guest: str) -> bool:
-        """Whether a viewer reads also what spectators say during the match."""
+        """Whether a viewer also reads what spectators say during the match."""
         return viewer is None and not self.seats.of(guest)
 
     def guest_called(self, name: str) -> str | None:
@@ -52,12 +52,12 @@ class Talk:
         return self.speakers.get(name)
 
     def names_of_others(self, guest: str) -> list[str]:
-        """What others are called: nobody sits or talks here under the name of somebody else."""
+        """The names of others: nobody sits or talks here under somebody else's name."""
         known = [seat.title for seat in self.seats if not guest or seat.owner != guest]
         return known + [name for name, other in self.speakers.items() if other != guest]
 
     def muted_names(self) -> tuple[str, ...]:
-        """By which names the muted are known at the table."""
+        """The names by which the muted are known at the table."""
         if not self.muted:
             return ()
         known = {seat.title for seat in self.seats if seat.owner in self.muted}

@@ -19,7 +19,7 @@ class UndoRequest:
         self.allowed: set[int] = set()
         """The seats that have agreed."""
         self.refused = -1
-        """After how many open moves a request was refused: nobody is asked twice about the same."""
+        """After how many open moves a request was refused: nobody is asked twice about one move."""
 
     def ask(self, seat: int, move: int | None, at: float) -> None:
         """A seat asks the other people."""
@@ -34,7 +34,7 @@ class UndoRequest:
         self.forget()
 
     def forget(self) -> None:
-        """Nobody asks any more."""
+        """Nobody is asking any more."""
         self.by = None
         self.move = None
         self.allowed = set()
@@ -52,7 +52,7 @@ class UndoRequest:
     def who_consents(self, seat: int) -> list[int]:
         """The people who have to agree when this seat takes a move back: none against bots.
 
-        None either for a move that nobody else noticed: to ask would tell it.
+        None either for a move that nobody else noticed: asking would give it away.
         """
         move = self.board.choice_of(seat)
         if move is not None and self.board.is_secret_undo(seat, move):

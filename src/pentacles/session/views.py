@@ -99,7 +99,7 @@ class Views:
     # The table
 
     def table(self, viewer: int | None) -> Table:
-        """The table of a viewer, without faces: they stand in the catalogue."""
+        """The table of a viewer, without faces: they are in the catalogue."""
         self._refresh()
         if viewer not in self._tables:
             self._tables[viewer] = self._draw(viewer)
@@ -125,7 +125,7 @@ class Views:
             cache=self._cache,
             ring=self.board.keys.of(viewer),
         )
-        if self.setup.players > 1:  # a lone player is every seat, and has names
+        if self.setup.players > 1:  # a lone player has every seat, so the names stay
             table = summed_up(table, self.match.state, self.game.drawing, self.seats.names)
         if viewer is not None and self.seats[viewer].is_bots and table.options:
             return replace(table, options=(), can_assemble=False)
@@ -190,16 +190,16 @@ class Views:
         """Forget what was drawn and told after the first events: the rest was taken back."""
         for log in self._logs.values():
             log.cut(events)
-        self._cache = DrawCache()  # the keys that it was drawn with may come to name other cards
+        self._cache = DrawCache()  # the keys it was drawn with may later name other cards
 
     # What is sent
 
     def automation(self, viewer: int | None) -> Automation:
-        """What is answered for this viewer."""
+        """What is answered automatically for this viewer."""
         return Automation() if viewer is None else self.seats[viewer].automation
 
     def welcome(self, viewer: int | None, guest: str, now: float) -> Welcome:
-        """The whole table for a viewer who comes."""
+        """The whole table for a viewer who arrives."""
         return Welcome(
             protocol=PROTOCOL,
             match=self.info(guest),
@@ -224,7 +224,7 @@ class Views:
         return self._updates[viewer]
 
     def write_update(self, viewer: int | None, buffer: bytearray, since: int | None = None) -> bool:
-        """Write an update as JSON, in place of what the buffer holds: of the last version alone.
+        """Write an update as JSON, replacing what the buffer holds: of the last version only.
 
         Or of all versions after `since`: False, and nothing written, when only a `welcome` helps.
         """
@@ -233,7 +233,7 @@ class Views:
         elif self.ledger.of(viewer).mark(since) is None:
             return False
         self._refresh()
-        table = self._pieces.packed(self._draw(viewer))  # not kept: it would be in memory for long
+        table = self._pieces.packed(self._draw(viewer))  # not kept: it would be in memory too long
         encoder.encode_into(self._update(viewer, since, table), buffer)
         return True
 

@@ -2,7 +2,7 @@
 """Why not: the sentence and the rule for a card, a zone, a seat or an action that can't be chosen.
 
 Nothing here knows a game. The actions that concern a thing are found by the words of their texts
-and asked on worlds that the seat holds possible: an answer can't tell more than the seat knows.
+and tried on worlds that the seat considers possible: an answer can't say more than the seat knows.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pentacles.core.table import CardView, OptionView, Table, ZoneView
 
 WORLDS = 3
 MOST = 40
-"""Actions that are asked about one thing."""
+"""The most actions to ask about for one thing."""
 PLAIN = "That is not one of the choices now."
 """What the core says when a rule has nothing better to say."""
 
@@ -78,7 +78,7 @@ def explain(state: State, seat: int, table: Table, asked: Asked) -> Answer:
 
 
 def with_rule(answer: Answer, state: State, table: Table) -> Answer:
-    """An answer whose rule exists: where a refusal names none, the rule of what is asked."""
+    """An answer whose rule exists: if a refusal names none, the rule of the question."""
     if not answer.reason or answer.rule in state.game.rules:
         return answer
     rule = table.prompt.rule if table.prompt else ""
@@ -124,7 +124,7 @@ class Explainer:
         return self.best(actions, f"{name} can't be chosen now")
 
     def is_twin(self, option: OptionView, key: int, zone: ZoneView, view: CardView) -> bool:
-        """Whether an option is about this card, or about one just like it that lies beside it."""
+        """Whether an option is about this card, or about one just like it beside it."""
         if option.card is None:
             return False
         if option.card == key:
@@ -178,7 +178,7 @@ class Explainer:
             for card in zone.cards:
                 if card.key == key:
                     return zone, card
-        raise Denied("bad_request", "You see no such card: ask about one that lies open to you.")
+        raise Denied("bad_request", "You see no such card: ask about one that you can see.")
 
     def zone_of(self, key: int) -> ZoneView | None:
         for zone in self.table.zones:

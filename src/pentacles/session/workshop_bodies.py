@@ -37,7 +37,7 @@ class CardDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     head: dict[str, Any]
-    """The keys of `[set]` beside `game`, such as `name` and `title`."""
+    """The keys of `[set]` besides `game`, such as `name` and `title`."""
     cards: tuple[dict[str, Any], ...]
 
 
@@ -68,7 +68,7 @@ class CountLine(msgspec.Struct, frozen=True):
     printed: int
     """How many the printed game has."""
     is_rule: bool
-    """Whether a set is refused that has fewer or more."""
+    """Whether a set with fewer or more is refused."""
 
 
 class CheckCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,15 +87,15 @@ class CardsChecked(msgspec.Struct, frozen=True):
     """What was found about cards."""
 
     document: CardDocument
-    """The cards as data, also where they came as a text; without cards if that can't be read."""
+    """The cards as data, even if they came as text; no cards if that can't be read."""
     problems: tuple[CardProblem, ...]
     """Mistakes: with any the set can't be played, measured or printed."""
     remarks: tuple[CardProblem, ...]
-    """No mistakes: pictures that nobody knows, texts that contradict the numbers."""
+    """Not mistakes: pictures that don't exist, texts that contradict the numbers."""
     cards: tuple[DrawnCard, ...]
     counts: tuple[CountLine, ...]
     more: int = 0
-    """So many problems more than are told."""
+    """How many more problems there are than are listed."""
 
 
 class ShippedSet(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ class CardSetInfo(msgspec.Struct, frozen=True):
     version: int
     """The newest version; they are counted from 1."""
     cards: int
-    """Cards of the newest version, copies counted."""
+    """Cards of the newest version, including copies."""
     problems: int
     """Mistakes in the newest version: with any it can't be played, measured or printed."""
     size: int
@@ -132,7 +132,7 @@ class CardSetInfo(msgspec.Struct, frozen=True):
 
 
 class CardSets(msgspec.Struct, frozen=True):
-    """Your card sets, the last changed first, and how much of them you may have."""
+    """Your card sets, the last changed first, and how much you may have."""
 
     sets: tuple[CardSetInfo, ...]
     most_sets: int
@@ -159,7 +159,7 @@ class SetVersion(msgspec.Struct, frozen=True):
     version: int
     made: float
     note: str
-    """What somebody wrote about it, else which cards are new, changed or gone."""
+    """What somebody wrote about it, otherwise which cards are new, changed or gone."""
     cards: int
     problems: int
     size: int
@@ -169,7 +169,7 @@ class NewCardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card set to begin with; exactly one of the sources, or none for an empty set."""
 
     game: str = ""
-    """The game's id; may be left out where the source says it."""
+    """The game's id; may be left out if the source says it."""
     name: str = ""
     """Without it the set is named after its source."""
     shipped: str = ""
@@ -190,11 +190,11 @@ class SaveCardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new version of a set."""
 
     base: int
-    """The version that it was made from: if another was saved since, that is told (409)."""
+    """The version it was made from: if another was saved since, the answer says so (409)."""
     document: CardDocument
     note: str = ""
     in_spite: bool = False
-    """Save after a version that came in between; that one stays in the history."""
+    """Save even if another version came in between; that one stays in the history."""
 
 
 class RenameCardSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -265,7 +265,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 class CardMeasured(msgspec.Struct, frozen=True):
-    """What a card came to: how often its holder won, and how much that is above the others."""
+    """How a card did: how often its holder won, and how much more often than others."""
 
     id: str
     name: str
@@ -275,12 +275,12 @@ class CardMeasured(msgspec.Struct, frozen=True):
     """In the hand at the start, kept or dealt."""
     played: Measured
     difference: Measured
-    """Wins with it in the opening hand, less wins without it: what chance deals, so it is fair."""
+    """Wins with it in the opening hand minus wins without it: chance deals these, so it is fair."""
     difference_drawn: Measured
     difference_played: Measured
     is_tested: bool
     chance: float | None
-    """How likely luck alone makes such a difference, corrected for the number of cards."""
+    """How likely luck alone is to make such a difference, corrected for the number of cards."""
     stands_out: bool
 
 
@@ -308,7 +308,7 @@ class VariantMeasured(msgspec.Struct, frozen=True):
     """What each seat would win if all were equal."""
     seats: tuple[Measured, ...]
     first: Measured
-    """How often who began won."""
+    """How often the player who began won."""
     ties: Measured
     turns: LengthMeasured
     decisions: LengthMeasured
@@ -344,7 +344,7 @@ class TunePoint(msgspec.Struct, frozen=True):
 
 
 class FairNumber(msgspec.Struct, frozen=True):
-    """For `tune`: the value at which the card is worth least more or less than others."""
+    """For `tune`: the value at which the card's worth is closest to that of the others."""
 
     value: int
     text: str
@@ -352,7 +352,7 @@ class FairNumber(msgspec.Struct, frozen=True):
 
 
 class RunFigures(msgspec.Struct, frozen=True):
-    """What a run came to, or has come to so far."""
+    """The results of a run, or those so far."""
 
     matches: int
     """Matches of each variant that are counted."""
@@ -405,7 +405,7 @@ class WorkshopRun(msgspec.Struct, frozen=True):
     """While it waits: how many runs come before it."""
     seconds_left: float | None
     problem: str
-    """Why it failed, or what befell it."""
+    """Why it failed, or what happened to it."""
     has_report: bool
     """Whether `/api/workshop/runs/ID/report` has the lab's own report."""
     figures: RunFigures | None = None

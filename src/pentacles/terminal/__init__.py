@@ -1,1 +1,1 @@
-"""The table in a terminal: drawn from the table's data alone, for any game."""
+"""The table in a terminal: drawn only from the table's data, for any game."""

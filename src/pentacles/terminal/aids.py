@@ -10,11 +10,11 @@ from pentacles.terminal.view import View
 INDENT = 2
 GAP = 3
 LONGEST_CELL = 34
-"""Longer terms stand below one another; shorter ones are set in columns."""
+"""Longer terms are listed one below the other; shorter ones are set in columns."""
 
 
 def aid_sheet(view: View, room: int) -> list[Row]:
-    """What spares counting and looking up, one note below the other."""
+    """What saves counting and looking things up, one note below the other."""
     table = view.table
     parts = [coach_rows(table.coach, room)] if table.coach is not None else []
     parts += [aid_rows(table, aid, room) for aid in table.aids]
@@ -41,7 +41,7 @@ def aid_rows(table: Table, aid: Aid, room: int) -> list[Row]:
 
 
 def title_of(table: Table, aid: Aid) -> str:
-    """The title of a note, with whom it is about; one about the viewer says so itself."""
+    """The title of a note, with the seat it is about; one about the viewer says so itself."""
     if aid.seat is None or aid.seat == table.viewer:
         return aid.title
     whose = table.seats[aid.seat].name
@@ -49,13 +49,13 @@ def title_of(table: Table, aid: Aid) -> str:
 
 
 def headed(title: str, rule: str, room: int) -> Row:
-    """A title with its rule at the right."""
+    """A title with its rule on the right."""
     head: Row = [bit(title, "accent")]
     return sides(head, [bit(rule, "rule", Thing("rule", rule))], room) if rule else head
 
 
 def term_rows(table: Table, terms: tuple[Term, ...], room: int) -> list[Row]:
-    """The terms of a note: in columns where they are short, else below one another."""
+    """The terms of a note: in columns if they are short, otherwise one below the other."""
     cells = [cell(table, term) for term in terms]
     widest = max((width_of(one) for one in cells), default=0)
     if widest > LONGEST_CELL:

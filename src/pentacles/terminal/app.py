@@ -1,4 +1,4 @@
-"""The application: a start screen, tables, replays; what happens when somebody leaves."""
+"""The application: a start screen, tables and replays, and what happens when somebody leaves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pentacles.terminal.text import clean
 WIPE = "\x1b[2J\x1b[H"
 """Clears the screen and puts the cursor at its top."""
 STOPPED = 128
-"""Shells expect this and the number of the signal of a program that a signal ended."""
+"""Shells expect this plus the signal's number from a program that a signal ended."""
 
 
 def colour_depth() -> str:
@@ -42,7 +42,7 @@ def colour_depth() -> str:
 class Lasting:
     """A terminal that may be closed: what is written then is lost, and nobody waits for it.
 
-    The thread that writes would end otherwise, and whoever has more to say would wait for ever.
+    Otherwise the thread that writes would end, and code with more to write would wait forever.
     """
 
     def __init__(self, file: Any) -> None:
@@ -54,7 +54,7 @@ class Lasting:
             self.file.write(text)
 
     def flush(self) -> None:
-        """Likewise."""
+        """Flush, likewise."""
         with contextlib.suppress(OSError, ValueError):
             self.file.flush()
 
@@ -63,10 +63,10 @@ class Lasting:
 
 
 def careful(kind: type[Driver]) -> type[Driver]:
-    """A driver that bears a closed terminal, and wipes the table off before it leaves the screen.
+    """A driver that copes with a closed terminal, and clears the table before it leaves the screen.
 
-    Some terminals that were made larger meanwhile keep a part of their second screen above the
-    shell's lines; whoever comes next would read it there.
+    Some terminals that were enlarged meanwhile keep a part of their second screen above the shell's
+    lines; the next person would read it there.
     """
 
     def begin(self: Any, *words: Any, **more: Any) -> None:
@@ -90,7 +90,7 @@ class TableApp(App[int]):
         Binding("ctrl+c", "quit", priority=True),
         Binding("ctrl+q", "quit", priority=True),
     ]
-    """These leave everywhere, also where letters are typed."""
+    """These keys leave everywhere, even where letters are typed."""
 
     def __init__(
         self, first: Callable[[TableApp], Screen[Any]], depth: str = FULL, watches: bool = False
@@ -152,7 +152,7 @@ class TableApp(App[int]):
         self.push_screen(TableScreen(line, self.depth))
 
     def save(self, line: Line, name: str = "") -> str:
-        """Save a match; what came of it, in words."""
+        """Save a match; the result in words."""
         try:
             path = line.save(os.path.expanduser(name) if name else "")  # noqa: PTH111
         except PentaclesError as error:
@@ -160,7 +160,7 @@ class TableApp(App[int]):
         return f"Saved in {path}." if path else "This match is kept by its server."
 
     def keep(self) -> None:
-        """The match that is being played is written before anything else happens."""
+        """The match in progress is written before anything else happens."""
         line = self.line
         if not isinstance(line, LocalLine):
             return
@@ -203,7 +203,7 @@ class TableApp(App[int]):
         self.run_worker(change(), exclusive=True)
 
     def get_up(self) -> None:
-        """Close the table, and whatever lies over it."""
+        """Close the table, and anything on top of it."""
         is_closed = False
         while not is_closed and len(self.screen_stack) > 1:
             is_closed = isinstance(self.screen, TableScreen)

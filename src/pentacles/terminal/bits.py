@@ -1,7 +1,7 @@
 """Bits: runs of text in one role, and what each of them stands for on the table.
 
-Rows of bits are all that the drawing makes; the screen gives roles their colours, and finds out by
-the bits what somebody points at.
+Drawing makes only rows of bits; the screen gives roles their colours, and uses the bits to find out
+what somebody points at.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Row = list[Bit]
 
 
 def bit(text: str, role: str = "", thing: Thing | None = None) -> Bit:
-    """A run of text that came from anywhere, made clean."""
+    """A run of text from anywhere, cleaned."""
     return Bit(clean(text), role, thing)
 
 
@@ -64,7 +64,7 @@ def padded(row: Row, room: int, role: str = "") -> Row:
 
 
 def sides(left: Row, right: Row, room: int) -> Row:
-    """One row at the left edge, one at the right; the left one gives way."""
+    """One row at the left edge, one at the right; the left one is cut if needed."""
     size = width_of(right)
     if size >= room:
         return padded(right, room)
@@ -72,9 +72,9 @@ def sides(left: Row, right: Row, room: int) -> Row:
 
 
 def pieces(group: Row, room: int, gap: str = " ") -> list[Row]:
-    """A group that fits into a row, or its parts, each of which does.
+    """A group that fits in a row, or its parts, each of which does.
 
-    Where a gap comes between parts they are whole words, so that none comes in where none was.
+    If gaps come between parts, the parts are whole words, so that no gap appears inside a word.
     """
     if width_of(group) <= room:
         return [group]
@@ -98,7 +98,7 @@ def words_of(group: Row) -> list[Row]:
 
 
 def clipped(rows: list[Row], room: int) -> list[Row]:
-    """Rows of which none is wider than the room."""
+    """Rows, none of which is wider than the room."""
     return [row if width_of(row) <= room else padded(row, room) for row in rows]
 
 

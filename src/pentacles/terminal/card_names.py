@@ -1,7 +1,7 @@
-"""Renaming: where cards have several names, each viewer reads the ones that he likes.
+"""Renaming: if cards have several names, each viewer reads the ones they prefer.
 
-A match is set up with one sort of names. Whatever is told about it is text; another sort of names
-takes the place of the first one in all of it.
+A match is set up with one sort of names. Everything told about it is text, and another sort of
+names replaces the first in all of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Renaming:
-    """Puts a viewer's names of the cards in place of those of the match."""
+    """Replaces the match's card names with those that a viewer prefers."""
 
     def __init__(
         self,
@@ -29,9 +29,9 @@ class Renaming:
     ) -> None:
         names = {face.name: names_of(face, str(looks.get("names", ""))) for face in faces.values()}
         self.sorts: list[str] = list(next(iter(names.values()), {}))
-        """The sorts of names that there are, such as `plain` and `nerdier`; none where one does."""
+        """The sorts of names, such as `plain` and `nerdier`; none if there is only one."""
         self.given = next((one for one in self.sorts if is_used(names, one)), "")
-        """The sort that the match has."""
+        """The sort that the match uses."""
         self.wanted = wanted if wanted in self.sorts else self.given
         self.places = {
             name: others[self.wanted]
@@ -67,7 +67,7 @@ class Renaming:
 
 
 def names_of(face: FaceView, path: str) -> dict[str, str]:
-    """All names of a card, by sort; the game's looks say where they stand."""
+    """All names of a card, by sort; the game's looks say where to find them."""
     head, _, rest = path.partition(".")
     found = face.values.get(rest) if head == "values" else None
     return {str(sort): str(name) for sort, name in found.items()} if found else {}

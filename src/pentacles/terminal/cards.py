@@ -14,9 +14,9 @@ from pentacles.terminal.text import clean, cut, cut_lines, has_room, wrap
 from pentacles.terminal.view import View
 
 TINY = 12
-"""A chip of this length shows value and sign alone, if it has both."""
+"""A chip of this length shows only value and sign, if it has both."""
 TALLEST = 10
-"""A block has no more rows."""
+"""The most rows of a block."""
 LONGEST_CODE = 4
 """Longer codes are names, and say nothing that the name doesn't."""
 
@@ -39,7 +39,7 @@ def paper(view: View, face: FaceView) -> str:
 
 
 def title(view: View, face: FaceView) -> str:
-    """A card in a few words: its strip, and its name unless the strip tells it."""
+    """A card in a few words: its strip, and its name unless the strip says it."""
     mark = sign(str(view.suit(face).get("sign", ""))) or sign(face.icon)
     if face.value and face.value in face.name.split():
         return clean(f"{mark} {face.name}".strip())
@@ -47,7 +47,7 @@ def title(view: View, face: FaceView) -> str:
 
 
 def badges(card: CardView, name: str = "") -> str:
-    """The marks of a card in words, but for those that stand in its name."""
+    """The marks of a card in words, except those in its name."""
     words = [badge.text or sign(badge.icon) for badge in card.badges]
     told = " ".join(clean(word) for word in words if word and f"({word})" not in name)
     return f" [{told}]" if told else ""
@@ -62,7 +62,7 @@ def numbered(view: View, thing: Thing) -> str:
 
 
 def state(view: View, thing: Thing) -> str:
-    """Further roles that a thing gets by what can be done with it."""
+    """Further roles that a thing gets from what can be done with it."""
     if thing == view.focus:
         return "+focus"
     if thing == view.aimed:
@@ -71,7 +71,7 @@ def state(view: View, thing: Thing) -> str:
 
 
 def chip(view: View, zone: str, place: int, card: CardView, longest: int = 40) -> Row:
-    """A card in a line. What can be chosen has its number, what is pointed at an arrow."""
+    """A card in a line. It has a number if it can be chosen, and an arrow if it is pointed at."""
     thing = thing_of(zone, place, card)
     face = view.face(card)
     number = numbered(view, thing)
@@ -120,7 +120,7 @@ def block(view: View, zone: str, place: int, card: CardView, wide: int, high: in
 
 
 def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int) -> list[str]:
-    """What stands on a block: strip, code and marks, the name, then what the card does."""
+    """What is on a block: strip, code and marks, the name, then what the card does."""
     strip = index(view, face)
     if card.is_known_hidden:
         strip = f"{SEEN}{strip}"
@@ -150,7 +150,7 @@ def face_lines(view: View, card: CardView, face: FaceView, room: int, high: int)
 
 
 def text_lines(face: FaceView, room: int, high: int) -> list[str]:
-    """What a card does in so many lines: all of it, in short, or its beginning; no word breaks."""
+    """What a card does in so many lines: in full, in short, or its beginning; no word is broken."""
     text = face.text.removeprefix(f"{face.name}. ")
     told = [words for words in (text, face.short) if words and has_room(words, room)]
     for words in told:
@@ -158,12 +158,12 @@ def text_lines(face: FaceView, room: int, high: int) -> list[str]:
         if len(lines) <= high:
             return lines
     if not told or (high == 1 and not face.short):
-        return []  # the first words alone say nothing; the inspector has them all
+        return []  # the first words alone say nothing; the inspector has the whole text
     return cut_lines(wrap(told[-1], room), high, room)
 
 
 def height_for(view: View, cards: list[CardView], wide: int) -> int:
-    """How many rows blocks of this width need to show all that their cards say."""
+    """How many rows blocks of this width need to show everything their cards say."""
     most = 2
     for card in cards:
         face = view.face(card)

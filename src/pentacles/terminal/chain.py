@@ -1,4 +1,4 @@
-"""A chain of answers as the stack that it is: the newest on top, for it takes effect first."""
+"""A chain of answers, drawn as a stack: the newest is on top, because it takes effect first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing: from keys to an option, step by step; knows nothing of the screen."""
+"""Choosing: from keys to an option, step by step; it knows nothing about the screen."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from pentacles.terminal.view import concerns
 
 @dataclass
 class Choice:
-    """The option that is pointed at, and whether it is to be played."""
+    """The option that is pointed at, and whether to play it."""
 
     option: int | None = None
     typed: str = ""
-    """Digits of a number that may go on."""
+    """The digits typed so far of a number that may continue."""
 
     def clear(self) -> None:
         """Point at nothing."""
         self.option, self.typed = None, ""
 
     def begin(self, options: tuple[OptionView, ...]) -> None:
-        """A new question: an only option is pointed at already."""
+        """A new question: a single option is pointed at from the start."""
         self.clear()
         if len(options) == 1:
             self.option = 0
 
     def digit(self, key: str, count: int) -> bool:
-        """A digit was typed; whether the option is to be played."""
+        """A digit was typed; returns whether to play the option."""
         longer = self.typed + key
         if self.typed and 1 <= int(longer) <= count:
             self.option, self.typed = int(longer) - 1, longer
@@ -44,7 +44,7 @@ class Choice:
         return False
 
     def letter(self, key: str, options: tuple[OptionView, ...]) -> bool | None:
-        """A letter was typed: whether its option is to be played; None if no option has it."""
+        """A letter was typed; returns whether to play its option; None if no option has it."""
         for place, option in enumerate(options):
             if option.key and option.key.upper() == key.upper() and not key.isdigit():
                 self.typed = ""
@@ -55,7 +55,7 @@ class Choice:
         return None
 
     def move(self, step: int, count: int) -> None:
-        """Go to the next option, or one further back."""
+        """Go to the next option, or the previous one."""
         self.typed = ""
         if not count:
             return
@@ -65,7 +65,7 @@ class Choice:
             self.option = (self.option + step) % count
 
     def thing(self, thing: Thing, table: Table) -> bool | None:
-        """Something was pointed at: whether its option is to be played; None if it has none."""
+        """Something was pointed at; returns whether to play its option; None if it has none."""
         places = [place for place, option in enumerate(table.options) if concerns(option) == thing]
         if thing.kind == "option" and isinstance(thing.name, int):
             places = [thing.name] if thing.name < len(table.options) else []

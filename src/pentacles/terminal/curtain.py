@@ -1,4 +1,4 @@
-"""The curtain: between two people at one keyboard nothing of the table is on the screen."""
+"""The curtain: while one keyboard changes hands, nothing of the table is on the screen."""
 
 from __future__ import annotations
 

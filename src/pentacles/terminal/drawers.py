@@ -68,7 +68,7 @@ class Drawer(ModalScreen[str | None]):
             yield Rows(self.inks, "foot")
 
     def middle(self) -> ComposeResult:
-        """What stands between title and text."""
+        """What is between title and text."""
         yield from ()
 
     def on_mount(self) -> None:
@@ -76,7 +76,7 @@ class Drawer(ModalScreen[str | None]):
         self.call_after_refresh(self.fill)
 
     def on_resize(self) -> None:
-        """Wrap the text anew."""
+        """Wrap the text again."""
         self.call_after_refresh(self.fill)
 
     @property
@@ -107,7 +107,7 @@ class Drawer(ModalScreen[str | None]):
 
     @property
     def taken(self) -> int:
-        """Rows that the panel needs beside the text."""
+        """Rows that the panel needs besides the text."""
         return 0
 
     def on_key(self, event: events.Key) -> None:
@@ -139,13 +139,13 @@ class Drawer(ModalScreen[str | None]):
             self.close(None)
 
     def close(self, answer: str | None) -> None:
-        """Go away with an answer; once, however often it is asked for."""
+        """Close with an answer; only once, however often this is called."""
         if is_on_top(self):
             self.dismiss(answer)
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters go into a field."""
+        """Whether letters are typed into a field."""
         return isinstance(self.focused, Input)
 
     def on_rows_pointed(self, event: Rows.Pointed) -> None:

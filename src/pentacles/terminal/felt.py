@@ -1,4 +1,4 @@
-"""The felt: rivals, the middle of the table and one's own side, as full as the room allows."""
+"""The felt: rivals, the middle of the table and the viewer's side, as full as there is room."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from pentacles.terminal.zones import (
 )
 
 GRAND, ROOMY, FULL, SHORT, BARE, NAMED, LINES, ROWS, PLATES = range(9)
-"""From every card as a block with its words down to a line for each seat, or for two.
+"""From every card as a block with its words, down to one line for each seat or for two.
 
 Sums lose their words from `BARE` on, seats have few figures from `NAMED` on, cards may be nameless
 from `LINES` on.
 """
 LENGTHS = (40, 30, 24, 18)
-"""Names are as long as they can be without another line."""
+"""Names are as long as possible without taking another line."""
 
 
 def longest(density: int) -> int:
@@ -45,9 +45,9 @@ def tightness(density: int) -> int:
 PAIRED_FROM = 118
 """From this width on rivals sit side by side."""
 NAME = 14
-"""So much room at least is left for a name."""
+"""At least this much room is left for a name."""
 PLATE = 38
-"""A plate is no narrower than this."""
+"""The narrowest plate."""
 
 
 def draw(view: View, room: int, density: int) -> list[Row]:
@@ -75,7 +75,7 @@ def own_rows(view: View, room: int, density: int) -> list[Row]:
 
 
 def bottom(view: View) -> SeatView | None:
-    """The seat nearest to the viewer: a spectator sits with the first one."""
+    """The seat nearest to the viewer; a spectator sits with the first one."""
     seats = view.table.seats
     return next((seat for seat in seats if seat.is_viewer), seats[0] if seats else None)
 
@@ -88,7 +88,7 @@ def around(view: View) -> list[SeatView]:
 
 
 def ruled(title: str, room: int) -> Row:
-    """A thin line across with a word."""
+    """A thin line across, with a word in it."""
     dash = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     rest = dash * max(0, room - len(title) - 3)
     return [Bit(f"{dash} ", "line"), Bit(title, "faint"), Bit(f" {rest}", "line")]
@@ -98,7 +98,7 @@ def ruled(title: str, room: int) -> Row:
 
 
 def rival_rows(view: View, rivals: list[SeatView], room: int, density: int) -> list[Row]:
-    """Those who sit around: each with its zones, or in one line, or two in a line."""
+    """The other seats: each with its zones, or in one line, or two to a line."""
     if density < PLATES:
         if room < PAIRED_FROM or len(rivals) < 2:
             return [row for seat in rivals for row in seat_rows(view, seat, room, density)]
@@ -181,7 +181,7 @@ def seat_rows(view: View, seat: SeatView, room: int, density: int) -> list[Row]:
 
 
 def spread_rows(view: View, zones: list[ZoneView], room: int, density: int) -> list[Row]:
-    """Zones with their cards, the names as long as they can be without another line."""
+    """Zones with their cards, the names as long as possible without taking another line."""
     tight = chip_rows(view, zones, room, longest(density))
     for length in LENGTHS:
         if length > longest(density):
@@ -236,7 +236,7 @@ def empty_rows(view: View, zones: list[ZoneView], room: int) -> list[Row]:
 def seat_line(
     view: View, seat: SeatView, zones: list[ZoneView], room: int, density: int
 ) -> list[Row]:
-    """A seat in one line, and further ones for its cards, or for those that can be chosen."""
+    """A seat in one line, with further lines for its cards, or for those that can be chosen."""
     head = seat_head(view, seat)
     figures = [figure(counter) for counter in seat.counters if counter.importance > 1]
     heaps = [zone for zone in zones if zone.count and is_heap(zone)]
@@ -259,7 +259,7 @@ def can_be_chosen(view: View, zone: ZoneView) -> bool:
 
 
 def trimmed_line(head: Row, figures: list[Row], room: int) -> Row:
-    """A name with as many of its figures as fit, the first ones first."""
+    """A name with as many of its figures as fit, in order."""
     kept = list(figures)
     while kept:
         numbers = joined(kept, room * 4, 0)[0]

@@ -1,4 +1,4 @@
-"""The foot of the screen: which key does what; the most needed ones stay when room is short."""
+"""The foot of the screen: which key does what; the most useful ones stay when room is short."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Key(NamedTuple):
 
 
 def key_row(keys: Sequence[Key], room: int) -> Row:
-    """As many keys as fit, in their order; each stands there once."""
+    """As many keys as fit, in order, each once."""
     kept: list[Key] = []
     for one in keys:
         if one.key not in [other.key for other in kept]:

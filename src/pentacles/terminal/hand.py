@@ -1,4 +1,4 @@
-"""The cards in hand: as blocks that grow with the room, else as chips in a few lines."""
+"""The cards in hand: as blocks that grow with the room, or as chips in a few lines."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pentacles.terminal.view import View
 from pentacles.terminal.zones import caption, line, names_itself
 
 WIDTHS = (28, 36, 44)
-"""A block is no wider than it must be for all that its card says."""
+"""A block is no wider than its card's words need."""
 NARROWEST = 9
 MOST_ROWS = 4
 
 
 def hand_rows(view: View, room: int, high: int) -> list[Row]:
-    """The viewer's cards in at most so many rows if they can be; each with its number."""
+    """The viewer's cards, if possible in at most so many rows; each with its number."""
     rows: list[Row] = []
     shown = [zone for zone in view.hand if zone.count or zone.empty]
     for place, zone in enumerate(shown):
@@ -25,7 +25,7 @@ def hand_rows(view: View, room: int, high: int) -> list[Row]:
 
 
 def zone_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
-    """One zone of the hand; names come before what cards do where there is no room for both."""
+    """One zone of the hand; if there is no room for both, names come before what cards do."""
     if not zone.count:
         head = [] if names_itself(zone) else [*caption(view, zone), Bit(" ")]
         return told(zone.empty, room, "faint", 2, [Bit(" "), *head])
@@ -40,7 +40,7 @@ def zone_rows(view: View, zone: ZoneView, room: int, high: int) -> list[Row]:
 
 
 def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
-    """Whether something stands below a card: a number, an arrow or a mark."""
+    """Whether something is below a card: a number, an arrow or a mark."""
     thing = thing_of(zone, place, card)
     return thing in view.numbers or thing in (view.focus, view.aimed) or card.key in view.marked
 
@@ -48,9 +48,9 @@ def is_marked(view: View, zone: str, place: int, card: CardView) -> bool:
 def block_rows(
     view: View, zone: ZoneView, room: int, high: int, has_names: bool = False
 ) -> list[Row]:
-    """The cards as blocks in as few rows as they fit into, no higher than they need.
+    """The cards as blocks, in as few rows as they fit in, no higher than needed.
 
-    With `has_names` there are none unless every name can be read in full.
+    With `has_names` there are no blocks unless every name can be read in full.
     """
     cards = view.sorted(zone)
     most = max(1, (room - 1) // (NARROWEST + 1))

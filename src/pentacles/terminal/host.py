@@ -1,6 +1,6 @@
 """The local host: a match in this process, its bots, and where it is kept.
 
-The full screen and plain mode both sit at it. Each drives it at its own pace: the screen beside its
+The full screen and plain mode both use it. Each drives it at its own pace: the screen alongside its
 event loop, plain mode line by line.
 """
 
@@ -27,7 +27,7 @@ from pentacles.session.steady_clock import Steady
 GUEST = "here"
 """Everybody at this keyboard is one guest to the session."""
 RIVALS = 0x3C6EF372FE94F82B
-"""Sets the opponents' choices apart from the deal."""
+"""Keeps the opponents' choices separate from the deal."""
 
 
 @dataclass
@@ -61,11 +61,11 @@ class LocalHost:
             else Rng(offshoot(session.setup.seed, RIVALS) + seat)
             for seat in range(len(session.seats))
         }
-        """What each bot draws from."""
+        """The generator of each bot."""
         self.listeners: list[Callable[[Entry], None]] = []
-        """Who is told of every entry that was carried out."""
+        """Who is told about every entry that was carried out."""
         self.reads_record = ("See it with", "play --replay")
-        """How and by which command somebody reads the record."""
+        """Words and command for reading the record."""
         self.saved_at = -1
         self.start_moves = session.state.plays_made
 
@@ -83,7 +83,7 @@ class LocalHost:
             self.apply(self.session.journal.entry(Chat(None, "", words), self.now))
 
     def apply(self, entry: Entry) -> None:
-        """Carry an entry out, and tell who listens."""
+        """Carry out an entry, and tell the listeners."""
         self.session.apply(entry)
         for listen in self.listeners:
             listen(entry)
@@ -97,7 +97,7 @@ class LocalHost:
 
     @property
     def stand_ins(self) -> list[str]:
-        """For each bot of a stored match that is not here any more: who plays for it, in words."""
+        """For each bot of a stored match that is no longer here: who plays for it, in words."""
         return [
             f"{seat.title}'s bot, {seat.level}, is not installed: the {STAND_IN} plays for it."
             for seat in self.session.seats
@@ -116,7 +116,7 @@ class LocalHost:
             decision = self.session.decisions[seat]
 
     def next_session(self, winner_first: bool = False) -> Session:
-        """Another match between the same, with another deal."""
+        """Another match between the same players, with another deal."""
         seed = secrets.randbits(48)
         setup = self.session.rematch_setup("local", "", seed, self.now, winner_first)
         return Session(setup, self.session.decisions.delays.pace)
@@ -124,7 +124,7 @@ class LocalHost:
     # Keeping it
 
     def to_json(self) -> str:
-        """The match with who plays where: both modes of play can go on with it."""
+        """The match with who plays where: both modes of play can continue it."""
         data = json.loads(self.session.state.to_json())
         own = self.session.seats.of(GUEST)
         levels = [seat.level for seat in self.session.seats if seat.kind == "bot"]
@@ -176,7 +176,7 @@ class LocalHost:
 
     @property
     def farewell(self) -> list[str]:
-        """Where the match is, and how to go on."""
+        """Where the match is, and how to continue."""
         told = []
         if self.keeping.path and not self.session.state.over:
             told.append(f"The match is saved in {self.keeping.path}. Go on with:")

@@ -1,6 +1,6 @@
 """Inks: the colours of roles, in full colour, in the sixteen of old terminals, or in none.
 
-In none of the three does a state depend on its colour: numbers, arrows and words say the same.
+No state depends on colour alone in any of the three: numbers, arrows and words say the same.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 def hexed(colour: object, otherwise: str) -> str:
-    """A colour that somebody names, if it is one."""
+    """A named colour, if it is one."""
     return colour if isinstance(colour, str) and HEX.fullmatch(colour) else otherwise
 
 
@@ -135,7 +135,7 @@ class Inks:
         return own.get(role) or COLOURED.get(role, COLOURED[""])
 
     def paper(self, suit: str) -> Style:
-        """The ground and the ink of a card."""
+        """The background and the ink of a card."""
         described: Mapping[str, Any] = next(
             (one for one in self.looks.get("suits", ()) if one.get("id") == suit), {}
         )
@@ -145,7 +145,7 @@ class Inks:
 
     @property
     def ground(self) -> Style:
-        """What lies under everything."""
+        """The background of everything."""
         if self.depth != FULL:
             return Style()
         return Style(color="#F1ECE0", bgcolor=self.palette["f2"])

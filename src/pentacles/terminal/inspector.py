@@ -1,4 +1,4 @@
-"""The inspector: all that is known about what is pointed at; else what the cards at hand do."""
+"""The inspector: all that is known about what is pointed at, or else what the cards do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def inspector_rows(view: View, sure: Sequence[str], room: int, high: int) -> lis
 
 
 def fitted(rows: list[Row], high: int) -> list[Row]:
-    """Rows that don't fit are left out, with a sign."""
+    """Leave out rows that don't fit, and show a sign for them."""
     if len(rows) <= high:
         return rows
     return [
@@ -35,7 +35,7 @@ def fitted(rows: list[Row], high: int) -> list[Row]:
 
 
 def option_rows(view: View, option: OptionView, sure: Sequence[str], room: int) -> list[Row]:
-    """An option: what it is, what it will surely change, and what it is about."""
+    """An option: what it is, what it is sure to change, and what it is about."""
     rows = told(option.label, room, "bold")
     rows += told(option.result, room, "info", 2, [Bit("  ")]) if option.result else []
     rows += [row for words in sure for row in told(words, room, "good", 4, [Bit("  ")])]
@@ -58,7 +58,7 @@ def thing_rows(view: View, thing: Thing, room: int) -> list[Row]:
 
 
 def overview(view: View, room: int, high: int) -> list[Row]:
-    """What the cards do that can be chosen, lie in the middle, before one or before others."""
+    """What the cards do that can be chosen, or that lie in the middle, before you or others."""
     rows: list[Row] = []
     left = 0
     for face in faces_at_hand(view):
@@ -70,7 +70,9 @@ def overview(view: View, room: int, high: int) -> list[Row]:
             rows += drawn
     if left:
         rows.append([Bit("  "), bit(f"+{left} more (Tab, then Z)", "faint")])
-    return rows or told("Tab points at cards and seats: what they are stands here.", room, "faint")
+    return rows or told(
+        "Tab points at cards and seats: what they are is shown here.", room, "faint"
+    )
 
 
 def faces_at_hand(view: View) -> Iterator[FaceView]:

@@ -1,4 +1,4 @@
-"""The door of a server's match: shown while the line is made, and when it can't be made."""
+"""The door of a match on a server: shown while connecting, and when that fails."""
 
 from __future__ import annotations
 

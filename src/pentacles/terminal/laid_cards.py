@@ -10,22 +10,22 @@ from pentacles.terminal.requests import Requests
 from pentacles.terminal.typeahead import is_on_top
 
 KEYS = "123456789"
-"""Of the ways to lay some cards."""
+"""The most ways to lay some cards that are listed."""
 SUGGEST = "suggest"
 """The purpose of the request that asks what could be laid."""
 
 
 class LaidCards(Requests):
-    """Marked cards, what comes of them, and the choices that lay them one after the other."""
+    """Marked cards, what they make, and the choices that lay them one after the other."""
 
     ways: tuple[Assembly, ...] = ()
-    """What the marked cards are together, the best first."""
+    """What the marked cards make together, best first."""
     hands: tuple[Assembly, ...] = ()
-    """What could be laid now, the most points first."""
+    """What could be laid now, most points first."""
     hand_at = -1
     """The one among them whose cards are marked."""
     left: tuple[int, ...] = ()
-    """Actions that are still to be played; the first one is on its way."""
+    """Actions still to be played; the first one is on its way."""
 
     def can_mark(self, thing: Thing | None) -> bool:
         """Whether this can be marked: an open card, while cards can be put together."""
@@ -34,7 +34,7 @@ class LaidCards(Requests):
         return table is not None and table.can_assemble and is_card
 
     def begin_marking(self) -> None:
-        """Cards can be put together now: the cursor goes to the hand, and hands are looked for."""
+        """Cards can be put together now: move the cursor to the hand, and look for hands to lay."""
         self.unmark()
         self.hands, self.hand_at = (), -1
         view = self.view
@@ -53,7 +53,7 @@ class LaidCards(Requests):
         return next((Thing("card", key) for key in keys if key is not None), None)
 
     def mark(self, thing: Thing) -> None:
-        """Mark a card, or take its mark away, and ask what the marked ones are."""
+        """Mark or unmark a card, and ask what the marked ones make."""
         self.mark_all(self.marked ^ {int(thing.name)})
 
     def mark_all(self, keys: frozenset[int]) -> None:
@@ -79,7 +79,7 @@ class LaidCards(Requests):
         self.marked, self.ways = frozenset(), ()
 
     def hear_ways(self, frame: messages.Assembled) -> None:
-        """What the marked cards are, or why they can't be laid; or what could be laid at all."""
+        """What the marked cards make, or why they can't be laid; or what could be laid at all."""
         if frame.ref.startswith(SUGGEST):
             self.hands = frame.assemblies
             self.draw()
@@ -96,7 +96,7 @@ class LaidCards(Requests):
 
     @property
     def standing_words(self) -> tuple[str, str]:
-        """The best hand that could be laid is offered until something else is said."""
+        """The best hand that could be laid is offered until there is another message."""
         if self.hands and self.option is None and not self.marked:
             return f"M: {way_words(self.hands[0])}{self.others}.", "good"
         return super().standing_words
@@ -148,7 +148,7 @@ class LaidCards(Requests):
         self.send_next()
 
     def send_next(self) -> None:
-        """Send the next choice, or stop where something else is asked."""
+        """Send the next choice, or stop if something else is asked."""
         table = self.sitting.table
         if not self.left or table is None:
             return
@@ -167,6 +167,6 @@ class LaidCards(Requests):
 
 
 def way_words(way: Assembly) -> str:
-    """What cards are together, with their points."""
+    """What cards make together, with their points."""
     points = f", {way.points} points" if way.points is not None else ""
     return f"{way.title}{points}"

@@ -1,4 +1,4 @@
-"""The line between a screen and a match: the same frames, whether it is played here or far away."""
+"""The line between a screen and a match: the same frames, whether it is played here or remotely."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hear = Callable[[ToViewer], None]
 
 
 class Line(ABC):
-    """What a screen knows of the other end. `start` comes first; frames arrive by `hear`."""
+    """What a screen knows of the other end. `start` comes first; frames arrive through `hear`."""
 
     match: MatchInfo
     faces: Mapping[str, FaceView]
@@ -28,7 +28,7 @@ class Line(ABC):
 
     @abstractmethod
     def say(self, message: FromViewer) -> None:
-        """Say something; what comes of it is heard."""
+        """Say something; the answer arrives as a frame."""
 
     @abstractmethod
     async def stop(self) -> None:
@@ -43,11 +43,11 @@ class Line(ABC):
         """The moments of this match, to look at again."""
 
     def save(self, path: str = "") -> str:
-        """Save the match, under this name or one of its own; where it is. Empty: nothing to do."""
+        """Save the match, under this name or its own; where it is, empty if nothing to do."""
         return ""
 
     def give_up(self, seat: int) -> str:
-        """Leave for good by the rules of the game; why that can't be, or an empty text."""
+        """Leave for good by the rules of the game; why that isn't possible, or an empty text."""
         return "A match on a server is left there: close the table, and a bot plays on."
 
     @property

@@ -18,11 +18,11 @@ from pentacles.terminal.reels import LocalReel
 from pentacles.terminal.thinker import THINKING, Thinker
 
 SLOW = ("archmage",)
-"""Bots that think so long that they get a process of their own."""
+"""Bots that think so long that they get their own process."""
 
 
 class LocalLine(LocalHost, Line):
-    """The line to a local host. It drives the session, too: bots and automation."""
+    """The line to a local host. It also drives the session: bots and automation."""
 
     def __init__(
         self, session: Session, keeping: Keeping, bots: dict[int, int] | None = None
@@ -56,13 +56,13 @@ class LocalLine(LocalHost, Line):
         self.begin(self.drive())
 
     def first_view(self, own: list[int]) -> int | None:
-        """Where to look from first: with several people at the keyboard nobody's hand is shown."""
+        """Where to look from first; with several people at the keyboard nobody's hand is shown."""
         if len(own) == 1 or (own and self.session.setup.players == 1):
             return own[0]
         return None
 
     async def stop(self) -> None:
-        """Let nobody think any more."""
+        """Stop all thinking."""
         self.is_stopped = True
         tasks = list(self.tasks)
         for task in tasks:
@@ -79,7 +79,7 @@ class LocalLine(LocalHost, Line):
         task.add_done_callback(self.done)
 
     def done(self, task: asyncio.Task[None]) -> None:
-        """Something beside the screen has ended; its error is told, not lost."""
+        """Something beside the screen has ended; its error is reported, not lost."""
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None and not self.is_stopped:
             self.tell(messages.Trouble("internal", f"Something went wrong: {task.exception()}"))
@@ -110,8 +110,8 @@ class LocalLine(LocalHost, Line):
     async def think(self, errand: Errand) -> None:
         """A bot chooses, from what its seat knows, and its choice is played when it is due.
 
-        A level that searches takes its time also where there is nothing to choose. What a bot does
-        in secret is played in one go with the move that follows before all eyes.
+        A level that searches takes its time even if there is nothing to choose. A bot's secret
+        moves are played in one go with the open move that follows.
         """
         level = self.level_of(errand.seat)
         due = errand.at + (
@@ -123,7 +123,7 @@ class LocalLine(LocalHost, Line):
         self.thinking.discard(errand.decision)
         if self.is_stopped:
             return
-        with contextlib.suppress(Denied):  # taken back, or over, while it was thought about
+        with contextlib.suppress(Denied):  # taken back, or over, in the meantime
             self.play_for_bot(errand.seat, errand.decision, actions)
         self.wake.set()
 
@@ -163,7 +163,7 @@ class LocalLine(LocalHost, Line):
     # What the screen says
 
     def say(self, message: messages.FromViewer) -> None:
-        """Do what the screen asks for; a refusal is an answer, too."""
+        """Do what the screen asks for; a refusal is an answer too."""
         ref = getattr(message, "ref", "")
         try:
             self.obey(message)
@@ -173,7 +173,7 @@ class LocalLine(LocalHost, Line):
             self.tell(messages.Refused(ref, "bad_request", str(error)))
 
     def obey(self, message: messages.FromViewer) -> None:
-        """Carry a message out."""
+        """Carry out a message."""
         if isinstance(message, messages.Hello):
             if not self.session.seats.may_view(GUEST, message.seat):
                 raise Denied("not_yours", "This seat is not played from here.")
@@ -218,7 +218,7 @@ class LocalLine(LocalHost, Line):
             self.tell(messages.Refused(ref, "bad_request", "You are not asked now."))
             return
         told = await self.thinker.ask(self.session.state.to_json(), seat, "hint")
-        if self.viewer != seat:  # at a shared screen somebody else looks by now
+        if self.viewer != seat:  # on a shared screen somebody else may be looking by now
             self.tell(messages.Refused(ref, "stale", "The hint was for another seat."))
             return
         self.tell(self.session.help.hinted(ref, (messages.HintLine(*one) for one in told["hints"])))
@@ -232,7 +232,7 @@ class LocalLine(LocalHost, Line):
         return ""
 
     async def next_match(self, winner_first: bool = False) -> LocalLine:
-        """Another match between the same, with another deal."""
+        """Another match between the same players, with another deal."""
         await self.stop()
         session = self.next_session(winner_first)
         return LocalLine(session, replace(self.keeping, path="", record=""))

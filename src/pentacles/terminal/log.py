@@ -30,13 +30,13 @@ def log_rows(story: Sequence[Entry], room: int, word: str = "turn") -> list[Row]
 
 
 def log_tail(story: Sequence[Entry], room: int, high: int, word: str) -> list[Row]:
-    """As much of the end of the log as fits into so many rows."""
+    """As much of the end of the log as fits in this many rows."""
     rows = log_rows(story[-2 * high :], room, word) if high > 0 else []
     return rows[-high:] if high > 0 else []
 
 
 def log_sheet(story: Sequence[Entry], room: int, word: str = "turn") -> list[Row]:
-    """All that has happened and was said."""
+    """Everything that happened and was said."""
     return log_rows(story, room, word) or [[Bit("Nothing has happened yet.", "dim")]]
 
 

@@ -26,7 +26,7 @@ PARTS = ("felt", "own", "hand", "news", "note", "prompt", "options")
 
 
 class MatchScreen(PictureScreen):
-    """A match on the screen; what keys and requests do stands in its subclasses."""
+    """A match on the screen; its subclasses say what keys and requests do."""
 
     parts: ClassVar[tuple[str, ...]] = PARTS
 
@@ -46,14 +46,14 @@ class MatchScreen(PictureScreen):
         self.plays_at_once = False
         self.refs = itertools.count(1)
         self.asked_for: dict[str, str] = {}
-        """What the requests that have not been answered were for."""
+        """What the unanswered requests were for."""
         self.sent = ""
-        """The decision that was answered and is not acknowledged."""
+        """The decision that was answered but not yet acknowledged."""
         self.picture: Picture | None = None
         self.is_curtained = False
         self.is_drawing_due = False
         self.sure: list[str] = []
-        """What the chosen option will surely change."""
+        """What the chosen option is sure to change."""
 
     @property
     def view(self) -> View | None:
@@ -125,7 +125,7 @@ class MatchScreen(PictureScreen):
         self.picture = picture
         self.hang(picture)
         if is_moved:
-            self.refresh(layout=True)  # at once, lest new rows stand in old places for a moment
+            self.refresh(layout=True)  # at once, or new rows would be in old places for a moment
         if self.focus_thing is not None:
             self.query_one("#felt", Rows).show_thing(self.focus_thing)
         elif view.aimed is not None:
@@ -133,7 +133,7 @@ class MatchScreen(PictureScreen):
 
     @property
     def note(self) -> str:
-        """What stands at the right of the bar."""
+        """What is on the right of the bar."""
         marks = []
         if self.plays_at_once:
             marks.append("at once")

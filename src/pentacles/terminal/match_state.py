@@ -31,7 +31,7 @@ class MatchState:
     log: tuple[LogLine, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     said_at: dict[int, int] = field(default_factory=dict)
-    """By the number of a line of chat how long the log was when it was heard."""
+    """How long the log was when each line of chat was heard, by its number."""
     seen: dict[int | None, int] = field(default_factory=dict)
     """For each viewer how long its log was when it last chose something."""
     decision: str = ""
@@ -40,7 +40,7 @@ class MatchState:
     version: int = -1
 
     def hear(self, frame: ToViewer) -> bool:
-        """Take a frame in; whether the table has changed."""
+        """Take in a frame; returns whether the table has changed."""
         if isinstance(frame, Welcome):
             self.match = frame.match
             self.viewer = frame.viewer
@@ -73,12 +73,12 @@ class MatchState:
         return False
 
     def chose(self) -> None:
-        """The viewer chooses something: what was told before is no news any more."""
+        """The viewer chooses something: what was told before is no longer news."""
         self.seen[self.viewer] = len(self.log)
 
     @property
     def news(self) -> News:
-        """What this viewer has missed; how the match ended is told by the prompt alone."""
+        """What this viewer has missed; only the prompt says how the match ended."""
         seen = self.seen.get(self.viewer, -1)
         log = self.log
         result = self.table.result if self.table is not None else None
@@ -101,11 +101,11 @@ class MatchState:
 
     @property
     def needs_curtain(self) -> bool:
-        """Whether several people sit before this screen: a lone player may see all that is his."""
+        """Whether several people sit at this screen: a lone player may see all their own cards."""
         return len(self.own_seats) > 1 and self.match.players > 1
 
     def next_seat(self) -> int | None:
-        """The seat from this screen that is to act, if it is another than the one that looks."""
+        """The seat from this screen that is to act, if it isn't the one that looks."""
         if self.table is None or self.table.is_over:
             return None
         asked = [seat.seat for seat in self.table.seats if seat.is_asked]
@@ -116,7 +116,7 @@ class MatchState:
 
     @property
     def thinking(self) -> str:
-        """Who is waited for, in words."""
+        """Who the table is waiting for, in words."""
         if self.table is None or self.table.is_over:
             return ""
         names = [

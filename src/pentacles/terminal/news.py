@@ -30,9 +30,10 @@ class News:
 def news_for(log: Sequence[LogLine], viewer: int | None, seen: int = -1) -> News:
     """What a viewer has missed.
 
-    In one's own turn it is what came before it, and stays until the turn is over; when the others
-    answer in it, or ask in theirs, it is what came after one's last move. `seen` is how long the
-    log was when the viewer last chose something; without it the viewer's last line tells.
+    In the viewer's own turn it is what came before it, and stays until the turn is over; when the
+    others answer in it, or ask in theirs, it is what came after the viewer's last move. `seen` is
+    how long the log was when the viewer last chose something; without it, the viewer's last line
+    decides.
     """
     lines = [line for line in log if line.event.sentence]
     if viewer is None:
@@ -57,12 +58,12 @@ def news_for(log: Sequence[LogLine], viewer: int | None, seen: int = -1) -> News
 
 
 def is_verdict(kind: str, rule: str, result: str) -> bool:
-    """Whether an event only says what the verdict says, which names this rule."""
+    """Whether an event only repeats the verdict, which names this rule."""
     return kind in VERDICTS and rule == result
 
 
 def items(lines: Iterable[LogLine], without: int | None = None) -> tuple[str, ...]:
-    """What is worth telling of these lines: everything but the headings of turns."""
+    """What is worth telling of these lines: everything except the headings of turns."""
     return tuple(
         line.event.sentence
         for line in lines
@@ -71,7 +72,7 @@ def items(lines: Iterable[LogLine], without: int | None = None) -> tuple[str, ..
 
 
 def news_rows(news: News, room: int, high: int) -> list[Row]:
-    """The strip: its title in a line across, then the newest items that fit, the oldest first."""
+    """The strip: its title in a line across, then the newest items that fit, oldest first."""
     dash = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     rest = dash * max(0, room - len(news.since) - 3)
     rows: list[Row] = [[Bit(f"{dash} ", "line"), bit(news.since, "info"), Bit(f" {rest}", "line")]]

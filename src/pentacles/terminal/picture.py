@@ -1,4 +1,4 @@
-"""The whole screen of a match as rows: how its room is shared out among its parts."""
+"""The whole screen of a match as rows: how its parts share the room."""
 
 from __future__ import annotations
 
@@ -22,38 +22,38 @@ from pentacles.terminal.text import MORE
 from pentacles.terminal.view import View
 
 SIDE_FROM = 100
-"""From this width on inspector and log stand beside the table."""
+"""From this width on, inspector and log are beside the table."""
 NARROW_SIDE, WIDE_SIDE = 32, 64
 TALL_FROM = 30
 """From this height on a narrow screen has the inspector above the prompt."""
 LEAST_NOTE, MOST_NOTE = 7, 12
 LEAST_LOOK = 4
-"""So many empty rows on a small screen hold the inspector until they are needed."""
+"""This many empty rows on a small screen hold the inspector until they are needed."""
 LEAST_NEWS = 3
-"""Rows for the strip of news with its title, and a row of the felt; else it has no strip."""
+"""Rows for the strip of news with its title, and a row of the felt; with less, no strip."""
 FORMS = ((12, 4), (9, 3), (7, 2), (6, 2), (5, 2), (4, 2), (4, 1), (3, 2), (3, 1), (2, 1))
 """From roomy to tight: rows for the cards in hand, and for the news."""
 FORMS_FOR = {GRAND: 3, ROOMY: 5, FULL: 7}
-"""By how full the felt is: how far everything else may shrink for it; for the rest all the way."""
+"""How far everything else may shrink for the felt, by how full it is; otherwise all the way."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What is drawn beside the view: what happened, what is said about the choice, the keys."""
+    """What is drawn besides the view: what happened, words about the choice, the keys."""
 
     story: Sequence[Entry] = ()
     news: News = field(default_factory=News)
     asking: Asking = field(default_factory=Asking)
     sure: Sequence[str] = ()
-    """What the chosen option will surely change."""
+    """What the chosen option is sure to change."""
     keys: Sequence[Key] = ()
     note: str = ""
-    """What stands at the right of the bar."""
+    """What is on the right of the bar."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Every part of the screen; the felt alone may be higher than its room, and is scrolled."""
+    """Every part of the screen; only the felt may be higher than its room, and is scrolled."""
 
     bar: Row
     felt: list[Row]
@@ -62,24 +62,24 @@ class Picture:
     hand: list[Row]
     news: list[Row]
     note: list[Row]
-    """The inspector, where it stands above the prompt."""
+    """The inspector, if it is above the prompt."""
     prompt: list[Row]
     options: list[Row]
     keys: Row
     side: list[Row]
-    """The inspector and the log, where they stand beside the table."""
+    """The inspector and the log, if they are beside the table."""
     width: int
-    """Of everything but the side."""
+    """The width of everything except the side."""
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How much room each part takes: a picture of another shape moves what stands there."""
+        """How much room each part takes: a picture of another shape moves things."""
         parts = (self.own, self.hand, self.news, self.note, self.prompt, self.options, self.side)
         return (self.width, self.felt_room, *map(len, parts))
 
     @property
     def rows(self) -> list[Row]:
-        """The parts one below the other, as they stand on the screen without scrolling."""
+        """The parts one below the other, as on a screen without scrolling."""
         felt = self.felt[: self.felt_room]
         felt += [[] for _ in range(self.felt_room - len(felt))]
         parts = (self.own, self.hand, self.news, self.note, self.prompt, self.options)
@@ -87,7 +87,7 @@ class Picture:
 
 
 class Shares(NamedTuple):
-    """What the parts of the table get of its height."""
+    """How the parts of the table share its height."""
 
     felt: list[Row]
     own: list[Row]
@@ -142,15 +142,15 @@ def take(view: View, setting: Setting, size: tuple[int, int]) -> Picture:
 
 
 def side_width(wide: int) -> int:
-    """How wide inspector and log are beside the table; 0 where they have no room."""
+    """How wide inspector and log are beside the table; 0 if they have no room."""
     return max(NARROW_SIDE, min(WIDE_SIDE, wide // 3)) if wide >= SIDE_FROM else 0
 
 
 def shared(view: View, room: int, high: int, rest: int, is_told: bool, is_small: bool) -> Shares:
     """Lists, cards and news shrink before the table loses a zone; what is left makes cards grow.
 
-    A small screen says what is empty only where the cards in hand have room for all their words:
-    else these rows may hold the inspector.
+    A small screen says what is empty only if the cards in hand have room for all their words:
+    otherwise these rows may hold the inspector.
     """
     most = max(3, high // 4)
     lists = {rows: option_rows(view, room, rows) for rows in (4, most, 3, 2)}
@@ -194,7 +194,7 @@ def shared(view: View, room: int, high: int, rest: int, is_told: bool, is_small:
 
 
 def shortest_list(view: View, room: int, shares: Shares) -> list[Row]:
-    """The options in as few rows as show them all, where the cards in hand don't tell what they do.
+    """The options in as few rows as show them all, if the cards in hand don't say what they do.
 
     The rows that this saves can hold the inspector.
     """
@@ -207,7 +207,7 @@ def shortest_list(view: View, room: int, shares: Shares) -> list[Row]:
 
 
 def forms(most: int) -> Iterator[tuple[int, int, int, int]]:
-    """Ways to share the height, the best first: density, rows of cards, of news and of options."""
+    """Ways to share the height, best first: density, rows of cards, of news and of options."""
     for density in range(GRAND, PLATES + 1):
         for card_rows, news in FORMS[: FORMS_FOR.get(density, len(FORMS))]:
             for list_rows in (4, most, 3, 2):
@@ -215,7 +215,7 @@ def forms(most: int) -> Iterator[tuple[int, int, int, int]]:
 
 
 def has_blocks(view: View, room: int, high: int) -> bool:
-    """Whether the cards in hand can be blocks in so many rows; a large screen has room for them."""
+    """Whether the cards in hand can be blocks in this many rows; a large screen has room."""
     return all(
         block_rows(view, zone, room, high, has_names=True) for zone in view.hand if zone.count
     )

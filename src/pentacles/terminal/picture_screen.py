@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class PictureScreen(Screen[None]):
-    """Bar, table, side, and what stands at the foot."""
+    """Bar, table, side, and what is at the foot."""
 
     app: TableApp
     inks: Inks
     parts: ClassVar[tuple[str, ...]] = ()
-    """The parts of a picture that stand one below the other."""
+    """The parts of a picture that are one below the other."""
     feet: ClassVar[tuple[str, ...]] = ("keys",)
     """The lines at the foot."""
     DEFAULT_CSS = """

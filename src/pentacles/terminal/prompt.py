@@ -14,22 +14,22 @@ from pentacles.terminal.view import View
 
 GAP = 2
 TWO_FROM = 60
-"""From this width on long options stand in two columns, cut if need be."""
+"""From this width on, long options are set in two columns, cut if need be."""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """What the prompt says beside the table: a line about the choice, a number half typed."""
+    """What the prompt says besides the table: a line about the choice, a half-typed number."""
 
     words: str = ""
     tone: str = "sel"
     typed: str = ""
     busy: str = ""
-    """Who thinks, or what is waited for."""
+    """Who is thinking, or what the table is waiting for."""
 
 
 def prompt_rows(view: View, asking: Asking, room: int, high: int = 1) -> list[Row]:
-    """What is asked, with its rule, and below what is said about it, in so many rows at most."""
+    """What is asked, with its rule, and words about it below, in at most so many rows."""
     table = view.table
     prompt = table.prompt
     if table.is_over:
@@ -98,7 +98,7 @@ def columns_of(view: View, room: int, high: int) -> tuple[int, list[int]]:
 
 
 def hides_options(view: View, room: int, high: int) -> bool:
-    """Whether so few rows don't show all options in full."""
+    """Whether this few rows don't show all options in full."""
     if not view.table.options:
         return False
     down, widths = columns_of(view, room, high)
@@ -136,12 +136,12 @@ def option_rows(view: View, room: int, high: int) -> list[Row]:
 
 
 def marked(row: Row, room: int, mark: str) -> Row:
-    """A row with a mark at its end that says that there is more."""
+    """A row with a mark at its end that shows there is more."""
     return [*padded(row, room - 1), Bit(mark, "sel")]
 
 
 def cell(view: View, place: int, option: OptionView, size: int) -> Row:
-    """One option: its number, its letter, what it is, what comes of it."""
+    """One option: its number, its letter, what it is, its result."""
     thing = Thing("option", place)
     chosen = place == view.option
     number = f"{place + 1:>{size}}"

@@ -1,4 +1,4 @@
-"""Replays: the moments of a match, from the eyes of a seat, a spectator or of all."""
+"""Replays: the moments of a match, through the eyes of a seat, a spectator or everybody."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Reel(ABC):
     looks: Mapping[str, Any]
     rules: Rulebook
     eyes: list[int | str | None]
-    """From whose eyes it can be looked at: seats, None for a spectator, `all`."""
+    """Through whose eyes it can be seen: seats, None for a spectator, `all`."""
     names: list[str]
 
     @abstractmethod
     def last(self, eyes: int | str | None) -> int:
-        """The last move for these eyes: of a running match everybody knows other moves."""
+        """The last move for these eyes: in a running match, viewers know different moves."""
 
     @abstractmethod
     async def moment(self, n: int, eyes: int | str | None) -> Moment:

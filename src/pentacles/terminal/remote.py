@@ -28,14 +28,14 @@ from pentacles.terminal.seating import own_name
 from pentacles.terminal.server_tokens import keep_token, read_tokens
 
 MATCH_WORDS = ("m", "match", "matches")
-"""What may stand in front of a match's id in a link."""
+"""What may come before a match's id in a link."""
 CODE_WORDS = ("join", "code", "codes")
 LONGEST_CODE = 12
-"""What is longer is the id of a match."""
+"""Anything longer is the id of a match."""
 
 
 def parts_of(link: str) -> tuple[str, str, str]:
-    """The server, the match and the short code that a link names; two of the last may be empty."""
+    """The server, the match and the short code that a link names; the last two may be empty."""
     text = link.strip()
     if "://" not in text:
         text = f"http://{text}"
@@ -108,7 +108,7 @@ class RemoteLine(Line):
         self.begin(self.send(message))
 
     async def send(self, message: messages.FromViewer) -> None:
-        """Send; what can't be sent now is said again by the viewer when it is back."""
+        """Send; what can't be sent now, the viewer sends again when it is back."""
         viewer = self.viewer
         if viewer is None:
             return
@@ -127,7 +127,7 @@ class RemoteLine(Line):
             return  # the frame that says why has been heard
 
     async def next_match(self, winner_first: bool = False) -> RemoteLine:
-        """Another round with the same people; the same one for everybody."""
+        """A rematch with the same people; the same one for everybody."""
         with told_plainly(self.client.address):
             info = await self.client.rematch(self.match.id, winner_first)
             catalogue = await self.client.catalogue(info.id)
@@ -150,7 +150,7 @@ class RemoteLine(Line):
         await self.client.close()
 
     async def hang_up(self) -> None:
-        """Let the connection to this match go."""
+        """Release the connection to this match."""
         self.hear = None
         for task in list(self.tasks):
             task.cancel()
@@ -188,7 +188,7 @@ async def joined(link: str, seat: int | None, name: str) -> RemoteLine:
 
 @contextlib.contextmanager
 def told_plainly(server: str) -> Iterator[None]:
-    """Whatever goes wrong between us and a server, in a sentence."""
+    """What went wrong between us and a server, in a sentence."""
     try:
         yield
     except ServerProblem as problem:
@@ -198,11 +198,11 @@ def told_plainly(server: str) -> Iterator[None]:
     except OSError as error:
         raise Unreadable(f"{server} can't be reached: {error}") from None
     except MsgspecError as error:
-        raise Unreadable(f"{server} doesn't speak as a table does: {error}") from None
+        raise Unreadable(f"{server} doesn't answer like a table: {error}") from None
 
 
 async def introduce(client: Client, name: str) -> None:
-    """Say who we are: the guest of the last time, perhaps by another name, or a new one."""
+    """Say who we are: the guest from last time, perhaps under another name, or a new one."""
     client.token = read_tokens().get(client.address, "")
     if client.token:
         try:
@@ -232,7 +232,7 @@ def book_of(told: RulesInfo) -> Rulebook:
 
 
 class RemoteReel(Reel):
-    """A match of a server that is over, or as far as this viewer knows it."""
+    """A match on a server that is over, or as far as this viewer knows it."""
 
     def __init__(self, line: RemoteLine) -> None:
         self.client = line.client

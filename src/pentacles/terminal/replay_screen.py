@@ -1,4 +1,4 @@
-"""The screen of a replay: the same table, without a prompt, and a line to go along."""
+"""The screen of a replay: the same table, without a prompt, and a line to move along."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class ReplayScreen(PictureScreen):
 
     @property
     def eyes_words(self) -> str:
-        """From whose eyes this is."""
+        """Whose eyes this is seen through."""
         if self.eyes is None:
             return "a spectator's eyes"
         if isinstance(self.eyes, str):
@@ -112,7 +112,7 @@ class ReplayScreen(PictureScreen):
         return f"{self.reel.names[self.eyes]}'s eyes"
 
     def scrubber(self, room: int) -> Row:
-        """The line of all moves with the present one."""
+        """The line of all moves, with the present one marked."""
         head = f" move {self.at} of {self.last} "
         rest = max(4, room - len(head) - 2)
         place = round((rest - 1) * self.at / max(1, self.last))
@@ -138,7 +138,7 @@ class ReplayScreen(PictureScreen):
         return self.at + 1
 
     async def on_key(self, event: events.Key) -> None:
-        """Go along, change eyes, look things up."""
+        """Move along, change eyes, look things up."""
         if is_for_another(self, event):
             return
         key = event.key.lower()

@@ -35,18 +35,18 @@ class Requests(MatchScreen):
             self.line.say(messages.AskWhyNot(ref, zone=str(thing.name)))
 
     def explain_option(self) -> None:
-        """Everything that the chosen option will surely change, one below the other."""
+        """Everything that the chosen option is sure to change, one below the other."""
         option = self.option
         if option is None:
             return
-        lines = self.sure or ["Nothing is sure beforehand."]
+        lines = self.sure or ["Nothing is certain beforehand."]
 
         def draw(room: int) -> list[Row]:
             rows = told(option.label, room, "bold")
             rows += told(option.result, room, "info") if option.result else []
             return rows + [row for line in lines for row in told(line, room, "text", 2)]
 
-        self.open("What this will surely do", draw)
+        self.open("What this is sure to do", draw)
 
     def hint(self) -> None:
         """Ask what a good player would do."""
@@ -87,7 +87,7 @@ class Requests(MatchScreen):
         self.say_here(f"Your cards: {self.order}.", "info")
 
     def next_names(self) -> None:
-        """Read the cards by their other names; the whole table is told anew."""
+        """Read the cards by their other names; the whole table is shown again."""
         if len(self.names.sorts) < 2:
             self.say_here("The cards of this game have one name each.", "dim")
             return
@@ -132,13 +132,13 @@ class Requests(MatchScreen):
             self.open("The whole table", lambda room: sheets.whole_table(view, room))
 
     def open_aids(self) -> None:
-        """What spares counting and looking up."""
+        """What saves counting and looking things up."""
         view = self.view
         if view is not None:
             self.open("At a glance", lambda room: aid_sheet(view, room))
 
     def open_log(self) -> None:
-        """All that has happened."""
+        """Everything that has happened."""
         table, story = self.sitting.table, self.sitting.story
         word = table.turn_word if table is not None else "turn"
         self.open("Log", lambda room: log_sheet(story, room, word), True)
@@ -203,7 +203,7 @@ class Requests(MatchScreen):
         self.app.push_screen(LineDrawer(self.inks, "Save the match as", "A file name."), typed)
 
     def give_up(self) -> None:
-        """Leave the match for good, after a question."""
+        """Leave the match for good, after asking."""
         seat = self.sitting.viewer
         if seat is None:
             return

@@ -30,7 +30,7 @@ def rules_found(book: Rulebook, words: str) -> list[Rule]:
 
 
 def rule_rows(book: Rulebook, words: str, room: int, present: str = "") -> list[Row]:
-    """The rules that a search finds; without one all of them, the present one first."""
+    """The rules that a search finds; without a search all of them, the present one first."""
     rows: list[Row] = []
     if not words.strip():
         if present in book:

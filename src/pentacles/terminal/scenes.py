@@ -21,17 +21,17 @@ from pentacles.terminal.signs import bar
 from pentacles.terminal.zones import BAR_ROOM
 
 REPEATING = (BarsScene, TrackScene)
-"""Scenes that set side by side what the seats tell already; a seat draws its own track."""
+"""Scenes that set side by side what the seats already show; a seat draws its own track."""
 TONES = ("good", "bad", "info", "tgt", "muted", "sel")
 NAME_ROOM = 16
 NUMBERS = (Bar, Tile, SumPart, Line)
-"""Terms that are figures: they tell something without their words."""
+"""Terms that are figures: they mean something without their words."""
 FLUID = " (fluid)"
-"""A mark of what may still change."""
+"""Marks what may still change."""
 
 
 def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> list[Row]:
-    """A scene as rows; a tight one (1) tells no sources, a tighter one (2) the bare figures."""
+    """A scene as rows; a tight one (1) has no sources, a tighter one (2) only the figures."""
     if isinstance(scene, TrackScene):
         return []
     if isinstance(scene, BarsScene):
@@ -59,7 +59,7 @@ def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> lis
 
 
 def by_words(row: Row) -> list[Row]:
-    """A row word by word, to be broken wherever it must be; a sign stays with its figure."""
+    """A row word by word, to be broken wherever necessary; a sign stays with its figure."""
     words = [[one._replace(text=word)] for one in row for word in one.text.split()]
     if len(words) > 1 and len(words[0][0].text) == 1:
         return [[*words[0], Bit(" "), *words[1]], *words[2:]]

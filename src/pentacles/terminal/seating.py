@@ -25,12 +25,12 @@ from pentacles.terminal.host import GUEST
 NOBODY = "Player"
 LONGEST_LEVEL = 100
 LOCAL = "local"
-"""What a match at this keyboard has for an id."""
+"""The id of a match at this keyboard."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Who shall sit in a seat: a level, or a person with a name."""
+    """Who will sit in a seat: a level, or a person with a name."""
 
     level: str = ""
     name: str = ""
@@ -48,7 +48,7 @@ def own_name() -> str:
 def places(
     seats: int, players: int, seat: int, levels: Sequence[str], names: Sequence[str]
 ) -> list[Place]:
-    """People by their names, or else one person, and bots; a lone player has all seats."""
+    """People by their names, or one person, and bots; a lone player has all seats."""
     if players == 1:
         name = names[0] if names else own_name()
         return [Place(name=name if one == 0 else f"{name}'s rival") for one in range(seats)]
@@ -102,7 +102,7 @@ def new_session(
 def resumed_session(
     state: State, player: Mapping[str, Any], seat: int | None, pace: float = 1.0
 ) -> tuple[Session, dict[int, int]]:
-    """A match that goes on, and where its bots' choices go on."""
+    """A match that continues, and where its bots' choices continue."""
     sitting = places_of(state, player, seat)
     bots: dict[int, int] = {}
     drawn = player.get("bots")
@@ -114,7 +114,7 @@ def resumed_session(
 
 
 def places_of(state: State, player: Mapping[str, Any], seat: int | None) -> list[Place]:
-    """Who sat where, as a save tells; anything that it doesn't tell is as usual."""
+    """Who sat where, according to a save; anything it doesn't say is as usual."""
     told = player.get("seats")
     if seat is None and isinstance(told, list) and len(told) == state.seats:
         found = []

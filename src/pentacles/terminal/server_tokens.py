@@ -1,4 +1,4 @@
-"""Who we are to each server: kept in a file of one's own, so that a seat is found again."""
+"""Who we are to each server: kept in a private file, so that a seat is found again."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_tokens() -> dict[str, str]:
 
 
 def keep_token(server: str, token: str) -> None:
-    """Remember who we are there; without a place to write we are new the next time."""
+    """Remember who we are there; without a place to write we are new next time."""
     known = {**read_tokens(), server: token}
     file = place()
     with suppress(OSError):

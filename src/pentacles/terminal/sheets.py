@@ -15,9 +15,9 @@ from pentacles.terminal.view import View
 from pentacles.terminal.zones import figure
 
 Draw = Callable[[int], list[Row]]
-"""Something that can be written into a column of any width."""
+"""Something that can be written in a column of any width."""
 SAID = ("type", "kind", "verb")
-"""Values that a card's title and text say already."""
+"""Values that a card's title and text already say."""
 DULL = (dict, list, tuple)
 """Values of a card that are not for reading."""
 

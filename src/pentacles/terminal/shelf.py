@@ -1,4 +1,4 @@
-"""The shelf of the start screen: matches to go on with, to look at again, and to join."""
+"""The shelf of the start screen: matches to continue, to look at again, and to join."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SAVE, REPLAY, TABLE = "Go on", "Look back", "Join"
 MOST = 5
-"""Of each sort."""
+"""How many of each kind."""
 SERVERS = 3
 PATIENCE = 3.0
 """Seconds for a server to answer."""
@@ -27,7 +27,7 @@ PATIENCE = 3.0
 
 @dataclass(frozen=True)
 class Item:
-    """A match that can be opened: its sort, what it is in words, and where it is."""
+    """A match that can be opened: its kind, a description in words, and where it is."""
 
     sort: str
     words: str
@@ -36,7 +36,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Shelf:
-    """What lies there, and how it is opened; given by the command that started the table."""
+    """What is there, and how it is opened; given by the command that started the table."""
 
     items: tuple[Item, ...]
     open: Callable[[TableApp, Item], None]

@@ -1,7 +1,7 @@
-"""Signs: what stands in a terminal for the icons that games name.
+"""Signs: what a terminal shows for the icons that games name.
 
-Every sign is one cell wide and part of the fonts that terminals have; an icon without a sign of
-its own gets none, and the words carry the meaning.
+Every sign is one cell wide and part of the fonts that terminals have; an icon without a sign gets
+none, and the words carry the meaning.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def is_too_narrow(wide: int) -> bool:
 
 
 def too_narrow_rows(wide: int) -> list[Row]:
-    """What stands there instead."""
+    """What is shown instead."""
     words = (
         f"Too narrow: {wide} columns. A table needs {NARROWEST}. Make the window wider. Q quits."
     )

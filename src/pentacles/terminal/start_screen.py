@@ -52,7 +52,7 @@ class Wish:
         self.choose(self.kind)
 
     def choose(self, kind: type[Game]) -> None:
-        """Another game: everything else as usual there."""
+        """Another game: everything else as is usual for it."""
         self.kind = kind
         self.options = {option.name: option.default for option in kind.option_list}
         self.preset = ""
@@ -90,7 +90,7 @@ class Wish:
 
 
 class StartScreen(Screen[None]):
-    """A form of lines: arrows go through them and change them, Enter begins."""
+    """A form of lines: arrows move through them and change them, Enter begins."""
 
     app: TableApp
     DEFAULT_CSS = """
@@ -120,12 +120,12 @@ class StartScreen(Screen[None]):
         return Inks(self.wish.kind.drawing.looks, self.depth)
 
     def compose(self) -> ComposeResult:
-        """A title, the form, words about the present line, keys."""
+        """A title, the form, words about the current line, keys."""
         for part in ("bar", "form", "help", "keys"):
             yield Rows(self.inks, part)
 
     def on_screen_resume(self) -> None:
-        """Take its colours back from what lay over it."""
+        """Restore its colours after what was on top of it."""
         self.app.wear(self.inks)
 
     def on_mount(self) -> None:
@@ -267,7 +267,7 @@ class StartScreen(Screen[None]):
         return f"  {label}", str(shown)
 
     def help(self, field: str) -> str:
-        """What the present line means."""
+        """What the current line means."""
         kind = self.wish.kind
         if self.problem:
             return self.problem
@@ -295,7 +295,7 @@ class StartScreen(Screen[None]):
         return f"{option.help} Allowed: {option.allowed}."
 
     def about_sage(self) -> str:
-        """What the sage knows of this match; an adept plays in its place where it knows nothing."""
+        """What the sage knows of this match; if nothing, an adept plays in its place."""
         try:
             gap = sage_gap(self.wish.make(), self.wish.players)
         except PentaclesError as error:
@@ -358,7 +358,7 @@ class StartScreen(Screen[None]):
     # Keys
 
     def on_key(self, event: events.Key) -> None:
-        """Go through the form."""
+        """Move through the form."""
         if is_for_another(self, event):
             return
         fields = self.fields()
@@ -384,7 +384,7 @@ class StartScreen(Screen[None]):
         self.draw()
 
     def change(self, field: str, step: int) -> None:
-        """The next or last value of a line."""
+        """The next or previous value of a line."""
         values = self.values(field)
         if not values:
             return
@@ -395,7 +395,7 @@ class StartScreen(Screen[None]):
     def enter(self, field: str) -> None:
         """Begin, open, or type what can't be changed with arrows."""
         if field == "link":
-            self.type_line("The link of a table", "", self.open_link)
+            self.type_line("The link to a table", "", self.open_link)
             return
         if field.startswith("item "):
             self.open_item(self.items[int(field[5:])])
@@ -419,7 +419,7 @@ class StartScreen(Screen[None]):
             self.open_item(Item(TABLE, words, words.strip()))
 
     def open_item(self, item: Item) -> None:
-        """Go on with a match, look at it, or join it; what is wrong with it is told."""
+        """Continue a match, look at it, or join it; if something is wrong, say so."""
         if self.shelf is None:
             return
         try:
@@ -428,7 +428,7 @@ class StartScreen(Screen[None]):
             self.problem = str(error)
 
     def namer(self, number: int) -> Callable[[str], None]:
-        """Who takes a name for a seat."""
+        """The function that takes a name for a seat."""
 
         def named(words: str) -> None:
             self.wish.names[number] = " ".join(words.split())[:40] or NOBODY
@@ -482,7 +482,7 @@ class StartScreen(Screen[None]):
         self.draw()
 
     def on_rows_pointed(self, event: Rows.Pointed) -> None:
-        """A click goes to a line, or changes it."""
+        """A click selects a line, or changes it."""
         event.stop()
         kind, field = event.thing.kind, str(event.thing.name)
         fields = self.fields()

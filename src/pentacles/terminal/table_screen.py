@@ -58,7 +58,7 @@ class TableScreen(LaidCards):
             self.sent = ""
             if not self.left:
                 self.say_here(with_rule(frame.reason, frame.rule), "bad")
-            elif frame.code != "stale":  # else it was answered meanwhile, and the table comes
+            elif frame.code != "stale":  # else it was answered meanwhile, and the table is coming
                 self.stop_laying(with_rule(frame.reason.rstrip("."), frame.rule))
         elif isinstance(frame, messages.Assembled):
             self.hear_ways(frame)
@@ -80,7 +80,7 @@ class TableScreen(LaidCards):
             self.draw()
 
     def hear_preview(self, frame: messages.Previewed) -> None:
-        """What the chosen option will surely do."""
+        """What the chosen option is sure to do."""
         table = self.sitting.table
         option = self.option
         if table is None or option is None or option.action != frame.action:
@@ -100,7 +100,7 @@ class TableScreen(LaidCards):
         self.words = ""
         self.draw()
         if not is_on_top(self):  # somebody reads something else, or has gone
-            self.say_here("The hint points at an option; H tells why.", "info")
+            self.say_here("The hint points at an option; H says why.", "info")
             return
         self.open("A hint", lambda room: sheets.hint_rows(frame, room))
 
@@ -114,7 +114,7 @@ class TableScreen(LaidCards):
         self.app.push_screen(
             Drawer(
                 self.inks,
-                "A move back?",
+                "Take a move back?",
                 lambda room: told(words, room),
                 answers=(("Y", "allow"), ("N", "no")),
             ),
@@ -130,7 +130,7 @@ class TableScreen(LaidCards):
         self.begin_marking()
 
     def look_for_others(self) -> None:
-        """Another seat from this screen is to act: behind a curtain if people change places."""
+        """Another seat from this screen is to act: behind a curtain if people swap places."""
         seat = self.sitting.next_seat()
         if seat is None or self.is_curtained:
             return
@@ -139,7 +139,7 @@ class TableScreen(LaidCards):
             return
         self.is_curtained = True
         if self.sitting.viewer is not None:
-            self.line.say(messages.Hello(None))  # below the curtain lies what a spectator sees
+            self.line.say(messages.Hello(None))  # behind the curtain is what a spectator sees
         name = self.sitting.match.seats[seat].name or f"Seat {seat}"
 
         def raised(_: object) -> None:
@@ -158,7 +158,7 @@ class TableScreen(LaidCards):
             return
         table = self.sitting.table
         if not self.marked:
-            self.words = ""  # a message has been read when the next key comes
+            self.words = ""  # by the next key a message has been read
         if table is None:
             if event.key.lower() == "q":
                 self.app.leave()
@@ -217,7 +217,7 @@ class TableScreen(LaidCards):
             done()
 
     def chosen(self, plays: bool) -> None:
-        """An option is pointed at, or to be played."""
+        """An option is pointed at, or is to be played."""
         self.focus_thing = None
         if plays or (self.plays_at_once and not self.choice.typed):
             self.play()
@@ -253,7 +253,7 @@ class TableScreen(LaidCards):
         self.play()
 
     def mark_or_enter(self) -> None:
-        """Space: mark a card where cards can be put together, else like Enter."""
+        """Space: mark a card if cards can be put together, otherwise like Enter."""
         thing = self.focus_thing or (self.first_card if self.option is None else None)
         if thing is not None and self.can_mark(thing):
             self.focus_thing = thing
@@ -306,7 +306,7 @@ class TableScreen(LaidCards):
         self.pointed()
 
     def next_part(self, step: int) -> None:
-        """Tab: from the options to one's cards, to the table, and back."""
+        """Tab: from the options to the viewer's cards, to the table, and back."""
         if self.picture is None:
             return
         hand = [one[0] for one in things(self.picture.hand, KINDS)]

@@ -1,4 +1,4 @@
-"""Words of other people: names, chat and cards, made harmless and fitted to the screen."""
+"""Other people's words: names, chat and cards, made harmless and fitted to the screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 
 def clean(text: str) -> str:
-    """The text without anything that could steer a terminal or turn its direction."""
+    """The text without anything that could control a terminal or reverse its direction."""
     if text.isprintable():
         return text
     return "".join(
@@ -37,7 +37,7 @@ def wrap(text: str, room: int) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def wrapped(text: str, room: int) -> tuple[str, ...]:
-    """The same, kept: a table is tried in many forms before one fits."""
+    """The same, cached: a table is tried in many forms before one fits."""
     text = clean(text)
     lines = textwrap.wrap(text, max(1, room), break_on_hyphens=False) or [""]
     if text.isascii():
@@ -51,7 +51,7 @@ def has_room(text: str, room: int) -> bool:
 
 
 def cut_lines(lines: list[str], high: int, room: int) -> list[str]:
-    """The first lines of a text, which say by a sign after a whole word that there is more."""
+    """The first lines of a text, with a sign after a whole word if there is more."""
     if len(lines) <= high or high < 1:
         return lines[: max(0, high)]
     last = lines[high - 1]
@@ -61,7 +61,7 @@ def cut_lines(lines: list[str], high: int, room: int) -> list[str]:
 
 
 def narrowed(line: str, room: int) -> list[str]:
-    """A line with characters of double width, broken where it is too wide."""
+    """A line with double-width characters, broken where it is too wide."""
     parts = []
     while cell_len(line) > room:
         head = set_cell_size(line, room).rstrip()

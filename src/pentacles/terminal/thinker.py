@@ -1,6 +1,6 @@
-"""The thinker: a process of its own in which long thoughts leave the screen alive.
+"""The thinker: a separate process, so that long thoughts don't freeze the screen.
 
-Compiled code doesn't let other threads run while it searches; a process does. It reads a question
+Compiled code doesn't let other threads run while it searches; a process does. It reads one question
 per line and answers each with a line; when nobody asks any more, it ends.
 """
 
@@ -74,12 +74,12 @@ class Thinker:
             return told
 
     async def stand_in_line(self) -> None:
-        """Wait as long as somebody who has a question, and ask nothing."""
+        """Wait as long as a question would take, and ask nothing."""
         async with self.turn:
             pass
 
     async def stop(self) -> None:
-        """Let the process go."""
+        """End the process."""
         process, self.process = self.process, None
         if process is None or process.returncode is not None:
             return

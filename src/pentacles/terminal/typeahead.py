@@ -1,8 +1,8 @@
-"""Keys that are typed ahead: each goes to the screen that is on top when its turn comes.
+"""Keys typed ahead: each goes to the screen that is on top when its turn comes.
 
 Several keys can come in one read. They are handed to the screen that was there then, and the first
-of them may open another one, or close this one. What follows a closing key in the same read may be
-lost; nothing is ever done by a screen that is not on top.
+of them may open another screen, or close this one. What follows a closing key in the same read may
+be lost; a screen that is not on top never does anything.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pentacles.terminal.small_screen import LEAVING, is_too_narrow
 
 
 def is_on_top(screen: Screen[Any]) -> bool:
-    """Whether nothing lies over a screen, not even a drawer through which it can be seen."""
+    """Whether nothing is on top of a screen, not even a drawer that it shows through."""
     return screen.app.screen_stack[-1:] == [screen]
 
 
 def is_for_another(screen: Screen[Any], event: events.Key) -> bool:
-    """Whether a key is not for this screen any more; then the one on top gets it.
+    """Whether a key is no longer for this screen; then the one on top gets it.
 
     On a screen that is too narrow nobody sees what a key would do, so it does nothing.
     """

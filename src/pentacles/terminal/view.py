@@ -28,9 +28,9 @@ class View:
     option: int | None = None
     """The option that is chosen but not yet played: its place in the table's options."""
     order: str = AS_DEALT
-    """How own cards are sorted."""
+    """How the viewer's own cards are sorted."""
     marked: frozenset[int] = frozenset()
-    """The keys of the cards that are to be laid together."""
+    """The keys of the cards to be laid together."""
 
     def face(self, card: CardView) -> FaceView | None:
         """The face of a card that the viewer knows."""
@@ -52,7 +52,7 @@ class View:
 
     @cached_property
     def names_by_value(self) -> dict[tuple[str, str], set[str]]:
-        """Which cards share a value and a suit: where several do, the name has to be told."""
+        """Which cards share a value and a suit: if several do, the name must be shown."""
         found: dict[tuple[str, str], set[str]] = {}
         for face in self.faces.values():
             found.setdefault((face.value, face.suit), set()).add(face.name)
@@ -81,7 +81,7 @@ class View:
         return self.table.options[self.option]
 
     def find(self, thing: Thing) -> tuple[CardView | None, ZoneView | None]:
-        """The card and the zone that a thing is."""
+        """The card and the zone that a thing stands for."""
         for zone in self.table.zones:
             if thing.kind in ("zone", "back") and zone.name == thing.name:
                 cards = zone.cards
@@ -93,7 +93,7 @@ class View:
         return None, None
 
     def face_of(self, option: OptionView) -> FaceView | None:
-        """The card that an option is about: the one that it is tied to, or that its words name."""
+        """The card that an option is about: the one it is tied to, or that its words name."""
         if option.card is not None:
             card, _ = self.find(Thing("card", option.card))
             return self.face(card) if card is not None else None
@@ -106,7 +106,7 @@ class View:
         return [zone for zone in self.table.zones if zone.place == "hand"]
 
     def sorted(self, zone: ZoneView) -> list[CardView]:
-        """The cards of the viewer's own zone in the order that the viewer likes."""
+        """The cards of the viewer's own zone in the order that the viewer prefers."""
         cards = list(zone.cards)
         if zone.is_ordered:
             return cards
@@ -149,7 +149,7 @@ def in_card_order(view: View) -> Table:
 
 
 def came(card: CardView) -> float:
-    """When a card came: keys are given out one after the other; what isn't known comes last."""
+    """When a card came: keys are handed out one after the other; unknown cards come last."""
     return math.inf if card.key is None else card.key
 
 
@@ -165,7 +165,7 @@ def first_order(looks: Mapping[str, Any]) -> str:
 
 
 def natural(face: FaceView) -> int:
-    """A printed value as a number: a plain one counts below one with a letter, as S1 after 9."""
+    """A printed value as a number: plain ones come before those with a letter, so S1 after 9."""
     found = DIGITS.search(face.value)
     if found is None:
         return 10_000

@@ -1,4 +1,4 @@
-"""Widgets that show rows of bits, and say what somebody points at."""
+"""Widgets that show rows of bits, and report what somebody points at."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pentacles.terminal.inks import Inks
 
 
 class Rows(ScrollView):
-    """A widget that shows rows of bits; more than fit are scrolled."""
+    """A widget that shows rows of bits; it scrolls if they don't fit."""
 
     can_focus = False
     DEFAULT_CSS = """
@@ -92,7 +92,7 @@ class Rows(ScrollView):
             self.scroll_to(y=place - high + 1, animate=False)
 
     def on_click(self, event: events.Click) -> None:
-        """Say what was clicked on."""
+        """Report what was clicked on."""
         thing = self.thing_at(event.x, event.y)
         if thing is not None:
             event.stop()

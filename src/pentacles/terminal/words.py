@@ -19,7 +19,7 @@ def changes_told(table: Table, changes: Sequence[Preview]) -> list[str]:
 
 
 def told_once(table: Table, changes: Sequence[Preview]) -> list[tuple[str, int | None, Preview]]:
-    """What changes and whose it is; a zone whose size a counter tells already is left out."""
+    """What changes and whose it is; a zone whose size a counter already shows is left out."""
     owners: dict[str, tuple[str, int | None]] = {
         f"{counter.name}_{seat.seat}": (counter.title, seat.seat)
         for seat in table.seats
@@ -43,14 +43,14 @@ def told_once(table: Table, changes: Sequence[Preview]) -> list[tuple[str, int |
 
 
 def whose(table: Table, owner: int | None) -> str:
-    """Whose figure it is: one's own needs no name."""
+    """Whose figure it is: the viewer's own needs no name."""
     if owner is None or table.seats[owner].is_viewer:
         return ""
     return f", {table.seats[owner].name}"
 
 
 def find_action(options: Sequence[OptionView], words: str) -> tuple[int | None, str]:
-    """The option that these words name: its place, or else why none."""
+    """The option that these words name: its place, or why there is none."""
     wanted = " ".join(words.split()).casefold()
     for place, option in enumerate(options):
         if wanted in (option.text.casefold(), option.label.casefold()):

@@ -39,7 +39,7 @@ def figure(counter: Counter, with_bar: bool = False, is_brief: bool = False) -> 
 
 
 def flag_words(counter: Counter) -> str:
-    """Whether something holds, and why; nothing is counted."""
+    """Whether something is so, and why; nothing is counted."""
     if not counter.value:
         return f"not {counter.title.casefold()}"
     return f"{counter.title.casefold()} {counter.words}".rstrip()
@@ -53,7 +53,7 @@ def says_the_same(counter: Counter) -> bool:
 
 
 def heap(view: View, zone: ZoneView) -> Row:
-    """A zone of which a look gives only the size."""
+    """A zone of which only the size can be seen."""
     thing = Thing("zone", zone.name)
     points = thing in (view.focus, view.aimed)
     number = view.numbers.get(thing) or top_numbers(view, zone)
@@ -75,12 +75,12 @@ def top_numbers(view: View, zone: ZoneView) -> list[int]:
 
 
 def is_heap(zone: ZoneView) -> bool:
-    """Whether a look at the table gives no more of a zone than its size."""
+    """Whether only the size of a zone can be seen on the table."""
     return zone.layout == "pile" or all(card.face is None for card in zone.cards)
 
 
 def is_counted(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
-    """Whether a counter tells the size of this zone already."""
+    """Whether a counter already shows the size of this zone."""
     return any(
         counter.value == zone.count and zone.title.casefold() in counter.title.casefold()
         for counter in counters
@@ -88,7 +88,7 @@ def is_counted(zone: ZoneView, counters: tuple[Counter, ...]) -> bool:
 
 
 def names_itself(zone: ZoneView) -> bool:
-    """Whether what is said of an empty zone has its title in it."""
+    """Whether the words for an empty zone include its title."""
     stem = zone.title.split(" ")[0].rstrip("s").casefold()
     return stem in zone.empty.casefold()
 
@@ -119,7 +119,7 @@ def zone_figures(zone: ZoneView) -> list[Row]:
 
 
 def known(view: View, zone: ZoneView) -> list[Row]:
-    """Cards of which the viewer knows only that they lie here or near."""
+    """Cards that the viewer knows only to be here or nearby."""
     if not zone.known:
         return []
     names = [view.faces[one].name if one in view.faces else one for one in zone.known]
@@ -127,7 +127,7 @@ def known(view: View, zone: ZoneView) -> list[Row]:
 
 
 def chips(view: View, zone: ZoneView, longest: int) -> list[Row]:
-    """The cards of a zone as chips; backs stand together."""
+    """The cards of a zone as chips; backs are counted together."""
     if longest <= TINY and zone.count < MANY:
         longest = TINY + 4
     rows = []
@@ -190,7 +190,7 @@ def board(view: View, zones: list[ZoneView], wide: int) -> list[Row]:
 
 
 def joined(groups: list[Row], room: int, indent: int = 2) -> list[Row]:
-    """Figures and heaps with dots between them."""
+    """Figures and piles with dots between them."""
     whole: list[Row] = []
     for place, group in enumerate(groups):
         whole.append([*group, Bit(DOT, "faint")] if place < len(groups) - 1 else group)

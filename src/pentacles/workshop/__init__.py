@@ -1,7 +1,7 @@
-"""The workshop: card sets as data, to be made, checked, drawn, put into tables and printed.
+"""The workshop: card sets as data, to make, check, draw, put into tables and print.
 
 A set is a **document**: a card file as data, `{"set": {...}, "card": [...]}` with the tables of its
-game. What is wrong with one is told by table, entry and key (`pentacles.core.cards.CardProblem`).
+game. Mistakes in one are listed by table, entry and key (`pentacles.core.cards.CardProblem`).
 """
 
 from __future__ import annotations

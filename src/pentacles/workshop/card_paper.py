@@ -43,7 +43,7 @@ def readable(text: str, font: str) -> str:
 
 
 def tint(colour: str, part: float) -> HexColor:
-    """So much of a colour on white."""
+    """This much of a colour on white."""
     full = HexColor(colour)
     mixed = [round(255 * (1 - part * (1 - value))) for value in full.rgb()]
     return HexColor("#{:02x}{:02x}{:02x}".format(*mixed))
@@ -67,7 +67,7 @@ class CardPaper:
         self.canvas.restoreState()
 
     def upright(self, card: Print) -> None:
-        """A card that stands."""
+        """An upright card."""
         wide, high = CARD
         self.frame(card, wide, high)
         self.field(6, 42, wide - 12, 31, card.ink)
@@ -91,7 +91,7 @@ class CardPaper:
         self.words(card.foot_right, wide - 30.5, 5, 24, 4, PLAIN, 7, 4, "right", GREY)
 
     def across(self, card: Print) -> None:
-        """A card that lies."""
+        """A sideways card."""
         high, wide = CARD
         self.frame(card, wide, high)
         self.field(6, 6, 27, high - 12, card.ink)
@@ -180,7 +180,7 @@ class CardPaper:
         colour: str = INK,
         most: int = 1,
     ) -> Fitted:
-        """A text in a field, in the middle of its height; it is set smaller until it fits."""
+        """A text in a field, centred vertically; it is set smaller until it fits."""
         clean = readable(text, font)
         fitted = fit(
             clean,

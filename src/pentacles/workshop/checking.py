@@ -66,9 +66,9 @@ def made(
 def check(
     game: str, document: Document, options: Mapping[str, Any] | None = None, source: str = SOURCE
 ) -> list[CardProblem]:
-    """Everything that is wrong with a set, in the words of `check-cards`; empty: it can be played.
+    """Everything that is wrong with a set, in the words of `check-cards`; empty if nothing is.
 
-    The words about a set's size come when every card is right.
+    Problems with a set's size come only once every card is right.
     """
     try:
         made(game, document, options, source)
@@ -94,12 +94,12 @@ def propose_text(game: str, table: str, entry: Entry) -> str:
 
 
 def contradictions(game: str, table: str, entry: Entry) -> list[str]:
-    """Where the text of a card says other numbers than its effects."""
+    """Where the numbers in a card's text differ from those of its effects."""
     return card_text.contradictions(form_of(game), table, entry)
 
 
 def remarks(game: str, document: Document) -> list[CardProblem]:
-    """What is odd about a set and no mistake: pictures that don't exist, texts that contradict."""
+    """What is odd about a set but not wrong: pictures that don't exist, texts that contradict."""
     form = form_of(game)
     found = []
     for table, place, entry in entries_of(form.game, document):
@@ -131,12 +131,12 @@ def pictures(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def known_icons() -> frozenset[str]:
-    """All icons that there are."""
+    """All existing icons."""
     return frozenset(icon_names())
 
 
 def no_icon(name: str) -> str:
-    """That there is no such picture, and which are like it."""
+    """A note that there is no such picture, and which ones are similar."""
     close = get_close_matches(name[:60], icon_names(), 3)
     hint = f"; like it are {', '.join(close)}" if close else "; game-icons.net has them all"
     return f"there is no icon {name[:60]!r}, so the sign of the card's kind is drawn{hint}"
@@ -172,7 +172,7 @@ def holds(game: str, table: str, entry: Entry, condition: Applies) -> bool:
     if condition.key == "table":
         return table in condition.values
     if condition.key not in entry and is_change(game, table, entry):
-        return False  # the game's own card, of which the entry says less
+        return False  # the game's own card, if the entry doesn't say
     value = entry.get(condition.key, default_of(game, table, condition.key))
     return isinstance(value, str | int) and value in condition.values
 
@@ -192,14 +192,14 @@ def house_ids(game: str) -> frozenset[str]:
 
 
 def default_of(game: str, table: str, key: str) -> Any:
-    """What holds where a key is left out."""
+    """The value if a key is left out."""
     found = form_of(game).table(table)
     fields: tuple[FieldForm, ...] = found.fields if found is not None else ()
     return next((field.default for field in fields if field.key == key), None)
 
 
 def options_for(game: str, document: Document, card: str = "") -> dict[str, Any]:
-    """The options with which the cards of a set, and this one above all, are in a match."""
+    """The options that bring the cards of a set, and above all this one, into a match."""
     name = game_class(game).id
     entries = [entry for _, _, entry in entries_of(name, document)]
     first = [entry for entry in entries if entry.get("id") == card]

@@ -23,12 +23,12 @@ Document = dict[str, Any]
 
 @dataclass(frozen=True)
 class HouseSet:
-    """A set of the game's own that can be forked."""
+    """One of the game's own sets, which can be forked."""
 
     name: str
     title: str
     cards: int
-    """Cards, copies counted."""
+    """The number of cards, including copies."""
     entries: int
 
 
@@ -51,14 +51,14 @@ def read_document(
 ) -> tuple[str, Document]:
     """The game and the data of a card file; BadCard if it can't be read as one.
 
-    What its entries hold is not looked at: `check` does that.
+    What its entries hold is not checked here: `check` does that.
     """
     check_size(text, source)
     try:
         data = tomllib.loads(text.removeprefix("\ufeff"))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise whole(source, f"is not valid TOML: {error}.") from None
-    except ValueError:  # more digits than are read
+    except ValueError:  # more digits than Python reads
         raise whole(source, TOO_LARGE) from None
     if has_large_number(data):
         raise whole(source, TOO_LARGE)
@@ -67,7 +67,7 @@ def read_document(
 
 
 def as_json(value: Any) -> Any:
-    """Data as JSON has it: a date becomes the text that it was."""
+    """Data as JSON has it: a date becomes the text it was written as."""
     if isinstance(value, dict):
         return {key: as_json(one) for key, one in value.items()}
     if isinstance(value, list):
@@ -76,7 +76,7 @@ def as_json(value: Any) -> Any:
 
 
 def game_in(document: Document, source: str, asked: str | None) -> str:
-    """The game that cards are for: named by their head, asked for, or told by their tables."""
+    """The game that cards are for: named by their head, asked for, or shown by their tables."""
     head = document.get("set")
     named = head.get("game") if isinstance(head, dict) else None
     if named is not None:
@@ -101,7 +101,7 @@ def game_in(document: Document, source: str, asked: str | None) -> str:
 
 
 def other_game(is_for: str, asked: str) -> str:
-    """That cards belong to another game."""
+    """The error that cards belong to another game."""
     return (
         f"is made for the game {is_for!r}, not for {asked!r}: "
         f"its cards fit {game_class(is_for).title} only."
@@ -160,7 +160,7 @@ def copies(entry: dict[str, Any]) -> int:
 
 
 def house_document(game: str, name: str = "") -> Document:
-    """A copy of one of the game's own sets; the main one without a name."""
+    """A copy of one of the game's own sets; without a name, of the main one."""
     files = plain_game(game_class(game).id).house_files()
     wanted = name or next(iter(files))
     if wanted not in files:

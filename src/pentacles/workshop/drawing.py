@@ -1,4 +1,4 @@
-"""Single cards as they will lie on the table, also while a set is unfinished or has mistakes."""
+"""Single cards as they will lie on the table, even if a set is unfinished or has mistakes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def draw(game: str, table: TableForm, entry: Entry) -> Face:
 
 
 def stand_in(field: FieldForm) -> Any:
-    """A value for a key that is missing and can't be."""
+    """A value for a missing key that can't be left out."""
     if field.choices:
         return field.choices[0].value
     if field.kind == "number":
@@ -77,7 +77,7 @@ def is_chosen(field: FieldForm, value: Any) -> bool:
 
 
 def is_effect(field: FieldForm, effect: Any) -> bool:
-    """Whether an effect has a known verb and all that goes with it."""
+    """Whether an effect has a known verb and everything it needs."""
     verb = verb_of(field, effect)
     if verb is None:
         return False

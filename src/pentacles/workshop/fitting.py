@@ -8,7 +8,7 @@ from dataclasses import dataclass
 Width = Callable[[str, float], float]
 """How wide a text is at a size."""
 LEADING = 1.18
-"""From line to line, in sizes."""
+"""The distance from line to line, in font sizes."""
 SMALLER = 0.94
 MORE = "…"
 
@@ -37,7 +37,7 @@ def fit(
 ) -> Fitted:
     """A text in a field, at the largest size at which it fits; cut off if the smallest fails.
 
-    `most` is the number of lines that it may have.
+    `most` is the most lines it may have.
     """
     size = largest
     while True:
@@ -51,7 +51,7 @@ def fit(
 
 
 def cut(lines: list[str], room: int, width: Width, size: float, wide: float) -> tuple[str, ...]:
-    """As many lines as there is room for, with a mark at the end of a text that goes on."""
+    """As many lines as there is room for, with a mark at the end if the text goes on."""
     if len(lines) <= room:
         return tuple(lines)
     kept = lines[:room]
@@ -62,7 +62,7 @@ def cut(lines: list[str], room: int, width: Width, size: float, wide: float) -> 
 
 
 def wrapped(text: str, width: Width, size: float, wide: float) -> list[str]:
-    """A text in lines that are at most so wide; a word that is wider is broken."""
+    """A text in lines of at most this width; a wider word is broken."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -78,7 +78,7 @@ def wrapped(text: str, width: Width, size: float, wide: float) -> list[str]:
 
 
 def broken(word: str, width: Width, size: float, wide: float) -> list[str]:
-    """A word in pieces that are at most so wide."""
+    """A word in pieces of at most this width."""
     pieces = [""]
     for char in word:
         if pieces[-1] and width(pieces[-1] + char, size) > wide:

@@ -1,4 +1,4 @@
-"""How large card files may be: what no game has, and what would take minutes to read."""
+"""How large card files may be: larger than any game needs, but not minutes to read."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ LARGEST_CARDS = 256 << 10
 """Bytes; the largest deck of ours has 40,000."""
 MOST_CARDS = 2000
 TABLE = re.compile(r"^[ \t]*+\[", re.MULTILINE)
-"""The head of an entry: reading takes the square of their number."""
+"""The head of an entry: reading time grows with the square of their number."""
 LONG_KEY = re.compile(
     r"(?<![\w-])(?:(?:[A-Za-z0-9_-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}"
 )
-"""A key of many parts: reading it takes the square of its length, and no card has one."""
+"""A key of many parts: reading time grows with the square of its length; no card has one."""
 
 
 def check_size(text: str, source: str = "your cards") -> None:
@@ -32,5 +32,5 @@ def check_size(text: str, source: str = "your cards") -> None:
 
 
 def whole(source: str, problem: str) -> BadCard:
-    """A problem of a file as a whole."""
+    """A problem with a file as a whole."""
     return BadCard([CardProblem(f"{source}: {problem}", message=problem)])

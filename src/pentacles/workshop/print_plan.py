@@ -1,4 +1,4 @@
-"""What is printed where on a card of paper: a face and the looks of its game become its parts."""
+"""What is printed where on a paper card: a face and the looks of its game become its parts."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Print:
     kind: str = ""
     text: str = ""
     lines: tuple[tuple[str, str], ...] = ()
-    """Of a card that lies across: how each line begins, and how it goes on."""
+    """For a sideways card: how each line begins, and how it goes on."""
     motto: str = ""
     foot_left: str = ""
     foot_right: str = ""
     art: tuple[str, ...] = ()
     pips: str = ""
     sign: str = ""
-    """Drawn where the picture doesn't exist."""
+    """Drawn if the picture doesn't exist."""
     landscape: bool = False
 
 
@@ -94,7 +94,7 @@ def mark_of(
 
 
 def dark(colour: str) -> str:
-    """A colour that can be read on white paper: the same one, made darker where it is light."""
+    """A colour that can be read on white paper: the same one, darkened if it is light."""
     parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
     while sum(weight * value for weight, value in zip(WEIGHTS, parts, strict=True)) > DARKEST:
         parts = [int(value * 0.92) for value in parts]

@@ -29,7 +29,7 @@ ACROSS, DOWN = 3, 3
 MARK = 4
 """The length of a cutting mark in mm."""
 GAP = 1
-"""Between a mark and the corner that it points to."""
+"""The gap between a mark and the corner it points to."""
 CREDIT = "Icons: game-icons.net, CC BY 3.0"
 
 
@@ -43,7 +43,7 @@ def print_document(
 ) -> bytes:
     """The cards of a set as a PDF; `only` names the ids of those to print.
 
-    A card of which there are several copies is printed as often, unless `with_copies` is false.
+    A card with several copies is printed that many times, unless `with_copies` is false.
     """
     if paper not in PAPERS:
         raise BadOption(f"Paper must be {' or '.join(PAPERS)}, got {paper[:20]!r}.", "paper")

@@ -8,7 +8,7 @@ from pentacles.core.card_form import Applies, FieldForm, TableForm, VerbForm
 from pentacles.workshop.documents import form_of
 
 SHORT = 16
-"""So many choices are named one by one in a cell."""
+"""How many choices are named one by one in a cell."""
 
 
 def reference(game: str) -> str:
@@ -67,14 +67,14 @@ def values(field: FieldForm) -> str:
 
 
 def listed(field: FieldForm) -> str:
-    """The choices by name, of very many the first."""
+    """The choices by name; if there are very many, the first ones."""
     names = [f"`{one.value}`" for one in field.choices]
     more = f" and {len(names) - SHORT} more" if len(names) > SHORT else ""
     return ", ".join(names[:SHORT]) + more
 
 
 def where(only: Iterable[Applies]) -> str:
-    """On which cards something may stand."""
+    """Which cards may have something."""
     parts = [
         f"`{one.key.removeprefix('effect.')}` {', '.join(map(str, one.values))}" for one in only
     ]

@@ -1,8 +1,8 @@
 """A set as a table for spreadsheets: one row for each card, one column for each key.
 
-An empty cell leaves the key out, `""` is an empty text. Lists of words are separated by commas,
+An empty cell leaves the key out, `""` is an empty text. Words in a list are separated by commas,
 effects are written as in a card file. A cell that a spreadsheet would take for a formula begins
-with an apostrophe, as spreadsheets have it; reading takes it away again.
+with an apostrophe, as is usual in spreadsheets; reading removes it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def to_csv(game: str, document: Document) -> str:
 
 
 def columns_of(form: CardForm) -> list[str]:
-    """The keys of all tables, each once; the table first where there are several."""
+    """The keys of all tables, each once; the table comes first if there are several."""
     keys = ["table"] if len(form.tables) > 1 else []
     return list(dict.fromkeys([*keys, *(f.key for table in form.tables for f in table.fields)]))
 
@@ -68,7 +68,7 @@ def is_word(value: Any) -> bool:
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet calculates."""
+    """A text that no spreadsheet takes for a formula."""
     is_risky = text.startswith(FORMULA) and not NUMBER.fullmatch(text)
     return f"'{text}" if is_risky else text
 
@@ -81,8 +81,8 @@ def unsafe(text: str) -> str:
 def from_csv(game: str, text: str, document: Document) -> Document:
     """A set with the cards of a table; BadCard names every row and column that is wrong.
 
-    `document` gives the head, the cards of tables of which there is no row, and what a known card
-    has in columns that are not there.
+    `document` gives the head, the cards of tables without rows, and what a known card has in
+    missing columns.
     """
     form = form_of(game)
     rows = rows_of(text)

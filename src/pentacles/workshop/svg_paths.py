@@ -28,7 +28,7 @@ def parts(path: str) -> Iterator[tuple[str, list[float]]]:
             return
         numbers: list[float] = []
         for place in range(SIZES[command.lower()]):
-            is_flag = command in "Aa" and place in (3, 4)  # written without a space, at times
+            is_flag = command in "Aa" and place in (3, 4)  # sometimes written without a space
             number = (FLAG if is_flag else NUMBER).match(path, at)
             if number is None:
                 return

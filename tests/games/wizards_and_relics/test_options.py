@@ -115,7 +115,7 @@ def test_the_action_space_is_fixed() -> None:
         ({"step": "victory"}, "The winner needs a wizard on the table"),
         ({"hand_0": ["nobody"]}, "has no card 'nobody'"),
         ({"hand_0": ["lars", "lars"]}, "'lars' is there only once"),
-        ({"cellar": ["lars"]}, "knows no 'cellar'"),
+        ({"cellar": ["lars"]}, "has no 'cellar'"),
     ],
 )
 def test_positions_that_cannot_be(parts: dict[str, Any], words: str) -> None:

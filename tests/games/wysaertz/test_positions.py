@@ -79,7 +79,7 @@ def test_known_cards_may_be_named() -> None:
         ({"stack": "the_wysaert"}, "before a seat or aside"),
         ({"chain": "troll"}, "empty chain"),
         ({"hand_0": [{"card": "troll", "strength": 1}]}, "carry no marks"),
-        ({"colour": "red"}, "knows no 'colour'"),
+        ({"colour": "red"}, "has no 'colour'"),
     ],
 )
 def test_bad_positions_say_what_is_wrong(parts: dict[str, Any], words: str) -> None:

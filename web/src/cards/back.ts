@@ -1,4 +1,4 @@
-/** The back of a card as a node of its own: for cards that fly or turn over for a moment. */
+/** The back of a card as a separate node: for cards that fly or turn over for a moment. */
 import { mount, unmount } from "svelte";
 import type { Looks } from "../table/types.ts";
 import Card from "./Card.svelte";

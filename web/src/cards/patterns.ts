@@ -103,7 +103,7 @@ export const patterns: Record<string, Pattern> = {
   masonry: { ...none, felt: masonry(10, 27), back: masonry(14, 38), faint: 0.6, reach: 1 },
 };
 
-/** The pattern with this name; a name that nobody drew gives a plain felt. */
+/** The pattern with this name; an unknown name gives a plain felt. */
 export function patternOf(name: string | undefined): Pattern {
   return patterns[name ?? ""] ?? none;
 }

@@ -67,7 +67,7 @@ export function nameScale(name: string): number {
   return 0.78;
 }
 
-/** Whether a text can be set in a field of so many card widths at 10.5 px or more. */
+/** Whether a text fits in a field of this many card widths at 10.5 px or more. */
 export function fits(text: string, w: number, wide: number, high: number): boolean {
   const size = Math.max(10.5, w * 0.075);
   const perLine = Math.floor((wide * w) / (size * 0.5));
@@ -84,10 +84,10 @@ export function fits(text: string, w: number, wide: number, high: number): boole
   return lines <= room;
 }
 
-/** On a table a card has at most so many characters of rules text; close up it has all. */
+/** On a table a card shows at most this many characters of rules text; close up it shows all. */
 const BRIEF = 60;
 const CLOSE_UP = 200;
-/** Small cards say what they do in their short form from this width on, where their game wants it. */
+/** From this width on small cards say what they do in their short form, if their game wants it. */
 const SHORT_FROM = 100;
 const FULL = 128;
 /** Longer names take two lines. */
@@ -132,7 +132,7 @@ const ROOM: Record<string, [number, number]> = {
   plain: [0.84, 0.3],
 };
 
-/** A line of a card's text: whom it speaks to (a suit or a mark), how it begins, how it goes on. */
+/** A line of a card's text: who it is for (a suit or a mark), how it begins, how it goes on. */
 interface FaceLine {
   when: string;
   head: string;

@@ -1,4 +1,4 @@
-/** Cards in words, for those who listen. */
+/** Cards in words, for people who listen. */
 import type { CardView, FaceView } from "../protocol.ts";
 import type { Looks } from "../table/types.ts";
 import { t } from "../words.ts";

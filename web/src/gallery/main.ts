@@ -1,4 +1,4 @@
-/** The gallery: tables from fixtures at any size, for those who work on the page. Not in the build. */
+/** The gallery: tables from fixtures at any size, for developing the page. Not in the build. */
 import { mount } from "svelte";
 import "../theme.css";
 import Gallery from "./Gallery.svelte";

@@ -12,7 +12,7 @@ export function pathOf(name: string): string | undefined {
   return known[name];
 }
 
-/** What an SVG path is written with; anything else is no drawing. */
+/** What an SVG path is written with; anything else isn't a drawing. */
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz\d\s,.eE+-]+$/;
 
 /** Take over the drawings that a game brings in its looks. */
@@ -24,7 +24,7 @@ export function addIcons(looks: Record<string, unknown> | undefined): void {
   if (drawn.length) known = { ...known, ...Object.fromEntries(drawn) };
 }
 
-/** Load the icons of a game; of every game without a name. */
+/** Load the icons of a game; without a name, of every game. */
 export function loadIcons(game?: string): Promise<void> {
   const names = game === undefined ? Object.keys(games) : [game];
   const all = names.map((name) => {
@@ -58,7 +58,7 @@ async function slice(n: number, mark: string): Promise<void> {
   known = { ...((await answer.json()) as Record<string, string>), ...known };
 }
 
-/** Load these icons of the whole set, those that aren't there yet. */
+/** Load these icons from the whole set, if they aren't there yet. */
 export async function loadDrawings(names: Iterable<string>): Promise<void> {
   const missing = [...names].filter((name) => name && !(name in known));
   if (!missing.length) return;
@@ -81,7 +81,7 @@ export async function loadDrawings(names: Iterable<string>): Promise<void> {
 
 let wishes = new Set<string>();
 
-/** A card shows these; once the packs that are on their way have come, the rest is fetched. */
+/** A card shows these; once the packs on their way have arrived, the rest is fetched. */
 export function wish(names: readonly string[]): void {
   const missing = names.filter((name) => name && !(name in known));
   if (!missing.length) return;

@@ -17,7 +17,7 @@ interface IconSet {
 
 const PREFIX = "virtual:icons/";
 
-/** A path with one decimal: half the size, and not to be seen at the size of a card. */
+/** A path with one decimal: half the size, and no visible difference at the size of a card. */
 export function rounded(path: string): string {
   if (/a/i.test(path)) return path; // the flags of arcs may be written without a space
   return path.replace(/-?\d*\.\d+/g, (number, at: number) => {
@@ -64,12 +64,12 @@ export function slicesOf(names: readonly string[]): string[][] {
   );
 }
 
-/** What an icon set is told from another by. */
+/** What distinguishes one icon set from another. */
 function markOf(set: IconSet): string {
   return createHash("sha256").update(JSON.stringify(set.icons)).digest("hex").slice(0, 10);
 }
 
-/** The files of all slices: where they lie, and what is in them. */
+/** The files of all slices: where they are, and what is in them. */
 function* sliceFiles(set: IconSet): Generator<{ fileName: string; source: string }> {
   const mark = markOf(set);
   for (const [n, names] of slicesOf(allNames(set)).entries())

@@ -70,7 +70,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 const ATTEMPTS = 7;
 const PAUSE = 1000;
 
-/** While a match changes hands its question is asked again. */
+/** While a match changes hands, its request is sent again. */
 export async function get<T>(path: string): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -87,7 +87,7 @@ const id = encodeURIComponent;
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** What doesn't change while the page is open is asked for once. */
+/** What doesn't change while the page is open is requested once. */
 export function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
@@ -98,7 +98,7 @@ export function once<T>(path: string): Promise<T> {
   return answer;
 }
 
-/** From whose eyes a moment is seen: a seat, everybody's, or a spectator's. */
+/** Through whose eyes a moment is seen: a seat's, everybody's, or a spectator's. */
 export type Eyes = number | "all" | null;
 
 function eyes(seat: Eyes): string {
@@ -137,7 +137,7 @@ export const api = {
   analysis: (match: string) => get<Analysis>(`/api/matches/${id(match)}/analysis`),
 };
 
-/** The sentence of whatever went wrong. */
+/** A sentence about what went wrong. */
 export function sentence(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** What was said and not read yet; what was read stays read when the page is loaded again. */
+/** What was said and not read yet; what was read stays read when the page is reloaded. */
 import type { ChatLine } from "../protocol.ts";
 
 const place = (match: string): string => `pentacles.heard.${match}`;
@@ -21,7 +21,7 @@ export function noteHeard(match: string, last: number): number {
   return last;
 }
 
-/** How many lines of others are new. */
+/** How many lines by others are new. */
 export function unreadIn(chat: readonly ChatLine[], heard: number, own: readonly number[]): number {
   return chat.filter((line) => line.n > heard && (line.seat === null || !own.includes(line.seat))).length;
 }

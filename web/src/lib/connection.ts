@@ -1,4 +1,4 @@
-/** The websocket of a match: comes back by itself, and loses nothing that was asked. */
+/** The websocket of a match: it reconnects by itself, and loses no request. */
 import type { FromViewer, ToViewer, Trouble } from "../protocol.ts";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
@@ -45,7 +45,7 @@ function newRef(): string {
 
 export class Connection {
   status: Status = "connecting";
-  /** The last version that arrived: what came after it is asked for after a gap. */
+  /** The last version that arrived: after a gap, what came later is requested. */
   private since: number | null = null;
   private seat: number | null = null;
   private socket: Socket | null = null;
@@ -67,7 +67,7 @@ export class Connection {
     this.connect();
   }
 
-  /** Look from another seat of the same viewer: everything is sent anew. */
+  /** Look from another seat of the same viewer: everything is sent again. */
   look(seat: number | null): void {
     this.seat = seat;
     this.since = null;
@@ -84,7 +84,7 @@ export class Connection {
     socket?.close();
   }
 
-  /** Ask something; asked again after a gap until there is an answer. */
+  /** Send a request; it is sent again after a gap until there is an answer. */
   ask(wish: Asking): Promise<ToViewer> {
     const frame = { ...wish, ref: newRef() } as Request;
     return new Promise((done) => {

@@ -6,7 +6,7 @@ export interface Area {
   path: string;
 }
 
-/** Chances after a move, between two known moves by a straight line. */
+/** Chances after a move; between two known moves, on a straight line. */
 export function at(points: WinChance[], move: number): number[] {
   if (!points.length) return [];
   let before = points[0]!;
@@ -54,7 +54,7 @@ export interface TurnMark {
   move: number;
 }
 
-/** Where turns begin on the line of moves; marks stand at least so many moves apart. */
+/** Where turns begin on the line of moves; marks are at least this many moves apart. */
 export function turnMarks(moves: MoveInfo[], apart = 0): TurnMark[] {
   const marks: TurnMark[] = [];
   let turn = 0;
@@ -67,14 +67,14 @@ export function turnMarks(moves: MoveInfo[], apart = 0): TurnMark[] {
   return marks;
 }
 
-/** The move at which the turn before or after begins. */
+/** The move at which the previous or next turn begins. */
 export function turnStep(moves: MoveInfo[], from: number, by: 1 | -1): number {
   const starts = turnMarks(moves).map((mark) => mark.move);
   if (by > 0) return starts.find((start) => start > from) ?? moves.length;
   return starts.filter((start) => start < from).pop() ?? 0;
 }
 
-/** Chances as whole percents that make up 100: what rounding loses goes where it lost most. */
+/** Chances as whole percentages that add up to 100: what rounding loses goes where it lost most. */
 export function percents(chances: number[]): number[] {
   const whole = chances.reduce((sum, chance) => sum + chance, 0) || 1;
   const exact = chances.map((chance) => (100 * chance) / whole);

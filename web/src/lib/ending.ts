@@ -10,13 +10,13 @@ export interface TurningPoint {
   better: BetterMove | undefined;
 }
 
-/** Changes below this many points are no turning points. */
+/** Changes below this many points are not turning points. */
 export const LEAST_TURN = 8;
 export const MOST_TURNS = 4;
 
 const chanceOf = (point: WinChance, seat: number): number => percents(point.chances)[seat] ?? 0;
 
-/** The moves that changed most for a seat, anybody's, in the order in which they were made. */
+/** The moves, by anybody, that changed most for a seat, in the order they were made. */
 export function turningPoints(analysis: Analysis | null, seat: number): TurningPoint[] {
   const points = analysis?.points ?? [];
   return points
@@ -46,7 +46,7 @@ export function chanceCurve(analysis: Analysis | null, seat: number): Place[] {
   return points.map((point) => ({ x: point.move / last, chance: chanceOf(point, seat) }));
 }
 
-/** Where turns begin on the curve, so many at most. */
+/** Where turns begin on the curve, at most this many. */
 export function turnTicks(analysis: Analysis | null, most = 9): { x: number; turn: number }[] {
   const points = analysis?.points ?? [];
   const last = points[points.length - 1]?.move ?? 0;

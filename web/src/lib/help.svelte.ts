@@ -1,4 +1,4 @@
-/** Advice and the way back: what a player may ask of the table, and why not now. */
+/** Advice and undo: what a player may ask of the table, and why not now. */
 import { t } from "../words.ts";
 import type { Match } from "./match.svelte.ts";
 import { messages } from "./messages.svelte.ts";
@@ -7,7 +7,7 @@ import type { OptionView } from "../protocol.ts";
 export class Help {
   constructor(
     private readonly current: () => Match,
-    /** Whether a moment of the past is looked at. */
+    /** Whether the viewer is looking at a past moment. */
     private readonly isPast: () => boolean,
   ) {}
 

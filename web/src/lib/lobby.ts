@@ -38,7 +38,7 @@ const LEVELS: Record<string, Key> = {
   archmage: "bot.archmage",
 };
 
-/** How strong a bot is, as it stands below its name; nothing for a person. */
+/** How strong a bot is, as shown below its name; nothing for a person. */
 export function levelOf(seat: SeatInfo | undefined): string {
   const key = LEVELS[seat?.level ?? ""];
   return key ? t(key) : (seat?.level ?? "");

@@ -6,7 +6,7 @@ export interface Group {
   lines: LogLine[];
 }
 
-/** Lines in order, together while the turn stays the same; lines without words are left out. */
+/** Lines in order, grouped while the turn stays the same; lines without words are left out. */
 export function byTurn(log: LogLine[]): Group[] {
   const groups: Group[] = [];
   for (const line of log) {
@@ -23,7 +23,7 @@ export function ruleNumber(rule: string): string {
   return rule.replace(/^[A-Z]+-/, "");
 }
 
-/** The sign of a line: what is printed on the first known card, else the way the cards went. */
+/** The sign of a line: what is printed on the first known card, or else where the cards went. */
 export function sign(event: EventView, faces: Record<string, FaceView>, zones: Map<string, string>): string {
   const face = event.cards.find((id) => id !== null && faces[id]?.icon);
   if (face) return faces[face]!.icon;

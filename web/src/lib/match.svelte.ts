@@ -30,14 +30,14 @@ export interface Subject {
   action?: number;
 }
 
-/** What the screen does when something happens, beside drawing it. */
+/** What the screen does when something happens, besides drawing it. */
 export interface MatchEvents {
   refused?(refusal: Refused): void;
   happened?(lines: LogLine[], isYourTurn: boolean): void;
   said?(line: ChatLine): void;
   status?(status: Status): void;
   undoAsked?(seat: number, name: string): void;
-  /** Cards were not laid to the end: so many choices are left, and perhaps why. */
+  /** The laying of cards was not finished: how many choices are left, and perhaps why. */
   layingStopped?(left: number, refusal: Refused | null): void;
 }
 
@@ -48,7 +48,7 @@ export class Match {
   private rawTable: Table | null = $state.raw(null);
   private rawLog: LogLine[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
-  /** The names of cards that this viewer likes. */
+  /** The card names that this viewer prefers. */
   names: Names = $derived(
     new Names(
       this.given,
@@ -109,7 +109,7 @@ export class Match {
     return this.curtain === null && this.decision !== "" && (this.table?.prompt?.is_yours ?? false);
   }
 
-  /** Sit down: from the only own seat at once, behind a curtain where several share the screen. */
+  /** Sit down: at your only seat at once, behind a curtain if several people share the screen. */
   open(info: MatchInfo): void {
     this.info = info;
     const own = this.own;
@@ -180,7 +180,7 @@ export class Match {
   receive(frame: ToViewer): void {
     switch (frame.type) {
       case "welcome":
-        if (frame.viewer !== this.wanted) return; // of a seat that was left in the meantime
+        if (frame.viewer !== this.wanted) return; // from a seat that was left in the meantime
         this.info = frame.match;
         this.viewer = frame.viewer;
         this.rawLog = frame.log;
@@ -255,7 +255,7 @@ export class Match {
     if (this.viewer !== null) this.look(null);
   }
 
-  /** Ask the table. A refusal is shown, but not that of a look ahead at what is past meanwhile. */
+  /** Ask the table. A refusal is shown, except for a preview of something that is past by now. */
   private async ask(wish: Asking): Promise<ToViewer> {
     if (!this.connection) return new Promise(() => {});
     const answer = this.names.deep(await this.connection.ask(wish));
@@ -264,13 +264,13 @@ export class Match {
     return answer;
   }
 
-  /** What cards are together: the ways to lay them, the best first, or why they can't be laid. */
+  /** What cards make together: the ways to lay them, best first, or why they can't be laid. */
   async assemble(cards: number[]): Promise<Assembly[]> {
     const answer = await this.ask({ type: "assemble", cards });
     return answer.type === "assemble" ? answer.assemblies : [];
   }
 
-  /** Lay cards, choice by choice; where something else is asked or refused it stops and says so. */
+  /** Lay cards, choice by choice; if something else is asked or refused, it stops and says so. */
   async lay(way: Assembly): Promise<void> {
     if (this.isLaying || this.pending !== null) return;
     this.isLaying = true;
@@ -279,7 +279,8 @@ export class Match {
     while (left.length && this.table?.options.some((one) => one.action === left[0])) {
       const decision = this.decision;
       refusal = await this.send(left[0]!);
-      // An only option may have been answered by itself just before: then this is stale, and done.
+      // A single option may have been answered automatically just before: then this is stale, and
+      // done.
       if (refusal && (refusal.code !== "stale" || this.decision === decision)) break;
       left = left.slice(1);
     }
@@ -302,7 +303,7 @@ export class Match {
     return answer.type === "refused" ? answer : null;
   }
 
-  /** What would the selected option surely do? Only the last question is answered on the table. */
+  /** What is the selected option sure to do? Only the last question is answered on the table. */
   async lookAhead(action: number | null): Promise<void> {
     this.asked = action;
     if (action === null) {

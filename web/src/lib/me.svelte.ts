@@ -4,13 +4,13 @@ import { api, Failed } from "./api.ts";
 const PLACE = "pentacles.name";
 
 class Person {
-  /** The name that the server knows; empty for somebody who has not said one. */
+  /** The name that the server knows; empty for somebody who has not given one. */
   name = $state("");
   isLoaded = $state(false);
   /** The question for a name, while it is open. */
   asking: { done: (isKnown: boolean) => void } | null = $state.raw(null);
 
-  /** Ask the server, if this browser has ever said a name. */
+  /** Ask the server, if this browser has ever given a name. */
   async load(): Promise<void> {
     if (!this.hasBeenHere()) {
       this.isLoaded = true;
@@ -33,7 +33,7 @@ class Person {
     }
   }
 
-  /** The name to begin with: the one that was used before in this browser. */
+  /** The name to begin with: the one last used in this browser. */
   get proposal(): string {
     if (this.name) return this.name;
     try {
@@ -66,7 +66,7 @@ class Person {
     return this.question();
   }
 
-  /** Ask for a name, also for another one. */
+  /** Ask for a name, or for another one. */
   question(): Promise<boolean> {
     return new Promise((resolve) => {
       this.asking = {

@@ -8,7 +8,7 @@ export interface Message {
   title: string;
   text: string;
   rule: string;
-  /** Given by those who replace or withdraw their own message. */
+  /** Set by code that replaces or withdraws its own message. */
   topic: string;
 }
 
@@ -50,7 +50,7 @@ class Messages {
 
 export const messages = new Messages();
 
-/** What a screen reader says: events politely, one's own turn at once. */
+/** What a screen reader says: events politely, the viewer's own turn at once. */
 class Voice {
   polite = $state("");
   urgent = $state("");

@@ -1,7 +1,6 @@
-/** Other names of cards: where a game has several, each viewer reads the ones that he likes.
+/** Other names of cards: if a game has several, each viewer reads the ones they prefer.
 
-Whatever is told about a match is text; another sort of names takes the place of its own in all of
-it. */
+Everything told about a match is text; another sort of names replaces the match's own in all of it. */
 import type { Catalogue, FaceView } from "../protocol.ts";
 
 function namesOf(face: FaceView, path: unknown): Record<string, string> {
@@ -15,9 +14,9 @@ function escaped(text: string): string {
 }
 
 export class Names {
-  /** The sorts of names that there are, such as `plain` and `nerdier`; none where one does. */
+  /** The sorts of names, such as `plain` and `nerdier`; none if there is only one. */
   readonly sorts: string[];
-  /** The sort that the match has, and the one that is shown. */
+  /** The sort that the match uses, and the one that is shown. */
   readonly given: string;
   readonly wanted: string;
   readonly faces: Record<string, FaceView>;
@@ -51,7 +50,7 @@ export class Names {
     return this.pattern ? text.replace(this.pattern, (name) => this.places.get(name) ?? name) : text;
   }
 
-  /** A table, a log or an answer with the names that are wanted in all its texts. */
+  /** A table, a log or an answer with the wanted names in all its texts. */
   deep<T>(value: T): T {
     return this.pattern ? (this.inside(value) as T) : value;
   }

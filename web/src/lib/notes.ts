@@ -1,4 +1,4 @@
-/** Notes to the moves of a match, kept in this browser. */
+/** Notes on the moves of a match, kept in this browser. */
 
 const PREFIX = "pentacles.notes.";
 export const LONGEST = 500;
@@ -21,7 +21,7 @@ export function readNotes(match: string, store: Storage = localStorage): Notes {
   }
 }
 
-/** Write a note to a move, or take it away with an empty text; gives all notes back. */
+/** Write a note on a move, or remove it with an empty text; returns all notes. */
 export function writeNote(match: string, move: number, text: string, store: Storage = localStorage): Notes {
   const notes = readNotes(match, store);
   const short = text.trim().slice(0, LONGEST);

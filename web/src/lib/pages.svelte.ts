@@ -1,10 +1,10 @@
-/** A list that comes by pages: the first is asked for again and again, the others once each. */
+/** A list that comes in pages: the first is requested again and again, the others once each. */
 import { api, sentence } from "./api.ts";
 import type { Matches, MatchInfo } from "../protocol.ts";
 
 export type ListName = "yours" | "open" | "running" | "finished";
 
-/** Those that came first, then the others; each match once, as it was told last. */
+/** Those that came first, then the others; each match once, as last described. */
 export function merged(first: readonly MatchInfo[], further: readonly MatchInfo[]): MatchInfo[] {
   const known = new Set(first.map((match) => match.id));
   return [...first, ...further.filter((match) => !known.has(match.id))];
@@ -20,7 +20,7 @@ export class Pages {
 
   constructor(private readonly name: ListName) {}
 
-  /** All that was asked for so far. */
+  /** Everything requested so far. */
   all(lists: Matches | null): MatchInfo[] {
     return lists ? merged(lists[this.name], this.further) : [];
   }

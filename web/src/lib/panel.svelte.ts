@@ -4,11 +4,11 @@ import { settings } from "./settings.svelte.ts";
 export class Panel {
   tab = $state("log");
   rule = $state("");
-  /** Whether there is room for it beside the table; else it is a drawer that begins closed. */
+  /** Whether there is room for it beside the table; otherwise it is a drawer that starts closed. */
   isWide = $state(false);
   private isDrawerOpen = $state(false);
 
-  /** Made while a component is: `from` is the width of the window that has room for it. */
+  /** Made along with a component: `from` is the window width that has room for it. */
   constructor(from: number) {
     const wide = matchMedia(`(min-width: ${from}px)`);
     this.isWide = wide.matches;
@@ -28,14 +28,14 @@ export class Panel {
     else this.isDrawerOpen = isOpen;
   }
 
-  /** A drawer lies over the table: it is shut by what shows the table. */
+  /** A drawer covers the table: anything that shows the table closes it. */
   shutDrawer(): boolean {
     const wasOpen = !this.isWide && this.isDrawerOpen;
     this.isDrawerOpen = false;
     return wasOpen;
   }
 
-  /** Bring a tab to the front; the one in front is shut. */
+  /** Bring a tab to the front; if it is already in front, close it. */
   show(name: string): void {
     if (this.isOpen && this.tab === name) {
       this.set(false);

@@ -1,4 +1,4 @@
-/** Something that is asked for again and again while the page is looked at. */
+/** Something that is requested again and again while the page is visible. */
 import { onDestroy } from "svelte";
 import { sentence } from "./api.ts";
 

@@ -56,7 +56,7 @@ export function blocks(lines: readonly string[]): Block[] {
   return found;
 }
 
-/** The rules in which every word of the search occurs; all of them for an empty search. */
+/** The rules that contain every word of the search; all of them for an empty search. */
 export function search(rules: RulesInfo, text: string): RulePart[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return rules.parts;
@@ -73,7 +73,7 @@ export function search(rules: RulesInfo, text: string): RulePart[] {
     .filter((part) => part.rules.length || part.notes.length);
 }
 
-/** What stands before the first chapter: the game in a minute. */
+/** What comes before the first chapter: the game in a minute. */
 export function overview(rules: RulesInfo): readonly string[] {
   const [first] = rules.parts;
   return first && !first.rules.length ? first.notes : [];

@@ -1,4 +1,4 @@
-/** Addresses of the page: what each shows, and how one gets from one to the next. */
+/** Addresses of the page: what each shows, and how to get from one to the next. */
 
 export type Route =
   | { page: "lobby" }
@@ -92,7 +92,7 @@ export function go(address: string, replace = false): void {
   if (!location.hash) scrollTo(0, 0);
 }
 
-/** Note a change of the present address without showing something else. */
+/** Note a change of the current address without showing something else. */
 export function note(address: string): void {
   history.replaceState(null, "", address);
 }

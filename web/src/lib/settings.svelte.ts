@@ -19,12 +19,12 @@ export interface Settings {
   listMode: boolean;
   /** How much is said to a screen reader. */
   detail: "short" | "full";
-  /** Single letters act outside of text fields. */
+  /** Single letters work outside text fields. */
   letterKeys: boolean;
   leftHand: boolean;
   /** Order of the hand, by game. */
   sorts: Record<string, string>;
-  /** The sort of card names where a game has several; empty for those of the table. */
+  /** The sort of card names if a game has several; empty for those of the table. */
   cardNames: string;
   sidePanel: boolean;
   /** Names whose chat is not shown. */
@@ -110,7 +110,7 @@ export function theme(): "dark" | "light" {
   return settings.theme;
 }
 
-/** The factor on every duration; 0 where nothing travels. */
+/** The factor on every duration; 0 if nothing moves. */
 export function speed(): number {
   return surroundings.isStill ? 0 : SPEEDS[settings.speed];
 }

@@ -12,7 +12,7 @@ export interface SeatPlan {
 
 export type Way = "bots" | "here" | "online";
 
-/** The seats that a way of playing begins with. */
+/** The seats that a way of playing starts with. */
 export function seatsFor(way: string, count: number): SeatPlan[] {
   const others: SeatKind = way === "here" ? "here" : way === "online" ? "open" : "bot";
   return Array.from({ length: count }, (_, seat) => seatPlan(seat === 0 ? "me" : others));
@@ -50,7 +50,7 @@ export function filled(game: GameInfo, preset: Record<string, unknown> = {}): Re
   };
 }
 
-/** The preset that the present values are, if they are one. */
+/** The preset that the current values match, if any. */
 export function presetOf(game: GameInfo, values: Record<string, unknown>): string {
   const now = JSON.stringify(filled(game, values));
   const found = Object.entries(game.presets).find(

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: nothing is downloaded, and nothing sounds unless asked for. */
+/** Short sounds, made on the spot: nothing is downloaded, and nothing is heard unless requested. */
 import { settings } from "./settings.svelte.ts";
 
 export type Sound = "card" | "dice" | "turn" | "end";
@@ -33,7 +33,7 @@ function tone(audio: AudioContext, at: number, seconds: number, pitch: number, l
   source.stop(at + seconds);
 }
 
-/** Let something be heard, if sounds are on. */
+/** Play a sound, if sounds are on. */
 export function ring(sound: Sound): void {
   if (!settings.sounds || settings.volume === 0) return;
   try {

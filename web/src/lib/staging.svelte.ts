@@ -1,16 +1,16 @@
-/** Plays what happens as beats: the table of a match, a few moments behind where there is much to see.
+/** Plays what happens as beats: the table of a match, a few moments behind if there is much to see.
 
-It lives in one viewer's page alone: the match goes on meanwhile, and the queue catches up. */
+It exists only in one viewer's page: the match goes on meanwhile, and the queue catches up. */
 import type { LogLine, Recap, Table } from "../protocol.ts";
 import { picturesOf, present, type Picture } from "../table/beats.ts";
 
-/** With so many pictures left it goes twice and four times as fast; with more nothing is staged. */
+/** With this many pictures left it goes 2 and 4 times as fast; with more, nothing is staged. */
 const MANY = 8;
 const VERY_MANY = 20;
 const TOO_MANY = 60;
-/** Where others wait at the table, nobody looks at a result for longer than this. */
+/** If others are waiting at the table, nobody looks at a result for longer than this. */
 const PATIENCE_MS = 6000;
-/** What passes quicker than this is a small thing that leaves the stage as it is. */
+/** Anything shorter than this is a small thing that leaves the stage as it is. */
 const SMALL_MS = 500;
 
 export interface StagingEvents {
@@ -50,7 +50,7 @@ export class Staging {
     return this.beat !== null;
   }
 
-  /** The table came, or came anew. */
+  /** The table came, or came again. */
   take(table: Table | null, log: LogLine[]): void {
     const before = this.latest;
     const known = this.whole.at(-1)?.n ?? -1;
@@ -132,7 +132,7 @@ export class Staging {
     this.release();
   }
 
-  /** What a picture tells is remembered with its scene, also where it isn't shown by itself. */
+  /** What a picture tells is remembered with its scene, even if it isn't shown by itself. */
   private note(picture: Picture): void {
     if (!picture.beat) return;
     if (picture.turn !== this.turn) this.release();

@@ -18,7 +18,7 @@ export function clockWords(seconds: number): string {
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }
 
-/** What a seat's clock shows now; `ahead` is how far the server's clock is before this one. */
+/** What a seat's clock shows now; `ahead` is how far the server's clock is ahead of this one. */
 export function remaining(clock: Clock, ahead: number): string {
   const run = clock.running_since ? now.seconds + ahead - clock.running_since : 0;
   return clockWords(clock.left - Math.max(0, run));

@@ -1,10 +1,10 @@
-/** Drafts: what was changed and not saved stays in this browser until it is saved or given up. */
+/** Drafts: unsaved changes stay in this browser until they are saved or discarded. */
 import type { CardDocument } from "../protocol.ts";
 
 export interface Kept {
-  /** The version that it was made from. */
+  /** The version it was made from. */
   base: number;
-  /** When it was changed last, in ms. */
+  /** When it was last changed, in ms. */
   at: number;
   document: CardDocument;
 }
@@ -22,7 +22,7 @@ export function keptOf(set: string): Kept | null {
   }
 }
 
-/** Keep a draft; false where the browser can't. */
+/** Keep a draft; false if the browser can't. */
 export function keep(set: string, kept: Kept): boolean {
   try {
     localStorage.setItem(place(set), JSON.stringify(kept));

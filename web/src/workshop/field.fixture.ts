@@ -1,4 +1,4 @@
-/** Fields for the unit tests: all that a test doesn't name is empty. */
+/** Fields for the unit tests: anything a test doesn't name is empty. */
 import type { FieldForm } from "../protocol.ts";
 
 export function field(more: Partial<FieldForm> & { key: string; kind: FieldForm["kind"] }): FieldForm {

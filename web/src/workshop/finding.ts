@@ -1,7 +1,7 @@
-/** Cards of a set that have the words somebody looks for. */
+/** Cards of a set that contain the words somebody is looking for. */
 import type { Entry } from "./form.ts";
 
-/** Whether every word stands somewhere in the card's values. */
+/** Whether every word is somewhere in the card's values. */
 export function found(card: Entry, asked: string): boolean {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return true;

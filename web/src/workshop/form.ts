@@ -9,18 +9,18 @@ export function tableOf(form: CardForm, card: Entry): TableForm | undefined {
   return form.tables.find((table) => table.name === card["table"]) ?? form.tables[0];
 }
 
-/** The value of a key, or what holds where it is left out. */
+/** The value of a key, or its default if it is left out. */
 export function valueOf(fields: readonly FieldForm[], entry: Entry, key: string): unknown {
   return entry[key] ?? fields.find((field) => field.key === key)?.default ?? undefined;
 }
 
-/** An effect that is looked at, with the field that holds it. */
+/** The effect in question, with the field that holds it. */
 export interface OfEffect {
   field: FieldForm;
   effect: Entry;
 }
 
-/** Whether all of these hold for a card and, where one is looked at, its effect. */
+/** Whether all of these hold for a card and, if there is one, its effect. */
 export function holds(all: readonly Applies[], table: TableForm, card: Entry, of?: OfEffect): boolean {
   return all.every(({ key, values }) => {
     let value: unknown;
@@ -34,17 +34,17 @@ export function holds(all: readonly Applies[], table: TableForm, card: Entry, of
   });
 }
 
-/** The fields that a card may have now; one that it has although it may not is shown as well. */
+/** The fields that a card may have now, and any that it has although it may not. */
 export function fieldsOf(table: TableForm, card: Entry): FieldForm[] {
   return table.fields.filter((field) => field.key in card || holds(field.only, table, card));
 }
 
-/** Whether a key has to be there. */
+/** Whether a key must be there. */
 export function isNeeded(field: FieldForm, table: TableForm, card: Entry, of?: OfEffect): boolean {
   return field.required || (field.needed.length > 0 && holds(field.needed, table, card, of));
 }
 
-/** The verbs that an effect may have; the one that it has is among them. */
+/** The verbs that an effect may have, including the one it has. */
 export function verbsOf(table: TableForm, card: Entry, of: OfEffect): VerbForm[] {
   return of.field.verbs.filter(
     (verb) => verb.name === of.effect["verb"] || holds(verb.only, table, card, of),
@@ -104,7 +104,7 @@ export function firstValue(field: FieldForm, choices: readonly Choice[] = field.
   }
 }
 
-/** The fields of an effect with this verb: those beside it, and the verb's own. */
+/** The fields of an effect with this verb: the general ones, and the verb's own. */
 export function effectFields(field: FieldForm, effect: Entry): FieldForm[] {
   const verb = field.verbs.find((one) => one.name === effect["verb"]);
   return [...field.lead, ...(verb?.parameters ?? [])];
@@ -137,7 +137,7 @@ export function newEffect(field: FieldForm, table: TableForm, card: Entry): Entr
   return withVerb(field, start, field.verbs[0]?.name ?? "");
 }
 
-/** Whether a value is of the field's sort and within its bounds. */
+/** Whether a value is of the field's kind and within its bounds. */
 export function fits(field: FieldForm, value: unknown): boolean {
   const isChosen = field.choices.some((choice) => choice.value === value);
   switch (field.kind) {
@@ -194,7 +194,7 @@ export function copiesOf(card: Entry): number {
   return typeof card["count"] === "number" ? card["count"] : 1;
 }
 
-/** A number of a card that can be tuned: its path for the lab, and how it is called. */
+/** A number of a card that can be tuned: its path for the lab, and what it is called. */
 export interface Tunable {
   path: string;
   title: string;
@@ -203,7 +203,7 @@ export interface Tunable {
   high: number;
 }
 
-/** The numbers of a card, those of its effects included; copies are no number of the card. */
+/** The numbers of a card, those of its effects included; copies are not a number of the card. */
 export function tunables(table: TableForm, card: Entry): Tunable[] {
   const found: Tunable[] = [];
   const add = (field: FieldForm, value: unknown, path: string, title: string): void => {
@@ -225,9 +225,9 @@ export function tunables(table: TableForm, card: Entry): Tunable[] {
   return found;
 }
 
-/** The card of which there is one copy too many: the most frequent one of all kinds that are overfull.
+/** The card that has one copy too many: the most frequent one of all overfull kinds.
 
-The card at `except` stays: somebody is working on it. -1 where nothing is overfull. */
+The card at `except` stays: somebody is working on it. -1 if nothing is overfull. */
 export function tooMany(form: CardForm, cards: readonly Entry[], except: number): number {
   const isOf = (card: Entry, of: readonly Applies[]): boolean => {
     const table = tableOf(form, card);

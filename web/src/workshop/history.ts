@@ -4,7 +4,7 @@ export interface Step<State> {
   state: State;
   /** What led from this state to the next. */
   words: string;
-  /** Changes with the same mark shortly after one another are one step, as with typing. */
+  /** Changes with the same mark in quick succession are one step, as with typing. */
   mark: string;
   at: number;
 }

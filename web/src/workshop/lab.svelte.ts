@@ -1,4 +1,4 @@
-/** The runs of the lab that somebody follows: asked for again while they run. */
+/** The runs of the lab that somebody follows: requested again while they run. */
 import { sentence } from "../lib/api.ts";
 import type { WorkshopRun, WorkshopRuns } from "../protocol.ts";
 import { shop } from "./api.ts";
@@ -11,10 +11,10 @@ export function isUnderWay(run: WorkshopRun): boolean {
 
 class Lab {
   all: WorkshopRuns | null = $state.raw(null);
-  /** The run that is looked at, with its figures. */
+  /** The selected run, with its figures. */
   run: WorkshopRun | null = $state.raw(null);
   problem = $state("");
-  /** What the form of a new run begins with: a card that somebody came from. */
+  /** What the form of a new run starts with: the card that somebody came from. */
   wanted: { kind: string; card: string } | null = $state.raw(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isWatched = false;

@@ -1,4 +1,4 @@
-/** Cells out of a spreadsheet: what was pasted becomes rows, and a text a value of its field. */
+/** Cells from a spreadsheet: what was pasted becomes rows, and a text a value of its field. */
 import type { FieldForm } from "../protocol.ts";
 
 /** The rows of a pasted text: tabs between cells, quotes around cells with tabs or new lines. */
@@ -38,7 +38,7 @@ function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A text as a value of this field; what can't be read stays as it is and is told by the check. */
+/** A text as a value of this field; what can't be read stays as it is, and the check reports it. */
 export function fromText(field: FieldForm, text: string): unknown {
   const plain = text.trim();
   const choice = (words: string): unknown => {

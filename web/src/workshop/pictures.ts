@@ -38,7 +38,7 @@ function alike(word: string): string[] {
   return ALIKE.filter((group) => group.includes(word)).flat();
 }
 
-/** How well a name answers one word: the word itself first, then its beginning, then its likes. */
+/** How well a name matches one word: the word itself first, then its beginning, then synonyms. */
 function score(parts: readonly string[], word: string, others: readonly string[]): number {
   if (parts.includes(word)) return 4;
   if (parts.some((part) => part.startsWith(word))) return 3;
@@ -46,7 +46,7 @@ function score(parts: readonly string[], word: string, others: readonly string[]
   return word.length > 2 && parts.join("").includes(word) ? 1 : 0;
 }
 
-/** The names that have every word, the best first. */
+/** The names that have every word, best first. */
 export function search(names: readonly string[], asked: string): string[] {
   const words = asked
     .toLowerCase()

@@ -2,12 +2,12 @@
 import type { Choice, FieldForm } from "../protocol.ts";
 import type { Entry } from "./form.ts";
 
-/** A place where a value stands. */
+/** A place for a value. */
 export interface Slot {
   kind: "slot";
   key: string;
   isSigned: boolean;
-  /** Words for a value (`*` for all others); null where the value itself is said. */
+  /** Words for a value (`*` for all others); null if the value itself is said. */
   cases: [string, string][] | null;
   /** The word before the last of a list. */
   joint: string;
@@ -16,7 +16,7 @@ export interface Plain {
   kind: "text";
   text: string;
 }
-/** A part that is left out where a value is missing. */
+/** A part that is left out if a value is missing. */
 export interface Part {
   kind: "part";
   inside: Segment[];
@@ -77,7 +77,7 @@ function slot(inside: string): Slot {
   return { kind: "slot", key, isSigned, cases, joint: cases ? "" : rest };
 }
 
-/** The case of a slot for a value, with `#` where the value itself is said; null without cases. */
+/** The case of a slot for a value, with `#` for the value itself; null without cases. */
 export function caseFor(one: Slot, value: unknown): string | null {
   if (!one.cases) return null;
   const named = (name: string): string | undefined => one.cases?.find(([each]) => each === name)?.[1];
@@ -85,7 +85,7 @@ export function caseFor(one: Slot, value: unknown): string | null {
   return own ?? (typeof value === "string" ? named("@") : undefined) ?? named("*") ?? "";
 }
 
-/** The words of a slot for a value; null where it has no words of its own. */
+/** The words of a slot for a value; null if it has no words of its own. */
 export function caseOf(one: Slot, value: unknown, words = String(value)): string | null {
   return caseFor(one, value)?.replaceAll("#", words) ?? null;
 }

@@ -1,4 +1,4 @@
-/** One set on the workbench: its cards, what was undone, what is wrong, and whether it is saved. */
+/** One set on the workbench: its cards, its history, what is wrong, and whether it is saved. */
 import { untrack } from "svelte";
 import { Failed, sentence } from "../lib/api.ts";
 import type {
@@ -39,7 +39,7 @@ export class Workbench {
   private savedBench: Bench = $state.raw(null!);
   /** The version that the cards were read from. */
   base = $state(0);
-  /** The card that is edited, by its key. */
+  /** The card being edited, by its key. */
   chosen = $state(-1);
   problems: CardProblem[] = $state.raw([]);
   remarks: CardProblem[] = $state.raw([]);
@@ -50,9 +50,9 @@ export class Workbench {
   checkProblem = $state("");
   isChecked = $state(false);
   isSaving = $state(false);
-  /** A version that was saved elsewhere meanwhile. */
+  /** A version that was saved elsewhere in the meantime. */
   conflict = $state(0);
-  /** When the draft that was found had been changed; 0 without one. */
+  /** When the draft that was found had last been changed; 0 without one. */
   foundDraft = $state(0);
   /** Whether this browser keeps drafts. */
   keeps = $state(true);
@@ -65,7 +65,7 @@ export class Workbench {
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   private keepTimer: ReturnType<typeof setTimeout> | undefined;
   private stale = new Set<number>();
-  /** When the draft was kept that is this tab's own; another tab's is left alone. */
+  /** When this tab's own draft was kept; another tab's is left alone. */
   private keptAt = 0;
 
   constructor(
@@ -111,7 +111,7 @@ export class Workbench {
   get isDirty(): boolean {
     return this.bench.document !== this.savedBench.document;
   }
-  /** The place of the card that is edited; -1 without one. */
+  /** The place of the card being edited; -1 without one. */
   get place(): number {
     return this.bench.keys.indexOf(this.chosen);
   }
@@ -227,7 +227,7 @@ export class Workbench {
     if (this.place < 0 || next >= 0) this.chosen = next;
   }
 
-  /** A card's name; its id follows as long as nobody has chosen one. */
+  /** A card's name; its id follows unless somebody has chosen one. */
   rename(place: number, name: string): void {
     const card = this.cards[place];
     if (!card) return;
@@ -238,13 +238,13 @@ export class Workbench {
     this.replace(place, made, w("undo.key", { name: nameOf(card), key: "name" }), `${place}.name`);
   }
 
-  /** All cards from somewhere else: a table that was read, an older version. */
+  /** All cards from somewhere else: an imported table, an older version. */
   takeOver(document: CardDocument, words: string): void {
     this.change(this.lay(document), words);
     this.chosen = this.bench.keys[0] ?? -1;
   }
 
-  /** Take one copy of another card out of the set, so that there is room for a new one. */
+  /** Take one copy of another card out of the set, to make room for a new one. */
   makeRoom(place: number): void {
     const card = this.cards[place];
     if (!card) return;
@@ -312,14 +312,14 @@ export class Workbench {
     }
   }
 
-  /** Give up what was changed since the last save. */
+  /** Discard what was changed since the last save. */
   discard(): void {
     this.change(this.savedBench, w("undo.discard"));
     this.foundDraft = 0;
     this.keepNow();
   }
 
-  /** Save a new version; true when it is there. */
+  /** Save a new version; true once it is saved. */
   async save(note = "", inSpite = false): Promise<boolean> {
     if (this.isSaving) return false;
     this.isSaving = true;
@@ -350,7 +350,7 @@ export class Workbench {
     }
   }
 
-  /** Take the version that was saved elsewhere; the draft can be had back by undo. */
+  /** Take the version that was saved elsewhere; undo brings the draft back. */
   async takeNewest(): Promise<void> {
     const set = await shop.open(this.info.id);
     const bench = this.lay(set.document);
@@ -373,7 +373,7 @@ export class Workbench {
   }
 }
 
-/** What a card is called, also one without a name. */
+/** What a card is called, even one without a name. */
 export function nameOf(card: Entry): string {
   return String(card["name"] || card["id"] || w("card.nameless"));
 }

@@ -25,15 +25,17 @@ def analyse(
     file: Annotated[str, Parameter(help="A record, or a saved match.")],
     /,
     *,
-    playouts: Annotated[int, Parameter(help="How often each moment is played on; 200.")] = 200,
-    points: Annotated[int, Parameter(help="How many moments are valued at the most; 80.")] = 80,
-    seed: Annotated[int, Parameter(help="The seed of the playouts; 0 without it.")] = 0,
+    playouts: Annotated[
+        int, Parameter(help="How often each moment is played on; default 200.")
+    ] = 200,
+    points: Annotated[int, Parameter(help="How many moments are valued at most; default 80.")] = 80,
+    seed: Annotated[int, Parameter(help="The seed of the playouts; default 0.")] = 0,
     to: Annotated[
         str | None, Parameter(name="--picture", help="Draw the curve: .svg, .png, .html or .json.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Estimate who was how likely to win along a match, and find the moves that turned it."""
+    """Estimate the win chances along a match, and find the moves that turned it."""
     if not 1 <= playouts <= 100_000 or not 1 <= points <= 10_000:
         raise BadOption("--playouts must be from 1 to 100000, and --points from 1 to 10000.")
     if to is not None and Path(to).suffix not in SUFFIXES:

@@ -24,21 +24,21 @@ def arena(
     bots: Annotated[
         str, Parameter(help=f"Who plays, separated by commas: {WHO}.")
     ] = "apprentice,adept",
-    games: Annotated[int, Parameter(help="How many matches; 100 without it.")] = 100,
+    games: Annotated[int, Parameter(help="How many matches; default 100.")] = 100,
     players: Players = None,
     seconds: Annotated[
-        float, Parameter(help="How long an archmage thinks about a decision; 1 without it.")
+        float, Parameter(help="How many seconds an archmage thinks about a decision; default 1.")
     ] = 1.0,
     iterations: Annotated[
-        int, Parameter(help="In place of seconds: how many worlds it looks into; reproducible.")
+        int, Parameter(help="Instead of seconds: how many worlds it looks into; reproducible.")
     ] = 0,
-    seed: Annotated[int, Parameter(help="The seed of the first deal; 0 without it.")] = 0,
-    workers: Annotated[int, Parameter(help="How many cores; all without it.")] = 0,
+    seed: Annotated[int, Parameter(help="The seed of the first deal; default 0.")] = 0,
+    workers: Annotated[int, Parameter(help="How many cores; by default all.")] = 0,
     option: Options = None,
     cards: Cards = None,
     as_json: AsJson = False,
 ) -> int:
-    """Let bots play a tournament: seats rotated, every deal from every seat."""
+    """Let bots play a tournament: seats rotate, and every deal is played from every seat."""
     levels = [name.strip() for name in bots.split(",") if name.strip()]
     for level in levels:
         check_bot(level)

@@ -39,12 +39,12 @@ def new(
     /,
     *,
     like: Annotated[
-        str, Parameter(help="Begin with this set of the game's own; its main one without it.")
+        str, Parameter(help="Begin with this one of the game's sets; by default its main one.")
     ] = "",
     empty: Annotated[bool, Parameter(help="Begin without cards.")] = False,
     title: Annotated[str, Parameter(help="The title of the set.")] = "",
 ) -> int:
-    """Begin a card set of your own: a copy of one of the game's sets, or an empty one."""
+    """Start a card set of your own: a copy of one of the game's sets, or an empty one."""
     name = game_class(game).id
     words = title or "My cards"
     if clean(words) != words or len(words) > LONGEST_TITLE:
@@ -59,7 +59,7 @@ def new(
 
 
 def written(document: Document) -> str:
-    """A card file; tables without entries are left to be added."""
+    """A card file; tables without entries are left for you to add."""
     return write_document({key: value for key, value in document.items() if value != []})
 
 
@@ -79,7 +79,7 @@ def table(
         Path | None, Parameter(help="Take the cards from this CSV file, and write the card file.")
     ] = None,
 ) -> int:
-    """Show a card set as a table, or exchange it with a spreadsheet; with what is still missing."""
+    """Show a card set as a table, or exchange it with a spreadsheet, and see what is missing."""
     name, document = opened(source)
     if read is not None:
         if source.casefold() in games():
@@ -90,7 +90,7 @@ def table(
             tell_problems(error.problems, str(read))
             return WRONG
         Path(source).write_text(written(document), encoding="utf-8")
-        show(f"{source}: written anew from {read}.")
+        show(f"{source}: rewritten from {read}.")
     if csv:
         for line in to_csv(name, document).removesuffix("\r\n").split("\r\n"):
             put(line)
@@ -115,7 +115,7 @@ def table(
 
 
 def problems_of(game: str, document: Document, source: str) -> int:
-    """Tell what is wrong with a set; the exit code."""
+    """Report what is wrong with a set; the exit code."""
     found = check(game, document, source=source)
     if found:
         tell_problems(found, source)
@@ -127,13 +127,15 @@ def print_cards(
     /,
     *,
     out: Annotated[
-        Path | None, Parameter(help="The PDF; named after the cards without it.")
+        Path | None, Parameter(help="The PDF; by default named after the cards.")
     ] = None,
     paper: Annotated[Literal["a4", "letter"], Parameter(help="a4 or letter.")] = "a4",
     card: Annotated[
         list[str] | None, Parameter(help="Print only the card with this id. Repeat it for more.")
     ] = None,
-    once: Annotated[bool, Parameter(help="Print each card once, whatever its copies.")] = False,
+    once: Annotated[
+        bool, Parameter(help="Print each card once, however many copies it has.")
+    ] = False,
 ) -> int:
     """Print a card set: a PDF with nine cards to a page, and marks to cut along."""
     from pentacles.workshop.printing import print_document
@@ -148,7 +150,7 @@ def print_cards(
     pdf = print_document(name, document, paper=paper, with_copies=not once, only=card)
     target.write_bytes(pdf)
     if not icon_paths():
-        show("Note: the pictures come with the built page, which isn't here; there are none.")
+        show("Note: there are no pictures; they come with the built page, which isn't here.")
     for remark in remarks(name, document):
         if remark.key.startswith(("art", "icon")):
             show(f"Note: {remark}")

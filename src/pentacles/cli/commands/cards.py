@@ -15,9 +15,9 @@ from pentacles.core.errors import BadCard, BadOption, Unreadable
 from pentacles.core.game import Game
 
 FEW = 2
-"""So many codes stand in a line of the list."""
+"""How many codes fit in a line of the list."""
 LISTED = 60
-"""So many codes fit into an error."""
+"""How many codes fit in an error."""
 
 
 def cards(
@@ -117,7 +117,7 @@ def show_list(game: Game) -> None:
 
 
 def show_card(game: Game, group: list[Face]) -> None:
-    """Everything that is printed on a card, and on those that say the same; each thing once."""
+    """Everything printed on a card and on those that say the same; each thing once."""
     face = group[0]
     show(face.name, "bold")
     if face.text:
@@ -142,7 +142,7 @@ def show_card(game: Game, group: list[Face]) -> None:
 
 
 def value_words(game: Game, values: list[Any]) -> str:
-    """What is printed on cards that say the same; effects are told by the text."""
+    """What is printed on cards that say the same; the text gives the effects."""
     words = [
         str(value)
         for value in values

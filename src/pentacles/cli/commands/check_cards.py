@@ -29,7 +29,7 @@ def check_cards(
     /,
     *,
     game: Annotated[
-        str | None, Parameter(help="The game's id; without it the file's [set] names the game.")
+        str | None, Parameter(help="The game's id; by default the file's [set] names the game.")
     ] = None,
     as_json: AsJson = False,
 ) -> int:
@@ -62,10 +62,10 @@ def check_cards(
 
 
 def tell_problems(problems: Sequence[str], file: str) -> None:
-    """All that is wrong with a file; of very many the first."""
+    """Everything that is wrong with a file; if there is very much, the first problems."""
     for problem in problems[:MOST_TOLD]:
         print(clean(problem), file=sys.stderr)
-    more = f", of which {MOST_TOLD} are told" if len(problems) > MOST_TOLD else ""
+    more = f", of which {MOST_TOLD} are listed" if len(problems) > MOST_TOLD else ""
     print(f"{counted(len(problems), 'problem')} in {clean(file)}{more}.", file=sys.stderr)
 
 

@@ -15,12 +15,12 @@ from pentacles.games import game_class
 
 
 def games(
-    game: Annotated[str | None, Parameter(help="Tell this game's options.")] = None,
+    game: Annotated[str | None, Parameter(help="Show this game's options.")] = None,
     /,
     *,
     as_json: AsJson = False,
 ) -> None:
-    """List the games, or tell one game's options."""
+    """List the games, or show one game's options."""
     if game is not None:
         kind = game_class(game)
         if as_json:
@@ -44,7 +44,7 @@ def show_kinds(kinds: list[type[Game]]) -> None:
 
 
 def tell(kind: type[Game]) -> None:
-    """A game with everything that can be chosen about it."""
+    """A game with everything you can choose about it."""
     show(kind.title, "bold")
     show(kind.summary)
     usual = f", usually {kind.usual_players}" if kind.min_players < kind.max_players else ""

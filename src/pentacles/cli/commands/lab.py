@@ -1,4 +1,4 @@
-"""`pentacles lab`: run many matches, report what they came to, tune a card."""
+"""`pentacles lab`: run many matches, report the results, tune a card."""
 
 from __future__ import annotations
 
@@ -30,23 +30,25 @@ if TYPE_CHECKING:
 
 OWN_CARDS = "the game's own"
 MOST_CARDS = 12
-"""So many changed cards are told one by one."""
+"""How many changed cards are listed one by one."""
 Games = Annotated[int, Parameter(help="How many matches of each variant.")]
 Bots = Annotated[str, Parameter(help=f"Who plays, separated by commas: {WHO}.")]
-Seed = Annotated[int, Parameter(help="Everything follows from it; 0 without it.")]
+Seed = Annotated[int, Parameter(help="The seed for everything; default 0.")]
 Out = Annotated[
-    Path | None, Parameter(help="The folder for the results; named after the game without it.")
+    Path | None, Parameter(help="The folder for the results; by default named after the game.")
 ]
-Workers = Annotated[int, Parameter(help="How many processes; one for every core without it.")]
+Workers = Annotated[int, Parameter(help="How many processes; by default one for every core.")]
 Iterations = Annotated[
-    int, Parameter(help="How many worlds an archmage looks into for a decision; 100 without it.")
+    int, Parameter(help="How many worlds an archmage looks into for a decision; default 100.")
 ]
-Size = Annotated[int, Parameter(help="How many matches are written at once; it fits the bots.")]
+Size = Annotated[
+    int, Parameter(help="How many matches are written at once; by default it suits the bots.")
+]
 EngineName = Annotated[
     Literal["local", "ray"], Parameter(name="--engine", help="This machine, or a Ray cluster.")
 ]
 Address = Annotated[
-    str | None, Parameter(help="Where the Ray cluster is; without it one is started here.")
+    str | None, Parameter(help="Where the Ray cluster is; by default one is started here.")
 ]
 
 
@@ -117,7 +119,8 @@ def tune(
 def compare(
     file: Annotated[str, Parameter(help="A card file.")],
     other: Annotated[
-        str | None, Parameter(help="The version after it; without it the game's own come first.")
+        str | None,
+        Parameter(help="The version after it; without it, FILE is compared with the game's own."),
     ] = None,
     /,
     *,
@@ -158,7 +161,7 @@ def compare(
 
 
 def show_side_by_side(folder: Path, cards: Sequence[str]) -> None:
-    """The figures of a run, a column for each variant, and what is surely different."""
+    """The figures of a run, a column for each variant, and what is certainly different."""
     from pentacles.lab.markdown import figure_rows
     from pentacles.lab.statistics import LEVEL
     from pentacles.lab.summary import summarise
@@ -177,7 +180,7 @@ def show_side_by_side(folder: Path, cards: Sequence[str]) -> None:
 
 
 def card_rows(variants: Sequence[dict[str, Any]], cards: Sequence[str]) -> list[list[str]]:
-    """What whoever drew these cards won, a column for each variant."""
+    """Wins of those who drew these cards, a column for each variant."""
     from pentacles.lab.words import NOTHING, rate
 
     tables = [{card["id"]: card for card in one["cards"]} for one in variants]
@@ -196,7 +199,7 @@ def report(
     *,
     as_json: Annotated[bool, Parameter(name="--json", help="Print the figures as JSON.")] = False,
 ) -> int:
-    """Say what a run came to: a page with plots, a text, and the figures."""
+    """Report the results of a run: a page with plots, a text, and the figures."""
     from pentacles.lab.reporting import FILES
     from pentacles.lab.reporting import report as write
     from pentacles.lab.words import LOOK, title
@@ -232,7 +235,7 @@ def values_of(game: Game, word: str) -> tuple[str, list[Any]]:
 
 
 def json_values(text: str) -> list[Any]:
-    """Values that are written as JSON, such as lists; [] if they are plain words."""
+    """Values written as JSON, such as lists; [] if they are plain words."""
     try:
         return list(json.loads(f"[{text}]"))
     except (ValueError, RecursionError):
@@ -250,7 +253,7 @@ def plan_of(
     chunk: int,
     card: str = "",
 ) -> Plan:
-    """The plan that the words of the command describe."""
+    """The plan that the command describes."""
     from pentacles.lab.plan import make_plan
 
     levels = [name.strip() for name in bots.split(",") if name.strip()]
@@ -294,7 +297,7 @@ def carry_out(plan: Plan, folder: Path, engine: Engine) -> int:
     total = plan.games * len(plan.variants)
     to_play = sum(len(plan.numbers(chunk)) for chunk in left)
     if to_play < total:
-        show(f"{folder}: {total - to_play:,} of {total:,} matches are finished already.")
+        show(f"{folder}: {total - to_play:,} of {total:,} matches are already finished.")
     code = 0
     played = 0
     began = time.perf_counter()
@@ -310,9 +313,9 @@ def carry_out(plan: Plan, folder: Path, engine: Engine) -> int:
             code = STOPPED
     seconds = time.perf_counter() - began
     if code:
-        show(f"Stopped after {counted(played, 'match', 'matches')}. The same command goes on.")
+        show(f"Stopped after {counted(played, 'match', 'matches')}. The same command continues.")
     elif played:
         words = counted(f"{played:,}", "match", "matches")
         show(f"{words} in {seconds:.1f} s: {played / seconds:,.0f} matches/s.")
-    show(f"What they came to: {command()} lab report {shlex.quote(str(folder))}")
+    show(f"For the results: {command()} lab report {shlex.quote(str(folder))}")
     return code

@@ -28,36 +28,37 @@ from pentacles.terminal.seating import places, seat_setups
 
 PACE = 0.6
 SLOWEST = 10.0
-START = "Say help for all that you can say, rules to read, hint when in doubt, quit to stop."
+START = "Type help for all commands, rules to read, hint when in doubt, quit to stop."
 
 
 def play(
     game: Annotated[
-        str | None, Parameter(help="The game's id; without it you are asked, or the lightest.")
+        str | None,
+        Parameter(help="The game's id; without it you are asked, or the lightest is played."),
     ] = None,
     /,
     *,
     players: Players = None,
-    seat: Annotated[int | None, Parameter(help="Your seat, from 0; 0 without it.")] = None,
+    seat: Annotated[int | None, Parameter(help="Your seat, from 0; default 0.")] = None,
     seed: Annotated[
-        int | None, Parameter(help="The same number gives the same match; random without it.")
+        int | None, Parameter(help="The same number gives the same match; by default random.")
     ] = None,
     option: Options = None,
     cards: Cards = None,
     against: Annotated[
-        str | None, Parameter(help=f"Your opponents: {WHO}; {DEFAULT_LEVEL}.")
+        str | None, Parameter(help=f"Your opponents: {WHO}; default {DEFAULT_LEVEL}.")
     ] = None,
     record: Annotated[
-        str | None, Parameter(help="Write the record of the match into this file.")
+        str | None, Parameter(help="Write the record of the match to this file.")
     ] = None,
-    resume: Annotated[str | None, Parameter(help="Go on with the match in this file.")] = None,
+    resume: Annotated[str | None, Parameter(help="Continue the match in this file.")] = None,
     plain: Annotated[bool, Parameter(help="Line by line: for screen readers and scripts.")] = False,
     people: Annotated[
         str | None,
         Parameter(help="Who plays at this keyboard: NAME, or NAME,NAME with a curtain between."),
     ] = None,
     join: Annotated[
-        str | None, Parameter(help="Take a seat in a match of a server: its link.")
+        str | None, Parameter(help="Take a seat in a match on a server: its link.")
     ] = None,
     replay: Annotated[
         str | None, Parameter(help="Look at the match in this file, move by move.")
@@ -68,8 +69,8 @@ def play(
 ) -> int:
     """Play a match in the terminal against bots, or against people.
 
-    F1 tells all keys; with --plain, and where there is no screen, it is a prompt that understands
-    help. A match that you leave is saved.
+    F1 shows all keys; with --plain, or without a screen, you get a prompt that understands help. A
+    match that you leave is saved.
     """
     if not 0 <= pace <= SLOWEST:
         raise BadOption(f"--pace must be from 0 to {SLOWEST:g}, got {pace:g}.")
@@ -78,12 +79,14 @@ def play(
         told = {"a game": game, "--resume": resume, "--option": option, "--cards": cards}
         wrong = [name for name, value in told.items() if value is not None]
         if wrong or (join is not None and replay is not None):
-            raise BadOption(f"--join and --replay stand alone; leave out {(wrong or ['one'])[0]}.")
+            raise BadOption(
+                f"--join and --replay are used alone; leave out {(wrong or ['one'])[0]}."
+            )
         return elsewhere(join, replay, seat, people, has_screen)
     if record is not None:
         check_writable(record)
         if resume is not None and is_same(record, resume):
-            raise BadOption(f"--record would write over {resume}: give the record its own name.")
+            raise BadOption(f"--record would overwrite {resume}: give the record its own name.")
     if sys.stdin.isatty() and not has_screen:
         edit_lines()
     if resume is not None:
@@ -98,7 +101,7 @@ def play(
         }
         wrong = [name for name, value in given.items() if value is not None]
         if wrong:
-            raise BadOption(f"--resume goes on with a match as it is; leave out {wrong[0]}.")
+            raise BadOption(f"--resume continues a match as it is; leave out {wrong[0]}.")
         if has_screen:
             return resume_here(resume, seat, record or "", pace)
         return go_on(resume, seat, record)
@@ -132,7 +135,7 @@ def play(
 
 
 def levels_of(against: str | None) -> list[str]:
-    """The bots to play against: one level, or one for each rival with commas between."""
+    """The bots to play against: one level, or one for each rival, separated by commas."""
     levels = [word.strip() for word in (against or DEFAULT_LEVEL).split(",")]
     for level in levels:
         check_bot(level)
@@ -150,10 +153,10 @@ def names_of(people: str | None) -> list[str]:
 def elsewhere(
     join: str | None, replay: str | None, seat: int | None, people: str | None, has_screen: bool
 ) -> int:
-    """A match of a server, or one that was played."""
+    """A match on a server, or one that was played."""
     if not has_screen:
         word = "--join" if join is not None else "--replay"
-        hint = "" if join is not None else f" Without one say: {command()} replay {replay}"
+        hint = "" if join is not None else f" Without one, use: {command()} replay {replay}"
         raise BadOption(f"{word} needs a terminal with a screen.{hint}")
     if join is not None:
         return join_there(join, seat, (names_of(people) or [""])[0])
@@ -162,7 +165,7 @@ def elsewhere(
 
 
 def go_on(path: str, seat: int | None, record: str | None) -> int:
-    """Take a saved match up again."""
+    """Resume a saved match."""
     state, player = read_match(path)
     if seat is not None:
         check_seat(seat, state.seats)
@@ -176,7 +179,7 @@ def go_on(path: str, seat: int | None, record: str | None) -> int:
 
 
 def choose() -> str:
-    """The game to play: asked for if somebody can answer, else the lightest."""
+    """The game to play: ask if somebody can answer, otherwise the lightest."""
     kinds = by_effort()
     if len(kinds) == 1 or not sys.stdin.isatty():
         return lightest()
@@ -199,7 +202,7 @@ def choose() -> str:
 
 
 def edit_lines() -> None:
-    """Let the person edit a line and recall earlier ones, where the system can."""
+    """Let the person edit a line and recall earlier ones, if the system can."""
     try:
         import readline  # noqa: F401 - importing it is all it takes
     except ImportError:

@@ -18,9 +18,9 @@ def replay(
     file: Annotated[str, Parameter(help="A record, or a saved match.")],
     /,
     *,
-    moves: Annotated[int | None, Parameter(help="Stop after so many moves.")] = None,
+    moves: Annotated[int | None, Parameter(help="Stop after this many moves.")] = None,
     seat: Annotated[
-        int | None, Parameter(help="Tell what this seat knew; without it, what a spectator saw.")
+        int | None, Parameter(help="Tell what this seat knew; by default what a spectator saw.")
     ] = None,
     everything: Annotated[
         bool, Parameter(name="--all", help="Tell what all seats knew together.")
@@ -29,7 +29,7 @@ def replay(
 ) -> None:
     """Tell a recorded or saved match, sentence by sentence with rule numbers."""
     if seat is not None and everything:
-        raise BadOption("Say --seat or --all, not both.")
+        raise BadOption("Use --seat or --all, not both.")
     game, record = read_record(file)
     if moves is not None and not 0 <= moves <= len(record.moves):
         raise BadOption(f"--moves must be from 0 to {len(record.moves)}, got {moves}.")

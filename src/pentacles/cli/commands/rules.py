@@ -18,7 +18,7 @@ from pentacles.games import games
 
 def rules(
     game: Annotated[
-        str | None, Parameter(help="The game's id; without it the games are listed.")
+        str | None, Parameter(help="The game's id; without it, the games are listed.")
     ] = None,
     rule: Annotated[
         str | None,
@@ -36,7 +36,7 @@ def rules(
         raise BadOption("--search needs a word to look for.")
     if game is None:
         if search is not None or as_json:
-            raise BadOption(f"Say the rules of which game: {', '.join(games())}.")
+            raise BadOption(f"Say which game's rules you want: {', '.join(games())}.")
         show_kinds(by_effort())
         show()
         show(f"Read the rules of one with: {command()} rules {lightest()}")

@@ -26,15 +26,15 @@ LONGEST_RUN = 7 * 24 * 60
 def serve(
     *,
     host: Annotated[
-        str, Parameter(help="Listen here; 0.0.0.0 lets other machines in, 127.0.0.1 without it.")
+        str, Parameter(help="Listen here; 0.0.0.0 lets other machines in; default 127.0.0.1.")
     ] = "127.0.0.1",
     port: Annotated[
-        int | None, Parameter(help="The port; without it 8777 or the next free one.")
+        int | None, Parameter(help="The port; by default 8777 or the next free one.")
     ] = None,
     db: Annotated[
         str,
         Parameter(
-            help="A file, also as sqlite:///file, or a postgresql:// address; without it "
+            help="A file, or sqlite:///file, or a postgresql:// address; by default "
             "your own data folder."
         ),
     ] = "",
@@ -43,17 +43,17 @@ def serve(
     ] = "",
     open: Annotated[bool, Parameter(name="--open", help="Open the page in a browser.")] = False,
     pace: Annotated[
-        float, Parameter(help="How leisurely bots play: 1 as at a table, 0 at once.")
+        float, Parameter(help="How slowly bots play: 1 as at a table, 0 at once.")
     ] = 1.0,
     name: Annotated[
         list[str] | None,
-        Parameter(help="A host name under which others reach this server. Repeat it for more."),
+        Parameter(help="A host name that others use for this server. Repeat it for more."),
     ] = None,
     requests: Annotated[
-        int, Parameter(help="HTTP requests of one address in 20 seconds; 1200 without it.")
+        int, Parameter(help="HTTP requests from one address in 20 seconds; default 1200.")
     ] = 1200,
     messages: Annotated[
-        int, Parameter(help="Messages of one seat in 20 seconds; 100 without it.")
+        int, Parameter(help="Messages from one seat in 20 seconds; default 100.")
     ] = 100,
     quota: Annotated[
         list[str] | None,
@@ -65,8 +65,8 @@ def serve(
     proxy: Annotated[
         list[str] | None,
         Parameter(
-            help="A proxy in front of the server that says where requests come from; without it "
-            "only this machine is one. `none` for none."
+            help="A proxy in front of the server that says where requests come from; by default "
+            "only this machine is one. `none` for no proxy."
         ),
     ] = None,
     tls_certificate: Annotated[
@@ -77,7 +77,7 @@ def serve(
         str,
         Parameter(
             env_var="PENTACLES_METRICS_TOKEN",
-            help="Readers of /metrics send this as a bearer token; without it only this machine "
+            help="Readers of /metrics send this as a bearer token; without it, only this machine "
             "may read them. Better in the environment, where no list of processes shows it.",
         ),
     ] = "",
@@ -89,11 +89,13 @@ def serve(
         Parameter(help="The http:// address at which other servers of this database reach us."),
     ] = "",
     workers: Annotated[
-        int, Parameter(help="Processes that think for bots; without it as many as fit.")
+        int, Parameter(help="Processes that think for bots; by default as many as fit.")
     ] = 0,
     lab: Annotated[
         Path | None,
-        Parameter(help="Show the lab's reports in this folder; without it `lab` in your data."),
+        Parameter(
+            help="Show the lab's reports in this folder; by default `lab` in your data folder."
+        ),
     ] = None,
     lab_runs: Annotated[
         int,
@@ -105,8 +107,8 @@ def serve(
     check: Annotated[
         bool,
         Parameter(
-            help="Serve nothing: replay all stored matches with this version, and say which of "
-            "them it would play otherwise. Before an upgrade."
+            help="Don't serve: replay all stored matches with this version, and say which of "
+            "them it would play differently. Use it before an upgrade."
         ),
     ] = False,
     log: Annotated[str, Parameter(help=f"What is logged: {', '.join(LEVELS)}.")] = "warning",

@@ -22,20 +22,21 @@ if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
 CHOOSER = 0x6A09E667F3BCC908
-"""Sets the choices of a match apart from its deal."""
+"""Keeps the choices of a match separate from its deal."""
 MOST = 100_000_000
 PULSE = 0.1
-"""Seconds between two looks at the progress bar."""
+"""Seconds between updates of the progress bar."""
 
 
 def simulate(
     game: GameId,
     /,
     *,
-    games: Annotated[int, Parameter(help="How many matches; 1000 without it.")] = 1000,
+    games: Annotated[int, Parameter(help="How many matches; default 1000.")] = 1000,
     players: Players = None,
     seed: Annotated[
-        int, Parameter(help="The first match has this seed, the next one more; 0 without it.")
+        int,
+        Parameter(help="The seed of the first match, one more for each that follows; default 0."),
     ] = 0,
     option: Options = None,
     cards: Cards = None,
@@ -81,7 +82,7 @@ def run(game: Game, count: Count, games: int, progress: Progress, task: TaskID) 
 
 
 def bar() -> Progress:
-    """A progress bar on standard error; nothing when nobody looks at it."""
+    """A progress bar on standard error; nothing if nobody is looking at it."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

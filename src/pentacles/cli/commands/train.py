@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pentacles.learning.trainer import Progress
 
 PULSE = 5.0
-"""Seconds between two lines of progress."""
+"""Seconds between lines of progress."""
 
 
 def train(
@@ -28,39 +28,39 @@ def train(
     /,
     *,
     players: Annotated[
-        int | None, Parameter(help="How many players; without it as many as is usual.")
+        int | None, Parameter(help="How many players; by default the usual number.")
     ] = None,
     decisions: Annotated[
-        int | None, Parameter(help="How many decisions it learns from; as for the sage without it.")
+        int | None, Parameter(help="How many decisions it learns from; by default as for the sage.")
     ] = None,
     seed: Annotated[
         list[int] | None,
         Parameter(help="The same seed gives the same network; several are trained side by side."),
     ] = None,
     out: Annotated[
-        Path | None, Parameter(help="The file for the weights; named after the game without it.")
+        Path | None, Parameter(help="The file for the weights; by default named after the game.")
     ] = None,
     layers: Annotated[
         str | None, Parameter(help="The widths of both layers, such as 256,256.")
     ] = None,
     test: Annotated[
-        int, Parameter(help="Matches against an adept at each checkpoint; 100 without it.")
+        int, Parameter(help="Matches against an adept at each checkpoint; default 100.")
     ] = 100,
     option: Annotated[
         list[str] | None, Parameter(help="Set an option: NAME=VALUE. Repeat it for more.")
     ] = None,
     workers: Annotated[
-        int, Parameter(help="How many cores for several seeds; all without it.")
+        int, Parameter(help="How many cores for several seeds; by default all.")
     ] = 0,
     engine: Annotated[
         Literal["local", "ray"], Parameter(help="This machine, or a Ray cluster.")
     ] = "local",
     address: Annotated[
-        str | None, Parameter(help="Where the Ray cluster is; without it one is started here.")
+        str | None, Parameter(help="Where the Ray cluster is; by default one is started here.")
     ] = None,
 ) -> int:
-    """Train a network by self-play; stopped with Ctrl+C, the same command goes on."""
-    os.environ.setdefault("OMP_NUM_THREADS", "1")  # more threads are slower, and add up otherwise
+    """Train a network by self-play; after Ctrl-C the same command continues."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # more threads are slower, and add up differently
     from pentacles.learning.recipes import recipe
     from pentacles.learning.running import named, train_seeds
     from pentacles.learning.running import train as carry_out
@@ -99,14 +99,14 @@ def train(
             best = max(found, key=lambda one: one[1])
             show(f"The best weights are in {named(weights, best[0])}.")
     except KeyboardInterrupt:
-        show(f"Stopped. The same command goes on: {command()} train {game} ...")
+        show(f"Stopped. The same command continues: {command()} train {game} ...")
         return STOPPED
     sys.stdout.flush()
     return 0
 
 
 def changed(made: Any) -> dict[str, Any]:
-    """The options that are not as usual."""
+    """The options that differ from the usual ones."""
     return {
         one.name: made.options[one.name]
         for one in made.option_list
@@ -147,7 +147,7 @@ class Teller:
 
 
 def line(progress: Progress) -> str:
-    """Where a run stands."""
+    """How far a run is."""
     from pentacles.bots.intervals import wilson
 
     found = (

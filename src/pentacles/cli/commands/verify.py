@@ -14,7 +14,7 @@ from pentacles.core.errors import BadOption, Unreadable
 from pentacles.session.export import verified
 
 FEWEST = 8
-"""Digits of a commitment that nobody hits by chance."""
+"""How many digits of a commitment nobody hits by chance."""
 
 
 def verify(
@@ -30,7 +30,7 @@ def verify(
     """Check an exported match: its deal, its moves, its result and its chain of hashes.
 
     The server shows the commitment, a hash of the sealed seed, before the first card is dealt; the
-    seed itself is told after the end. If the seed fits, the deal was settled before the match.
+    seed itself is revealed after the end. If the seed fits, the deal was settled before the match.
     Names and times are as the server wrote them: nothing can prove those.
     """
     with blaming(file):

@@ -31,7 +31,7 @@ SQLITE = "sqlite:///"
 
 
 def file_named(db: str) -> str:
-    """The file that `--db` names, also as `sqlite:///file`; empty for another database."""
+    """The file that `--db` names, possibly as `sqlite:///file`; empty for another database."""
     if db.startswith(SQLITE):
         db = db.removeprefix(SQLITE)
         if not db:
@@ -64,7 +64,7 @@ def open_store(db: str, redis: str = "", address: str = "") -> Store:
     if redis:
         raise NotOurDatabase(
             "Redis only helps several servers that share a PostgreSQL database: "
-            "give one with --db postgresql://..., or leave --redis away."
+            "give one with --db postgresql://..., or leave out --redis."
         )
     from pentacles.server.storage.sqlite import SqliteStore
 

@@ -24,7 +24,7 @@ NEWEST = "0004"
 """The newest migration: a database that has it needs none."""
 
 APPLICATION_ID = 0x50454E54
-"""Written into SQLite files, so that the file of another program isn't taken for ours."""
+"""Written into SQLite files, so that another program's file isn't mistaken for ours."""
 
 metadata = MetaData()
 
@@ -88,7 +88,7 @@ counts = Table(
     Column("used", BigInteger, nullable=False),
     Column("until", Float(53), nullable=False),
 )
-"""What somebody has used of a quota, where several servers share the database."""
+"""What somebody has used of a quota, if several servers share the database."""
 
 card_sets = Table(
     "card_sets",

@@ -1,4 +1,4 @@
-"""A lock on a file that ends with the process and those it shares it with, however they end."""
+"""A lock on a file that ends with the process and those that share it, however they end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FileLock:
 
     @property
     def shared(self) -> int | None:
-        """What another process has to be given to hold the lock, too; None where it can't be."""
+        """What another process needs to hold the lock as well; None if that isn't possible."""
         return None if self.file is None or sys.platform == "win32" else self.file.fileno()
 
     def acquire(self, patience: float = 0.0) -> bool:

@@ -1,4 +1,4 @@
-"""Leases: which process keeps a match, told by the clock of the database.
+"""Leases: which process keeps a match, by the clock of the database.
 
 A lease has a number, its fence, which grows whenever the match changes hands. Whatever is written
 for a match names the fence and locks the row of the lease until it is written: a process that was
@@ -11,8 +11,8 @@ from pentacles.server.storage.store import LEASE_SECONDS
 
 NOW = "extract(epoch from clock_timestamp())"
 HOLDS = f"leases.until BETWEEN {NOW} AND {NOW} + {2 * LEASE_SECONDS}"
-"""Whether somebody keeps a match. A lease that ends later than any is given was written before the
-clock of the database was set back: nobody waits an hour for it."""
+"""Whether somebody keeps a match. A lease that ends later than any can was written before the
+database's clock was set back: nobody waits an hour for it."""
 
 ACQUIRE = f"""
     INSERT INTO leases (match, owner, address, fence, until)

@@ -1,4 +1,4 @@
-"""Outages: which errors of PostgreSQL pass, how long to wait for that, and what the rest mean."""
+"""Outages: which PostgreSQL errors pass, how long to wait for that, and what the rest mean."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRANSIENT = (
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,
 )
-"""The database restarts, is overrun or had to choose between two: the same may work soon."""
+"""The database restarts, is overloaded or had to choose between two: retrying may help."""
 
 FATAL = (
     asyncpg.InvalidAuthorizationSpecificationError,
@@ -35,7 +35,7 @@ FATAL = (
 
 
 class Outage:
-    """Waits a little longer each time, until patience is at an end."""
+    """Waits a little longer each time, until patience runs out."""
 
     def __init__(self, patience: float) -> None:
         self.end = time.monotonic() + patience

@@ -37,10 +37,10 @@ from pentacles.server.storage.wake_ups import Wakeups
 
 CONNECTIONS = 6
 OFTEN = 1000
-"""After so many counts those that no longer matter are forgotten."""
+"""After this many counts, those that no longer matter are forgotten."""
 STATEMENT_SECONDS = 10.0
 NOTICE = 1.0
-"""Seconds after which a start says that it waits for the database."""
+"""Seconds after which a start says that it is waiting for the database."""
 
 Answer = TypeVar("Answer")
 log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ class PostgresStore(StatementStore):
             self.label = f"PostgreSQL {make_url(url).render_as_string(hide_password=True)}"
         except (ValueError, ArgumentError):
             raise NotOurDatabase(
-                "--db is no address of a PostgreSQL database; "
+                "--db is not the address of a PostgreSQL database; "
                 "it should look like postgresql://user:password@host:5432/name."
             ) from None
         self.fences: dict[str, int] = {}
@@ -90,7 +90,7 @@ class PostgresStore(StatementStore):
             NOTICE, lambda: log.warning("waiting for the database", extra={"facts": facts})
         )
         try:
-            await self.wakeups.open()  # says what is missing before the wait for the database
+            await self.wakeups.open()  # says what is missing before waiting for the database
             await self.connect()
         except BaseException:
             await self.wakeups.close()
@@ -178,7 +178,7 @@ class PostgresStore(StatementStore):
         return self.pool
 
     async def persist(self, work: Callable[[asyncpg.Pool[Any], bool], Awaitable[Answer]]) -> Answer:
-        """Do something through outages; the second argument says whether it may be done already."""
+        """Do something despite outages; the second argument says whether it may already be done."""
         outage = Outage(self.patience)
         is_repeated = False
         while True:
@@ -277,7 +277,7 @@ class PostgresStore(StatementStore):
         except LeaseLost:
             found = await self.load(match)
             if found is None or found.description.status != OVER or found.record != record:
-                raise  # else it is done: the answer to the first attempt was lost
+                raise  # otherwise it is done: the answer to the first attempt was lost
 
     # Leases
 
@@ -308,7 +308,7 @@ class PostgresStore(StatementStore):
             async with asyncio.timeout(self.lease / 2):
                 rows = await self.connected().fetch(leases.RENEW, self.owner, self.lease)
         except (*TRANSIENT, asyncpg.PostgresError) as error:
-            # Whoever could take our matches over can't reach the database either.
+            # Anyone who could take over our matches can't reach the database either.
             log.warning("leases were not renewed: %s", error)
             return frozenset()
         kept = {str(match): int(fence) for match, fence in rows}

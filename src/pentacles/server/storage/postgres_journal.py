@@ -1,7 +1,7 @@
 """The journal in PostgreSQL: entries of many matches in one statement, each exactly once.
 
-An answer that was lost together with the connection leaves open whether the entries are there.
-So the next attempt begins by looking: what is there with the same body is done.
+If the answer is lost together with the connection, it is unclear whether the entries are there. So
+the next attempt begins by looking: entries that are there with the same body are done.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ log = logging.getLogger(__name__)
 
 
 class Request:
-    """Entries that shall be added, and who waits for it."""
+    """Entries to be added, and who is waiting for them."""
 
     __slots__ = ("description", "done", "lines", "match", "new")
 
@@ -79,7 +79,7 @@ class Request:
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def settle(self, error: StorageError | None = None) -> None:
-        """Tell the one who waits."""
+        """Tell the one who is waiting."""
         if self.done.done():
             return
         if error is None:
@@ -101,7 +101,7 @@ class Journal:
         self.task: asyncio.Task[None] | None = None
         self.is_closing = False
         self.has_failed = False
-        """Whether the database refused what was to be written last."""
+        """Whether the database refused the last thing that was to be written."""
 
     def start(self) -> None:
         """Begin to write."""
@@ -136,7 +136,7 @@ class Journal:
                 await self.write(group)
 
     async def write(self, group: list[Request]) -> None:
-        """Write a group through outages; afterwards everybody has an answer."""
+        """Write a group despite outages; afterwards everybody has an answer."""
         outage = Outage(self.store.patience)
         while True:
             try:
@@ -163,12 +163,12 @@ class Journal:
                 return
 
     def fail(self, group: list[Request], kind: type[StorageError], message: str) -> None:
-        """Nobody gets what they wanted."""
+        """Everyone's request fails."""
         for request in group:
             request.settle(kind(message))
 
     def forget(self, group: list[Request]) -> None:
-        """Look again, the next time, how far these matches have come."""
+        """Next time, look up again how far these matches have come."""
         for request in group:
             self.last.pop(request.match, None)
 

@@ -1,11 +1,11 @@
 """The scribe: a process that writes into a SQLite file and does nothing else.
 
 The server hands it groups of jobs, one after the other, and each group becomes one transaction, so
-that one wait for the disk serves many. Each job of a group stands for itself: one that is refused
-doesn't harm the others. If the disk refuses, all of them fail and none is half-written.
+that one wait for the disk serves many. Each job of a group stands alone: a refused one doesn't harm
+the others. If the disk refuses, all of them fail and none is half-written.
 
 It is a process rather than a thread of the server because a thread has to wait for the interpreter
-after every call of the database, just when the server has most to do.
+after every database call, just when the server is busiest.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ ADD_ROWS = """
 LAST_LINE = "SELECT coalesce(max(n), -1) FROM entries WHERE match = ?"
 BODY = "SELECT body FROM entries WHERE match = ? AND n = ?"
 REMEMBERED = 50_000
-"""Matches whose newest entry is known without looking."""
+"""How many matches' newest entries are remembered."""
 HEAD = 4
-"""Bytes before each message that tell its length."""
+"""How many bytes before each message give its length."""
 READY = b"\0The scribe is ready.\n"
-"""What a scribe says before its first report; what comes earlier is not its own."""
+"""What a scribe says before its first report; anything earlier is not from it."""
 OWN_FAULTS = (
     sqlite3.IntegrityError,
     sqlite3.InterfaceError,
@@ -44,7 +44,7 @@ OWN_FAULTS = (
     sqlite3.DataError,
     OverflowError,
 )
-"""What can be wrong with one job and leaves the others alone."""
+"""Errors that concern one job and leave the others alone."""
 
 
 class Job(msgspec.Struct, array_like=True, frozen=True):
@@ -54,7 +54,7 @@ class Job(msgspec.Struct, array_like=True, frozen=True):
     match: str = ""
     lines: list[tuple[int, str]] = []
     code: str = ""
-    """The code of a match that is made: where it is refused, another has it."""
+    """The code of a new match: if it is refused, another match has it."""
 
 
 class Report(msgspec.Struct, array_like=True, frozen=True):
@@ -119,7 +119,7 @@ class Scribe:
         return None if error is None else (type(error).__name__, str(error))
 
     def write_together(self, group: list[Job]) -> bool:
-        """As few statements as possible; False if one was refused and nothing was written."""
+        """Use as few statements as possible; False if one was refused and nothing written."""
         try:
             if not any(job.statements for job in group):
                 self.add(self.gathered(list(enumerate(group))))  # one statement is a transaction
@@ -151,14 +151,14 @@ class Scribe:
         return rows
 
     def write_apart(self, group: list[Job]) -> None:
-        """One by one, so that only what was refused fails."""
+        """Write one by one, so that only what was refused fails."""
         self.connection.execute("BEGIN IMMEDIATE")
         for place, job in enumerate(group):
             self.attempt(place, job)
         self.connection.execute("COMMIT")
 
     def attempt(self, place: int, job: Job) -> None:
-        """One job inside the transaction; what it refuses by itself is taken back alone."""
+        """One job inside the transaction; if it is refused, only this job is rolled back."""
         self.connection.execute("SAVEPOINT job")
         try:
             new = self.new(job)
@@ -174,7 +174,7 @@ class Scribe:
         self.connection.execute("RELEASE job")
 
     def new(self, job: Job) -> list[Row]:
-        """The entries of a job that aren't there yet, if they follow; else OutOfOrder."""
+        """The entries of a job that aren't there yet, if they follow; otherwise OutOfOrder."""
         if not job.lines:
             return []
         match = job.match
@@ -185,7 +185,9 @@ class Scribe:
         new: list[Row] = []
         for n, body in job.lines:
             if "\0" in body:
-                raise StorageError(f"Entry {n} of match {match} holds a sign that can't be kept.")
+                raise StorageError(
+                    f"Entry {n} of match {match} has a character that can't be kept."
+                )
             if n == last + 1:
                 new.append((match, n, body))
                 last += 1
@@ -210,7 +212,7 @@ class Scribe:
             self.connection.execute(ADD_ROWS, (msgspec.json.encode(rows).decode(),))
 
     def give_up(self) -> None:
-        """Take the transaction back, whatever of it is still open."""
+        """Roll back whatever of the transaction is still open."""
         if self.connection.in_transaction:
             self.connection.execute("ROLLBACK")
         self.last.clear()
@@ -233,14 +235,14 @@ def message(content: Any) -> bytes:
 
 
 def received(source: BinaryIO) -> bytes:
-    """The next message; empty when there is none any more."""
+    """The next message; empty when there are no more."""
     size = int.from_bytes(source.read(HEAD))
     data = source.read(size)
     return data if len(data) == size else b""
 
 
 def connect(place: str, is_address: bool = False) -> sqlite3.Connection:
-    """A connection without transactions of its own."""
+    """A connection that starts no transactions by itself."""
     return sqlite3.connect(
         place, timeout=10.0, isolation_level=None, check_same_thread=False, uri=is_address
     )
@@ -253,13 +255,13 @@ def make_durable(connection: sqlite3.Connection) -> None:
 
 
 def identity(path: str) -> str:
-    """What tells a file from another one at the same place; FileNotFoundError if there is none."""
+    """What distinguishes a file from another in the same place; FileNotFoundError if none."""
     found = Path(path).stat()
     return f"{found.st_dev}-{found.st_ino}"
 
 
 def connect_to(path: str, known: str) -> sqlite3.Connection:
-    """A connection to a file that is there; OSError if it is not the one that is known."""
+    """A connection to an existing file; OSError if it is not the known one."""
     connection = connect(Path(path).resolve().as_uri() + "?mode=rw", is_address=True)
     if identity(path) != known:
         raise OSError(f"{path} is another file now")
@@ -280,7 +282,7 @@ def serve(scribe: Scribe, source: BinaryIO, target: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Write into the file that is named, and whose identity follows."""
+    """Write to the named file, whose identity follows."""
     target = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing else gets into the reports
     try:

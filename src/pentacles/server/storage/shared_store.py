@@ -1,4 +1,4 @@
-"""What both databases do alike: guests, descriptions, loading and lists by shared statements."""
+"""What both databases share: guests, descriptions, loading and lists, by the same statements."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class StatementStore(Store):
 
     @abstractmethod
     def forget(self, match: str) -> None:
-        """The match needs no lease any longer."""
+        """The match no longer needs a lease."""
 
     async def load(self, match: str) -> Stored | None:
         found, guests, journal = await self.read(

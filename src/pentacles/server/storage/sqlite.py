@@ -37,7 +37,7 @@ from pentacles.server.storage.writer import FarWriter, NearWriter, Writer
 HEADER = b"SQLite format 3\x00"
 DIALECT = SQLiteDialect_pysqlite()
 PATIENCE = 2.0
-"""Seconds in which a server that was killed has let go of its file."""
+"""Seconds within which a killed server has released its file."""
 
 
 class SqliteStore(StatementStore):
@@ -101,7 +101,7 @@ class SqliteStore(StatementStore):
             reason = getattr(error, "orig", error)
             raise NotOurDatabase(
                 f"The database {self.path} can't be used ({reason}). If it is damaged, restore it "
-                "from a copy; else choose another file with --db."
+                "from a copy; otherwise choose another file with --db."
             ) from None
         self.reader = reading
         self.readers = ThreadPoolExecutor(1, "pentacles-reader")
@@ -137,7 +137,7 @@ class SqliteStore(StatementStore):
                 Path(f"{Path(self.path).resolve()}{ending}").chmod(OWNER)
 
     def examine(self, connection: sqlite3.Connection) -> None:
-        """See whether it is ours, and sound."""
+        """Check that it is ours, and sound."""
         (mark,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables and mark != APPLICATION_ID:
@@ -177,7 +177,7 @@ class SqliteStore(StatementStore):
             lock.release()
 
     async def check(self) -> None:
-        # Not by reading: after a start a thousand viewers may wait for that.
+        # Not by reading: after a start a thousand viewers may be waiting to read.
         trouble = "The database is closed." if self.writer is None else self.writer.trouble
         if trouble:
             raise StorageDown(trouble)
@@ -225,7 +225,7 @@ class SqliteStore(StatementStore):
         told = [] if description is None else statements.describe(match, description, time.time())
         await self.do(Job(texts(told), match, [(line.n, line.body) for line in lines]))
 
-    # Leases: the file is ours alone, so all of them are
+    # Leases: only we use the file, so all of them are ours
 
     def forget(self, match: str) -> None:
         self.kept.discard(match)

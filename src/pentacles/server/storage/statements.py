@@ -91,12 +91,12 @@ def compiled(statement: Statement, dialect: Dialect) -> tuple[str, list[Any]]:
 
 
 def named(*names: str) -> dict[str, Any]:
-    """Columns that get the value of the same name; the sign keeps them from the columns' own."""
+    """Columns that get the value of the same name; the sign tells values and columns apart."""
     return {name: bindparam(f"new_{name}") for name in names}
 
 
 def touch() -> Statement:
-    """Write something that changes nothing: whether it can be written."""
+    """Write something that changes nothing, to see whether writing works."""
     return text(f"UPDATE {VERSION_TABLE} SET version_num = version_num")  # noqa: S608
 
 
@@ -131,7 +131,7 @@ def rename_guest(guest: str, name: str) -> Statement:
 
 
 def expire_guest(guest: str) -> Statement:
-    """The token holds no longer."""
+    """The token is no longer valid."""
     return update(guests).where(guests.c.id == guest).values(expires=0.0)
 
 
@@ -302,7 +302,7 @@ def page_template(name: str, is_first: bool) -> Select[Any]:
 
 
 def own() -> Select[Any]:
-    """The matches in which a guest has a seat, in one round."""
+    """The matches in which a guest has a seat, all in one round."""
     mine = select(players.c.match).where(players.c.guest == bindparam("guest"))
     shown = (matches.c.id, matches.c.status, matches.c.info, matches.c.created, matches.c.changed)
     return select(*shown, literal(0).label("round")).where(matches.c.id.in_(mine))

@@ -1,4 +1,4 @@
-"""The store: where guests, matches and every move are kept, whichever database does it.
+"""The store: where guests, matches and every move are kept, whichever database it uses.
 
 A match is its setup and its journal: entries numbered from 0 without gaps. Both are
 JSON that the session wrote and only the session reads. An entry is never changed and never removed,
@@ -28,7 +28,7 @@ LISTS = (YOURS, OPEN, RUNNING, FINISHED)
 PAGE = 30
 """Matches on one page of a list."""
 SHARE = 3
-"""Matches of one origin on a list before those of all others have had their turn."""
+"""Matches of one origin on a list before all others have had their turn."""
 DEEPEST = 2000
 """Finished matches among which turns are taken: there are more of them every day."""
 
@@ -38,7 +38,7 @@ class StorageError(Exception):
 
 
 class StorageFull(StorageError):
-    """There is no room on the disk; the same request works again when there is."""
+    """There is no room on the disk; the same request works once there is."""
 
 
 class StorageDown(StorageError):
@@ -62,7 +62,7 @@ class CodeTaken(StorageError):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who said a name. The token itself is never stored, only its hash."""
+    """Somebody who has given a name. The token itself is never stored, only its hash."""
 
     id: str
     name: str
@@ -100,7 +100,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """All that is kept about one match."""
+    """Everything that is kept about one match."""
 
     id: str
     code: str
@@ -114,7 +114,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """Where a match stands in a list: the round of turns, when it changed, its id."""
+    """Where a match is in a list: the round of turns, when it changed, its id."""
 
     round: int
     changed: float
@@ -142,7 +142,7 @@ Waker = Callable[[str, int], Awaitable[None]]
 
 
 class Store(ABC):
-    """Guests, matches and journals. Everything that returns from a write is durable."""
+    """Guests, matches and journals. Once a write returns, it is durable."""
 
     owner: str
     """The name of this process among those that share the database."""
@@ -157,7 +157,7 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what waits, let go of all leases and disconnect."""
+        """Write what is waiting, release all leases and disconnect."""
 
     @abstractmethod
     async def check(self) -> None:
@@ -167,7 +167,7 @@ class Store(ABC):
 
     @abstractmethod
     async def add_guest(self, guest: Guest, token_hash: bytes, expires: float) -> None:
-        """Keep a new guest with the hash of the token and the Unix time until which it holds."""
+        """Keep a new guest with the hash of the token and the Unix time until which it is valid."""
 
     @abstractmethod
     async def guest_by_token(self, token_hash: bytes, now: float) -> Guest | None:
@@ -179,7 +179,7 @@ class Store(ABC):
 
     @abstractmethod
     async def expire_guest(self, guest: str) -> None:
-        """The guest's token holds no longer."""
+        """The guest's token is no longer valid."""
 
     # Matches
 
@@ -204,9 +204,9 @@ class Store(ABC):
     ) -> None:
         """Add entries to the journal of a match whose lease we hold: all of them or none.
 
-        Returns when they are durable. Entries that are stored already with the same body are
-        fine, so a caller who doesn't know what became of a request may repeat it. Requests of
-        the same moment share one transaction.
+        Returns when they are durable. Entries that are already stored with the same body are fine,
+        so a caller who doesn't know what became of a request may repeat it. Requests of the same
+        moment share one transaction.
 
         LeaseLost, OutOfOrder, StorageFull, StorageDown: nothing was added.
         """
@@ -247,21 +247,21 @@ class Store(ABC):
     async def page(self, name: str, after: Place | None = None, guest: str | None = None) -> Page:
         """A page of one of the `LISTS`.
 
-        The newest come first, and among the public ones everybody has a turn: a few of each
-        origin, then a few more of each. Whoever makes a hundred matches hides nobody's.
+        The newest come first, and among the public ones everybody gets a turn: a few from each
+        origin, then a few more from each. Making a hundred matches hides nobody else's.
         """
 
     async def count(self, key: str, amount: int, seconds: float) -> int | None:
         """Count something for all servers of this database, within a window of so many seconds.
 
-        How much was counted; None where every server counts by itself.
+        Returns the total; None if every server counts for itself.
         """
         return None
 
     async def load_live(self) -> list[Stored]:
         """Take every live match that no living process keeps, and load it.
 
-        At the start this is what comes back; later what a process that died has left behind.
+        At the start these are the matches that come back; later, those a dead process left behind.
         """
         taken = await self.acquire(await self.expired())
         found = [await self.load(match) for match in sorted(taken)]
@@ -271,13 +271,13 @@ class Store(ABC):
 
     @abstractmethod
     async def acquire(self, matches: Iterable[str]) -> frozenset[str]:
-        """Take the leases of these live matches; returns those that are ours now."""
+        """Take the leases of these live matches; returns those that are now ours."""
 
     @abstractmethod
     async def renew(self) -> frozenset[str]:
-        """Keep all our leases for another while; returns the matches that we have lost.
+        """Renew all our leases; returns the matches that we have lost.
 
-        To be called about every two seconds when the database is shared.
+        Call this about every two seconds if the database is shared.
         """
 
     @abstractmethod
@@ -304,4 +304,4 @@ class Store(ABC):
 
     @abstractmethod
     def watch(self, match: str, is_watched: bool = True) -> None:
-        """Whether wake-ups of this match are wanted: what polling looks at without Redis."""
+        """Whether wake-ups for this match are wanted: what polling looks at without Redis."""

@@ -1,6 +1,6 @@
 """Counting: what somebody has used of a quota, for all servers of a database together.
 
-Redis counts where there is one; without it, or while it is away, the database does.
+Redis counts if there is one; without it, or while it is away, the database does.
 """
 
 from __future__ import annotations
@@ -21,5 +21,5 @@ FORGET = f"DELETE FROM counts WHERE until < {NOW}"  # noqa: S608
 
 
 def name_of(key: str) -> str:
-    """What is kept of a key: the database needn't list who was there."""
+    """What is kept of a key: the database needn't list who came by."""
     return sha256(key.encode()).hexdigest()

@@ -1,8 +1,7 @@
-"""Wake-ups: how processes tell each other that a match has gone on.
+"""Wake-ups: how processes tell each other that a match has moved on.
 
-Redis carries them at once. Without it, or while it is away, the journals of the watched matches
-are looked at again and again. A wake-up that is lost or comes twice does no harm: the truth is in
-the journal.
+Redis carries them at once. Without it, or while it is away, the journals of the watched matches are
+polled. A wake-up that is lost or comes twice does no harm: the truth is in the journal.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Wakeups:
         self.errors: tuple[type[Exception], ...] = (OSError, TimeoutError)
 
     async def open(self) -> None:
-        """Find Redis, if there shall be one; a Redis that is away is waited for."""
+        """Find Redis, if one is wanted; if it is away, wait for it."""
         if not self.url:
             return
         try:
@@ -62,7 +61,7 @@ class Wakeups:
             )
         except ValueError as error:
             raise NotOurDatabase(
-                f"--redis is no address of a Redis ({error}); it should look like redis://host:6379."
+                f"--redis is not a Redis address ({error}); it should look like redis://host:6379."
             ) from None
 
     async def close(self) -> None:
@@ -74,7 +73,7 @@ class Wakeups:
                 await client.aclose()
 
     def watch(self, match: str, is_watched: bool) -> None:
-        """Whether news of a match are wanted."""
+        """Whether news of a match is wanted."""
         if is_watched:
             self.told.setdefault(match, -1)
         else:
@@ -113,7 +112,7 @@ class Wakeups:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def tell(self, waker: Waker, match: str, version: int) -> None:
-        """Call the waker once for each entry that is news."""
+        """Call the waker once for each new entry."""
         if match in self.told and version > self.told[match]:
             self.told[match] = version
             try:
@@ -122,7 +121,7 @@ class Wakeups:
                 log.exception("a wake-up failed")
 
     async def receive(self, waker: Waker) -> None:
-        """Listen to Redis; come back to it when it was away."""
+        """Listen to Redis; come back to it after it was away."""
         while True:
             try:
                 async with self.client.pubsub() as channel:

@@ -1,6 +1,7 @@
 """The workshop in the database: card sets with every version, and runs of the lab.
 
-A version is never changed. A set goes with all its versions, and a guest's sets go with the guest.
+A version is never changed. A set is deleted with all its versions, and a guest's sets with the
+guest.
 """
 
 from __future__ import annotations
@@ -60,19 +61,19 @@ class KeptRun(msgspec.Struct, frozen=True):
     guest: str
     card_set: str
     wish: str
-    """JSON of all that the run is made of; the cards stand in it."""
+    """JSON of everything the run is made of, including the cards."""
     total: int
     created: float
     state: str = WAITING
     result: str = ""
-    """JSON of what it has come to; empty until there is something."""
+    """JSON of its results so far; empty until there are any."""
     problem: str = ""
     done: int = 0
     began: float = 0.0
     ended: float = 0.0
     owner: str = ""
     until: float = 0.0
-    """Until when a server that says nothing is taken to work on it."""
+    """Until when a silent server is assumed to be working on it."""
     has_report: bool = False
 
 
@@ -156,7 +157,7 @@ class WorkshopStore:
         return tuple(KeptSet(*row) for row in rows)
 
     async def find_set(self, card_set: str) -> KeptSet | None:
-        """A set, whose it ever is."""
+        """A set, whoever owns it."""
         (rows,) = await self.store.read(sets_where(card_sets.c.id == card_set))
         return KeptSet(*rows[0]) if rows else None
 
@@ -206,7 +207,7 @@ class WorkshopStore:
         await self.store.write(gone(select(card_sets.c.id).where(card_sets.c.id == card_set)))
 
     async def forget_guests(self, now: float, guest: str = "") -> None:
-        """Sets and runs of guests whose tokens hold no longer, or of one guest, are deleted."""
+        """Delete the sets and runs of guests whose tokens have expired, or of one guest."""
         left = select(guests.c.id).where(guests.c.expires < now)
         theirs: Any = card_sets.c.guest.in_(left)
         runs: Any = lab_runs.c.guest.in_(left)
@@ -231,24 +232,24 @@ class WorkshopStore:
         return read_runs(rows)
 
     async def find_run(self, run: str) -> KeptRun | None:
-        """A run, whose it ever is."""
+        """A run, whoever owns it."""
         (rows,) = await self.store.read(runs_where(lab_runs.c.id == run))
         return next(iter(read_runs(rows)), None)
 
     async def report(self, run: str) -> bytes:
-        """The report of a run, packed as it was kept; empty if there is none."""
+        """The report of a run, packed as it was stored; empty if there is none."""
         (rows,) = await self.store.read(select(lab_runs.c.report).where(lab_runs.c.id == run))
         return bytes(rows[0][0]) if rows else b""
 
     async def add_run(self, run: KeptRun) -> None:
-        """A run that waits from now on."""
+        """Add a run that waits from now on."""
         values = {column.name: getattr(run, column.name) for column in RUN_COLUMNS}
         await self.store.write([insert(lab_runs).values(**values, report=b"")])
 
     async def claim_run(
         self, run: str, owner: str, now: float, until: float, silent_since: float
     ) -> bool:
-        """Take a run that waits, or that its server has left; whether it is ours now."""
+        """Take a run that waits, or that its server has left; returns whether it is ours now."""
         is_free = or_(
             lab_runs.c.state == WAITING,
             and_(lab_runs.c.state == RUNNING, lab_runs.c.until < silent_since),
@@ -271,7 +272,7 @@ class WorkshopStore:
         )
 
     async def stop_run(self, run: str, now: float, problem: str) -> None:
-        """A run that waits or runs goes no further."""
+        """Stop a run that waits or runs."""
         values = {"state": STOPPED, "ended": now, "problem": problem}
         is_live = lab_runs.c.state.in_(LIVE)
         await self.store.write(
@@ -279,7 +280,7 @@ class WorkshopStore:
         )
 
     async def delete_run(self, run: str) -> None:
-        """A run with all that it came to."""
+        """Delete a run with all its results."""
         await self.store.write([delete(lab_runs).where(lab_runs.c.id == run)])
 
 
@@ -290,7 +291,7 @@ def kept(card_set: str, version: KeptVersion, body: str) -> Statement:
 
 
 def gone(ids: Select[Any]) -> list[Statement]:
-    """These sets are deleted, their versions first."""
+    """Delete these sets, their versions first."""
     return [
         delete(card_versions).where(card_versions.c.card_set.in_(ids)),
         delete(card_sets).where(card_sets.c.id.in_(ids)),

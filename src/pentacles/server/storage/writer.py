@@ -1,8 +1,7 @@
-"""The writer: gives the scribe what is to be written, a group at a time, and tells who waits.
+"""The writer: gives the scribe what is to be written, in groups, and tells those who wait.
 
-What comes together while a group is being written is the next group. A scribe that dies is
-replaced; of what it was writing nobody knows whether it is there, which those who asked find out
-when they ask again.
+What collects while a group is being written is the next group. A scribe that dies is replaced;
+nobody knows whether what it was writing is there, and those who asked find out when they ask again.
 """
 
 from __future__ import annotations
@@ -32,14 +31,14 @@ from pentacles.server.storage.scribe import (
 from pentacles.server.storage.store import StorageDown, StorageError
 
 GATHER = 0.005
-"""Seconds for which a writer that is busy lets more come together: a transaction costs as much as
-twenty entries. Whoever plays alone never waits for others."""
+"""Seconds for which a busy writer lets more jobs collect: a transaction costs as much as twenty
+entries. Somebody who plays alone never waits for others."""
 LARGEST_GROUP = 2000
 """Jobs in one transaction: a flood can't make one person wait for all."""
 SLOW = 5.0
-"""Seconds after which a group that is not written means that something is wrong."""
+"""Seconds after which an unwritten group means that something is wrong."""
 PATIENCE = 20.0
-"""Seconds after which a scribe that says nothing is given up."""
+"""Seconds after which we give up on a silent scribe."""
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +48,10 @@ Waiting = tuple[msgspec.Raw, asyncio.Future[None]]
 
 
 class Writer(Protocol):
-    """Has something written, and says when it is durable."""
+    """Has things written, and says when they are durable."""
 
     has_failed: bool
-    """Whether the last thing that was to be written was refused by the disk."""
+    """Whether the disk refused the last thing that was to be written."""
 
     @property
     def trouble(self) -> str:
@@ -62,7 +61,7 @@ class Writer(Protocol):
         """Returns when the job is durable; StorageError if it was refused."""
 
     async def close(self) -> None:
-        """Write what waits, then end."""
+        """Write what is waiting, then end."""
 
 
 class NearWriter:
@@ -75,7 +74,7 @@ class NearWriter:
         self.scribe = scribe
 
     async def do(self, job: Job) -> None:
-        packed(job)  # what can't be sent can't be kept
+        packed(job)  # what can't be sent can't be stored
         (refusal,) = self.scribe.write([job]).refusals
         if refusal is not None:
             raise raised(refusal)
@@ -100,8 +99,8 @@ class Desk(asyncio.SubprocessProtocol):
     async def open(self, path: str, known: str, lock: int | None) -> None:
         """Start the process; OSError or TimeoutError if it is not ready in time.
 
-        The file has to be the one that is `known`; `lock` is another that the process holds as long
-        as it lives.
+        The file must be the `known` one; `lock` is another that the process holds as long as it
+        lives.
         """
         held: dict[str, Any] = {} if lock is None else {"pass_fds": (lock,)}
         try:
@@ -110,7 +109,7 @@ class Desk(asyncio.SubprocessProtocol):
                     lambda: self,
                     *command("pentacles.server.storage.scribe", path, known),
                     stderr=None,
-                    start_new_session=True,  # who interrupts the server doesn't mean the scribe
+                    start_new_session=True,  # an interrupt of the server isn't meant for the scribe
                     **held,
                 )
                 await self.ready.wait()
@@ -139,7 +138,7 @@ class Desk(asyncio.SubprocessProtocol):
         return cast("asyncio.WriteTransport | None", found)
 
     async def close(self) -> None:
-        """Without anything more to do the scribe ends; else it is ended."""
+        """With nothing more to do the scribe ends; otherwise it is killed."""
         pipe = self.pipe()
         for end in (pipe.close if pipe is not None else self.let_go, self.let_go):
             end()
@@ -180,7 +179,7 @@ class Desk(asyncio.SubprocessProtocol):
 
 
 class FarWriter:
-    """Has a scribe write into a file."""
+    """Has a scribe write to a file."""
 
     def __init__(self, path: str, lock: int | None = None) -> None:
         self.path = path
@@ -195,9 +194,9 @@ class FarWriter:
         self.since = 0.0
         """When it got them."""
         self.overdue: asyncio.TimerHandle | None = None
-        """Set while a scribe has a group: at last it is given up."""
+        """Set while a scribe has a group: when it fires, we give up on the scribe."""
         self.rest: asyncio.TimerHandle | None = None
-        """Set while more is to come together."""
+        """Set while more jobs may collect."""
         self.idle = asyncio.Event()
         """Whether nothing waits and nothing is being written."""
         self.idle.set()
@@ -246,7 +245,7 @@ class FarWriter:
             await self.desk.close()
 
     def send(self) -> None:
-        """Give the scribe what waits, if it is free and enough has come together."""
+        """Give the scribe what is waiting, if it is free and enough has collected."""
         if self.writing or self.rest is not None:
             return
         if not self.waiting:
@@ -285,12 +284,12 @@ class FarWriter:
         return done
 
     def go_on(self) -> None:
-        """Enough has come together."""
+        """Enough has collected."""
         self.rest = None
         self.send()
 
     def lose(self, desk: Desk) -> None:
-        """A scribe has ended, as it should or by an accident: then there will be another."""
+        """A scribe has ended, as it should or by accident: then another is started."""
         if desk is not self.desk:
             return
         self.desk = None
@@ -304,12 +303,12 @@ class FarWriter:
         self.send()
 
     def replace(self) -> None:
-        """Have another scribe come, unless one is on the way."""
+        """Start another scribe, unless one is on the way."""
         if self.starting is None:
             self.starting = self.loop.create_task(self.start_again())
 
     async def start_again(self) -> None:
-        """Go on with another scribe; if there is none, nobody waits in vain."""
+        """Go on with another scribe; if there is none, tell those who wait."""
         error = StorageDown("Nobody writes to the database. Please try again.")
         try:
             await self.start()
@@ -337,11 +336,11 @@ def raised(refusal: tuple[str, str]) -> StorageError:
 
 
 def answer(done: asyncio.Future[None], error: StorageError | None) -> None:
-    """Tell who waits."""
+    """Tell the one who is waiting."""
     if done.done():
         return
     if error is None:
         done.set_result(None)
     else:
         done.set_exception(error)
-        done.exception()  # also when the caller has gone, nobody is to be warned
+        done.exception()  # if the caller has gone, there is nobody to warn

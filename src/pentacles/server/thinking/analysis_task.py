@@ -23,7 +23,7 @@ Ask = Callable[[Task], Awaitable[Answer]]
 Progress = Callable[[Analysis], None]
 
 POINTS = 80
-"""Moves that are valued at most, spread evenly over the match."""
+"""The most moves that are valued, spread evenly over the match."""
 SLICE = 0.4
 """Seconds of work at a time: a bot that has to move waits no longer than that."""
 BUDGET = 60.0
@@ -31,11 +31,11 @@ BUDGET = 60.0
 FEWEST, MOST = 4, 20
 """Samples of UNIT playouts for each position."""
 ITERATIONS = 400
-"""How long a better move is searched for."""
+"""How long to search for a better move."""
 JUDGED = 10
-"""Of so many moves that changed much it is asked whether the choice or luck did it."""
+"""For how many moves that changed much we ask whether it was the choice or luck."""
 CHOSEN = 0.3
-"""A choice that explains less than this share of a change is not what made it."""
+"""A choice that explains less than this share of a change is not its cause."""
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +112,7 @@ def points(
 
 
 def shown(curve: list[Point], lucky: Collection[int] = ()) -> tuple[WinChance, ...]:
-    """The curve as it is sent, with a word about moves that luck made good or bad."""
+    """The curve as it is sent, with a note on moves that luck made good or bad."""
     return tuple(
         WinChance(
             point.move,
@@ -128,7 +128,7 @@ def shown(curve: list[Point], lucky: Collection[int] = ()) -> tuple[WinChance, .
 
 
 async def advised(ask: Ask, record: str, move: Moved, n: int, seed: int) -> tuple[Advice, ...]:
-    """What the search thinks of each move that could have been made, the best first."""
+    """What the search thinks of each possible move, best first."""
     if move.action is None:
         return ()
     return (await ask(Improve(record, n, seed, ITERATIONS))).advice
@@ -142,10 +142,10 @@ def improved(move: Moved, advice: tuple[Advice, ...], n: int) -> BetterMove | No
 
 
 def is_luck(move: Moved, advice: tuple[Advice, ...], change: float) -> bool:
-    """Whether the choice explains too little of a change in the chances of who made it.
+    """Whether the choice explains too little of a change in its maker's chances.
 
     From what the seat knew, a bad move is worse than the best one, and a good move is better than
-    the others on the whole. Where the difference is small, what was drawn or thrown did it.
+    the others on average. If the difference is small, the cards or dice did it.
     """
     if move.action is None:
         return False

@@ -1,8 +1,8 @@
-"""Turns: whose task comes next when more is to be thought about than processes can.
+"""Turns: whose task comes next when there is more to think about than processes to do it.
 
-The most urgent first. Among equally urgent tasks everybody who asks has a turn after everybody
-else's, and each of their tables after their other tables: who fills a hundred tables with bots
-waits for their own bots, and nobody else does.
+The most urgent first. Among equally urgent tasks everybody who asks takes turns with everybody
+else, and so do each person's tables: someone who fills a hundred tables with bots waits for their
+own bots, and nobody else does.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Turns(Generic[T]):
         self.changed.set()
 
     def take(self, most: int) -> tuple[Turn, T] | None:
-        """The task whose turn it is, of those that are at most so urgent in number; None if none.
+        """The task whose turn it is, among those up to this urgency; None if none.
 
         Urgency 0 is the most urgent.
         """
@@ -59,12 +59,12 @@ class Turns(Generic[T]):
         return None
 
     async def wait(self) -> None:
-        """Until something has changed."""
+        """Wait until something has changed."""
         self.changed.clear()
         await self.changed.wait()
 
     def empty(self) -> list[T]:
-        """All tasks that still wait; after this none does."""
+        """Take out all tasks that still wait."""
         found: list[T] = []
         while (taken := self.take(max(self.lines, default=0))) is not None:
             found.append(taken[1])

@@ -1,9 +1,9 @@
 """The pool: a few processes that think, one task at a time each.
 
 A process that dies or takes too long is killed and replaced, and its task goes to the next one
-once more. Tables at which people sit come first, then hints, tables of bots alone, and analysis
-last; in each of these everybody has a turn (`turns.py`). What can wait never occupies all
-processes. A bot whose turn comes too late plays its quicker choice.
+once more. Tables with people come first, then hints, tables with only bots, and analysis last; in
+each of these everybody gets a turn (`turns.py`). What can wait never occupies all processes. A bot
+whose turn comes too late plays its quicker choice.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ ATTEMPTS = 2
 """How often a task is given to a process."""
 
 START = 15.0
-"""Seconds that a new process may need on top to load what it needs."""
+"""Extra seconds that a new process may need to load its modules."""
 
 RECENT = 32
-"""So many choices say how long one takes."""
+"""How many choices are used to tell how long one takes."""
 
 LONGEST_LINE = 64 * 1024 * 1024
 
@@ -55,7 +55,7 @@ class Job:
         self, task: Task | None, patience: float, quicker: Task | None, within: float
     ) -> None:
         self.task = task
-        """None for somebody who only stands in line."""
+        """None for somebody who only queues."""
         self.patience = patience
         self.quicker = quicker
         """What is done instead when the turn comes too late."""
@@ -74,7 +74,7 @@ class Worker:
         """How many processes there were."""
 
     async def start(self) -> asyncio.subprocess.Process:
-        """The process, which loads what it needs when it needs it."""
+        """The process; it loads what it needs when it needs it."""
         self.process = await asyncio.create_subprocess_exec(
             *command("pentacles.server.thinking.worker"),
             stdin=asyncio.subprocess.PIPE,
@@ -121,7 +121,7 @@ class Worker:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
         await process.wait()
-        # Lets the pipes of the dead process be closed by the loop before it is closed itself.
+        # Lets the loop close the pipes of the dead process before the loop itself is closed.
         if process.stdout is not None:
             with contextlib.suppress(OSError, ValueError):
                 await process.stdout.read()
@@ -137,7 +137,7 @@ class Pool:
         """How many processes do what could wait."""
         self.servants: list[asyncio.Task[None]] = []
         self.around: deque[float] = deque(maxlen=RECENT)
-        """Seconds that the last choices took beside the search."""
+        """Seconds that the last choices took besides the search."""
         self.random = random.SystemRandom()
         self.is_closed = False
 
@@ -151,12 +151,12 @@ class Pool:
     ) -> Answer:
         """Have a task carried out; ThinkingFailed if it can't be.
 
-        With `quicker` this is done in its place when no process is free within so many seconds.
+        With `quicker`, this is done instead if no process is free within that many seconds.
         """
         return await self.wait_for(turn, Job(task, patience, quicker, within))
 
     async def stand_in_line(self, turn: Turn, seconds: float) -> None:
-        """Wait for the turn as a task of so many seconds would, and as long as it would take then.
+        """Wait for a turn as a task of so many seconds would, and then as long as it would take.
 
         No process is occupied. ThinkingFailed if the pool is closed.
         """
@@ -167,7 +167,7 @@ class Pool:
         await asyncio.sleep(around if is_late else seconds + around)
 
     async def wait_for(self, turn: Turn, job: Job) -> Answer:
-        """Put a job into the line, and wait for its answer."""
+        """Put a job in the queue, and wait for its answer."""
         if self.is_closed:
             raise ThinkingFailed("the server is stopping")
         if not self.servants:
@@ -179,7 +179,7 @@ class Pool:
         return answer
 
     async def serve(self, worker: Worker) -> None:
-        """One worker's day: whoever's turn it is, again and again."""
+        """One worker's day: the next task in turn, again and again."""
         while True:
             taken = self.waiting.take(self.most_patient())
             if taken is None:
@@ -200,7 +200,7 @@ class Pool:
                 self.waiting.changed.set()
 
     def most_patient(self) -> int:
-        """How far from urgent the next task may be: one process is kept for those in a hurry."""
+        """How little urgent the next task may be: one process is kept for those in a hurry."""
         return LATER if self.patient < max(1, len(self.workers) - 1) else ADVICE
 
     async def work(self, worker: Worker, turn: Turn, job: Job) -> None:
@@ -228,7 +228,7 @@ class Pool:
             job.done.set_result(answer)
 
     async def close(self) -> None:
-        """End the processes; what still waits has failed."""
+        """End the processes; what is still waiting has failed."""
         self.is_closed = True
         for servant in self.servants:
             servant.cancel()
@@ -240,6 +240,6 @@ class Pool:
 
 
 def give_up(job: Job) -> None:
-    """Nobody will carry this out any more."""
+    """Nobody will carry this out now."""
     if not job.done.done():
         job.done.set_result(Answer(error="the server is stopping"))

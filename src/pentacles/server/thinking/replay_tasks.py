@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 KEPT = 6
 """Matches that a process keeps."""
 INTERVAL = 16
-"""Moves between two states that are kept."""
+"""Moves between two stored states."""
 MOST_STATES = 100
-"""States that are kept of one match: of a longer one at larger intervals."""
+"""How many states are kept of one match; a longer match has larger intervals."""
 
 
 class Journal(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Journal(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True, tag="look"):
-    """The table after a move, from the eyes of a seat, a spectator or everybody."""
+    """The table after a move, through the eyes of a seat, a spectator or everybody."""
 
     journal: Journal
     n: int
@@ -63,7 +63,7 @@ Replay = Look | List | Stand | Faces
 
 
 class Replayed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was found: JSON for whoever asked, or why there is nothing."""
+    """What was found: JSON for the one who asked, or why there is nothing."""
 
     text: str = ""
     asked: tuple[int, ...] = ()

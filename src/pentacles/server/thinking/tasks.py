@@ -18,13 +18,13 @@ from pentacles.server.thinking.workshop_tasks import Made, Workshop, work
 from pentacles.session.workshop_bodies import CardProblem
 
 TRIED = 150
-"""Decisions for which own cards are tried out before a match is made with them."""
+"""For how many decisions own cards are tried out before a match is made with them."""
 UNIT = 10
-"""Playouts that are made at a time: small enough to stop for somebody who waits."""
+"""Playouts made at a time: few enough to stop for somebody who waits."""
 
 
 class Choose(msgspec.Struct, frozen=True, tag="choose"):
-    """Choose for a seat at this level, with this much thought; on to the next open move."""
+    """Choose for a seat at this level, with this much thought, up to the next open move."""
 
     state: str
     seat: int
@@ -110,7 +110,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     advice: tuple[Advice, ...] = ()
     moves: tuple[Moved, ...] = ()
     chances: tuple[tuple[float, ...], ...] = ()
-    """For the first units that were asked, as many as there was time for."""
+    """For the first of the requested units, as many as there was time for."""
     seconds: float = 0.0
     problems: tuple[CardProblem, ...] = ()
     """What is wrong with the cards that were checked."""
@@ -172,7 +172,7 @@ def carry_out(task: Task) -> Answer:
 
 
 def check(task: Check) -> Answer:
-    """What stands against a match of these options and cards."""
+    """Why a match with these options and cards can't be made."""
     from pentacles.core.errors import BadCard, BadOption, PentaclesError
     from pentacles.server.own_cards import make
 
@@ -185,13 +185,13 @@ def check(task: Check) -> Answer:
         return Answer(problems=located(error, task))
     except PentaclesError as error:
         option = error.option if isinstance(error, BadOption) else ""
-        wrong = mistakes(task) if task.cards.strip() else ()  # those come before any option
+        wrong = mistakes(task) if task.cards.strip() else ()  # these come before any option
         return Answer(problems=wrong, refusal=str(error), option=option)
     return Answer()
 
 
 def play_some(game: Any, players: int) -> None:
-    """Play own cards a little, as they come: what never ends or breaks is noticed here."""
+    """Play with own cards a little: what breaks or never ends is noticed here."""
     from pentacles.core.rng import Rng
 
     rng = Rng(players)
@@ -242,7 +242,7 @@ def choose(task: Choose) -> Answer:
 
 
 def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) -> Answer:
-    """The options of a seat, the best first."""
+    """The options of a seat, best first."""
     from pentacles.bots import Budget
     from pentacles.bots import advise as advised
 
@@ -265,7 +265,7 @@ def outline(task: Outline) -> Answer:
 
 
 def value(task: Value) -> Answer:
-    """Chances by playouts; each unit has its own random numbers, whoever works it out and when."""
+    """Chances by playouts; each unit has its own random numbers, wherever and whenever it runs."""
     from pentacles.bots.analysis import chances
     from pentacles.core.rng import Rng
 

@@ -20,7 +20,7 @@ from pentacles.session.http_bodies import Analysis
 from pentacles.session.messages import HintLine
 
 MANY = 1_000_000
-"""Iterations where the clock decides."""
+"""The number of iterations when the clock decides."""
 
 SECONDS = {"random": 0.0, "apprentice": 0.0, "adept": 0.0, "sage": 0.0, "archmage": 1.0}
 """How long a level searches; those without a search are quick anyway."""
@@ -33,10 +33,10 @@ HINT_SECONDS = 1.0
 HINTS = 5
 
 PATIENCE = 20.0
-"""Seconds beyond its thinking time after which a process is taken to hang."""
+"""Seconds beyond its thinking time after which a process is considered stuck."""
 
 UNPLAYABLE = (
-    "your cards: a match with them could not be tried out: it came to no end, or broke off. "
+    "your cards: a trial match with them never ended, or broke off. "
     "Change the effect that you added last."
 )
 
@@ -44,12 +44,12 @@ log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Chooses, advises and analyses; a table never waits for ever, and never stops."""
+    """Chooses, advises and analyses; a table never waits forever, and never stops."""
 
     def __init__(self, size: int = 0, patience: float = PATIENCE, start: float = START) -> None:
         self.pool = Pool(size, start)
         self.readers = Pool(1, start)
-        """Whoever looks back at a match doesn't wait for bots, and bots don't wait for them."""
+        """People who look back at a match don't wait for bots, and bots don't wait for them."""
         self.crafters = Pool(1, start)
         """Card sets are read, drawn and printed aside: neither bots nor replays wait for that."""
         self.patience = patience
@@ -66,15 +66,15 @@ class Thinkers:
         iterations: int = 0,
         turn: Turn = PLAYS,
     ) -> tuple[int, ...]:
-        """One of the options, as a bot of this level chooses, and what it does on in secret.
+        """One of the options, as a bot of this level chooses, and what it then does in secret.
 
         The last move is the first one that others notice; in most games there is only this one.
 
         `state` is the saved match, `options` what the seat may do. With a seed and iterations the
-        choice is always the same. A level that searches chooses without a search when so much is
-        to be thought about that no process is free within its time. If no process answers, an
-        option is drawn at random: the match goes on. ThinkingFailed only when the thinkers were
-        closed, BadOption for a level that there is not.
+        choice is always the same. If there is so much to think about that no process is free in
+        time, a level that searches chooses without a search. If no process answers, an option is
+        drawn at random: the match goes on. ThinkingFailed only when the thinkers were closed,
+        BadOption for an unknown level.
         """
         if level not in bot_names():
             levels = ", ".join(bot_names())
@@ -100,8 +100,8 @@ class Thinkers:
     async def pause(self, level: str, turn: Turn = PLAYS) -> None:
         """Let as much time pass as a choice would take now, without a thought.
 
-        An answer without a choice waits in the same line: that the server is busy doesn't tell who
-        had something to think about.
+        An answer without a choice waits in the same queue, so a busy server doesn't show who had
+        something to think about.
         """
         if level != "random":
             await self.pool.stand_in_line(turn, SECONDS.get(level, 0.0))
@@ -130,7 +130,7 @@ class Thinkers:
     ) -> None:
         """Whether a match can be made of this; BadCard or BadOption says what is wrong.
 
-        To read a card file takes long enough to be felt at every table, so it is done elsewhere.
+        Reading a card file takes long enough to be felt at every table, so it is done elsewhere.
         """
         task = Check(game, options, cards, players)
         try:
@@ -146,14 +146,14 @@ class Thinkers:
             raise BadOption(answer.refusal, answer.option)
 
     async def craft(self, task: Workshop, who: str) -> Made:
-        """What becomes of a card set, in turns of those who ask; ThinkingFailed if nothing."""
+        """What becomes of a card set; those who ask take turns. ThinkingFailed if nothing."""
         answer = await self.crafters.ask(task, Turn(ADVICE, who), self.patience)
         if answer.made is None:
             raise ThinkingFailed("nothing was made")
         return answer.made
 
     async def look_back(self, task: Replay, who: str) -> Replayed:
-        """What can be seen of a match, in turns of those who look; ThinkingFailed if nothing."""
+        """What can be seen of a match; those who look take turns. ThinkingFailed if nothing."""
         answer = await self.readers.ask(task, Turn(ADVICE, who), self.patience)
         if answer.replayed is None:
             raise ThinkingFailed("nothing was found")

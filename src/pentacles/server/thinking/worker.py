@@ -1,6 +1,6 @@
 """A thinking process: reads tasks from its input, one a line, and writes an answer for each.
 
-It ends when its input does: also when the server was killed.
+It ends when its input does, even if the server was killed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def main() -> None:
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever prints must not be taken for an answer
+    os.dup2(2, 1)  # printed output must not be mistaken for an answer
     decoder = msgspec.json.Decoder(Task)
     for line in sys.stdin.buffer:
         try:

@@ -1,4 +1,4 @@
-"""Tasks of the workshop: card sets are read, checked, drawn, written and printed.
+"""Tasks of the workshop: reading, checking, drawing, writing and printing card sets.
 
 That takes long enough to be felt at every table, so it is done in a process that thinks.
 """
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from pentacles.core.state import State
 
 LONGEST_SEARCH = 1.5
-"""Seconds for which a deal is searched for in which a card comes early."""
+"""Seconds to search for a deal in which a card comes early."""
 DEALS = 4000
 PLAYED_OUT = 60
-"""Deals that are played out to see when a card comes, where none has it at the start."""
+"""Deals to play out to see when a card comes, if none has it at the start."""
 LONGEST_MATCH = 4000
-"""Decisions of a match that is played out for that."""
+"""Decisions to play of each of these matches."""
 
 
 class Inspect(msgspec.Struct, frozen=True, tag="inspect"):
@@ -64,7 +64,7 @@ class Print(msgspec.Struct, frozen=True, tag="print"):
 
 
 class Fit(msgspec.Struct, frozen=True, tag="fit"):
-    """Options with which the cards of a set, and one above all, are in a match."""
+    """Options that bring the cards of a set, and above all one card, into a match."""
 
     document: CardDocument
     card: str
@@ -105,7 +105,7 @@ class Stacked(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a task: JSON, or what is wrong with the cards or the wish."""
+    """The result of a task: JSON, or what is wrong with the cards or the request."""
 
     text: str = ""
     problems: tuple[CardProblem, ...] = ()
@@ -116,7 +116,7 @@ encoder = msgspec.json.Encoder()
 
 
 def work(task: Workshop) -> Made:
-    """The answer to a task; what is wrong with the cards is an answer, too."""
+    """The answer to a task; what is wrong with the cards is an answer too."""
     from pentacles.core.errors import BadCard, PentaclesError
     from pentacles.server.workshop.documents import empty, problems_of
 
@@ -156,7 +156,7 @@ def given(game: str, document: CardDocument | None, text: str, csv: str) -> Card
 
 
 def inspect(task: Inspect) -> CardsChecked:
-    """All that is to be said about cards."""
+    """Everything there is to say about cards."""
     from pentacles.core.errors import BadCard
     from pentacles.server.workshop.documents import (
         MOST_PROBLEMS,

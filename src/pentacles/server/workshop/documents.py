@@ -1,6 +1,6 @@
 """Documents: a card set as it travels, and as the loader reads it.
 
-On the wire the cards stand in one list, each with its table, so that a place names a card. The
+On the wire the cards are in one list, each with its table, so that a place names a card. The
 loader has a list for each table, as the card file does.
 """
 
@@ -17,7 +17,7 @@ from pentacles.session.workshop_bodies import CardDocument, CardProblem
 File = dict[str, Any]
 """A card file as data: `{"set": {...}, TABLE: [...]}`."""
 MOST_PROBLEMS = 200
-"""So many problems of a set are told at once."""
+"""How many problems of a set are listed at once."""
 SET = "set"
 GAME = "game"
 TABLE = "table"
@@ -54,7 +54,7 @@ def empty(game: str) -> CardDocument:
 
 
 def raised(problems: Iterable[CardProblem]) -> BadCard:
-    """Problems as an error; the place in the document stands for that in a table."""
+    """Problems as an error; the place in the document stands for the place in a table."""
     return BadCard(
         [Problem(one.text, ("", one.place), one.card, one.key, one.message) for one in problems]
     )
@@ -80,7 +80,7 @@ class Places:
             counts[table] = entry + 1
 
     def of(self, table: str, entry: int) -> int:
-        """The place of an entry; -1 if it is none."""
+        """The place of an entry; -1 if it isn't one."""
         return self.known.get((table, entry), -1)
 
     def told(self, problem: object) -> CardProblem:

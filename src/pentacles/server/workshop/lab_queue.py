@@ -1,7 +1,7 @@
-"""The lab's queue: runs of guests, one after the other, in processes of their own.
+"""The lab's queue: guests' runs, one after the other, in processes of their own.
 
 A run is kept in the database from the moment it is asked for, so it survives a restart: what was
-played is kept in a folder, and the server that takes the run up goes on with it. Guests have turns,
+played is kept in a folder, and the server that picks up the run continues it. Guests take turns,
 and a run is always less urgent than a table.
 """
 
@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("pentacles.server")
 
 PROGRAM = "pentacles.lab.job"
-"""The lab is another program: only what it writes is known here."""
+"""The lab is a separate program: only its output is known here."""
 NEEDED = ("pyarrow", "altair", "vl_convert")
 LEASE = 30.0
-"""Seconds for which a server that says nothing keeps a run."""
+"""Seconds for which a silent server keeps a run."""
 ROUND = 3.0
-"""Seconds between two looks for something to do, and between two notes in the database."""
+"""Seconds between checks for something to do, and between notes in the database."""
 HOUR = 3600.0
 FOREVER = 1e18
 LONGEST_LINE = 64 << 20
@@ -100,7 +100,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a run has come to."""
+    """The results of a run."""
 
     figures: RunFigures | None = None
     moments: tuple[ShownMoment, ...] = ()
@@ -115,7 +115,7 @@ class Work:
         self.total = run.total
         self.began = time()
         self.first_done = run.done
-        """What had been played before: the pace is that of this server."""
+        """What had been played before: the pace counts only this server's part."""
         self.result = Result() if not run.result else msgspec.json.decode(run.result, type=Result)
         self.noted = 0.0
         self.error = ""
@@ -142,18 +142,18 @@ class LabQueue:
         self.served: dict[str, float] = {}
         """When each guest last had a turn."""
         self.folder = hall.settings.workshop / place_of(hall)
-        """Where runs do their work: other servers of this machine have their own."""
+        """Where runs do their work: other servers on this machine have their own."""
         self.something = asyncio.Event()
         self.loop: asyncio.Task[None] | None = None
         self.swept = 0.0
 
     @property
     def trouble(self) -> str:
-        """Why no run can be made here; empty if it can."""
+        """Why no run can be made here; empty if runs are possible."""
         return trouble_of(self.hall.settings.lab_runs)
 
     def start(self) -> None:
-        """Begin to look for runs."""
+        """Start looking for runs."""
         self.loop = asyncio.create_task(self.serve())
 
     def wake(self) -> None:
@@ -161,7 +161,7 @@ class LabQueue:
         self.something.set()
 
     async def stop(self) -> None:
-        """Let go of everything: what runs waits again."""
+        """Release everything: what is running waits again."""
         if self.loop is not None:
             self.loop.cancel()
         for work in list(self.working.values()):
@@ -170,7 +170,7 @@ class LabQueue:
             await asyncio.wait(self.tasks, timeout=10.0)
 
     async def cancel(self, run: str) -> None:
-        """A run goes no further; what it has come to is kept."""
+        """Stop a run; its results so far are kept."""
         work = self.working.get(run)
         if work is not None:
             await self.note(work, force=True)
@@ -183,7 +183,7 @@ class LabQueue:
     # The loop
 
     async def serve(self) -> None:
-        """Again and again: take up what waits, as far as there is room."""
+        """Again and again: start what waits, as far as there is room."""
         while True:
             try:
                 await self.look()
@@ -194,7 +194,7 @@ class LabQueue:
                 await asyncio.wait_for(self.something.wait(), ROUND)
 
     async def look(self) -> None:
-        """Begin runs while there is room, and once in an hour forget guests who are gone."""
+        """Start runs while there is room, and once an hour forget guests who are gone."""
         if monotonic() > self.swept:
             self.swept = monotonic() + HOUR
             await self.store.forget_guests(time())
@@ -220,11 +220,11 @@ class LabQueue:
 
     @property
     def silent_since(self) -> float:
-        """Runs whose servers have promised nothing after this time are free; alone, all are."""
+        """Runs whose servers' promises end before this time are free; on a lone server, all are."""
         return time() if self.hall.store.is_shared else FOREVER
 
     def in_turn(self, live: Iterable[KeptRun]) -> list[KeptRun]:
-        """The runs that can be taken up: who waited longest for a turn comes first."""
+        """The runs that can be started: the guest who has waited longest for a turn comes first."""
         free = [
             run
             for run in live
@@ -244,7 +244,7 @@ class LabQueue:
     # One run
 
     async def carry_out(self, work: Work) -> None:
-        """Have a run played, and keep what it comes to."""
+        """Have a run played, and keep its results."""
         run = work.run
         try:
             if run.state == RUNNING:
@@ -301,7 +301,7 @@ class LabQueue:
         await self.note(work, force=bool(more), **more)
 
     async def note(self, work: Work, force: bool = False, **more: Any) -> None:
-        """Write down how far a run is; that also says that it is being worked on."""
+        """Write down how far a run is; that also shows that it is being worked on."""
         if force or monotonic() - work.noted > ROUND:
             work.noted = monotonic()
             await self.change(work, until=time() + LEASE, **facts(work), **more)
@@ -323,7 +323,7 @@ class LabQueue:
         await self.clean_up(work)
 
     async def clean_up(self, work: Work) -> None:
-        """What was played is needed no longer."""
+        """What was played is no longer needed."""
         folder = self.folder / work.run.id
         await asyncio.to_thread(shutil.rmtree, folder, True)
 
@@ -333,7 +333,7 @@ class LabQueue:
 
 
 def place_of(hall: Hall) -> str:
-    """A folder's name that belongs to the database: the runs in it are known there alone."""
+    """A folder name that belongs to the database: only that database knows the runs in it."""
     db = hall.settings.db
     if db == ":memory:":
         named = hall.store.owner
@@ -345,7 +345,7 @@ def place_of(hall: Hall) -> str:
 
 
 def trouble_of(runs: int) -> str:
-    """Why a server that may have so many runs at a time can have none; empty if it can."""
+    """Why a server with this limit of runs at a time can have none; empty if it can have some."""
     if not runs:
         return "This server runs no lab: its operator has switched it off."
     for package in NEEDED:
@@ -368,7 +368,7 @@ def prepare(folder: Path, job: Job) -> None:
 
 
 def sweep(folder: Path, names: set[str]) -> None:
-    """Delete what was played for runs that are no more."""
+    """Delete what was played for runs that no longer exist."""
     for place in folder.iterdir() if folder.is_dir() else ():
         if place.name not in names:
             shutil.rmtree(place, ignore_errors=True)

@@ -37,7 +37,7 @@ MOST_VALUES = 25
 KEPT = 30
 """Runs of a guest that are kept; the oldest are forgotten."""
 SHOWN = 400
-"""Matches in which moments are searched for at most."""
+"""The most matches to search for moments."""
 SEED_BITS = 40
 HTML = ResponseSpec(str, generate_examples=False, description="The report.", media_type="text/html")
 
@@ -84,7 +84,7 @@ async def try_out(
 async def new_run(
     card_set: Word, data: JSONBody[NewRun], request: Asked, hall: TheHall
 ) -> WorkshopRun:
-    """Let the lab run with a set: it waits for its turn, and goes on without you."""
+    """Start a run of the lab with a set: it waits for its turn, and goes on without you."""
     guest = await asker(request, hall.guests)
     address = address_of(request)
     found = await hall.shelf.own(card_set, guest)
@@ -111,14 +111,14 @@ async def new_run(
 
 
 def check_wish(hall: Hall, data: NewRun) -> None:
-    """Whether a run is one that the lab can do; HttpProblem or BadOption if not."""
+    """Check that the lab can do a run; HttpProblem or BadOption if not."""
     if data.kind not in KINDS:
         raise BadOption(f"A run is one of {', '.join(KINDS)}, not {data.kind[:20]!r}.", "kind")
     if data.kind in ("tune", "show") and not data.card:
         raise BadOption("Say which card: its id.", "card")
     if data.kind == "tune" and not (data.fields and 2 <= len(set(data.values)) <= MOST_VALUES):
         raise BadOption(
-            f"To tune a card takes its number, such as power, and 2 to {MOST_VALUES} values.",
+            f"Tuning a card takes its number, such as power, and 2 to {MOST_VALUES} values.",
             "values",
         )
     if data.kind == "tune" and any(abs(value) > 10**6 for value in data.values):
@@ -155,7 +155,7 @@ def total_of(data: NewRun) -> int:
 async def fitting(
     hall: Hall, body: Kept, card: str, chosen: dict[str, Any], who: str
 ) -> dict[str, Any]:
-    """Options with which a set is played: those that bring its cards in, and what was chosen."""
+    """Options that a set is played with: those that bring its cards in, and those chosen."""
     usual = await hall.shelf.craft(Fit(body.document, card), who, dict[str, Any])
     return {**usual, **chosen}
 
@@ -168,7 +168,7 @@ async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest, who: s
     if data.kind == "compare":
         other = await hall.shelf.own(data.other, guest) if data.other else found
         if other.game != found.game:
-            raise BadOption(f"That set is one of {other.game}, this one of {found.game}.", "other")
+            raise BadOption(f"That set is for {other.game}, this one for {found.game}.", "other")
         theirs, other_body = await hall.shelf.version(other, data.other_version)
         if (other.id, theirs.version) == (found.id, kept.version):
             raise BadOption("A version can't be compared with itself: choose another.", "other")
@@ -221,7 +221,7 @@ def sentence(job: Job, card: str) -> str:
 
 
 async def told(hall: Hall, run: KeptRun) -> WorkshopRun:
-    """A run as it is sent: live where this server works on it."""
+    """A run as it is sent: live if this server is working on it."""
     wish = msgspec.json.decode(run.wish, type=Wish)
     work = hall.lab.working.get(run.id)
     result = Result() if not run.result else msgspec.json.decode(run.result, type=Result)
@@ -257,7 +257,7 @@ async def told(hall: Hall, run: KeptRun) -> WorkshopRun:
 
 
 async def own_run(hall: Hall, run: str, request: Asked) -> KeptRun:
-    """A run of whoever asks; another's is not there."""
+    """A run of the guest who asks; other people's don't exist for them."""
     guest = await asker(request, hall.guests)
     found = await hall.shelf.store.find_run(run) if len(run) <= 64 else None
     if found is None or found.guest != guest.id:
@@ -266,7 +266,7 @@ async def own_run(hall: Hall, run: str, request: Asked) -> KeptRun:
 
 
 async def all_runs(hall: Hall, guest: Guest) -> WorkshopRuns:
-    """The runs of a guest, without what they came to."""
+    """The runs of a guest, without their results."""
     found = await hall.shelf.store.runs_of(guest.id)
     listed = [await told(hall, one) for one in found]
     return WorkshopRuns(
@@ -285,13 +285,13 @@ async def runs(request: Asked, hall: TheHall) -> WorkshopRuns:
 
 @get("/runs/{run:str}", responses=PROBLEMS, tags=["workshop"])
 async def one_run(run: Word, request: Asked, hall: TheHall) -> WorkshopRun:
-    """A run with what it has come to so far."""
+    """A run with its results so far."""
     return await told(hall, await own_run(hall, run, request))
 
 
 @post("/runs/{run:str}/cancel", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["workshop"])
 async def cancel(run: Word, request: Asked, hall: TheHall) -> WorkshopRun:
-    """Stop a run; what it has come to is kept."""
+    """Stop a run; its results so far are kept."""
     found = await own_run(hall, run, request)
     await hall.lab.cancel(found.id)
     return await told(hall, await own_run(hall, run, request))
@@ -299,7 +299,7 @@ async def cancel(run: Word, request: Asked, hall: TheHall) -> WorkshopRun:
 
 @post("/runs/{run:str}/delete", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["workshop"])
 async def delete(run: Word, request: Asked, hall: TheHall) -> WorkshopRuns:
-    """Delete a run with all that it came to; one that is on is stopped first."""
+    """Delete a run with all its results; a running one is stopped first."""
     found = await own_run(hall, run, request)
     await hall.lab.cancel(found.id)
     await hall.shelf.store.delete_run(found.id)

@@ -52,7 +52,7 @@ def form(game: Word) -> Response[WorkshopForm]:
     """What the cards of a game may say."""
     found = game_class(known_game(game)).card_form
     if found is None:
-        raise HttpProblem(404, "The cards of this game have no form: it takes none.", "no_form")
+        raise HttpProblem(404, "This game takes no card files, so they have no form.", "no_form")
     return Response(WorkshopForm(found), media_type="application/json")
 
 
@@ -109,7 +109,7 @@ async def read(card_set: Word, request: Asked, hall: TheHall, version: Version =
 async def save(
     card_set: Word, data: JSONBody[SaveCardSet], request: Asked, hall: TheHall
 ) -> CardSet:
-    """Save a version; every one is kept. 409 if another was saved since the one you began with."""
+    """Save a version; every one is kept. 409 if another was saved since you began."""
     guest = await asker(request, hall.guests)
     return await hall.shelf.save(card_set, data, guest, address_of(request))
 
@@ -146,12 +146,12 @@ async def share(card_set: Word, request: Asked, hall: TheHall) -> CardSetInfo:
     "/sets/{card_set:str}/unshare", status_code=HTTP_200_OK, responses=PROBLEMS, tags=["workshop"]
 )
 async def unshare(card_set: Word, request: Asked, hall: TheHall) -> CardSetInfo:
-    """Show a set to nobody any longer: its link ends."""
+    """Stop sharing a set: its link ends."""
     return await changed(hall, card_set, request, share=None)
 
 
 async def changed(hall: TheHall, card_set: str, request: Asked, **values: object) -> CardSetInfo:
-    """A set of whoever asks after a change."""
+    """A set of the guest who asks, after a change."""
     guest = await asker(request, hall.guests)
     found = await hall.shelf.own(card_set, guest)
     await hall.shelf.store.change_set(found.id, **values)
@@ -190,7 +190,7 @@ async def shared(word: Word, request: Asked, hall: TheHall) -> SharedSet:
 
 
 def file_answers(media: str, words: str) -> dict[int, ResponseSpec]:
-    """What a route answers that hands out a file."""
+    """The answer of a route that hands out a file."""
     fine = ResponseSpec(str, generate_examples=False, description=words, media_type=media)
     return {200: fine, **PROBLEMS}
 
@@ -236,7 +236,7 @@ async def as_pdf(
     version: Version = None,
     paper: FromQuery[str | None] = None,
 ) -> Response[bytes]:
-    """A version to be printed, at card size with cutting marks; 400 while it has mistakes."""
+    """A version to print, at card size with cutting marks; 400 while it has mistakes."""
     if (paper or PAPERS[0]) not in PAPERS:
         raise HttpProblem(400, f"The paper is {' or '.join(PAPERS)}.", "paper")
     found = await hall.shelf.own(card_set, await asker(request, hall.guests))

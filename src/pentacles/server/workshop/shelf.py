@@ -37,10 +37,10 @@ Found = TypeVar("Found")
 LONGEST_NAME = 60
 LONGEST_NOTE = 300
 LARGEST_DOCUMENT = 4 * LARGEST_CARDS
-"""Bytes of a document; written down as a card file it is smaller."""
+"""Bytes of a document; as a card file it is smaller."""
 NO_SET = "There is no such card set, or it is not yours."
 SHARE_BYTES = 24
-"""Nobody guesses a link."""
+"""Bytes of a link: nobody can guess it."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Shelf:
         """Sets of which a version is being saved."""
 
     async def craft(self, task: Workshop, who: str, kind: type[Found]) -> Found:
-        """What a task makes; BadCard or BadOption says what stands against it."""
+        """What a task makes; BadCard or BadOption says why it can't."""
         made = await self.made(task, who)
         return msgspec.json.decode(made.text, type=kind)
 
@@ -77,7 +77,7 @@ class Shelf:
     # Finding
 
     async def own(self, card_set: str, guest: Guest) -> KeptSet:
-        """A set of this guest; what is another's is not there."""
+        """A set of this guest; other people's don't exist for them."""
         found = await self.store.find_set(card_set) if len(card_set) <= 64 else None
         if found is None or found.guest != guest.id:
             raise not_found(NO_SET)
@@ -138,7 +138,7 @@ class Shelf:
         return await self.read(made, 1)
 
     def turn(self, guest: Guest) -> asyncio.Lock:
-        """Sets and runs of a guest are added one after the other, so that limits hold."""
+        """Sets and runs of a guest are added one after the other, so that limits are kept."""
         return self.turns.setdefault(guest.id, asyncio.Lock())
 
     async def begin(self, wish: NewCardSet, guest: Guest, who: str) -> tuple[Written, str]:
@@ -154,7 +154,7 @@ class Shelf:
         return await self.craft(Write(game, None, wish.text, wish.csv), who, Written), source
 
     async def fork(self, wish: NewCardSet, guest: Guest, who: str) -> tuple[Written, str]:
-        """A copy of a set of one's own, or of one behind a link."""
+        """A copy of one of the guest's own sets, or of one behind a link."""
         if wish.set:
             found = await self.own(wish.set, guest)
             kept, body = await self.version(found, wish.version)
@@ -164,7 +164,7 @@ class Shelf:
             kept, body = await self.version(found, 0)
             source = f"Fork of {found.name}, version {kept.version}, by {by}"
         if wish.game and wish.game != found.game:
-            raise HttpProblem(400, f"That set is one of {found.game}.", "game")
+            raise HttpProblem(400, f"That set is for {found.game}.", "game")
         written = await self.craft(Write(found.game, body.document), who, Written)
         return msgspec.structs.replace(written, title=found.name), source
 
@@ -181,7 +181,7 @@ class Shelf:
         note = checked_note(wish.note)
         check_sent(wish.document, "", "")
         if wish.document.game != found.game:
-            raise HttpProblem(400, f"This set is one of {found.game}.", "game")
+            raise HttpProblem(400, f"This set is for {found.game}.", "game")
         await self.hall.quotas.take("saves", who)
         _, before = await self.version(found, 0)
         written = await self.craft(
@@ -209,9 +209,9 @@ class Shelf:
 
     @contextmanager
     def alone(self, card_set: str) -> Iterator[None]:
-        """One at a time saves a version of a set."""
+        """Versions of a set are saved one at a time."""
         if card_set in self.saving:
-            raise HttpProblem(409, "This set is being saved already. Try again.", "conflict")
+            raise HttpProblem(409, "This set is already being saved. Try again.", "conflict")
         self.saving.add(card_set)
         try:
             yield
@@ -229,7 +229,7 @@ class Shelf:
         )
 
     def check_size(self, held: int, text: str) -> None:
-        """Whether a guest may keep so many bytes more."""
+        """Check that a guest may keep this many more bytes."""
         size = len(text.encode())
         if size > LARGEST_CARDS:
             raise HttpProblem(
@@ -264,14 +264,14 @@ def packed(written: Written) -> str:
 
 
 def known_game(game: str) -> str:
-    """The id of a game that there is."""
+    """The id of an existing game."""
     if game not in games():
         raise HttpProblem(404, f"There is no such game. Games: {', '.join(games())}.", "no_game")
     return game
 
 
 def check_sent(document: CardDocument | None, text: str, csv: str) -> None:
-    """Refuse what is larger than any card set before anybody reads it."""
+    """Refuse anything larger than a card set may be before it is read."""
     check_size(text)
     if len(csv.encode("utf-8", "replace")) > LARGEST_CARDS:
         raise HttpProblem(413, f"A table of cards has at most {LARGEST_CARDS >> 10} kB.")

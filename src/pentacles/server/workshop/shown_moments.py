@@ -1,4 +1,4 @@
-"""Moments that the lab has found: their matches are kept as matches that are over."""
+"""Moments that the lab has found: their matches are kept as finished matches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_SENTENCES = 3
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A moment as the lab tells it."""
+    """A moment as the lab reports it."""
 
     record: str
     move: int
@@ -33,7 +33,7 @@ class Found(msgspec.Struct, frozen=True):
 async def keep_moments(
     hall: Hall, found: tuple[Found, ...], set_name: str, version: int
 ) -> tuple[ShownMoment, ...]:
-    """The moments with the matches that they are of, to be looked at in the replay."""
+    """The moments with their matches, to look at in the replay."""
     kept: list[ShownMoment] = []
     for one in found:
         match = blake2b(one.record.encode(), digest_size=12).hexdigest()

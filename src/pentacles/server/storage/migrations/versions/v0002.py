@@ -1,4 +1,4 @@
-"""Matches know whose they are, so that lists can be fair."""
+"""Matches know where they come from, so that lists can be fair."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ down_revision: str | None = "0001"
 
 
 def upgrade() -> None:
-    """Matches that are there already stand for themselves."""
+    """Each existing match counts as its own origin."""
     op.add_column("matches", sa.Column("origin", sa.String(32), nullable=False, server_default=""))

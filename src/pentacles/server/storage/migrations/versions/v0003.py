@@ -1,4 +1,4 @@
-"""Servers of one database count together what somebody uses."""
+"""Servers that share a database count together what somebody uses."""
 
 from __future__ import annotations
 
