@@ -23,6 +23,14 @@ export interface Box {
   height: number;
 }
 
+/** The style of a region. */
+export function placeOf({ left, top, width, height }: Box): string {
+  return `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+}
+
+/** A phone's row from this height on has its figures below the name. */
+export const STACKED = 80;
+
 /** How rivals are drawn: whole, or as plates with one of them opened. */
 export type Rivals = "none" | "whole" | "plates";
 
