@@ -39,6 +39,10 @@ export class Board {
   }
 
   selected = $state.raw<OptionView | null>(null);
+  /** The selected option is only pointed at: it shows what it would do, and isn't chosen. */
+  isPeeking = $state(false);
+  /** What was chosen, to be confirmed. */
+  chosen = $derived(this.isPeeking ? null : this.selected);
   menu = $state.raw<Menu | null>(null);
   tip = $state.raw<Tip | null>(null);
   zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
@@ -106,7 +110,11 @@ export class Board {
   });
   hands = $derived(this.table.zones.filter((zone) => zone.place === "hand" && !this.isStaged(zone)));
   /** Zones of seats that lie on the stage: what is laid there is everybody's business. */
-  staged = $derived(this.table.zones.filter((zone) => this.isStaged(zone)));
+  staged = $derived.by(() => {
+    const names = this.looks.layout?.stage ?? [];
+    const at = (zone: ZoneView): number => names.indexOf(zone.name.replace(`_${zone.owner}`, ""));
+    return this.table.zones.filter((zone) => this.isStaged(zone)).sort((a, b) => at(a) - at(b));
+  });
   centre = $derived(this.table.zones.filter((zone) => zone.place === "centre"));
   order = $derived(
     inOrder(
@@ -284,7 +292,7 @@ export class Board {
 
   isSelectedCard(card: number | null): boolean {
     if (this.isTicking) return card !== null && this.ticked.includes(card);
-    return card !== null && this.selected?.card === card && this.decision.byCard.has(card);
+    return card !== null && this.chosen?.card === card && this.decision.byCard.has(card);
   }
 
   /** Begin or end to tick cards. */
@@ -339,11 +347,19 @@ export class Board {
       return;
     }
     this.menu = null;
-    if (this.settings.playAtOnce || this.selected?.action === single.action) this.play(single);
+    if (this.settings.playAtOnce || this.chosen?.action === single.action) this.play(single);
     else this.select(single);
   }
 
+  /** Show what an option would do as long as the pointer is on it. */
+  peek(option: OptionView): void {
+    if (this.chosen) return;
+    this.select(option);
+    this.isPeeking = true;
+  }
+
   select(option: OptionView | null): void {
+    this.isPeeking = false;
     if (this.selected?.action === option?.action) return;
     this.selected = option;
     if (option?.seat !== null && option?.seat !== undefined) this.opened = option.seat;
