@@ -41,6 +41,8 @@ export class Board {
   selected = $state.raw<OptionView | null>(null);
   /** The selected option is only pointed at: it shows what it would do, and isn't chosen. */
   isPeeking = $state(false);
+  /** The options stand beside what they are about, with what comes of each. */
+  isTiled = $state(false);
   /** What was chosen, to be confirmed. */
   chosen = $derived(this.isPeeking ? null : this.selected);
   menu = $state.raw<Menu | null>(null);
