@@ -64,7 +64,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_to_its_rule(person: Person) -
 
 
 def test_a_hint_marks_first_the_place_and_then_the_option(person: Person) -> None:
-    person.against_bots()
+    person.against_bots("WIZ")  # deck or discard pile: there are two places to look at
     person.wait_for_turn()
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Look here", timeout=20_000)
