@@ -97,7 +97,7 @@ const wysaertz: Composition = {
   ownWide: [484, 396, 356, 316, 0, 0],
   hand: [238, 196, 188, 164, 200, 144],
   pilesAt: "rivals",
-  above: [30, 58], // with the gates above the Castle
+  above: [26, 50], // with the gates above the Castle
   cards: {
     rival: [106, 88, 72, 60, 88, 52],
     stage: [106, 84, 72, 64, 96, 60],
