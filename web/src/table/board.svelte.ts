@@ -5,7 +5,7 @@ import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
 import { Hover, type Hovered } from "./hover.svelte.ts";
-import { isQuiet } from "./scenes/pick.ts";
+import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -307,6 +307,15 @@ export class Board {
       this.tip = null;
       this.select(null);
     }
+  }
+
+  private built = $derived(
+    new Set(pick(this.table.scenes, "build").flatMap((scene) => scene.terms.map((term) => term.card))),
+  );
+
+  /** Whether a card of the hand lies in the set under construction as well. */
+  isBuilt(card: number | null): boolean {
+    return card !== null && this.built.has(card);
   }
 
   /** Whether a card can be ticked now. */

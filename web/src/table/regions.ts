@@ -137,7 +137,7 @@ const wizardsAndRelics: Composition = {
 const wiz: Composition = {
   rivals: [202, 166, 142, 124, 190, 142],
   ribbon: [70, 60, 52, 48, 60, 44],
-  prompt: [70, 62, 56, 54, 72, 98],
+  prompt: [70, 62, 56, 54, 72, 106],
   own: [188, 154, 128, 112, 190, 62],
   ownWide: NONE,
   hand: [194, 160, 140, 128, 200, 136],
