@@ -1,6 +1,6 @@
 /** What a whole table shows: the news of a still stage, tiles beside a throw, the advised card. */
 import { readFileSync } from "node:fs";
-import { render } from "@testing-library/svelte";
+import { fireEvent, render } from "@testing-library/svelte";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LogLine, OptionView, Table as TableData } from "../protocol.ts";
 import Table from "./Table.svelte";
@@ -92,4 +92,19 @@ test("the advised card has a halo and a bulb, and no other has", () => {
   expect(hinted[0]?.querySelector(".bulb")).not.toBeNull();
   const vague = show("wizard-cards-spell", { hint: { line, level: 1 } });
   expect(vague.querySelector(".card.hinted")).toBeNull();
+});
+
+test("a button under the pointer shows its card, and chooses nothing", async () => {
+  const { table } = given("wizard-cards-spell");
+  const option = table.options.find((one) => one.card !== null)!;
+  const found = show("wizard-cards-spell");
+  const button = found.querySelector(`.prompt [data-action="${option.action}"]`)!;
+  const card = found.querySelector(`[data-hand] [data-card="${option.card}"]`)!;
+  const main = found.querySelector(".prompt .main");
+  await fireEvent.pointerEnter(button);
+  expect(card.querySelector(".brackets")).not.toBeNull();
+  expect(found.querySelector(".card.selected")).toBeNull();
+  expect(found.querySelector(".prompt .main")).toBe(main);
+  await fireEvent.pointerLeave(button);
+  expect(card.querySelector(".brackets")).toBeNull();
 });
