@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.page.conftest import People
+from tests.page.driving import Driver, new_match
 from tests.page.people import Person
 
 
@@ -64,8 +65,9 @@ def test_a_line_of_the_log_leads_to_its_moment_and_to_its_rule(person: Person) -
 
 
 def test_a_hint_marks_first_the_place_and_then_the_option(person: Person) -> None:
-    person.against_bots("WIZ")  # deck or discard pile: there are two places to look at
-    person.wait_for_turn()
+    driver = Driver(person, seed=3).sit_at(new_match(person, "wiz", seed=7))
+    while driver.wait_for_decision() and len({one["zone"] for one in driver.options}) < 2:
+        driver.step()  # until there are two places to look at: the deck and the discard pile
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Look here", timeout=20_000)
     place = person.page.locator(".table section.hinted, .table .pile .hinted, .options.look")
