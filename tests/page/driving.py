@@ -107,6 +107,7 @@ class Driver:
         self.said: dict[str, dict[str, Any]] = {}
         self.refused: list[str] = []
         self.made = 0
+        self.touches = 0
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: WebSocket) -> None:
@@ -184,7 +185,7 @@ class Driver:
 
     def spots(self, options: list[Option], decision: str) -> list[str]:
         """Where each option is touched; every one has to have its place."""
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE  # a scene that is still told has no buttons yet
         while True:
             spots: list[str] = self.page.evaluate(REACHABLE, options)
             if all(spots) or self.has_moved(decision):
@@ -246,6 +247,7 @@ class Driver:
         box = spot.first.bounding_box(timeout=TOUCH)
         if box and "slot" in (spot.first.get_attribute("class", timeout=TOUCH) or ""):
             place = {"x": box["width"] * 0.17, "y": box["height"] * 0.4}
+        self.touches += 1
         if self.is_touch:
             spot.first.tap(timeout=TOUCH, position=place)
         else:

@@ -31,8 +31,6 @@ def test_a_hint_never_covers_the_prompt(people: People) -> None:
     assert player.wait_for_decision()
     page = person.page
     page.keyboard.press("h")
-    page.locator(".message.info").wait_for()
-    page.keyboard.press("h")
     page.locator(".message.good").wait_for()
     assert page.evaluate(COVERED) == []
     prompt = page.locator("section.prompt")

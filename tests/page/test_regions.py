@@ -71,27 +71,29 @@ WINDOWS = {
     "XS": (1024, 600),
     "PL": (844, 390),
 }
-USUAL = {
+USUAL = [
     ("wizard-cards", 2, "L"),
     ("wiz", 6, "S"),
     ("witless-wizards", 4, "M"),
     ("wizards-and-relics", 3, "P"),
     ("wysaertz", 12, "L"),
-}
-"""What every run looks at; the whole matrix takes long."""
-CASES = [
-    pytest.param(
-        game,
-        seats,
-        size,
-        id=f"{game}-{seats}-{size}",
-        marks=() if (game, seats, size) in USUAL else pytest.mark.slow,
-    )
+]
+"""What every run looks at for a few decisions; whole matches take long."""
+EVERYTHING = [
+    pytest.param(game, seats, size, id=f"{game}-{seats}-{size}")
     for game, many in SEATS.items()
     for seats in many
     for size in WINDOWS
 ]
 DECISIONS = 12
+MOST = 500
+"""More decisions than any of these matches has."""
+BRIEF: dict[str, dict[str, Any]] = {
+    "wiz": {"max_rounds": 1, "turn_limit": 60},
+    "witless-wizards": {"starting_stamina": 10},
+    "wizards-and-relics": {"hall_target": 2},
+}
+"""Options that keep a whole match among many short, but longer than everybody's first turn."""
 
 
 def moved(person: Person) -> dict[str, list[Any]]:
@@ -101,21 +103,35 @@ def moved(person: Person) -> dict[str, list[Any]]:
     return {name: boxes for name, boxes in regions.items() if len(boxes) > 1}
 
 
-@pytest.mark.parametrize(("game", "seats", "size"), CASES)
-def test_no_region_moves(game: str, seats: int, size: str, people: People) -> None:
+def watch(
+    people: People, game: str, seats: int, size: str, most: int, options: dict[str, Any]
+) -> Driver:
+    """Play so many decisions and look at all regions at each of them."""
     person = people(*WINDOWS[size])
     driver = Driver(person, seed=3)
-    options = SHORT[game] if seats == 2 else {}  # among many a short match ends before one's turn
     match = new_match(person, game, " ".join(["me", *["bot"] * (seats - 1)]), options, seed=7)
     driver.sit_at(match)
     assert driver.wait_for_decision()
     assert person.page.locator("[data-size]").get_attribute("data-size") == size
     person.page.evaluate(WATCH)
-    for _ in range(DECISIONS):
-        if not driver.wait_for_decision():
-            break
+    while driver.made < most and driver.wait_for_decision():
         assert person.page.evaluate(OVERLAPS) == []
         assert person.page.evaluate(OUTSIDE) == []
         driver.step()
     assert moved(person) == {}
-    assert person.page.evaluate("window.looks") > DECISIONS
+    assert person.page.evaluate("window.looks") > min(most, driver.made)
+    return driver
+
+
+@pytest.mark.parametrize(("game", "seats", "size"), USUAL)
+def test_no_region_moves(game: str, seats: int, size: str, people: People) -> None:
+    options = SHORT[game] if seats == 2 else {}  # among many a short match ends before one's turn
+    watch(people, game, seats, size, DECISIONS, options)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(("game", "seats", "size"), EVERYTHING)
+def test_no_region_moves_in_a_whole_match(game: str, seats: int, size: str, people: People) -> None:
+    driver = watch(people, game, seats, size, MOST, BRIEF.get(game, {}))
+    assert driver.is_over

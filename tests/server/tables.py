@@ -19,7 +19,7 @@ from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 
 T = TypeVar("T")
-START = 60.0
+START = 180.0
 GAMES = ("witless-wizards", "wiz", "wizard-cards", "wizards-and-relics", "wysaertz")
 PLAIN = "wizard-cards"
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Analysis, WinChance } from "../protocol.ts";
-import { chanceCurve, figuresOf, turningPoints, turnTicks } from "./ending.ts";
+import { afterwards, chanceCurve, figuresOf, turningPoints, turnTicks } from "./ending.ts";
 
 const point = (move: number, turn: number, chance: number, seat: number | null = move % 2): WinChance => ({
   move,
@@ -73,4 +73,12 @@ it("compares at most four figures, the most important first", () => {
     counters: ["a1", "b3", "c2", "d2", "e2", "f2"].map((one) => counter(one, Number(one[1]))),
   };
   expect(figuresOf([seat as never])).toEqual(["b3", "c2", "d2", "e2"]);
+});
+
+it("says what was luck, and else what would have been better", () => {
+  const [mistake] = turningPoints(analysis, 0).filter((one) => one.point.move === 2);
+  expect(afterwards(mistake!)).toContain("b");
+  const lucky = { ...mistake!, point: { ...mistake!.point, is_luck: true } };
+  expect(afterwards(lucky)).toBe("Luck, more than the choice.");
+  expect(afterwards({ ...mistake!, better: undefined })).toBe("");
 });

@@ -1,5 +1,6 @@
 /** The look back at the end of a match: one seat's chance to win, and the moves that turned it. */
 import type { Analysis, BetterMove, SeatView, WinChance } from "../protocol.ts";
+import { t } from "../words.ts";
 import { percents } from "./curve.ts";
 
 /** A move that changed a seat's chance to win, in whole per cent. */
@@ -30,6 +31,12 @@ export function turningPoints(analysis: Analysis | null, seat: number): TurningP
     .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
     .slice(0, MOST_TURNS)
     .sort((a, b) => a.point.move - b.point.move);
+}
+
+/** What is said after a turning point: that it was luck, or what would have been better. */
+export function afterwards(turn: TurningPoint): string {
+  if (turn.point.is_luck) return t("end.luck");
+  return turn.better ? t("end.better", { better: turn.better.better }) : "";
 }
 
 /** A place on the curve: from the left 0 to 1, and the chance in per cent. */

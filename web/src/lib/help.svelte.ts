@@ -2,7 +2,6 @@
 import { t } from "../words.ts";
 import type { Match } from "./match.svelte.ts";
 import { messages } from "./messages.svelte.ts";
-import type { OptionView } from "../protocol.ts";
 
 export class Help {
   constructor(
@@ -32,7 +31,6 @@ export class Help {
       return;
     }
     await this.match.askHint();
-    if (this.match.hint?.level === 1 && this.hasOnePlace()) await this.match.askHint();
     const found = this.match.hint;
     if (!found) return;
     if (found.level === 1) {
@@ -48,20 +46,10 @@ export class Help {
     messages.show("good", `${found.line.label}.`, text, "", "hint", true);
   }
 
-  /** Whether there is only one place to look at: then the place alone is no advice. */
-  private hasOnePlace(): boolean {
-    const places = this.match.table?.options.map((option) => this.placeOf(option)) ?? [];
-    return new Set(places).size === 1;
-  }
-
+  /** Where to look: the zone of what the hint is about, the seat, or the buttons. */
   private place(): string {
     const { table, hint } = this.match;
-    return this.placeOf(table?.options.find((one) => one.action === hint?.line.action));
-  }
-
-  /** Where to look: the zone of what an option is about, the seat, or the buttons. */
-  private placeOf(option: OptionView | undefined): string {
-    const { table } = this.match;
+    const option = table?.options.find((one) => one.action === hint?.line.action);
     const zone = table?.zones.find(
       (one) =>
         one.name === option?.zone ||

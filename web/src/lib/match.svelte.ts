@@ -325,7 +325,8 @@ export class Match {
     return { reason: "", rule: "" };
   }
 
-  /** The first press marks the place, the second the option with its reason. */
+  /** The first press marks the place, the second the option with its reason; where there is only one
+   * place to look at, the first press tells all. */
   async askHint(): Promise<void> {
     if (this.hint) {
       this.hint = { ...this.hint, level: 2 };
@@ -338,7 +339,17 @@ export class Match {
     this.isHintComing = false;
     if (answer.type !== "hint" || this.decision !== decision) return;
     const [line, ...others] = answer.lines;
-    if (line) this.hint = { line, others, note: answer.note ?? "", level: 1 };
+    if (line) this.hint = { line, others, note: answer.note ?? "", level: this.hasOnePlace ? 2 : 1 };
+  }
+
+  /** Whether all options are about cards of one zone, or all are buttons. */
+  private get hasOnePlace(): boolean {
+    const zoneOf = (card: number): string =>
+      this.table?.zones.find((zone) => zone.cards.some((one) => one.key === card))?.name ?? "";
+    const places = (this.table?.options ?? []).map((one) =>
+      one.card === null ? (one.zone ?? one.seat ?? "") : zoneOf(one.card),
+    );
+    return new Set(places).size < 2;
   }
 
   askUndo(): Promise<ToViewer> {

@@ -146,9 +146,21 @@ test("a move waits until it is acknowledged, and names its decision", async () =
   expect(made.pending).toBeNull();
 });
 
+test("the first hint tells all where there is one place to look at", async () => {
+  const made = match([asked]);
+  line.say(welcome(asked, asking(asked), [asked])); // every option is a card of the hand
+  const told = made.askHint();
+  const choice = { action: 1, label: "x", win_chance: 0.4, reason: "y" };
+  line.say({ type: "hint", ref: line.sent[1]!["ref"], lines: [choice] });
+  await told;
+  expect(made.hint?.level).toBe(2);
+});
+
 test("the second press of the hint shows more", async () => {
   const made = match([asked]);
-  line.say(welcome(asked, asking(asked), [asked]));
+  const shown = asking(asked);
+  const options = [shown.options[0]!, { ...shown.options[0]!, card: null }];
+  line.say(welcome(asked, { ...shown, options }, [asked]));
   const first = made.askHint();
   const choice = { action: 1, label: "x", win_chance: 0.4, reason: "y" };
   const other = { ...choice, action: 2, win_chance: 0.6 };

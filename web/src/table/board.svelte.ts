@@ -5,7 +5,7 @@ import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
 import { decisionOf, inOrder } from "./decision.ts";
 import { Hover, type Hovered } from "./hover.svelte.ts";
-import { isQuiet } from "./scenes/pick.ts";
+import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -39,6 +39,12 @@ export class Board {
   }
 
   selected = $state.raw<OptionView | null>(null);
+  /** The selected option is only pointed at: it shows what it would do, and isn't chosen. */
+  isPeeking = $state(false);
+  /** The options stand beside what they are about, with what comes of each. */
+  isTiled = $state(false);
+  /** What was chosen, to be confirmed. */
+  chosen = $derived(this.isPeeking ? null : this.selected);
   menu = $state.raw<Menu | null>(null);
   tip = $state.raw<Tip | null>(null);
   zoomed = $state.raw<{ face: FaceView; card: CardView | null; zone: ZoneView | null } | null>(null);
@@ -106,7 +112,11 @@ export class Board {
   });
   hands = $derived(this.table.zones.filter((zone) => zone.place === "hand" && !this.isStaged(zone)));
   /** Zones of seats that lie on the stage: what is laid there is everybody's business. */
-  staged = $derived(this.table.zones.filter((zone) => this.isStaged(zone)));
+  staged = $derived.by(() => {
+    const names = this.looks.layout?.stage ?? [];
+    const at = (zone: ZoneView): number => names.indexOf(zone.name.replace(`_${zone.owner}`, ""));
+    return this.table.zones.filter((zone) => this.isStaged(zone)).sort((a, b) => at(a) - at(b));
+  });
   centre = $derived(this.table.zones.filter((zone) => zone.place === "centre"));
   order = $derived(
     inOrder(
@@ -284,7 +294,7 @@ export class Board {
 
   isSelectedCard(card: number | null): boolean {
     if (this.isTicking) return card !== null && this.ticked.includes(card);
-    return card !== null && this.selected?.card === card && this.decision.byCard.has(card);
+    return card !== null && this.chosen?.card === card && this.decision.byCard.has(card);
   }
 
   /** Begin or end to tick cards. */
@@ -297,6 +307,15 @@ export class Board {
       this.tip = null;
       this.select(null);
     }
+  }
+
+  private built = $derived(
+    new Set(pick(this.table.scenes, "build").flatMap((scene) => scene.terms.map((term) => term.card))),
+  );
+
+  /** Whether a card of the hand lies in the set under construction as well. */
+  isBuilt(card: number | null): boolean {
+    return card !== null && this.built.has(card);
   }
 
   /** Whether a card can be ticked now. */
@@ -339,11 +358,19 @@ export class Board {
       return;
     }
     this.menu = null;
-    if (this.settings.playAtOnce || this.selected?.action === single.action) this.play(single);
+    if (this.settings.playAtOnce || this.chosen?.action === single.action) this.play(single);
     else this.select(single);
   }
 
+  /** Show what an option would do as long as the pointer is on it. */
+  peek(option: OptionView): void {
+    if (this.chosen) return;
+    this.select(option);
+    this.isPeeking = true;
+  }
+
   select(option: OptionView | null): void {
+    this.isPeeking = false;
     if (this.selected?.action === option?.action) return;
     this.selected = option;
     if (option?.seat !== null && option?.seat !== undefined) this.opened = option.seat;

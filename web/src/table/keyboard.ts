@@ -96,9 +96,9 @@ export class Keyboard {
     }
     const isButton = at.closest("button, a");
     if (isButton && !at.closest(".slot, .pile, .whole, .plate")) return;
-    if (board.selected && (!isButton || at.closest("[aria-pressed=true]"))) {
+    if (board.chosen && (!isButton || at.closest("[aria-pressed=true]"))) {
       event.preventDefault();
-      board.play(board.selected);
+      board.play(board.chosen);
     }
   }
 
@@ -164,7 +164,7 @@ export class Keyboard {
     const shown = buttonsOf(board.table, board.decision).find((one) => one.key === key);
     const option = shown ?? board.order[n] ?? board.decision.loose[n - board.order.length];
     if (!option) return;
-    if (board.selected?.action === option.action) board.play(option);
+    if (board.chosen?.action === option.action) board.play(option);
     else board.select(option);
   }
 

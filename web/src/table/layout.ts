@@ -23,6 +23,14 @@ export interface Box {
   height: number;
 }
 
+/** The style of a region. */
+export function placeOf({ left, top, width, height }: Box): string {
+  return `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+}
+
+/** A phone's row from this height on has its figures below the name. */
+export const STACKED = 80;
+
 /** How rivals are drawn: whole, or as plates with one of them opened. */
 export type Rivals = "none" | "whole" | "plates";
 
@@ -78,17 +86,17 @@ const XS_SCALE = 0.8;
 const LOWEST = 592;
 const LEAST_CARD = 36;
 /** On a phone your own place holds the smallest card. */
-const LEAST_OWN = 56;
+const LEAST_OWN = 62;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
 const NARROW = { line: 420, tall: 290 };
 const LOW_PANEL = [135, 160, 900] as const;
-const LOW_STAGE = 230;
+export const LOW_STAGE = 230;
 /** The name and the count below a pile. */
 const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one, and each bar. */
 export const SIDES = {
-  table: { around: 80, head: 52, bar: 29 },
+  table: { around: 80, head: 52, bar: 29, thin: 23 },
   phone: { around: 72, head: 50, bar: 24 },
 };
 /** Sideways, above and below, between. */
@@ -196,7 +204,7 @@ function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): numbe
   const { columns, rows } = sidesOf(seats, stage, isPhone);
   const [around, head, bars] = isPhone
     ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
-    : [SIDES.table.around, SIDES.table.head, seats * SIDES.table.bar + 4];
+    : [SIDES.table.around, SIDES.table.head, seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
   const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);
   return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone ? wide : w)));

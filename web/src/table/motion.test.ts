@@ -1,5 +1,5 @@
 /** Cards that fly keep the size of a card, wherever they come from. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { MoveView } from "../protocol.ts";
 import type { Board } from "./board.svelte.ts";
 import { Flights } from "./motion.ts";
@@ -30,6 +30,33 @@ test("a card from a rival's place is not as wide as that place", () => {
   card.getBoundingClientRect = () => new DOMRect(0, 300, 140, 196);
   before.fly(root, document.createElement("div"), [move], 1, {} as Board);
   expect(frames[0]?.["scale"]).toBe("0.5");
+});
+
+test("what flies is a copy of the card, above all places; the card itself waits unseen", () => {
+  const root = document.createElement("div");
+  const air = document.createElement("div");
+  const slot = place('<button data-card="5"><span class="card">Ward</span></button>', [0, 20, 70, 98]);
+  root.append(slot);
+  const flights = new Flights();
+  flights.remember(root);
+  slot.getBoundingClientRect = () => new DOMRect(400, 300, 70, 98);
+  let hidden: Keyframe[] = [];
+  slot.animate = (given) => {
+    hidden = given as Keyframe[];
+    return {} as Animation;
+  };
+  const landings: Animation[] = [];
+  const made = vi.spyOn(HTMLElement.prototype, "animate").mockImplementation(() => {
+    landings.push({} as Animation);
+    return landings.at(-1)!;
+  });
+  const move = { key: 5, face: "ward", source: "hand_0", target: "spell" } as unknown as MoveView;
+  flights.fly(root, air, [move], 1, {} as Board);
+  made.mockRestore();
+  expect(air.querySelector(".ghost > .card")?.textContent).toBe("Ward");
+  expect(hidden.map((frame) => frame.opacity)).toEqual([0, 0]);
+  landings[0]!.onfinish?.({} as AnimationPlaybackEvent);
+  expect(air.querySelector(".ghost")).toBeNull(); // it has landed
 });
 
 test("a pile that is shuffled riffles, the others lie still", () => {

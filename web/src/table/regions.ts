@@ -84,7 +84,7 @@ const wizardCards: Composition = {
     pile: [110, 92, 80, 72, 92, 52],
     side: [100, 84, 72, 64, 84, 52],
     own: [100, 84, 80, 70, 84, 44],
-    hand: [160, 132, 128, 110, 136, 89],
+    hand: [160, 132, 128, 110, 136, 96],
     ribbon: RIBBON,
   },
 };
@@ -97,6 +97,7 @@ const wysaertz: Composition = {
   ownWide: [484, 396, 356, 316, 0, 0],
   hand: [238, 196, 188, 164, 200, 144],
   pilesAt: "rivals",
+  above: [26, 50], // with the gates above the Castle
   cards: {
     rival: [106, 88, 72, 60, 88, 52],
     stage: [106, 84, 72, 64, 96, 60],
@@ -136,7 +137,7 @@ const wizardsAndRelics: Composition = {
 const wiz: Composition = {
   rivals: [202, 166, 142, 124, 190, 142],
   ribbon: [70, 60, 52, 48, 60, 44],
-  prompt: [70, 62, 56, 54, 72, 98],
+  prompt: [70, 62, 56, 54, 72, 106],
   own: [188, 154, 128, 112, 190, 62],
   ownWide: NONE,
   hand: [194, 160, 140, 128, 200, 136],

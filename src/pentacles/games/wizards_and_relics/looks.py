@@ -165,7 +165,7 @@ LOOKS: dict[str, Any] = {
     "value_shapes": {"wizard": "round", "relic": "rounded square"},
     "rarities": ["common", "superb", "glorious"],
     "marks": {"devoted": "prayer", "devoted2": "prayer", "enlightened": "enlightenment"},
-    "layout": {"stage": ["wizards", "relics", "aside"]},
+    "layout": {"stage": ["wizards", "laid_wizards", "relics", "laid_relics", "aside"]},
     "print": {
         "index": "value",
         "shape": {"wizard": "round", "relic": "square"},

@@ -1,0 +1,110 @@
+/** What a whole table shows: the news of a still stage, tiles beside a throw, the advised card. */
+import { readFileSync } from "node:fs";
+import { fireEvent, render } from "@testing-library/svelte";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { LogLine, OptionView, Table as TableData } from "../protocol.ts";
+import Table from "./Table.svelte";
+import type { Looks, TableProps } from "./types.ts";
+
+interface Given {
+  looks: Looks;
+  table: TableData;
+  log: LogLine[];
+}
+
+const given = (name: string): Given =>
+  JSON.parse(readFileSync(`fixtures/tables/${name}.json`, "utf8")) as Given;
+
+/** A table on a felt of a usual window; nothing in it is measured. */
+function show(name: string, more: Partial<TableProps> = {}): HTMLElement {
+  const { looks, table, log } = given(name);
+  return render(Table, { table, faces: table.faces, looks, log, ...more }).container;
+}
+
+beforeAll(() => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1148);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(852);
+});
+afterAll(() => vi.restoreAllMocks());
+
+test("a stage where nothing is going on shows the last things that happened", () => {
+  const { table, log } = given("wysaertz-peace");
+  const face = table.zones.find((zone) => zone.name === "discard")!.cards.at(-1)!.face;
+  const told = log.slice(-5).map((line, n) => ({
+    ...line,
+    event: {
+      ...line.event,
+      recap: {
+        title: `News ${n}`,
+        result: "",
+        tone: "",
+        cards: n === 3 ? [] : [face], // what shows no card isn't shown here
+        ms: 0,
+        stop: "",
+        scene: "",
+      },
+    },
+  }));
+  const found = show("wysaertz-peace", { log: told }).querySelector(".lately");
+  const words = [...(found?.querySelectorAll("li b") ?? [])].map((one) => one.textContent);
+  expect(words).toEqual(["News 1", "News 2", "News 4"]);
+  expect(found?.querySelectorAll("li .card").length).toBe(3);
+});
+
+test("a stage with a duel on it shows the duel and no old news", () => {
+  const found = show("wysaertz-duel");
+  expect(found.querySelector(".act.duel")).not.toBeNull();
+  expect(found.querySelector(".lately")).toBeNull();
+});
+
+test("what can be done about a throw stands beside it as tiles", () => {
+  const { table } = given("witless-battle");
+  const option = (action: number, label: string): OptionView => ({
+    ...table.options[0]!,
+    action,
+    label,
+    card: null,
+    zone: null,
+    seat: null,
+    zones: [],
+  });
+  const options = [option(1, "Roll again"), option(2, "Keep the 1")];
+  const scenes = table.scenes.map((scene) =>
+    scene.component === "equation" ? { ...scene, is_settled: false } : scene,
+  );
+  const zones = table.zones.map((zone) => (zone.layout === "fan" ? { ...zone, cards: [] } : zone));
+  const asked = { ...table, options, scenes, zones };
+  const tiles = [...show("witless-battle", { table: asked }).querySelectorAll("[data-tile] b")];
+  expect(tiles.map((one) => one.textContent)).toEqual(["Roll again", "Keep the 1"]);
+  const settled = { ...asked, scenes: table.scenes };
+  expect(show("witless-battle", { table: settled }).querySelector("[data-tile]")).toBeNull();
+});
+
+test("the advised card has a halo and a bulb, and no other has", () => {
+  const { table } = given("wizard-cards-spell");
+  const option = table.options.find((one) => one.card !== null)!;
+  const line = { action: option.action, label: option.label, win_chance: 0.5, reason: "" };
+  const found = show("wizard-cards-spell", { hint: { line, level: 2 } });
+  const hinted = [...found.querySelectorAll(".card.hinted")];
+  expect(hinted.map((one) => one.closest("[data-card]")?.getAttribute("data-card"))).toEqual([
+    String(option.card),
+  ]);
+  expect(hinted[0]?.querySelector(".bulb")).not.toBeNull();
+  const vague = show("wizard-cards-spell", { hint: { line, level: 1 } });
+  expect(vague.querySelector(".card.hinted")).toBeNull();
+});
+
+test("a button under the pointer shows its card, and chooses nothing", async () => {
+  const { table } = given("wizard-cards-spell");
+  const option = table.options.find((one) => one.card !== null)!;
+  const found = show("wizard-cards-spell");
+  const button = found.querySelector(`.prompt [data-action="${option.action}"]`)!;
+  const card = found.querySelector(`[data-hand] [data-card="${option.card}"]`)!;
+  const main = found.querySelector(".prompt .main");
+  await fireEvent.pointerEnter(button);
+  expect(card.querySelector(".brackets")).not.toBeNull();
+  expect(found.querySelector(".card.selected")).toBeNull();
+  expect(found.querySelector(".prompt .main")).toBe(main);
+  await fireEvent.pointerLeave(button);
+  expect(card.querySelector(".brackets")).toBeNull();
+});
