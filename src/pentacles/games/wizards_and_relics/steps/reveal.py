@@ -243,10 +243,11 @@ class Order(Ask):
 
     def waits(self, state: Match) -> int:
         seat = self.next_seat(state)
+        state.due = seat
         return 1 << seat if seat >= 0 and len(self.types(state, seat)) > 1 else 0
 
     def run(self, state: Match) -> None:
-        seat = self.next_seat(state)
+        seat = state.due
         if seat >= 0:
             self.resolve(state, seat, self.cards(state, seat)[0])
 
