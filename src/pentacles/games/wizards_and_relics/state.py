@@ -249,7 +249,12 @@ class Match(State):
 
     def has_done(self, card: int, what: int) -> bool:
         """Whether a card has done something already in this battle (WR-8.8, WR-9.4)."""
-        return card * 16 + what in self.done
+        wanted: i64 = card * 16 + what
+        entry: i64 = 0
+        for entry in self.done:
+            if entry == wanted:
+                return True
+        return False
 
     def do_once(self, card: int, what: int) -> None:
         """Write down that a card does something that it does once per battle."""
@@ -257,9 +262,11 @@ class Match(State):
 
     def batch_of(self, card: int) -> int:
         """With which others a wizard came into play: 0 are those laid in Phase 2."""
+        wanted: i64 = card
+        entry: i64 = 0
         for entry in self.entered:
-            if entry % 256 == card:
-                return entry // 256
+            if entry & 255 == wanted:
+                return entry >> 8
         return -1
 
     # Copies of a card are the same: rule WR-1.15

@@ -142,8 +142,10 @@ class HandCheck(Step[Match]):
         return True
 
     def holds(self, state: Match, kind: int, wanted: int) -> bool:
+        allowed = state.book.allowed[wanted]
+        faces = state.face
         for card in state.zones[state.at(self.seat, kind)]:
-            if state.book.allows(wanted, state.face[card]):
+            if allowed[faces[card]]:
                 return True
         return False
 
