@@ -233,6 +233,10 @@ class Holdings:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
         return True
 
+    def is_free(self, zone: int) -> bool:
+        """Whether `fits` allows every face in this zone, always: then a redeal needn't ask."""
+        return False
+
     def group_of(self, zone: int) -> int:
         """The group of zones (from 0, or -1) that this one belongs to, when sorts are counted."""
         return 0

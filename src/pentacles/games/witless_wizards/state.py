@@ -302,6 +302,10 @@ class Brawl(State):
                 return 1
         return 0
 
+    def is_free(self, zone: int) -> bool:
+        """A place implies nothing about its card."""
+        return True
+
     # Telling
 
     def tell(

@@ -157,6 +157,10 @@ class Duel(State):
             return 0
         return zone - OWN_DECK if zone >= OWN_DECK else zone - HAND
 
+    def is_free(self, zone: int) -> bool:
+        """A place implies nothing about its card."""
+        return True
+
     def remembers(self, seat: int, zone: int) -> list[int]:
         """WC-13.1: everybody remembers who drafted what; what isn't public is in deck or hand."""
         if not self.variant.constructed or zone not in (OWN_DECK, OWN_DECK + 1):

@@ -343,6 +343,10 @@ class Match(State):
         """Shrines have a back of their own."""
         return 1 if self.face[card] >= self.book.shrines else 0
 
+    def is_free(self, zone: int) -> bool:
+        """Only laid cards and hands imply anything."""
+        return zone >= self.middle or zone % self.width not in (LAID_WIZARDS, LAID_RELICS, HAND)
+
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Laid cards and picked cards show their kind; a question may say more about a hand."""
         if zone >= self.middle:
