@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
+from collections import Counter
 from functools import cache
 from typing import TypeVar
 
@@ -131,6 +133,29 @@ def test_a_history_is_not_shared_between_clones(case: Case) -> None:
     assert len(one.record.moves) == len(other.record.moves) == 1
     same(case.game.replay(one.record), one)
     same(case.game.replay(other.record), other)
+
+
+def test_every_state_counts_the_copies_of_each_face(case: Case) -> None:
+    """Rules and knowledge look for a second copy only where there is one."""
+    for state in moments(case):
+        loaded = case.game.from_json(state.to_json())
+        for one in (state, state.clone(), state.sample(0, Rng(1)), loaded):
+            counts = Counter(one.face)
+            assert one.copies == [counts[face.index] for face in case.game.faces]
+
+
+def test_nothing_is_put_into_the_empty_lists_that_states_share(case: Case) -> None:
+    for state in (case.game.new(case.players, 4), moments(case)[0].sample(0, Rng(2))):
+        finish(state, Rng(5))
+    shared = {
+        f"{name}.{word}": value
+        for name, module in list(sys.modules.items())
+        if name.startswith("pentacles.")
+        for word, value in vars(module).items()
+        if word.startswith("NO_") and isinstance(value, list)
+    }
+    assert "pentacles.core.holdings.NO_CARDS" in shared
+    assert {name: value for name, value in shared.items() if value != [0] * len(value)} == {}
 
 
 def test_a_sampled_state_has_no_record(case: Case) -> None:

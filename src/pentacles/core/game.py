@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
@@ -121,6 +122,7 @@ class Game(ABC):
         self._observers: dict[int, Observer] = {}
         self._sees: dict[int, list[int]] = {}
         self._mixed: dict[int, list[int]] = {}
+        self._copies: dict[int, list[int]] = {}
         self._groups: dict[int, list[Groups]] = {}
         self._templates: dict[int, State] = {}
 
@@ -297,9 +299,12 @@ class Game(ABC):
         if players not in self._sees:
             self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
             self._mixed[players] = self.mixed_zones(players)
+            printed = Counter(self.printed(players))
+            self._copies[players] = [printed[face.index] for face in self.faces]
             self._groups[players] = [Groups(of) for of in self.make_groups(players)]
         state.sees = self._sees[players]
         state.mixed = self._mixed[players]
+        state.copies = self._copies[players]
         state.groups = self._groups[players]
         state.zones = [[] for _ in state.sees]
         return state

@@ -26,6 +26,7 @@ class Holdings:
 
     __slots__ = (
         "among",
+        "copies",
         "everyone",
         "face",
         "groups",
@@ -43,7 +44,7 @@ class Holdings:
         self.seats = seats
         self.everyone = (1 << (seats + 1)) - 1
         """All viewers as a bit mask: the seats, and one bit for the spectators."""
-        self.zones: list[list[int]] = []
+        self.zones: list[list[int]] = NO_LEVELS
         """Card numbers by zone; the top of a pile is the end of its list."""
         self.seen: list[int] = NO_CARDS
         """For each card the viewers who know where it is now."""
@@ -53,6 +54,8 @@ class Holdings:
         """For each zone the viewers who see a card that comes to lie there."""
         self.mixed: list[int] = NO_CARDS
         """For each zone whether copies can't be told apart there; empty in games without copies."""
+        self.copies: list[int] = NO_CARDS
+        """For each face how many cards of the match have it; empty where nobody counted."""
         self.groups: list[Groups] = NO_GROUPS
         """Level by level the zones that belong together; see `pentacles.core.known_groups`."""
         self.among: list[list[int]] = NO_LEVELS
@@ -66,14 +69,17 @@ class Holdings:
         zones = self.zones
         zones[source].remove(card)
         zones[target].append(card)
-        before = self.seen[card]
-        self.seen[card] = before | self.sees[target]
+        seen = self.seen
+        before = seen[card]
+        after = before | self.sees[target]
         if self.among:
-            follow(self, card, source, target, before)
-        if self.mixed and self.mixed[source]:
-            self.lose_copies(card, source, self.seen[card] & ~before, NO_CARDS)
+            follow(self, card, source, target, after)
+        if after != before:
+            seen[card] = after
+            if self.mixed and self.mixed[source]:
+                self.lose_copies(card, source, after & ~before, NO_CARDS)
         if self.listening:
-            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+            self.moves.append(Move(card, self.face[card], source, target, after))
 
     def move_face(self, source: int, face: int, target: int) -> int:
         """Move the first card with this face; the card. It must be there."""
@@ -83,20 +89,24 @@ class Holdings:
         cards = zones[source]
         wanted: i64 = face
         place: i64 = 0
-        printed: i64 = faces[cards[0]]
-        while printed != wanted:
+        here: i64 = 0
+        for here in cards:
+            printed: i64 = faces[here]
+            if printed == wanted:
+                break
             place += 1
-            printed = faces[cards[place]]
         card = cards.pop(place)
         zones[target].append(card)
         before = seen[card]
-        seen[card] = before | self.sees[target]
+        after = before | self.sees[target]
         if self.among:
-            follow(self, card, source, target, before)
-        if self.mixed and self.mixed[source]:
-            self.lose_copies(card, source, seen[card] & ~before, NO_CARDS)
+            follow(self, card, source, target, after)
+        if after != before:
+            seen[card] = after
+            if self.mixed and self.mixed[source]:
+                self.lose_copies(card, source, after & ~before, NO_CARDS)
         if self.listening:
-            self.moves.append(Move(card, face, source, target, seen[card]))
+            self.moves.append(Move(card, face, source, target, after))
         return card
 
     def lose_copies(self, card: int, zone: int, unsure: int, shown: list[int]) -> None:
@@ -105,25 +115,33 @@ class Holdings:
         Who of them knew of another copy in the hand can't tell which of the two it is, and so knows
         of one copy less; cards that are shown together with this one are others.
         """
-        face = self.face[card]
+        faces = self.face
+        printed = faces[card]
+        if not unsure or (self.copies and self.copies[printed] == 1):
+            return
+        seen = self.seen
+        face: i64 = printed
+        here: i64 = card
+        other: i64 = 0
         for other in self.zones[zone]:
-            if not unsure:
-                return
-            if self.face[other] == face and other != card and other not in shown:
-                lost = unsure & self.seen[other]
-                self.seen[other] &= ~lost
+            found: i64 = faces[other]
+            if found == face and other != here and other not in shown:
+                lost = unsure & seen[other]
+                seen[other] &= ~lost
                 unsure &= ~lost
+                if not unsure:
+                    return
 
     def draw(self, source: int, target: int) -> int:
         """Move the top card of a pile; the card."""
         card = self.zones[source].pop()
         self.zones[target].append(card)
-        before = self.seen[card]
-        self.seen[card] = before | self.sees[target]
+        after = self.seen[card] | self.sees[target]
         if self.among:
-            follow(self, card, source, target, before)
+            follow(self, card, source, target, after)
+        self.seen[card] = after
         if self.listening:
-            self.moves.append(Move(card, self.face[card], source, target, self.seen[card]))
+            self.moves.append(Move(card, self.face[card], source, target, after))
         return card
 
     def move_all(self, source: int, target: int) -> None:
@@ -133,10 +151,13 @@ class Holdings:
             for card in cards.copy():
                 self.move(card, source, target)
             return
-        sees = self.sees[target]
+        sees: i64 = self.sees[target]
         seen = self.seen
-        for card in cards:
-            seen[card] = seen[card] | sees
+        moved: i64 = 0
+        for moved in cards:
+            viewers: i64 = seen[moved]
+            if sees & ~viewers:
+                seen[moved] = viewers | sees
         self.zones[target].extend(cards)
         cards.clear()
 
@@ -175,8 +196,10 @@ class Holdings:
     def find(self, zone: int, face: int) -> int:
         """The first card with this face in a zone, or -1."""
         faces = self.face
+        wanted: i64 = face
         for card in self.zones[zone]:
-            if faces[card] == face:
+            printed: i64 = faces[card]
+            if printed == wanted:
                 return card
         return -1
 
@@ -209,6 +232,10 @@ class Holdings:
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Whether an unseen card in this zone could have this face (`face-down wizards`)."""
         return True
+
+    def is_free(self, zone: int) -> bool:
+        """Whether `fits` allows every face in this zone, always: then a redeal needn't ask."""
+        return False
 
     def group_of(self, zone: int) -> int:
         """The group of zones (from 0, or -1) that this one belongs to, when sorts are counted."""

@@ -39,6 +39,8 @@ class Pool:
         """For each sort the groups of its unbound faces, last group first."""
         self.sorts: list[int] = []
         """For each unbound face, by its number, its sort."""
+        self.tied: list[int] = []
+        """The places, by their index in `cards`, that may imply something about their card."""
 
 
 class Deal:
@@ -69,6 +71,8 @@ class Deal:
                     if number != last:
                         pool = found.setdefault(number, Pool())
                         last = number
+                    if not state.is_free(zone):
+                        pool.tied.append(len(pool.cards))
                     pool.cards.append(card)
                     pool.zones.append(zone)
         if state.among:
@@ -131,7 +135,7 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
             rng.shuffle(faces)
             for place, card in enumerate(pool.cards):
                 dealt[card] = faces[place]
-        settle_misfits(state, pool.cards, pool.zones, dealt, rng)
+        settle_misfits(state, pool, dealt, rng)
     if bounds:
         lies = bounds.copy()
         for pool in deal.pools:
@@ -207,12 +211,13 @@ def suits(state: State, zone: int, card: int, face: int) -> bool:
     return state.fits(zone, card, face)
 
 
-def settle_misfits(
-    state: State, cards: list[int], zones: list[int], dealt: list[int], rng: Rng
-) -> None:
+def settle_misfits(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:
     """Exchange faces that are where they can't be, until every face fits its place."""
+    cards = pool.cards
+    zones = pool.zones
     misfits: list[int] = []
-    for index, card in enumerate(cards):
+    for index in pool.tied:
+        card = cards[index]
         if not suits(state, zones[index], card, dealt[card]):
             misfits.append(index)
     while misfits:

@@ -33,38 +33,45 @@ class Groups:
         """The zones of each group."""
 
 
-def follow(state: Holdings, card: int, source: int, target: int, before: int) -> None:
-    """Keep account of a move; `before` are the viewers who knew the card until now.
+def follow(state: Holdings, card: int, source: int, target: int, viewers: int) -> None:
+    """Keep account of a move; `viewers` are those who know the card now, or knew it until now.
 
     Within a group nothing is lost. Whoever sees a card go into another group knows it there.
     """
-    knowing = before | state.seen[card]
+    knowing: i64 = viewers
     for level, groups in enumerate(state.groups):
         among = state.among[level]
-        here = groups.of_zone[source]
-        there = groups.of_zone[target]
+        here: i64 = groups.of_zone[source]
+        there: i64 = groups.of_zone[target]
+        known: i64 = among[card]
         if here == there:
-            if here >= 0:
-                confuse(state, level, here, card, knowing & ~among[card], NOTHING)
-                among[card] |= knowing
+            unsure: i64 = knowing & ~known
+            if here >= 0 and unsure:
+                confuse(state, level, here, card, unsure, NOTHING)
+                among[card] = known | knowing
         else:
             if here >= 0:
                 part(state, level, here, card, knowing)
             among[card] = knowing if there >= 0 else 0
 
 
-def part(state: Holdings, level: int, group: int, card: int, knowing: int) -> None:
+def part(state: Holdings, level: int, group: int, card: int, knowing: i64) -> None:
     """A card has left a group: who didn't see it go no longer knows which ones are still there."""
-    confuse(state, level, group, card, knowing & ~state.among[level][card], NOTHING)
-    blind = state.everyone & ~knowing
+    among = state.among[level]
+    known: i64 = among[card]
+    confuse(state, level, group, card, knowing & ~known, NOTHING)
+    blind: i64 = state.everyone & ~knowing
     if not blind:
         return
-    among = state.among[level]
     seen = state.seen
+    here: i64 = card
+    other: i64 = 0
     for zone in state.groups[level].zones[group]:
         for other in state.zones[zone]:
-            if other != card:
-                among[other] &= ~blind | seen[other]
+            viewers: i64 = among[other]
+            if viewers & blind and other != here:
+                sure: i64 = seen[other]
+                among[other] = viewers & (~blind | sure)
 
 
 def confuse(
@@ -75,18 +82,19 @@ def confuse(
     Who of them knew of an equal card there, unseen, can't tell the two apart and knows of one copy
     less; cards that are shown together with this one are others.
     """
-    if not unsure:
-        return
     faces = state.face
+    printed = faces[card]
+    if not unsure or (state.copies and state.copies[printed] == 1):
+        return
     among = state.among[level]
     zones = state.zones
-    face: i64 = faces[card]
+    face: i64 = printed
     here: i64 = card
     other: i64 = 0
     for zone in state.groups[level].zones[group]:
         for other in zones[zone]:
-            printed: i64 = faces[other]
-            if printed == face and other != here and other not in shown:
+            found: i64 = faces[other]
+            if found == face and other != here and other not in shown:
                 lost = unsure & among[other] & ~state.seen[other]
                 among[other] &= ~lost
                 unsure &= ~lost

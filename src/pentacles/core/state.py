@@ -357,6 +357,7 @@ class State(Holdings):
         other.face = self.face
         other.sees = self.sees
         other.mixed = self.mixed
+        other.copies = self.copies
         if self.among:
             other.groups = self.groups
             other.among = [masks.copy() for masks in self.among]

@@ -301,9 +301,7 @@ class WitlessWizards(Game):
         variant.rematches_allowed = options["max_rematches"] if options["rematch"] == "play" else 0
         variant.turn_limit = options["turn_limit"]
         state = Brawl(self, seats, self.equipment, variant)
-        state.characters = [-1] * seats
-        for row in ("stamina", "cubes", "powers", "out_turn", "out_batch"):
-            setattr(state, row, [0] * seats)
+        state.prepare()
         return state
 
     def begin(self, state: State) -> None:

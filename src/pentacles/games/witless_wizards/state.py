@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from pentacles.core.event import Change, Event
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import OwnField, own_flag, own_whole, own_wholes
 from pentacles.core.sparse_row import SparseRow
@@ -47,6 +48,9 @@ class Fight:
         self.attacker = attacker
         self.defender = defender
         self.stamina = stamina
+
+
+NO_PARTS: Final[list[Part]] = []
 
 
 class Brawl(State):
@@ -92,9 +96,9 @@ class Brawl(State):
         self.equipment = equipment
         self.variant = variant
         # The table.
-        self.characters: list[int] = []
+        self.characters: list[int] = NO_CARDS
         """The character board of each seat, -1 while it has none."""
-        self.decks: list[int] = []
+        self.decks: list[int] = NO_CARDS
         """The decks in use, in the order of choice."""
         self.first = 0
         self.active = 0
@@ -109,15 +113,15 @@ class Brawl(State):
         """The seats whose players have left the table (WW-6.11)."""
         self.quitters = 0
         """The seats that rank last among those out in the same turn, because their players left."""
-        self.stamina: list[int] = []
-        self.cubes: list[int] = []
-        self.powers: list[int] = []
+        self.stamina: list[int] = NO_CARDS
+        self.cubes: list[int] = NO_CARDS
+        self.powers: list[int] = NO_CARDS
         """The verbs on each board as a bit mask: follows from the slots."""
         self.batches = 0
-        self.out_turn: list[int] = []
+        self.out_turn: list[int] = NO_CARDS
         """The turn in which a seat was eliminated, 0 while it is in."""
-        self.out_batch: list[int] = []
-        self.places: list[int] = []
+        self.out_batch: list[int] = NO_CARDS
+        self.places: list[int] = NO_CARDS
         """The ranking once the match is over, 1 for the best (WW-8.8)."""
         # The turn.
         self.pick = 0
@@ -137,19 +141,34 @@ class Brawl(State):
         self.pumped = 0
         self.braced = 0
         self.rerolls = 0
-        self.dice: list[int] = []
+        self.dice: list[int] = NO_CARDS
         self.natural = 0
         self.total = 0
         self.defence = 0
         self.hits = 0
-        self.sums: list[Part] = []
+        self.sums: list[Part] = NO_PARTS
         """The arithmetic of the last attack."""
         self.fought: Fight | None = None
         """The last attack."""
-        self.compared: list[int] = []
+        self.compared: list[int] = NO_CARDS
         """The seats whose tie brought the last rematch, each with its final Stamina (WW-8.4)."""
         self.later: Event | None = None
         """What is told right after the next event, because that event causes it."""
+
+    def prepare(self) -> None:
+        """Make the lists of a new match; a clone gets its own by copying."""
+        seats = self.seats
+        self.characters = [-1] * seats
+        self.decks = []
+        self.stamina = [0] * seats
+        self.cubes = [0] * seats
+        self.powers = [0] * seats
+        self.out_turn = [0] * seats
+        self.out_batch = [0] * seats
+        self.places = []
+        self.dice = []
+        self.sums = []
+        self.compared = []
 
     def blank(self) -> State:
         return Brawl(self.game, self.seats, self.equipment, self.variant)
@@ -282,6 +301,10 @@ class Brawl(State):
             if card in self.zones[zone][: self.apart]:
                 return 1
         return 0
+
+    def is_free(self, zone: int) -> bool:
+        """A place implies nothing about its card."""
+        return True
 
     # Telling
 

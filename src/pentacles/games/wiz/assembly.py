@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
-from pentacles.games.wiz.hands import element, is_protected, value, wild_permit
+from pentacles.games.wiz.hands import alterable, element, is_protected, value, wild_permit
 from pentacles.games.wiz.layable import hands_now
 from pentacles.games.wiz.refusals import joker_permit
 from pentacles.games.wiz.rival_hands import take_hands
@@ -265,7 +265,7 @@ def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
     if not state.is_opened(seat):
         return
     slot = state.free_slot(seat)
-    for hand in take_hands(state, seat, wild_permit(state, seat)):
+    for hand in take_hands(state, seat, alterable(state, seat), wild_permit(state, seat)):
         if chosen.loot and (hand != chosen.source or not is_whole(state, chosen)):
             continue
         for face in dict.fromkeys(chosen.held):

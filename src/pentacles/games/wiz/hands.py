@@ -280,6 +280,16 @@ def can_alter(state: WizMatch, seat: int, hand: int) -> bool:
     return state.guard[hand] == seat and is_stronger(state, seat, hand)
 
 
+def alterable(state: WizMatch, seat: int) -> list[int]:
+    """The hands on the table that a seat may alter (WIZ-12.3)."""
+    kinds = state.kind
+    return [
+        hand
+        for hand in range(SLOTS * state.seats)
+        if kinds[hand] != NONE and can_alter(state, seat, hand)
+    ]
+
+
 def fitting(
     state: WizMatch,
     seat: int,

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from pentacles.core.holdings import NO_CARDS
 from pentacles.games.wiz.actions import NEW_MASTER, NEW_RUN, NEW_SET
 from pentacles.games.wiz.hands import is_locked
 from pentacles.games.wiz.state import WizMatch
@@ -29,6 +32,11 @@ OPENING_POINTS: Final = 30
 MASTER_POINTS: Final = 10
 """What must lie beside a master in a 30+ hand (WIZ-7.2)."""
 
+ONE: Final[i64] = i64(1)
+UPPER: Final = 4 * 14
+"""The first card of the elements whose ranks are in `Supply.upper`."""
+RANKS: Final = (1 << 14) - 1
+
 # Where a card was taken from; NEEDED: from a bench whose cards must be used (WIZ-12.11).
 FROM_GRIP: Final = 0
 FROM_BENCH: Final = 1
@@ -41,9 +49,10 @@ class Supply:
     def __init__(self, permit: int) -> None:
         self.have = [0] * (WIZ + 1)
         """How many of each card type there are."""
-        self.masks = [0] * 6
-        """The ranks that there are of each element, as bits."""
-        self.bench: list[int] = []
+        self.lower: i64 = 0
+        self.upper: i64 = 0
+        """The ranked cards that there are, as bits: of the first four elements, of the others."""
+        self.bench: list[int] = NO_CARDS
         """How many of them lie on the bench (or were stolen); [] without a bench."""
         self.permit = permit
         self.wilds = 0
@@ -54,12 +63,16 @@ class Supply:
 
     def add(self, face: int) -> None:
         """One more card of this type."""
-        if face < MASTER:
+        number: i64 = face
+        if number < MASTER:
             self.have[face] += 1
-            self.masks[face // 14] |= 1 << (face % 14)
+            if number < UPPER:
+                self.lower |= ONE << number
+            else:
+                self.upper |= ONE << (number - UPPER)
             if self.permit >= 0 and may_be_wild(face, self.permit):
                 self.wilds += 1
-        elif face <= WIZ:
+        elif number <= WIZ:
             self.have[face] += 1
             if may_be_wild(face, self.permit):
                 self.wilds += 1
@@ -67,10 +80,21 @@ class Supply:
     def drop(self, face: int) -> None:
         """One card of this type fewer."""
         self.have[face] -= 1
-        if face < MASTER and not self.have[face]:
-            self.masks[face // 14] &= ~(1 << (face % 14))
+        number: i64 = face
+        if number < MASTER and not self.have[face]:
+            if number < UPPER:
+                self.lower &= ~(ONE << number)
+            else:
+                self.upper &= ~(ONE << (number - UPPER))
         if may_be_wild(face, self.permit):
             self.wilds -= 1
+
+    def ranks(self, elem: int) -> int:
+        """The ranks of an element that there are, as bits."""
+        shift: i64 = 14 * elem
+        if shift < UPPER:
+            return self.lower >> shift & RANKS
+        return self.upper >> (shift - UPPER) & RANKS
 
     def add_bench(self, face: int) -> None:
         """One more card of this type, lying on the bench."""
@@ -211,7 +235,7 @@ def can_run(state: WizMatch, seat: int, supply: Supply, elem: int, opening: bool
     """WIZ-6.4, WIZ-7.3: whether a new run of this element can be made."""
     if is_locked(state, seat, elem) or (opening and is_claimed(state, seat, elem)):
         return False
-    ranks = supply.masks[elem]
+    ranks = supply.ranks(elem)
     if not ranks:
         return False
     if not supply.wilds and not ranks & (ranks >> 1) & (ranks >> 2):
@@ -337,7 +361,7 @@ def plain_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> li
     twice = 0
     thrice = 0
     for elem in deck.in_play:
-        ranks = supply.masks[elem]
+        ranks = supply.ranks(elem)
         if not ranks or (state.locks[elem] and is_locked(state, seat, elem)):
             continue
         if wilds == 0:
@@ -388,7 +412,7 @@ def can_join_new(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
         return True
     deck = state.deck
     wilds = supply.wilds
-    ranks = supply.masks[elem] | 1 << rank
+    ranks = supply.ranks(elem) | 1 << rank
     for start in range(max(rank - 2, deck.lowest[elem]), min(rank, 11) + 1):
         window = ranks >> start & 7
         held = (window & 1) + (window >> 1 & 1) + (window >> 2)

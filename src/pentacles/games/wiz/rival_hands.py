@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentacles.games.wiz.hands import accepts, can_alter, element, fitting, is_stronger
+from pentacles.games.wiz.hands import accepts, alterable, can_alter, element, fitting, is_stronger
 from pentacles.games.wiz.melds import Supply, can_join_new, can_place_new, new_hands, supply_of
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -104,12 +104,20 @@ def own_places(state: WizMatch, seat: int, face: int, permit: int) -> list[int]:
     return found
 
 
-def can_place(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
-    """Whether a stolen card has any place: a hand of the thief's, or a new one."""
-    for hand in range(SLOTS * seat, SLOTS * seat + BOARD):
-        if state.kind[hand] != NONE and accepts(state, seat, hand, face, supply.permit):
-            if can_alter(state, seat, hand):
-                return True
+def own_among(seat: int, hands: list[int]) -> list[int]:
+    """A seat's own hands among some, but for a character on the board."""
+    first = SLOTS * seat
+    return [hand for hand in hands if first <= hand < first + BOARD]
+
+
+def can_place(state: WizMatch, seat: int, supply: Supply, own: list[int], face: int) -> bool:
+    """Whether a stolen card has any place: a hand of the thief's that can be altered, or a new one.
+
+    `own` are those hands.
+    """
+    for hand in own:
+        if accepts(state, seat, hand, face, supply.permit):
+            return True
     if supply.permit < 0 and face != WIZ:
         return state.free_slot(seat) >= 0 and can_join_new(state, seat, supply, face)
     supply.add_bench(face)
@@ -125,26 +133,29 @@ def steal_cards(state: WizMatch, seat: int, hand: int, permit: int) -> list[int]
     if not can_alter(state, seat, hand):
         return []
     supply = supply_of(state, seat, permit)
+    own = own_among(seat, alterable(state, seat))
     return [
-        card for card in stealable(state, hand) if can_place(state, seat, supply, state.face[card])
+        card
+        for card in stealable(state, hand)
+        if can_place(state, seat, supply, own, state.face[card])
     ]
 
 
-def steal_hands(state: WizMatch, seat: int, supply: Supply, first_only: bool) -> list[int]:
-    """The opponents' hands that a card can be stolen from."""
+def steal_hands(
+    state: WizMatch, seat: int, supply: Supply, hands: list[int], first_only: bool
+) -> list[int]:
+    """The opponents' hands that a card can be stolen from, of all that a seat may alter."""
     found: list[int] = []
     if not state.may_touch(seat):
         return found
-    kinds = state.kind
-    for hand in range(SLOTS * state.seats):
-        if kinds[hand] == NONE or hand // SLOTS == seat:
+    own = own_among(seat, hands)
+    for hand in hands:
+        if hand // SLOTS == seat:
             continue
-        if kinds[hand] != MASTERED and state.size[hand] < 4:
-            continue
-        if not can_alter(state, seat, hand):
+        if state.kind[hand] != MASTERED and state.size[hand] < 4:
             continue
         for card in stealable(state, hand):
-            if can_place(state, seat, supply, state.face[card]):
+            if can_place(state, seat, supply, own, state.face[card]):
                 found.append(hand)
                 break
         if found and first_only:
@@ -172,10 +183,8 @@ def accepted_types(state: WizMatch, seat: int, hand: int, permit: int) -> list[i
 
 
 def can_take(state: WizMatch, seat: int, hand: int, permit: int) -> bool:
-    """WIZ-12.8, WIZ-12.9: whether a hand can be taken now."""
-    if hand // SLOTS == seat or state.kind[hand] == NONE or not can_alter(state, seat, hand):
-        return False
-    if state.free_slot(seat) < 0 or not is_stronger(state, seat, hand):
+    """WIZ-12.8, WIZ-12.9: whether a hand that a seat may alter can be taken into a free place."""
+    if hand // SLOTS == seat or not is_stronger(state, seat, hand):
         return False
     for card in state.zones[grip_of(seat)]:
         if accepts(state, seat, hand, state.face[card], permit):
@@ -183,16 +192,11 @@ def can_take(state: WizMatch, seat: int, hand: int, permit: int) -> bool:
     return False
 
 
-def take_hands(state: WizMatch, seat: int, permit: int) -> list[int]:
-    """The hands that can be taken now."""
-    if not state.may_touch(seat) or not state.zones[grip_of(seat)]:
+def take_hands(state: WizMatch, seat: int, hands: list[int], permit: int) -> list[int]:
+    """The hands that can be taken now, of all that a seat may alter."""
+    if not state.may_touch(seat) or not state.zones[grip_of(seat)] or state.free_slot(seat) < 0:
         return []
-    kinds = state.kind
-    return [
-        hand
-        for hand in range(SLOTS * state.seats)
-        if kinds[hand] != NONE and can_take(state, seat, hand, permit)
-    ]
+    return [hand for hand in hands if can_take(state, seat, hand, permit)]
 
 
 def can_break(state: WizMatch, hand: int) -> bool:

@@ -273,7 +273,7 @@ class WizardCards(Game):
 
     def make_state(self, seats: int) -> State:
         state = Duel(self, seats, self.deck, self.variant)
-        state.named = [-1] * self.deck.jokers
+        state.prepare()
         return state
 
     def begin(self, state: State) -> None:

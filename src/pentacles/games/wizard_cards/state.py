@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from pentacles.core.holdings import NO_CARDS, NO_LEVELS
 from pentacles.core.observation import dense
 from pentacles.core.outcome import Outcome
 from pentacles.core.own_fields import OwnField, own_flag, own_rows, own_whole, own_wholes
@@ -68,10 +69,15 @@ class Duel(State):
         self.final_turn = 0
         self.idle = 0
         self.has_moved = False
-        self.strengths: list[list[int]] = [[], []]
+        self.strengths: list[list[int]] = NO_LEVELS
         """What each ward of a seat can still absorb, in the order of its ward area."""
-        self.named: list[int] = []
+        self.named: list[int] = NO_CARDS
         """The school named for each joker on the table, -1 while it has none."""
+
+    def prepare(self) -> None:
+        """Make the lists of a new match; a clone gets its own by copying."""
+        self.strengths = [[], []]
+        self.named = [-1] * self.deck.jokers
 
     def clone(self) -> Duel:
         other = Duel(self.game, self.seats, self.deck, self.variant)
@@ -150,6 +156,10 @@ class Duel(State):
         if not self.variant.constructed:
             return 0
         return zone - OWN_DECK if zone >= OWN_DECK else zone - HAND
+
+    def is_free(self, zone: int) -> bool:
+        """A place implies nothing about its card."""
+        return True
 
     def remembers(self, seat: int, zone: int) -> list[int]:
         """WC-13.1: everybody remembers who drafted what; what isn't public is in deck or hand."""

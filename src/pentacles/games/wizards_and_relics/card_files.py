@@ -259,6 +259,7 @@ def book_of(faces: list[Face]) -> Book:
         for effect in face.values["effects"]:
             book.add(index, line_of(effect))
         book.loves[index] = worth_of(book, index)
+    book.sort()
     return book
 
 

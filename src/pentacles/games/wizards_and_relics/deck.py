@@ -69,7 +69,9 @@ class Book:
         self.loves: list[float] = [0.0] * faces
         """What a card is worth holding, roughly in points of power; for advice."""
         self.actions: list[int] = [self.action(face) for face in range(faces)]
-        """For each face, the action that names it."""
+        """For each face the action that names it."""
+        self.allowed: list[list[bool]] = []
+        """For each filter whether a face passes it; by `sort`."""
 
     def add(self, face: int, line: Line) -> None:
         """Put a line on a face."""
@@ -82,6 +84,12 @@ class Book:
             self.by_trigger[face][line.when].append(number)
         if line.when == STATIC:
             self.statics[face] |= 1 << line.verb
+
+    def sort(self) -> None:
+        """Note what the filters say of each face, when all is known of the faces."""
+        filters = range(max(FILTER_ANY, FILTER_WIZARD, FILTER_RELIC, FILTER_DEVOTED) + 1)
+        faces = range(len(self.actions))
+        self.allowed = [[self.allows(wanted, face) for face in faces] for wanted in filters]
 
     def is_wizard(self, face: int) -> bool:
         """Whether the face is a wizard."""

@@ -343,7 +343,9 @@ class WizardsAndRelics(Game):
         variant.go_big = self.options["go_big"]
         variant.first = seat_named(self.options["first_master"])
         variant.target = self.options["hall_target"] or TARGETS[seats]
-        return Match(self, seats, self.book, variant, self.width)
+        state = Match(self, seats, self.book, variant, self.width)
+        state.prepare()
+        return state
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Match)

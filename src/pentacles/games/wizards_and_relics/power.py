@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from pentacles.games.wizards_and_relics.deck import Line
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import (
@@ -78,17 +80,29 @@ def has_static(state: Match, face: int, verb: int) -> bool:
 
 def ignored_seats(state: Match) -> int:
     """The players whose relics are ignored, as a bit mask (WR-9.6, WR-21.6)."""
-    lines = state.book.lines
+    statics = state.book.statics
+    faces = state.face
+    zones = state.zones
+    ignores: i64 = 1 << IGNORE_RELICS
+    zone = WIZARDS
     mask = 0
     for seat in range(state.seats):
-        for card in state.wizards(seat):
-            face = state.face[card]
-            if not has_static(state, face, IGNORE_RELICS):
-                continue
-            for number in state.book.by_trigger[face][STATIC]:
-                if lines[number].verb == IGNORE_RELICS:
-                    spared = 1 << seat if lines[number].others_only else 0
-                    mask |= state.fighting & ~spared
+        for card in zones[zone]:
+            verbs: i64 = statics[faces[card]]
+            if verbs & ignores:
+                mask |= ignored_by(state, seat, faces[card])
+        zone += state.width
+    return mask
+
+
+def ignored_by(state: Match, seat: int, face: int) -> int:
+    """The players whose relics are ignored because of one wizard."""
+    lines = state.book.lines
+    mask = 0
+    for number in state.book.by_trigger[face][STATIC]:
+        if lines[number].verb == IGNORE_RELICS:
+            spared = 1 << seat if lines[number].others_only else 0
+            mask |= state.fighting & ~spared
     return mask
 
 
@@ -331,60 +345,91 @@ class Part:
         self.value = value
 
 
+class Tally:
+    """A player's power while it is counted: its sums by sort, and its parts if they are asked."""
+
+    def __init__(self, with_parts: bool) -> None:
+        self.with_parts = with_parts
+        self.parts: list[Part] = []
+        self.sums: list[int] = [0] * (PART_RIVAL + 1)
+
+    def add(self, sort: int, card: int, line: int, value: int) -> None:
+        """Count a part."""
+        self.sums[sort] += value
+        if self.with_parts:
+            self.parts.append(Part(sort, card, line, value))
+
+
 def parts(state: Match, seat: int) -> list[Part]:
     """Where a player's power comes from."""
-    found: list[Part] = []
+    return tally(state, seat, True).parts
+
+
+def part_sums(state: Match, seat: int) -> list[int]:
+    """A player's power by the sort of its parts (WR-10.1)."""
+    return tally(state, seat, False).sums
+
+
+def tally(state: Match, seat: int, with_parts: bool) -> Tally:
+    """Count a player's power."""
+    found = Tally(with_parts)
     book = state.book
     lines = book.lines
     shrine = state.shrine()
     for card in state.wizards(seat):
         face = state.face[card]
-        found.append(Part(PART_PRINTED, card, -1, book.power[face]))
+        found.add(PART_PRINTED, card, -1, book.power[face])
         if has_advantage(state, seat, card):
-            found.append(Part(PART_ADVANTAGE, card, -1, 1))
+            found.add(PART_ADVANTAGE, card, -1, 1)
         if shrine >= 0:
             for number in book.selected[shrine]:
                 line = lines[number]
                 if line.verb <= POWER_GAP and matches(state, line.when, face):
-                    found.append(
-                        Part(PART_SHRINE, card, number, line_power(state, line, seat, card))
-                    )
+                    found.add(PART_SHRINE, card, number, line_power(state, line, seat, card))
         for number in book.by_trigger[face][STATIC]:
             if lines[number].verb <= POWER_GAP:
                 value = line_power(state, lines[number], seat, card)
-                found.append(Part(PART_ABILITY, card, number, value))
+                found.add(PART_ABILITY, card, number, value)
     if state.revealed:
         for card in counted_relics(state, seat):
             face = state.face[card]
-            found.append(Part(PART_RELIC, card, -1, book.power[face]))
+            found.add(PART_RELIC, card, -1, book.power[face])
             for number in book.by_trigger[face][STATIC]:
                 if lines[number].verb <= POWER_GAP:
                     value = line_power(state, lines[number], seat, card)
-                    found.append(Part(PART_RELIC_LINE, card, number, value))
+                    found.add(PART_RELIC_LINE, card, number, value)
     if state.tokens[seat]:
-        found.append(Part(PART_TOKEN, -1, -1, state.tokens[seat]))
+        found.add(PART_TOKEN, -1, -1, state.tokens[seat])
     for rival in range(state.seats):
         if rival != seat and state.fighting >> rival & 1:
             add_rival_parts(state, rival, found)
     return found
 
 
-def add_rival_parts(state: Match, rival: int, found: list[Part]) -> None:
+def add_rival_parts(state: Match, rival: int, found: Tally) -> None:
     """What a rival's cards take from everybody else (WR-10.1)."""
-    lines = state.book.lines
-    cards = state.wizards(rival)
+    takes: i64 = 1 << RIVAL_POWER
+    statics = state.book.statics
+    for card in state.wizards(rival):
+        verbs: i64 = statics[state.face[card]]
+        if verbs & takes:
+            add_rival_lines(state, rival, card, found)
     if state.revealed:
-        cards = cards + counted_relics(state, rival)
-    for card in cards:
-        for number in state.book.by_trigger[state.face[card]][STATIC]:
-            line = lines[number]
-            if line.verb == RIVAL_POWER and all_hold(state, line, rival, card):
-                found.append(Part(PART_RIVAL, card, number, line.n))
+        for card in counted_relics(state, rival):
+            verbs = statics[state.face[card]]
+            if verbs & takes:
+                add_rival_lines(state, rival, card, found)
+
+
+def add_rival_lines(state: Match, rival: int, card: int, found: Tally) -> None:
+    """What one card of a rival takes."""
+    lines = state.book.lines
+    for number in state.book.by_trigger[state.face[card]][STATIC]:
+        line = lines[number]
+        if line.verb == RIVAL_POWER and all_hold(state, line, rival, card):
+            found.add(PART_RIVAL, card, number, line.n)
 
 
 def total(state: Match, seat: int) -> int:
     """A player's power in this battle (WR-10.1)."""
-    power = 0
-    for part in parts(state, seat):
-        power += part.value
-    return power
+    return sum(part_sums(state, seat))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import i64
 
 from pentacles.core.errors import Illegal, Refusal
+from pentacles.core.holdings import NO_CARDS, NO_LEVELS
 from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_whole, own_wholes
@@ -110,30 +111,45 @@ class Match(State):
         """How often wizards have come into play in this battle, less one."""
         self.wanted = FILTER_ANY
         """What kind of card is picked now."""
-        self.tokens: list[int] = [0] * seats
-        self.drawn: list[int] = [0] * seats
-        self.discards: list[int] = [0] * seats
-        self.totals: list[int] = []
+        self.tokens: list[int] = NO_CARDS
+        self.drawn: list[int] = NO_CARDS
+        self.discards: list[int] = NO_CARDS
+        self.totals: list[int] = NO_CARDS
         """The last battle of this round: a seat, its power, the next seat, ...; never edited."""
-        self.sums: list[int] = []
+        self.sums: list[int] = NO_CARDS
         """Their parts: for each seat in `totals`, what each sort of part came to (WR-10.1)."""
-        self.tied_from: list[int] = [0] * seats
+        self.tied_from: list[int] = NO_CARDS
         """Where the cards of the last battle begin in each tied area."""
-        self.done: list[int] = []
+        self.done: list[int] = NO_CARDS
         """What cards have done in this battle: card * 16 + what."""
-        self.entered: list[int] = []
+        self.entered: list[int] = NO_CARDS
         """The wizards in play as batch * 256 + card."""
-        self.waiting: list[int] = []
+        self.waiting: list[int] = NO_CARDS
         """Discard triggers that wait, as seat * 256 + card (WR-4.10)."""
-        self.settled: list[int] = []
+        self.settled: list[int] = NO_CARDS
         """Cards whose discard trigger has resolved in this event (WR-4.14)."""
-        self.picked: list[list[int]] = [[] for _ in range(seats)]
+        self.picked: list[list[int]] = NO_LEVELS
         """Cards that a seat has picked in a choice that is not finished."""
         self.asking = -1
         """The line of a card that resolves now or resolved last; for prompts."""
         self.drafter = 0
         self.draft_turn = 0
         """Picks made in a draft of two; packs opened in a pack draft."""
+        self.due = -1
+        """Whose trigger `waits` has found to be next, for the `run` that follows at once."""
+
+    def prepare(self) -> None:
+        """Make the lists of a new match; a clone gets its own by copying."""
+        seats = self.seats
+        self.tokens = [0] * seats
+        self.drawn = [0] * seats
+        self.discards = [0] * seats
+        self.tied_from = [0] * seats
+        self.done = []
+        self.entered = []
+        self.waiting = []
+        self.settled = []
+        self.picked = [[] for _ in range(seats)]
 
     def clone(self) -> Match:
         other = Match(self.game, self.seats, self.book, self.variant, self.width)
@@ -233,7 +249,12 @@ class Match(State):
 
     def has_done(self, card: int, what: int) -> bool:
         """Whether a card has already done something in this battle (WR-8.8, WR-9.4)."""
-        return card * 16 + what in self.done
+        wanted: i64 = card * 16 + what
+        entry: i64 = 0
+        for entry in self.done:
+            if entry == wanted:
+                return True
+        return False
 
     def do_once(self, card: int, what: int) -> None:
         """Write down that a card does something that it does once per battle."""
@@ -241,53 +262,55 @@ class Match(State):
 
     def batch_of(self, card: int) -> int:
         """The batch that a wizard came into play with: 0 for those laid in Phase 2."""
+        wanted: i64 = card
+        entry: i64 = 0
         for entry in self.entered:
-            if entry % 256 == card:
-                return entry // 256
+            if entry & 255 == wanted:
+                return entry >> 8
         return -1
 
     # Copies of a card are the same: rule WR-1.15
 
     def types(self, zone: int, wanted: int, without: list[int]) -> list[int]:
         """The actions for the types of a zone's cards that pass a filter and aren't picked yet."""
-        book = self.book
         faces = self.face
-        cards = self.zones[zone]
-        if without:
-            cards = [card for card in cards if card not in without]
+        copies = self.copies
+        actions = self.book.actions
+        allowed = self.book.allowed[wanted]
         found: list[int] = []
-        for card in cards:
+        for card in self.zones[zone]:
             face = faces[card]
-            if book.allows(wanted, face):
-                action = book.actions[face]
-                if action not in found:
+            if allowed[face] and card not in without:
+                action = actions[face]
+                if copies[face] == 1 or action not in found:
                     found.append(action)
         return found
 
     def copy_leaving(self, zone: int, action: int, without: list[int]) -> int:
         """The copy of a type that leaves first: one that has resolved, then the best known one."""
-        face = self.book.face_of(action)
-        best = -1
-        most = -1
-        for card in self.zones[zone]:
-            if self.face[card] == face and card not in without:
-                known = ones(self.among[0][card]) + (100 if self.has_done(card, DID_RELIC) else 0)
-                if known > most:
-                    best = card
-                    most = known
-        return best
+        return self.best_copy(zone, action, without, 100, 0)
 
     def copy_entering(self, zone: int, action: int, without: list[int]) -> int:
         """The copy that comes into play first: an unresolved one (WR-9.9), then the best known."""
+        return self.best_copy(zone, action, without, 0, 100)
+
+    def best_copy(
+        self, zone: int, action: int, without: list[int], resolved: int, fresh: int
+    ) -> int:
+        """The copy of a type with the highest rating: who knows of it, and whether it resolved."""
         face = self.book.face_of(action)
+        if self.copies[face] == 1:
+            card = self.find(zone, face)
+            return -1 if card in without else card
         best = -1
         most = -1
         for card in self.zones[zone]:
             if self.face[card] == face and card not in without:
-                known = ones(self.among[0][card]) + (0 if self.has_done(card, DID_RELIC) else 100)
-                if known > most:
+                rating = resolved if self.has_done(card, DID_RELIC) else fresh
+                rating += ones(self.among[0][card])
+                if rating > most:
                     best = card
-                    most = known
+                    most = rating
         return best
 
     # Knowledge
@@ -304,19 +327,25 @@ class Match(State):
         """Let viewers know some cards at once, so also that they are different cards."""
         for card in cards:
             self.seen[card] |= viewers
+            zone = 0
+            while card not in self.zones[zone]:
+                zone += 1
             for level, groups in enumerate(self.groups):
-                among = self.among[level]
-                for zone, group in enumerate(groups.of_zone):
-                    if group >= 0 and card in self.zones[zone]:
-                        unsure = viewers & ~among[card]
-                        confuse(self, level, group, card, unsure, cards)
-                        among[card] |= viewers
-                        if level == 0 and zone % self.width == HAND:
-                            self.take_up(card, zone // self.width)
+                group = groups.of_zone[zone]
+                if group >= 0:
+                    among = self.among[level]
+                    confuse(self, level, group, card, viewers & ~among[card], cards)
+                    among[card] |= viewers
+                    if level == 0 and zone % self.width == HAND:
+                        self.take_up(card, zone // self.width)
 
     def pool(self, seat: int, zone: int, card: int) -> int:
         """Shrines have a back of their own."""
         return 1 if self.face[card] >= self.book.shrines else 0
+
+    def is_free(self, zone: int) -> bool:
+        """Only laid cards and hands imply anything."""
+        return zone >= self.middle or zone % self.width not in (LAID_WIZARDS, LAID_RELICS, HAND)
 
     def fits(self, zone: int, card: int, face: int) -> bool:
         """Laid cards and picked cards show their kind; a question may say more about a hand."""

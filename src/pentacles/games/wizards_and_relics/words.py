@@ -6,7 +6,7 @@ from typing import Final
 
 from pentacles.core.sentences import counted
 from pentacles.games.wizards_and_relics.deck import Line
-from pentacles.games.wizards_and_relics.power import all_hold, count, parts
+from pentacles.games.wizards_and_relics.power import all_hold, count
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import (
     ALL,
@@ -198,14 +198,6 @@ def cause(state: Match, line: Line, seat: int, card: int) -> str:
 
 
 # What a total consists of
-
-
-def part_sums(state: Match, seat: int) -> list[int]:
-    """A player's power by the sort of its parts (WR-10.1)."""
-    sums = [0] * len(PART_WORDS)
-    for part in parts(state, seat):
-        sums[part.sort] += part.value
-    return sums
 
 
 def sum_words(sums: list[int], ignores: bool) -> str:

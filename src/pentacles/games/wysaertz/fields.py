@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.own_fields import (
     MOST,
     OwnField,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from pentacles.core.game import Game
 
 
+NO_PLAYS: Final[list[Play]] = []
 EVERY_SEAT: Final = (1 << MOST_SEATS) - 1
 ANY: Final = 1 << 60
 """More than any mask of cards."""
@@ -135,13 +137,13 @@ class FeudFields(State):
         """The seat whose next turn ends the truce, or -1."""
         self.living = (1 << seats) - 1
         self.home = (1 << seats) - 1
-        self.broken = [0] * seats
+        self.broken: list[int] = NO_CARDS
         """Broken gates; for a face-down Castle the public marker, 0 or 1 (WY-15.11)."""
-        self.defeats = [0] * seats
-        self.fallen: list[int] = []
+        self.defeats: list[int] = NO_CARDS
+        self.fallen: list[int] = NO_CARDS
         """The defeated seats in order, each followed by the victor (or -1) and the card's face."""
         self.bewitched = 0
-        self.denied = [0] * seats
+        self.denied: list[int] = NO_CARDS
         """Mages that a face-down Mage is publicly known not to be, as bits (WY-15.7)."""
         self.plain = 0
         """Seats whose face-down Castle is publicly known to look like an ordinary one (WY-15.3)."""
@@ -149,7 +151,7 @@ class FeudFields(State):
         self.stage = PEACE
         self.challenger = -1
         self.defender = -1
-        self.order: list[int] = []
+        self.order: list[int] = NO_CARDS
         self.fighting = 0
         self.joined = 0
         self.holder = -1
@@ -163,38 +165,55 @@ class FeudFields(State):
         self.braced = False
         self.monster_first = False
         """A Monster that came past the gate has used the first initiative (WY-8.4)."""
-        self.ticked: list[int] = []
+        self.ticked: list[int] = NO_CARDS
         """Cards whose once-per-challenge power is used."""
-        self.returned: list[int] = []
+        self.returned: list[int] = NO_CARDS
         """Faces that have returned in this challenge (WY-11.11)."""
         self.globe = -1
         self.globe_play = -1
         # The chain.
-        self.plays: list[Play] = []
+        self.plays: list[Play] = NO_PLAYS
         self.serial = 0
         # The draw.
         self.about = -1
         self.striker = -1
         self.struck = -1
-        self.striker_cards: list[int] = []
-        self.struck_cards: list[int] = []
+        self.striker_cards: list[int] = NO_CARDS
+        self.struck_cards: list[int] = NO_CARDS
         self.striker_equal = False
         self.struck_equal = False
-        self.drawers: list[int] = []
+        self.drawers: list[int] = NO_CARDS
         """Who drew each card of the tray."""
         self.result = 0
         self.oops = 0
         """Bits of a final draw: 1 and 2 the sides whose counting card was OOPS!, 4 and 8 those
         that had an OOPS! among their cards (striking side first)."""
-        self.last_draw: list[int] = []
+        self.last_draw: list[int] = NO_CARDS
         """The last final draw of this challenge for the table: its subject, both seats, the result
         and both values, then the face that counted for each side (-1: none)."""
         # Secrets and what is implied.
-        self.chosen: list[int] = [-1] * seats
+        self.chosen: list[int] = NO_CARDS
         """The card that a seat has chosen in secret, or -1."""
         self.promise = NO_PROMISE
         self.promise_card = -1
         self.promise_targets = 0
+
+    def prepare(self) -> None:
+        """Make the lists of a new match; a clone gets its own by copying."""
+        seats = self.seats
+        self.broken = [0] * seats
+        self.defeats = [0] * seats
+        self.denied = [0] * seats
+        self.fallen = []
+        self.order = []
+        self.ticked = []
+        self.returned = []
+        self.striker_cards = []
+        self.struck_cards = []
+        self.drawers = []
+        self.last_draw = []
+        self.chosen = [-1] * seats
+        self.plays = []
 
     def copy_fields(self, other: FeudFields) -> None:
         """Copy all fields, by hand."""

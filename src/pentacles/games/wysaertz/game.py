@@ -290,7 +290,9 @@ class WysaertZ(Game):
         variant.defeats_to_win = options["defeats_to_win"]
         variant.round_limit = options["round_limit"]
         variant.first_option = seat_named(options["first_player"])
-        return Feud(self, seats, self.book, variant)
+        state = Feud(self, seats, self.book, variant)
+        state.prepare()
+        return state
 
     def begin(self, state: State) -> None:
         assert isinstance(state, Feud)

@@ -162,13 +162,16 @@ class Feud(FeudFields):
     def limit(self, seat: int) -> int:
         """The hand limit as all can see it (WY-3.2, WY-11.33, WY-15.5)."""
         limit = self.variant.base_limit
-        book = self.book
+        raises = self.book.limit
+        faces = self.face
         castle = self.castle_card(seat)
-        if book.limit[self.face[castle]] and self.is_up(castle):
-            limit += book.limit[self.face[castle]]
+        raised = raises[faces[castle]]
+        if raised and self.is_up(castle):
+            limit += raised
         for card in self.zones[self.rows + seat]:
-            if book.limit[self.face[card]] and self.is_up(card):
-                limit += book.limit[self.face[card]]
+            raised = raises[faces[card]]
+            if raised and self.is_up(card):
+                limit += raised
         return limit
 
     def limit_card(self, seat: int) -> int:
@@ -185,6 +188,8 @@ class Feud(FeudFields):
 
     def held(self, seat: int, face: int) -> int:
         """A card with this face in a hand, the one that most viewers know, or -1."""
+        if self.copies[face] == 1:
+            return self.find(seat, face)
         found = -1
         for card in self.zones[seat]:
             if self.face[card] == face and (found < 0 or self.seen[card] > self.seen[found]):
@@ -193,10 +198,13 @@ class Feud(FeudFields):
 
     def hand_faces(self, seat: int) -> list[int]:
         """The different faces in a hand: copies are one option (WY-16.2)."""
+        faces = self.face
+        copies = self.copies
         found: list[int] = []
         for card in self.zones[seat]:
-            if self.face[card] not in found:
-                found.append(self.face[card])
+            face = faces[card]
+            if copies[face] == 1 or face not in found:
+                found.append(face)
         return found
 
     # Gates

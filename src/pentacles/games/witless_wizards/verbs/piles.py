@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from pentacles.core.event import Change, Event
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import BOX, DECK, DISCARD, HAND, PER_SEAT, SLOTS
@@ -87,20 +89,21 @@ def deduce(state: Brawl) -> None:
     hand = state.zones[HAND + PER_SEAT * seat]
     apart = min(state.apart, len(hand))
     seen = state.seen
-    everyone = state.everyone
-    once = 0
-    twice = 0
+    everyone: i64 = state.everyone
+    viewers: i64 = 0
+    once: i64 = 0
+    twice: i64 = 0
     for index in range(apart, len(hand)):
-        unseen = everyone & ~seen[hand[index]]
-        twice |= once & unseen
-        once |= unseen
+        viewers = seen[hand[index]]
+        twice |= once & ~viewers
+        once |= everyone & ~viewers
     for card in state.zones[DECK]:
-        unseen = everyone & ~seen[card]
-        twice |= once & unseen
-        once |= unseen
+        viewers = seen[card]
+        twice |= once & ~viewers
+        once |= everyone & ~viewers
         if twice == everyone:
             break
-    alone = once & ~twice
+    alone: int = once & ~twice
     if alone:
         for card in state.zones[DECK]:
             seen[card] |= alone
@@ -110,9 +113,9 @@ def deduce(state: Brawl) -> None:
         once = 0
         twice = 0
         for index in range(apart):
-            unseen = everyone & ~seen[hand[index]]
-            twice |= once & unseen
-            once |= unseen
+            viewers = seen[hand[index]]
+            twice |= once & ~viewers
+            once |= everyone & ~viewers
         alone = once & ~twice
         if alone:
             for index in range(apart):

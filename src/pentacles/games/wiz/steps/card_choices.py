@@ -19,10 +19,12 @@ BOTTOM: Final = 1
 def types_in(state: WizMatch, cards: list[int]) -> list[int]:
     """The card types among some cards, each once."""
     face = state.face
+    copies = state.copies
     found: list[int] = []
     for card in cards:
-        if face[card] not in found:
-            found.append(face[card])
+        printed = face[card]
+        if copies[printed] == 1 or printed not in found:
+            found.append(printed)
     return found
 
 

@@ -30,6 +30,7 @@ from pentacles.games.wiz.actions import (
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import (
     accepts,
+    alterable,
     as_elemental,
     as_titan,
     can_alter,
@@ -117,16 +118,6 @@ def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only:
     return found
 
 
-def alterable(state: WizMatch, seat: int) -> list[int]:
-    """The hands on the table that a seat may alter (WIZ-12.3)."""
-    kinds = state.kind
-    return [
-        hand
-        for hand in range(SLOTS * state.seats)
-        if kinds[hand] != NONE and can_alter(state, seat, hand)
-    ]
-
-
 def takes(state: WizMatch, seat: int, hands: list[int], face: int, permit: int) -> bool:
     """Whether one of these hands, or the Life Pool, takes a card."""
     for hand in hands:
@@ -212,9 +203,9 @@ class Play(Ask):
             ):
                 found.append(printed)
         if state.may_touch(seat):
-            if steal_hands(state, seat, supply, True):
+            if steal_hands(state, seat, supply, open_hands, True):
                 found.append(STEAL)
-            taken = take_hands(state, seat, permit)
+            taken = take_hands(state, seat, open_hands, permit)
             if taken:
                 found.append(TAKE)
                 for hand in taken:

@@ -15,7 +15,7 @@ from pentacles.games.wiz.actions import (
     SLOT,
     is_new_hand,
 )
-from pentacles.games.wiz.hands import accepts
+from pentacles.games.wiz.hands import accepts, alterable
 from pentacles.games.wiz.melds import new_hands, supply_of
 from pentacles.games.wiz.operations import fit_ends, is_wild_fit
 from pentacles.games.wiz.questions import Ask
@@ -157,7 +157,10 @@ class StealHand(RivalHand):
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         supply = supply_of(state, seat, state.entitled)
-        return [SLOT.encode(hand) for hand in steal_hands(state, seat, supply, False)]
+        return [
+            SLOT.encode(hand)
+            for hand in steal_hands(state, seat, supply, alterable(state, seat), False)
+        ]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         state.source = SLOT.row(action)
@@ -243,7 +246,10 @@ class TakeHand(RivalHand):
         return why_not_take(state, seat, hand, state.entitled)
 
     def choices(self, state: WizMatch, seat: int) -> list[int]:
-        return [SLOT.encode(hand) for hand in take_hands(state, seat, state.entitled)]
+        return [
+            SLOT.encode(hand)
+            for hand in take_hands(state, seat, alterable(state, seat), state.entitled)
+        ]
 
     def chosen(self, state: WizMatch, seat: int, action: int) -> None:
         state.source = SLOT.row(action)
@@ -287,7 +293,7 @@ class BreakHand(RivalHand):
     def choices(self, state: WizMatch, seat: int) -> list[int]:
         return [
             SLOT.encode(hand)
-            for hand in take_hands(state, seat, state.entitled)
+            for hand in take_hands(state, seat, alterable(state, seat), state.entitled)
             if can_break(state, hand)
         ]
 

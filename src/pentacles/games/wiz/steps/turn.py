@@ -46,8 +46,10 @@ class BeginTurn(Step[WizMatch]):
         if state.turns[seat] > state.deck.turn_limit:
             state.owe(VOID_ROUND)
             return
+        flags = state.flags
         for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
-            state.flags[hand] &= ~WARDED
+            if flags[hand]:
+                flags[hand] &= ~WARDED
         state.owe(NEXT_SEAT)
         if state.out[seat]:
             return
@@ -340,9 +342,10 @@ class NextSeat(Step[WizMatch]):
     rule: ClassVar[str] = "WIZ-4.1"
 
     def run(self, state: WizMatch) -> None:
+        flags = state.flags
         for hand in range(SLOTS * state.seats):
-            if state.flags[hand]:
-                state.flags[hand] &= ~(SHIELDED | TRIED)
+            if flags[hand]:
+                flags[hand] &= ~(SHIELDED | TRIED)
         state.checkpoint = None
         state.drawn = []
         state.draws = 0

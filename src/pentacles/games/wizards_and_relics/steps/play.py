@@ -9,7 +9,7 @@ from pentacles.core.sentences import listed
 from pentacles.core.step import Step
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
-from pentacles.games.wizards_and_relics.power import has_only_ignored
+from pentacles.games.wizards_and_relics.power import has_only_ignored, part_sums
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.reveal import (
@@ -37,7 +37,7 @@ from pentacles.games.wizards_and_relics.terms import (
     WIZARDS,
 )
 from pentacles.games.wizards_and_relics.verbs import discard
-from pentacles.games.wizards_and_relics.words import part_sums, sum_words
+from pentacles.games.wizards_and_relics.words import sum_words
 
 MOST_BATTLES: Final = 10
 MOST_REPEATS: Final = 3
@@ -142,8 +142,10 @@ class HandCheck(Step[Match]):
         return True
 
     def holds(self, state: Match, kind: int, wanted: int) -> bool:
+        allowed = state.book.allowed[wanted]
+        faces = state.face
         for card in state.zones[state.at(self.seat, kind)]:
-            if state.book.allows(wanted, state.face[card]):
+            if allowed[faces[card]]:
                 return True
         return False
 

@@ -243,10 +243,11 @@ class Order(Ask):
 
     def waits(self, state: Match) -> int:
         seat = self.next_seat(state)
+        state.due = seat
         return 1 << seat if seat >= 0 and len(self.types(state, seat)) > 1 else 0
 
     def run(self, state: Match) -> None:
-        seat = self.next_seat(state)
+        seat = state.due
         if seat >= 0:
             self.resolve(state, seat, self.cards(state, seat)[0])
 
@@ -280,20 +281,31 @@ class ShrineStep(Order):
     def lines(self, state: Match, card: int) -> list[int]:
         """The positions of the shrine's action lines that this wizard has still to apply."""
         shrine = state.shrine()
-        found: list[int] = []
         if shrine < 0:
-            return found
-        for position, number in enumerate(state.book.selected[shrine]):
-            line = state.book.lines[number]
-            if line.is_action and matches(state, line.when, state.face[card]):
-                if not state.has_done(card, DID_LINE + position):
-                    found.append(position)
-        return found
+            return []
+        return [
+            position
+            for position, number in enumerate(state.book.selected[shrine])
+            if self.applies(state, card, position, number)
+        ]
+
+    def applies(self, state: Match, card: int, position: int, number: int) -> bool:
+        """Whether a wizard has still to apply this line of the shrine."""
+        line = state.book.lines[number]
+        if not line.is_action or not matches(state, line.when, state.face[card]):
+            return False
+        return not state.has_done(card, DID_LINE + position)
 
     def is_due(self, state: Match, card: int) -> bool:
         if self.chosen >= 0:
             return card == self.chosen
-        return state.batch_of(card) == self.batch and bool(self.lines(state, card))
+        shrine = state.shrine()
+        if shrine < 0 or state.batch_of(card) != self.batch:
+            return False
+        for position, number in enumerate(state.book.selected[shrine]):
+            if self.applies(state, card, position, number):
+                return True
+        return False
 
     def ask(self, state: Match, seat: int) -> str:
         cards = self.cards(state, seat)
