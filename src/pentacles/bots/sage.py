@@ -95,6 +95,18 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
     return actions, found
 
 
+def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
+    """The options as the sage rates them, the best first; empty where it can't play."""
+    options = eyes.reduced_options
+    network = sage_network(eyes.game, eyes.players) if len(options) > 1 else None
+    if network is None:
+        return []
+    table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
+    actions, ratings = rated(network, eyes, rng)
+    found = {table[action]: rating for action, rating in zip(actions, ratings, strict=True)}
+    return sorted(options, key=lambda action: (-found[table[action]], action))
+
+
 def player(path: str | Path, temperature: float = TEMPERATURE, seed: int = 0) -> SageBot:
     """A bot with the weights of a file that `pentacles train` wrote; Unreadable if it is none."""
     gap = no_numpy()

@@ -24,6 +24,8 @@ class Plan:
     """So many decisions are learned from; forced ones count too."""
     counsel: bool = True
     """Whether the network is told what the game's advice thinks of the options."""
+    trust: float = 4.0
+    """How much the counsel counts at the beginning."""
     layers: tuple[int, int] = (224, 224)
     matches: int = 256
     """Matches side by side."""
@@ -34,8 +36,11 @@ class Plan:
     rate: float = 5e-4
     """Of learning, at the beginning; it falls to a tenth."""
     clip: float = 0.2
-    trace: float = 0.95
-    """Lambda of the generalized advantage estimate; nothing is discounted."""
+    trace: float = 0.7
+    """Lambda of the generalized advantage estimate by which choices are judged; nothing is
+    discounted. The smaller it is, the less the luck of the rest of the match counts."""
+    value_trace: float = 0.95
+    """The same for what the expected results are held against."""
     entropy: float = 0.1
     """Of a choice, as a share of a free one: the bonus is steered so that it doesn't fall below."""
     pool: float = 0.2
