@@ -29,27 +29,28 @@ def test_counsel_is_the_same_in_every_world_that_a_seat_holds_possible(
     view, advice, dice = games.compact, games.game.advice, Rng(5)
     assert view is not None
     for _ in range(60):
-        told = hinted(games, np.ones(8, np.bool_))
+        told = hinted(games, np.ones(8, np.bool_), 0.5)
         for row, state in enumerate(games.states):
             seat = state.seat
             choices = view.choices(seat, state.options(seat))
             wanted = np.zeros(len(view.actions), np.float32)
             if len(choices) > 1:
                 world = state.sample(seat, dice)
-                wanted[list(choices)] = counsel(advice, world, seat, list(choices.values()))
+                actions = list(choices.values())
+                wanted[list(choices)] = counsel(advice, world, seat, actions, 0.5)
             assert np.array_equal(told[row], wanted)
         games.step(games.random_actions())
 
 
 def test_adepts_in_training_choose_what_the_advice_rates_highest() -> None:
     game = pentacles.game("wizards-and-relics")
-    table = Table(game, 2, 16, (0.0, 1.0), 1, counsel=False)
+    table = Table(game, 2, 16, (0.0, 1.0), 1, None)
     mine = np.zeros(16, np.bool_)
     for _ in range(40):
         hints, rows, picks = table.advised(mine)
         assert not hints.any(), "these learners have no counsel"
         assert rows.tolist() == list(range(16))
-        told = hinted(table.games, np.ones(16, np.bool_))
+        told = hinted(table.games, np.ones(16, np.bool_), 0.0)
         assert table.games.masks[rows, picks].all()
         assert not told[rows, picks].any(), "the best is 0 behind itself"
         table.games.step(picks)

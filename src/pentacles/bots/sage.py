@@ -89,7 +89,8 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
     places, actions = list(choices), list(choices.values())
     hints = np.zeros(len(view.actions), np.float32)
     if network.wants_counsel:
-        hints[places] = counsel(eyes.game.advice, eyes.world(rng), eyes.seat, actions)
+        world = eyes.world(rng)
+        hints[places] = counsel(eyes.game.advice, world, eyes.seat, actions, network.scale)
     ratings, _ = network.look(np.array(eyes.compact(), np.float32), hints)
     found: list[float] = ratings[places].tolist()
     return actions, found

@@ -6,21 +6,12 @@ from typing import Any
 
 from pentacles.learning.plan import Plan
 
-PLAIN: dict[str, Any] = {
-    "decisions": 5_000_000,
-    "counsel": False,
-    "layers": (256, 256),
-    "rate": 1e-3,
-    "entropy": 0.2,
-    "every": 40,
-}
-"""Where it was stronger without counsel."""
+LONG: dict[str, Any] = {"trace": 0.97, "value_trace": 0.97, "trust": 6, "entropy": 0.06}
+"""Where a round has many decisions, and a choice shows its worth late."""
 RECIPES: dict[tuple[str, int], dict[str, Any]] = {
-    ("wizard-cards", 2): PLAIN,
-    ("wysaertz", 2): PLAIN,
-    ("witless-wizards", 2): {"decisions": 800_000},
-    ("wizards-and-relics", 2): {"decisions": 1_300_000},
-    ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
+    ("wysaertz", 2): {"decisions": 4_000_000, "scale": 0.1, "trust": 6},
+    ("witless-wizards", 2): {"decisions": 3_000_000, "trust": 2},
+    ("wizards-and-relics", 2): {"decisions": 5_000_000, "scale": 1.0, "trust": 7},
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""

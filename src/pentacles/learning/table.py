@@ -30,7 +30,7 @@ class Lesson:
     result: Array
 
 
-def hinted(games: VectorGame, wanted: Bools) -> Array:
+def hinted(games: VectorGame, wanted: Bools, scale: float) -> Array:
     """The counsel of the game's advice in some matches, wherever there is a choice.
 
     It is asked about the match itself, which saves most of the time: ratings are the same in every
@@ -45,7 +45,7 @@ def hinted(games: VectorGame, wanted: Bools) -> Array:
     advice, states, seats = games.game.advice, games.states, games.seats.tolist()
     hints: list[float] = []
     for row, end in zip(rows.tolist(), ends, strict=True):
-        hints += counsel(advice, states[row], seats[row], meant[len(hints) : end])
+        hints += counsel(advice, states[row], seats[row], meant[len(hints) : end], scale)
     found[rows[at], places] = hints
     return found
 
@@ -72,7 +72,7 @@ class Table:
         matches: int,
         shares: tuple[float, float],
         seed: int,
-        counsel: bool = True,
+        scale: float | None,
     ) -> None:
         self.games = VectorGame(game, matches, players, seed=seed, view="compact")
         assert self.games.compact is not None
@@ -91,8 +91,8 @@ class Table:
         """In a game of long rounds the end of each is rewarded by what the position is worth."""
         self.stages = [0] * n
         self.hopes: Array = np.zeros((n, seats), np.float32)
-        self.counsel = counsel
-        """Whether the learners are told what the advice thinks."""
+        self.scale = scale
+        """Of the counsel that the learners get; None if they get none."""
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
@@ -103,13 +103,13 @@ class Table:
         position after an action: that made none stronger, and it takes long.
         """
         rows = np.flatnonzero(self.is_adept & ~mine)
-        wanted: Bools = np.full(self.n, self.counsel)
+        wanted: Bools = np.full(self.n, self.scale is not None)
         wanted[rows] = True
-        hints = hinted(self.games, wanted)
+        hints = hinted(self.games, wanted, self.scale or 0.0)
         draw = self.rng.random((len(rows), hints.shape[1]), np.float32)
         best = self.games.masks[rows] & (hints[rows] == 0)
         picks = np.where(best, draw, np.float32(-1)).argmax(1)
-        if not self.counsel:
+        if self.scale is None:
             hints[:] = 0
         return hints, rows, picks
 

@@ -82,9 +82,10 @@ def measured(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        hints = hinted(games, (left > 0) & (mine & wants | ~mine & others))
+        hints = hinted(games, (left > 0) & mine & wants, network.scale)
         ratings, _ = network.look(games.observations, hints)
         if other is not None:
+            hints = hinted(games, (left > 0) & ~mine & others, other.scale)
             ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
         for row in np.flatnonzero(left > 0).tolist():
             if mine[row] or bot is None:

@@ -72,6 +72,7 @@ class Trainer:
             "options": self.game.options,
             "inputs": view.size,
             "actions": len(view.actions),
+            "scale": plan.scale,
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),
@@ -90,8 +91,9 @@ class Trainer:
         """New matches, the same for the same plan and lesson."""
         plan = self.plan
         seed = plan.seed * 1_000_003 + self.lesson
+        scale = plan.scale if plan.counsel else None
         shares = plan.pool, plan.adepts
-        return Table(self.game, plan.players, plan.matches, shares, seed, plan.counsel)
+        return Table(self.game, plan.players, plan.matches, shares, seed, scale)
 
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
