@@ -32,6 +32,8 @@ TEMPERATURE = 0.5
 """How much chance there is in a choice: 0 is none, 1 as much as in training."""
 LEAST = 0.02
 """An option with a smaller chance than this share of the best one's is never chosen."""
+LEADS = frozenset({"wizard-cards"})
+"""Games in which an archmage whose first sight is the sage's has beaten one with the adept's."""
 STAND_IN = "an adept plays in its place"
 
 
@@ -97,9 +99,11 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
 
 
 def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
-    """The options as the sage rates them, the best first; empty where it can't play."""
+    """The options as the sage rates them, the best first; empty where an adept sees better."""
     options = eyes.reduced_options
-    network = sage_network(eyes.game, eyes.players) if len(options) > 1 else None
+    if eyes.game.id not in LEADS or len(options) < 2:
+        return []
+    network = sage_network(eyes.game, eyes.players)
     if network is None:
         return []
     table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
