@@ -23,6 +23,12 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},
     ("witless-wizards", 2): {"decisions": 3_000_000, "trust": 2},
     ("wizards-and-relics", 2): {"decisions": 5_000_000, "scale": 1.0, "trust": 7},
+    ("wizards-and-relics", 4): {
+        "decisions": 2_000_000,
+        "scale": 1.0,
+        "trust": 7,
+        "layers": (192, 224),
+    },
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""
