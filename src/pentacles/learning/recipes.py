@@ -22,6 +22,7 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     ("wysaertz", 2): {"decisions": 4_000_000, "scale": 0.1, "trust": 6},
     ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},
     ("witless-wizards", 2): {"decisions": 3_000_000, "trust": 2},
+    ("witless-wizards", 4): {"decisions": 1_200_000, "scale": 1.0, "trust": 5},
     ("wizards-and-relics", 2): {"decisions": 5_000_000, "scale": 1.0, "trust": 7},
     ("wizards-and-relics", 4): {
         "decisions": 2_000_000,
