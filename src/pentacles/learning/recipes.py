@@ -6,8 +6,6 @@ from typing import Any
 
 from pentacles.learning.plan import Plan
 
-LONG: dict[str, Any] = {"trace": 0.97, "value_trace": 0.97, "trust": 6, "entropy": 0.06}
-"""Where a round has many decisions, and a choice shows its worth late."""
 RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     ("wizard-cards", 2): {
         "decisions": 6_000_000,
@@ -21,7 +19,12 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     },
     ("wysaertz", 2): {"decisions": 4_000_000, "scale": 0.1, "trust": 6},
     ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},
-    ("witless-wizards", 2): {"decisions": 3_000_000, "trust": 2},
+    ("witless-wizards", 2): {
+        "decisions": 2_000_000,
+        "scale": 1.0,
+        "trust": 5,
+        "entropy": 0.2,
+    },
     ("witless-wizards", 4): {"decisions": 1_200_000, "scale": 1.0, "trust": 5},
     ("wizards-and-relics", 2): {"decisions": 5_000_000, "scale": 1.0, "trust": 7},
     ("wizards-and-relics", 4): {
@@ -29,6 +32,17 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "scale": 1.0,
         "trust": 7,
         "layers": (192, 224),
+    },
+    ("wiz", 2): {
+        "decisions": 1_300_000,
+        "layers": (160, 192),
+        "matches": 256,
+        "steps": 64,
+        "rate": 5e-4,
+        "trace": 0.95,
+        "pool": 0.2,
+        "adepts": 0.06,
+        "every": 20,
     },
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
