@@ -184,8 +184,10 @@ def write(_: argparse.Namespace) -> None:
         cells = [measured.get(f"{game} {players} {column}") for column in columns]
         told = [share(*cell) if cell else "not measured" for cell in cells]
         lines.append(f"| {game} | {players} | " + " | ".join(told) + " |")
-    lines += ["", *response_lines(found), "", *curve_lines(found), "", *rating_lines(found)]
-    lines += ["", *balance_lines(found)]
+    lines += ["", *response_lines(found), "", *curve_lines(found), ""]
+    if found.get("ratings"):
+        lines += [*rating_lines(found), ""]
+    lines += balance_lines(found)
     PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 

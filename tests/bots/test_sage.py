@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ import pentacles
 from pentacles.bots import Eyes, SageBot, make_bot, sage_gap
 from pentacles.bots.arena import compete, play_match
 from pentacles.bots.network import PARTS, Network, read_network
-from pentacles.bots.sage import WEIGHTS, player, rated, sage_network
+from pentacles.bots.sage import WEIGHTS, player, rated, sage_network, sage_order
+from pentacles.bots.search_bot import SearchBot
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.core.rng import Rng
@@ -158,3 +160,25 @@ def test_it_can_be_copied_and_pickled() -> None:
 def test_it_beats_the_apprentice() -> None:
     found = compete(pentacles.game("wizard-cards"), ["sage", "apprentice"], 60)
     assert found.standings["sage"].share > 0.75
+
+
+def test_an_archmage_looks_first_at_what_the_sage_rates_highest(network: Network) -> None:
+    state = pentacles.game("wizard-cards").new(seed=6)
+    for _ in range(12):
+        eyes = Eyes(state, state.seat)
+        order = SearchBot(1).begin(eyes).order
+        assert sorted(order) == eyes.reduced_options
+        actions, ratings = rated(network, eyes, Rng(1))
+        best = actions[ratings.index(max(ratings))]
+        table = compact_view(state.game, 2).of_action[state.seat]
+        if len(order) > 1:
+            assert table[order[0]] == table[best]
+        state.play(state.seat, order[0])
+
+
+@pytest.mark.parametrize(("name", "options"), [("wizard-cards", {"jokers": True}), ("wiz", {})])
+def test_elsewhere_it_looks_first_at_what_an_adept_does(name: str, options: dict[str, Any]) -> None:
+    state = pentacles.game(name, **options).new(2, seed=6)
+    eyes = Eyes(state, state.seat)
+    assert sage_order(eyes, Rng(1)) == []
+    assert sorted(SearchBot(1).begin(eyes).order) == eyes.reduced_options

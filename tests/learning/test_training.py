@@ -10,8 +10,10 @@ import pytest
 
 import pentacles
 from pentacles.bots.network import PARTS, Network, read_network
+from pentacles.bots.sage import WEIGHTS
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.learning.plan import Plan
+from pentacles.learning.recipes import recipe
 from pentacles.learning.response import Responder
 from pentacles.learning.running import checkpoint_of, named, train, train_seeds
 from pentacles.learning.testing import measured
@@ -122,6 +124,16 @@ def test_a_plan_that_cannot_be_is_refused() -> None:
         replace(SMALL, decisions=0)
     with pytest.raises(BadOption, match="shares of the matches"):
         replace(SMALL, pool=0.9, adepts=0.5)
+    with pytest.raises(BadOption, match="scale must be 0 or more, got -1"):
+        replace(SMALL, scale=-1)
+
+
+@pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
+def test_what_we_ship_was_made_by_its_recipe(path: Path) -> None:
+    """So `pentacles train GAME --players N` makes it again."""
+    facts = read_network(path).facts
+    plan = facts["plan"] | {"layers": tuple(facts["plan"]["layers"])}
+    assert Plan(**plan) == recipe(facts["game"], facts["players"])
 
 
 def test_training_learns() -> None:

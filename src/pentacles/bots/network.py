@@ -40,6 +40,11 @@ class Network:
         """Whether the game's advice counts for anything."""
         return bool(self.parts["wt"].any() or self.parts["bt"].any())
 
+    @property
+    def scale(self) -> float:
+        """How far behind the best an option is whose counsel is -1/2; 0 if the worst has -1."""
+        return float(self.facts.get("scale", 0.0))
+
     def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
         """The ratings of all actions and the expected result, for a row or for many.
 

@@ -32,6 +32,8 @@ TEMPERATURE = 0.5
 """How much chance there is in a choice: 0 is none, 1 as much as in training."""
 LEAST = 0.02
 """An option with a smaller chance than this share of the best one's is never chosen."""
+LEADS = frozenset({"wizard-cards"})
+"""Games in which an archmage whose first sight is the sage's has beaten one with the adept's."""
 STAND_IN = "an adept plays in its place"
 
 
@@ -89,10 +91,25 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
     places, actions = list(choices), list(choices.values())
     hints = np.zeros(len(view.actions), np.float32)
     if network.wants_counsel:
-        hints[places] = counsel(eyes.game.advice, eyes.world(rng), eyes.seat, actions)
+        world = eyes.world(rng)
+        hints[places] = counsel(eyes.game.advice, world, eyes.seat, actions, network.scale)
     ratings, _ = network.look(np.array(eyes.compact(), np.float32), hints)
     found: list[float] = ratings[places].tolist()
     return actions, found
+
+
+def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
+    """The options as the sage rates them, the best first; empty where an adept sees better."""
+    options = eyes.reduced_options
+    if eyes.game.id not in LEADS or len(options) < 2:
+        return []
+    network = sage_network(eyes.game, eyes.players)
+    if network is None:
+        return []
+    table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
+    actions, ratings = rated(network, eyes, rng)
+    found = {table[action]: rating for action, rating in zip(actions, ratings, strict=True)}
+    return sorted(options, key=lambda action: (-found[table[action]], action))
 
 
 def player(path: str | Path, temperature: float = TEMPERATURE, seed: int = 0) -> SageBot:

@@ -10,6 +10,7 @@ from pentacles.bots.bot import Bot, Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
 from pentacles.bots.ismcts import Node, Search
+from pentacles.bots.sage import sage_order
 from pentacles.bots.side_by_side import crew, new_search, run_together
 from pentacles.bots.trial import Trial
 
@@ -61,7 +62,7 @@ class SearchBot(Bot):
     def begin(self, eyes: Eyes) -> Search | Trial:
         """A search of the present decision that has not thought yet."""
         world = eyes.world(self.rng)
-        order = first_sight(eyes, self.rng)
+        order = sage_order(eyes, self.rng) or first_sight(eyes, self.rng)
         search = new_search(world, eyes.seat, self.rng, order)
         before = self.thought
         if before and isinstance(search, Search) and before.turn == world.turn:

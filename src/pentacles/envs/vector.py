@@ -152,6 +152,11 @@ class VectorGame:
         return [tables[seat][action] for seat, action in zip(seats, actions, strict=True)]
 
     @property
+    def stands_for(self) -> NDArray[np.int64] | None:
+        """For each match and legal action of the compact view the action of the game."""
+        return None if self._compact_rows is None else self._compact_rows.stands_for
+
+    @property
     def num_envs(self) -> int:
         """How many matches there are, as `gymnasium.vector` calls it."""
         return self.n

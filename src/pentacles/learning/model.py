@@ -11,8 +11,6 @@ from pentacles.bots.network import PARTS, Array, Network
 
 FAR = np.float32(-1e9)
 BETAS = 0.9, 0.999
-TRUST = 4.0
-"""How much the counsel counts at the beginning."""
 
 
 class Model:
@@ -24,7 +22,7 @@ class Model:
         actions: int,
         layers: tuple[int, int],
         rng: np.random.Generator,
-        counsel: bool = True,
+        trust: float = 0.0,
     ) -> None:
         first, second = layers
 
@@ -38,8 +36,8 @@ class Model:
             "b2": np.zeros(second, np.float32),
             "wp": drawn(second, actions, 0.01),
             "bp": np.zeros(actions, np.float32),
-            "wt": drawn(second, 1, 0.01) if counsel else np.zeros((second, 1), np.float32),
-            "bt": np.full(1, TRUST if counsel else 0.0, np.float32),
+            "wt": drawn(second, 1, 0.01) if trust else np.zeros((second, 1), np.float32),
+            "bt": np.full(1, trust, np.float32),
             "wv": drawn(second, 1, 0.1),
             "bv": np.zeros(1, np.float32),
         }

@@ -24,25 +24,32 @@ class Plan:
     """So many decisions are learned from; forced ones count too."""
     counsel: bool = True
     """Whether the network is told what the game's advice thinks of the options."""
+    scale: float = 0.0
+    """How far behind the best an option is whose counsel is -1/2; with 0 the worst has -1."""
+    trust: float = 4.0
+    """How much the counsel counts at the beginning."""
     layers: tuple[int, int] = (224, 224)
-    matches: int = 256
+    matches: int = 512
     """Matches side by side."""
-    steps: int = 64
+    steps: int = 32
     """Decisions in each of them between two lessons."""
     batch: int = 2048
     epochs: int = 3
-    rate: float = 5e-4
+    rate: float = 7e-4
     """Of learning, at the beginning; it falls to a tenth."""
     clip: float = 0.2
-    trace: float = 0.95
-    """Lambda of the generalized advantage estimate; nothing is discounted."""
+    trace: float = 0.8
+    """Lambda of the generalized advantage estimate by which choices are judged; nothing is
+    discounted. The smaller it is, the less the luck of the rest of the match counts."""
+    value_trace: float = 0.95
+    """The same for what the expected results are held against."""
     entropy: float = 0.1
     """Of a choice, as a share of a free one: the bonus is steered so that it doesn't fall below."""
-    pool: float = 0.2
+    pool: float = 0.1
     """The share of matches against former selves."""
-    adepts: float = 0.06
+    adepts: float = 0.4
     """The share of matches against the adept."""
-    every: int = 20
+    every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
 
     def __post_init__(self) -> None:
@@ -52,6 +59,9 @@ class Plan:
                 raise BadOption(f"{name} must be a whole number from {least}, got {value}.", name)
         if not 0 <= self.pool + self.adepts <= 1 or min(self.pool, self.adepts) < 0:
             raise BadOption("pool and adepts are shares of the matches: from 0 to 1.", "pool")
+        for name in ("scale", "trust"):
+            if getattr(self, name) < 0:
+                raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)
 
     def made(self) -> Game:
         """The game."""

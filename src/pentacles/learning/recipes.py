@@ -6,21 +6,44 @@ from typing import Any
 
 from pentacles.learning.plan import Plan
 
-PLAIN: dict[str, Any] = {
-    "decisions": 5_000_000,
-    "counsel": False,
-    "layers": (256, 256),
-    "rate": 1e-3,
-    "entropy": 0.2,
-    "every": 40,
-}
-"""Where it was stronger without counsel."""
 RECIPES: dict[tuple[str, int], dict[str, Any]] = {
-    ("wizard-cards", 2): PLAIN,
-    ("wysaertz", 2): PLAIN,
-    ("witless-wizards", 2): {"decisions": 800_000},
-    ("wizards-and-relics", 2): {"decisions": 1_300_000},
-    ("wiz", 2): {"decisions": 1_300_000, "layers": (160, 192)},
+    ("wizard-cards", 2): {
+        "decisions": 6_000_000,
+        "counsel": False,
+        "layers": (256, 256),
+        "rate": 1e-3,
+        "trace": 0.9,
+        "entropy": 0.2,
+        "pool": 0.2,
+        "adepts": 0.2,
+    },
+    ("wysaertz", 2): {"decisions": 4_000_000, "scale": 0.1, "trust": 6},
+    ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},
+    ("witless-wizards", 2): {
+        "decisions": 2_000_000,
+        "scale": 1.0,
+        "trust": 5,
+        "entropy": 0.2,
+    },
+    ("witless-wizards", 4): {"decisions": 1_200_000, "scale": 1.0, "trust": 5},
+    ("wizards-and-relics", 2): {"decisions": 5_000_000, "scale": 1.0, "trust": 7},
+    ("wizards-and-relics", 4): {
+        "decisions": 2_000_000,
+        "scale": 1.0,
+        "trust": 7,
+        "layers": (192, 224),
+    },
+    ("wiz", 2): {
+        "decisions": 1_300_000,
+        "layers": (160, 192),
+        "matches": 256,
+        "steps": 64,
+        "rate": 5e-4,
+        "trace": 0.95,
+        "pool": 0.2,
+        "adepts": 0.06,
+        "every": 20,
+    },
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""

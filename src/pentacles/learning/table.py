@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pentacles.bots.bot import Bot
 from pentacles.bots.counsel import counsel
-from pentacles.bots.eyes import Eyes
 from pentacles.bots.network import Array, Network, scaled
 from pentacles.core.advice import TRIAL
 from pentacles.core.game import Game
-from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
 from pentacles.learning.model import Model, chances_of, drawn_from
 
@@ -34,17 +30,23 @@ class Lesson:
     result: Array
 
 
-def hinted(games: VectorGame, wanted: Bools, dice: Rng) -> Array:
-    """The counsel of the game's advice in some matches, wherever there is a choice."""
-    view, advice = games.compact, games.game.advice
-    assert view is not None
+def hinted(games: VectorGame, wanted: Bools, scale: float) -> Array:
+    """The counsel of the game's advice in some matches, wherever there is a choice.
+
+    It is asked about the match itself, which saves most of the time: ratings are the same in every
+    world that a seat holds possible, as tests/learning/test_table.py shows for every game.
+    """
     found: Array = np.zeros(games.masks.shape, np.float32)
-    for row in np.flatnonzero(wanted & (games.masks.sum(1) > 1)).tolist():
-        seat = int(games.seats[row])
-        state = games.states[row]
-        choices = view.choices(seat, state.options(seat))
-        world = state.sample(seat, dice)
-        found[row, list(choices)] = counsel(advice, world, seat, list(choices.values()))
+    rows = np.flatnonzero(wanted & (games.masks.sum(1) > 1))
+    at, places = np.nonzero(games.masks[rows])
+    assert games.stands_for is not None
+    meant = games.stands_for[rows[at], places].tolist()
+    ends = np.searchsorted(at, np.arange(1, len(rows) + 1)).tolist()
+    advice, states, seats = games.game.advice, games.states, games.seats.tolist()
+    hints: list[float] = []
+    for row, end in zip(rows.tolist(), ends, strict=True):
+        hints += counsel(advice, states[row], seats[row], meant[len(hints) : end], scale)
+    found[rows[at], places] = hints
     return found
 
 
@@ -70,8 +72,7 @@ class Table:
         matches: int,
         shares: tuple[float, float],
         seed: int,
-        adept: Callable[[int], Bot],
-        counsel: bool = True,
+        scale: float | None,
     ) -> None:
         self.games = VectorGame(game, matches, players, seed=seed, view="compact")
         assert self.games.compact is not None
@@ -86,25 +87,31 @@ class Table:
             self.learns[row] = (np.arange(seats) + row) % 2 == 0
         self.is_old = np.arange(n) < old
         self.is_adept = (np.arange(n) >= old) & (np.arange(n) < old + others)
-        self.bots = [adept(seed * 1000 + seat) for seat in range(seats)]
         self.advice = game.advice if game.advice.method() == TRIAL else None
         """In a game of long rounds the end of each is rewarded by what the position is worth."""
         self.stages = [0] * n
         self.hopes: Array = np.zeros((n, seats), np.float32)
-        self.dice = Rng(seed)
-        self.advised: Bools = np.full(n, counsel)
-        """In which matches there is counsel."""
+        self.scale = scale
+        """Of the counsel that the learners get; None if they get none."""
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
-    def adept_actions(self, actions: NDArray[np.int64]) -> None:
-        """Let the adepts choose in their seats."""
-        games, seats = self.games, self.games.seats
-        rows = np.flatnonzero(self.is_adept & ~self.learns[np.arange(self.n), seats])
-        for row in rows.tolist():
-            seat = int(seats[row])
-            action = self.bots[seat].choose(Eyes(games.states[row], seat))
-            actions[row] = self.view.of_action[seat][action]
+    def advised(self, mine: Bools) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
+        """The counsel for the learners; the matches in which an adept is asked, and its choices.
+
+        These adepts choose by the ratings alone, one of the best by chance. They don't look at the
+        position after an action: that made none stronger, and it takes long.
+        """
+        rows = np.flatnonzero(self.is_adept & ~mine)
+        wanted: Bools = np.full(self.n, self.scale is not None)
+        wanted[rows] = True
+        hints = hinted(self.games, wanted, self.scale or 0.0)
+        draw = self.rng.random((len(rows), hints.shape[1]), np.float32)
+        best = self.games.masks[rows] & (hints[rows] == 0)
+        picks = np.where(best, draw, np.float32(-1)).argmax(1)
+        if self.scale is None:
+            hints[:] = 0
+        return hints, rows, picks
 
     def rounds(self, rewards: Array, dones: Bools) -> None:
         """Reward a round that has ended with the change of what the position is worth."""
@@ -123,8 +130,13 @@ class Table:
                 rewards[row] += hope - self.hopes[row]
                 self.hopes[row] = hope
 
-    def play(self, model: Model, former: Network | None, steps: int, trace: float) -> Lesson:
-        """Play on for some steps; what the learners experience."""
+    def play(
+        self, model: Model, former: Network | None, steps: int, traces: tuple[float, float]
+    ) -> Lesson:
+        """Play on for some steps; what the learners experience.
+
+        The traces are those by which choices are judged and expected results corrected.
+        """
         games, n = self.games, self.n
         rows = np.arange(n)
         size, actions = self.view.size, len(self.view.actions)
@@ -141,15 +153,15 @@ class Table:
             now = seen[step] = scaled(games.observations)
             masks[step] = games.masks
             asked[step] = games.seats
-            hints[step] = hinted(games, self.advised, self.dice)
-            _, _, ratings, worth[step] = model.forward(now, hints[step])
             mine = self.learns[rows, games.seats]
+            hints[step], adepts, theirs = self.advised(mine)
+            _, _, ratings, worth[step] = model.forward(now, hints[step])
             old = np.flatnonzero(self.is_old & ~mine)
             if former is not None and len(old):
                 ratings[old], _ = former.look(games.observations[old], hints[step, old])
             chances = chances_of(ratings, games.masks)
             picks = drawn_from(chances, games.masks, self.rng)
-            self.adept_actions(picks)
+            picks[adepts] = theirs
             chosen[step] = picks
             chance[step] = chances[rows, picks]
             _, _, found, ended = games.step(picks)
@@ -159,7 +171,9 @@ class Table:
                 self.note_results(found, ended)
             self.rounds(rewards[step], ended)
         last = model.forward(scaled(games.observations), hints[-1])[3]
-        better = self.better(worth, asked, rewards, dones, last, trace)
+        better, surprise = (
+            self.better(worth, asked, rewards, dones, last, trace) for trace in traces
+        )
         mine = self.learns[rows[None], asked] & (masks.sum(2) > 1)
         return Lesson(
             seen[mine],
@@ -168,7 +182,7 @@ class Table:
             chosen[mine],
             chance[mine],
             better[mine],
-            (better + worth)[mine],
+            (surprise + worth)[mine],
         )
 
     def note_results(self, rewards: Array, ended: Bools) -> None:

@@ -13,7 +13,6 @@ from pentacles.bots.network import Network
 from pentacles.bots.registry import Player, make_bot, name_of
 from pentacles.bots.sage import TEMPERATURE, SageBot
 from pentacles.core.game import Game
-from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
 from pentacles.learning.table import hinted
 
@@ -74,7 +73,6 @@ def measured(
         other = against
     else:
         bot, name = make_bot(against, seed + 1, budget), name_of(against)
-    dice = Rng(seed + 2)
     wants, others = network.wants_counsel, other is not None and other.wants_counsel
     quota = -(-matches // count)  # the same for each row: short matches don't count more
     left = np.full(count, quota)
@@ -84,9 +82,10 @@ def measured(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        hints = hinted(games, (left > 0) & (mine & wants | ~mine & others), dice)
+        hints = hinted(games, (left > 0) & mine & wants, network.scale)
         ratings, _ = network.look(games.observations, hints)
         if other is not None:
+            hints = hinted(games, (left > 0) & ~mine & others, other.scale)
             ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
         for row in np.flatnonzero(left > 0).tolist():
             if mine[row] or bot is None:

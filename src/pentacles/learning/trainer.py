@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from pentacles.bots.greedy import GreedyBot
 from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
@@ -44,11 +43,6 @@ class Progress:
     seconds: float
 
 
-def quick_adept(seed: int) -> GreedyBot:
-    """An adept that looks at one world only: nearly as strong, and quick."""
-    return GreedyBot(seed, worlds=1)
-
-
 class Trainer:
     """One training run; `lessons` goes on with it."""
 
@@ -58,7 +52,8 @@ class Trainer:
         view = compact_view(self.game, plan.players)
         self.view = view
         self.rng = np.random.default_rng(plan.seed)
-        self.model = Model(view.size, len(view.actions), plan.layers, self.rng, plan.counsel)
+        trust = plan.trust if plan.counsel else 0.0
+        self.model = Model(view.size, len(view.actions), plan.layers, self.rng, trust)
         self.pool: list[dict[str, Array]] = []
         self.bonus = 0.01
         self.lesson = 0
@@ -77,6 +72,7 @@ class Trainer:
             "options": self.game.options,
             "inputs": view.size,
             "actions": len(view.actions),
+            "scale": plan.scale,
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),
@@ -95,8 +91,9 @@ class Trainer:
         """New matches, the same for the same plan and lesson."""
         plan = self.plan
         seed = plan.seed * 1_000_003 + self.lesson
+        scale = plan.scale if plan.counsel else None
         shares = plan.pool, plan.adepts
-        return Table(self.game, plan.players, plan.matches, shares, seed, quick_adept, plan.counsel)
+        return Table(self.game, plan.players, plan.matches, shares, seed, scale)
 
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
@@ -116,7 +113,8 @@ class Trainer:
                 former = Network(parts, {})
             table.results, before = [], table.results
             recent = (recent + before)[-400:]
-            lesson = table.play(self.model, former, plan.steps, plan.trace)
+            traces = plan.trace, plan.value_trace
+            lesson = table.play(self.model, former, plan.steps, traces)
             recent = (recent + table.results)[-400:]
             table.results = []
             entropy, loss = self.learn(lesson)

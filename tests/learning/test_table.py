@@ -1,0 +1,56 @@
+"""The matches of a training run: what learners are told, and what adepts among them choose."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import pentacles
+from pentacles.bots.counsel import counsel
+from pentacles.core.rng import Rng
+from pentacles.envs import VectorGame
+from pentacles.learning.table import Table, hinted
+
+GAMES = [
+    ("wizard-cards", 2),
+    ("wysaertz", 4),
+    ("witless-wizards", 2),
+    ("wizards-and-relics", 4),
+    ("wiz", 2),
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_counsel_is_the_same_in_every_world_that_a_seat_holds_possible(
+    name: str, players: int
+) -> None:
+    """So training may ask about the match itself, and learners are told nothing hidden."""
+    games = VectorGame(name, 8, players, seed=3, view="compact")
+    view, advice, dice = games.compact, games.game.advice, Rng(5)
+    assert view is not None
+    for _ in range(60):
+        told = hinted(games, np.ones(8, np.bool_), 0.5)
+        for row, state in enumerate(games.states):
+            seat = state.seat
+            choices = view.choices(seat, state.options(seat))
+            wanted = np.zeros(len(view.actions), np.float32)
+            if len(choices) > 1:
+                world = state.sample(seat, dice)
+                actions = list(choices.values())
+                wanted[list(choices)] = counsel(advice, world, seat, actions, 0.5)
+            assert np.array_equal(told[row], wanted)
+        games.step(games.random_actions())
+
+
+def test_adepts_in_training_choose_what_the_advice_rates_highest() -> None:
+    game = pentacles.game("wizards-and-relics")
+    table = Table(game, 2, 16, (0.0, 1.0), 1, None)
+    mine = np.zeros(16, np.bool_)
+    for _ in range(40):
+        hints, rows, picks = table.advised(mine)
+        assert not hints.any(), "these learners have no counsel"
+        assert rows.tolist() == list(range(16))
+        told = hinted(table.games, np.ones(16, np.bool_), 0.0)
+        assert table.games.masks[rows, picks].all()
+        assert not told[rows, picks].any(), "the best is 0 behind itself"
+        table.games.step(picks)
