@@ -187,9 +187,8 @@ def mismatch(facts: dict[str, Any], game: Game, players: int) -> str:
     for option in game.option_list:
         if option.display_only or option.name == game.first_option:
             continue
-        if option.name not in facts["options"]:
-            return f"it was trained before there was an option {option.name}"
-        trained, now = facts["options"][option.name], game.options[option.name]
+        trained = facts["options"].get(option.name, option.default)  # as the game was before it
+        now = game.options[option.name]
         if trained != now:
             return f"it was trained with {option.name}={trained}, this is {option.name}={now}"
     if facts["rules"] != game.version:
