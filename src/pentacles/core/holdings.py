@@ -89,12 +89,10 @@ class Holdings:
         cards = zones[source]
         wanted: i64 = face
         place: i64 = 0
-        here: i64 = 0
-        for here in cards:
-            printed: i64 = faces[here]
-            if printed == wanted:
-                break
+        printed: i64 = faces[cards[0]]
+        while printed != wanted:
             place += 1
+            printed = faces[cards[place]]
         card = cards.pop(place)
         zones[target].append(card)
         before = seen[card]

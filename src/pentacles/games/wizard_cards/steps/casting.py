@@ -63,18 +63,11 @@ class Cast(Question[Duel]):
 
     def options(self, state: Duel, seat: int) -> list[int]:
         face = state.face
-        hand = state.zones[HAND + seat]
-        stops = (state.cast or state.variant.casting == OPTIONAL) and state.may_stop()
+        found = [face[card] for card in state.zones[HAND + seat]]
         if state.plays == 0 or state.variant.has_jokers:
-            found = self.affordable(state, [face[card] for card in hand])
-            if stops:
-                found.append(state.deck.actions.stop)
-            return found
-        if not stops:
-            return [face[card] for card in hand]
-        found = [state.deck.actions.stop] * (len(hand) + 1)  # a list that need not grow
-        for place, card in enumerate(hand):
-            found[place] = face[card]
+            found = self.affordable(state, found)
+        if (state.cast or state.variant.casting == OPTIONAL) and state.may_stop():
+            found.append(state.deck.actions.stop)
         return found
 
     def affordable(self, state: Duel, hand: list[int]) -> list[int]:
