@@ -17,7 +17,7 @@ from tests.server.tables import serving
 
 TEXT = (Path(__file__).parents[2] / "docs/protocol.md").read_text(encoding="utf-8")
 CLIENTS = re.findall(r"^```python\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-SAID, HEARD = TEXT.split("\nWhat you say:\n")[1].split("\nWhat the table says:\n")
+SAID, HEARD = TEXT.split("\nWhat you send:\n")[1].split("\nWhat the table sends:\n")
 ROW = re.compile(r"^\| `(\w+)` \|(.*)$", re.MULTILINE)
 
 
