@@ -65,8 +65,8 @@ def test_a_wrong_certificate_is_named(tmp_path: Path, certified: tuple[Path, Pat
     check_tls(certificate, key)
     check_tls("", "")
     for one, other, words in (
-        (certificate, "", "takes both"),
-        ("", key, "takes both"),
+        (certificate, "", "needs both"),
+        ("", key, "needs both"),
         (certificate, str(tmp_path / "none.pem"), "no file .* for --tls-key"),
         (str(tmp_path), key, "no file .* for --tls-certificate"),
         (key, certificate, "not a certificate and its key"),

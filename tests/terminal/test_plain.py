@@ -51,7 +51,7 @@ def script(name: str) -> str:
 def test_plain_is_taken_where_there_is_no_screen() -> None:
     done = run("play", "wizard-cards", "--seed", "1", stdin="quit\n")
     assert done.code == 0
-    assert "Say help" in done.out
+    assert "Type help" in done.out
 
 
 @pytest.mark.parametrize(
