@@ -86,7 +86,7 @@ const XS_SCALE = 0.8;
 const LOWEST = 592;
 const LEAST_CARD = 36;
 /** On a phone your own place holds the smallest card. */
-const LEAST_OWN = 62;
+const LEAST_OWN = 56;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
 const NARROW = { line: 420, tall: 290 };
