@@ -181,7 +181,7 @@ def test_the_table_of_an_own_card_has_words() -> None:
 def test_the_tuned_house_values_are_those_that_the_docs_name() -> None:
     """Values that were changed from the first list stay, and the page about them is true."""
     page = Path(__file__).parents[3] / "docs" / "wizards-and-relics-cards.md"
-    sentence = page.read_text(encoding="utf-8").split("these were changed: ")[1]
+    sentence = page.read_text(encoding="utf-8").split("were changed from the first list: ")[1]
     powers = {name: int(power) for name, power in re.findall(r"([A-Z][\w' -]+?) (\d)\b", sentence)}
     assert len(powers) == 14
     faces = {face.name: face for face in game().faces}
