@@ -20,6 +20,9 @@ from tests.page.people import Person
 GUARD = 0.28
 """Seconds in which a new prompt takes no input, so that nobody plays by accident."""
 PATIENCE = 90.0
+AGAIN = 3.0
+"""Seconds after which a press that sent nothing is repeated: a slow page guards a prompt later than
+its frame came."""
 TOUCH = 4000.0
 NAMES = {"here": "Ben"}
 Option = dict[str, Any]
@@ -105,6 +108,7 @@ class Driver:
         self.since = 0.0
         self.frames: list[str] = []
         self.said: dict[str, dict[str, Any]] = {}
+        self.sent: set[str] = set()
         self.refused: list[str] = []
         self.made = 0
         self.touches = 0
@@ -118,6 +122,8 @@ class Driver:
         frame = json.loads(payload)
         if "ref" in frame:
             self.said[frame["ref"]] = frame
+        if frame["type"] == "play":
+            self.sent.add(frame["decision"])
 
     def _hear(self, payload: str | bytes) -> None:
         text = payload if isinstance(payload, str) else payload.decode()
@@ -219,27 +225,36 @@ class Driver:
         """Whether the decision is answered."""
         return self.decision != decision or self.is_over or not self.options
 
-    def take(self, option: Option, spot: str, decision: str) -> None:
-        """Touch what the option concerns, then its row or the button that confirms it."""
+    def insist(self, act: Callable[[], object], decision: str, what: str = "it") -> None:
+        """Do it until the page sends an answer, and never once more; then wait for the next."""
         end = time.monotonic() + PATIENCE
-        trouble = ""
+        trouble = "nothing was sent"
         while not self.has_moved(decision):
-            assert time.monotonic() < end, f"{option['label']}: {trouble or self.refused[-1:]}"
+            assert time.monotonic() < end, f"{what} was not taken: {self.refused or trouble}"
             self.wait_for_guard()
-            spot = self.page.evaluate(REACHABLE, [option])[0] or spot  # a scene has no buttons yet
             try:
-                if spot == SLIDER:
-                    self.slide(option)
-                elif "data-action" in spot:
-                    self.touch(self.page.locator(spot))
-                else:
-                    self.reach(option, spot, decision)
+                if not (self.has_moved(decision) or decision in self.sent):
+                    act()
             except Error as error:  # something lies over it, or it has gone meanwhile
                 trouble = str(error)
-            patience = time.monotonic() + 3
-            while not self.has_moved(decision) and time.monotonic() < patience:
+            again = time.monotonic() + AGAIN
+            while not self.has_moved(decision) and time.monotonic() < again:
                 self.page.wait_for_timeout(10)
         assert not self.refused, self.refused
+
+    def take(self, option: Option, spot: str, decision: str) -> None:
+        """Touch what the option concerns, then its row or the button that confirms it."""
+
+        def act() -> None:
+            now = self.page.evaluate(REACHABLE, [option])[0] or spot  # a scene has no buttons yet
+            if now == SLIDER:
+                self.slide(option)
+            elif "data-action" in now:
+                self.touch(self.page.locator(now))
+            else:
+                self.reach(option, now, decision)
+
+        self.insist(act, decision, option["label"])
 
     def touch(self, spot: Locator) -> None:
         """Click or tap; a card at its left edge, which stays free when others lie over it."""
@@ -252,18 +267,6 @@ class Driver:
             spot.first.tap(timeout=TOUCH, position=place)
         else:
             spot.first.click(timeout=TOUCH, position=place)
-
-    def insist(self, act: Callable[[], None], decision: str) -> None:
-        """Do it until it counts: a slow page guards a prompt later than its frame came."""
-        end = time.monotonic() + PATIENCE
-        while not self.has_moved(decision):
-            assert time.monotonic() < end, "it answers nothing"
-            self.wait_for_guard()
-            try:
-                act()
-            except Error:  # it went with the prompt that it answered
-                self.wait(lambda: self.has_moved(decision), "the answer", 3)
-            self.page.wait_for_timeout(GUARD * 1000)
 
     def reach(self, option: Option, spot: str, decision: str) -> None:
         """Select on the table, then confirm."""
@@ -343,11 +346,9 @@ class Keys(Driver):
 
     def take(self, option: Option, spot: str, decision: str) -> None:
         """By its letter where it has one, else by going there; Enter confirms."""
-        end = time.monotonic() + PATIENCE
         row = f".menu [data-action='{option['action']}']"
-        while not self.has_moved(decision):
-            assert time.monotonic() < end, f"{option['label']} was not taken by keys"
-            self.wait_for_guard()
+
+        def act() -> None:
             if ".prompt button" in spot and len(option["key"]) == 1:
                 self.press(option["key"].lower())
                 self.page.wait_for_timeout(30)
@@ -360,7 +361,5 @@ class Keys(Driver):
                     if self.page.locator(row).count():
                         self.focus(row)
                     self.press("Enter")
-            patience = time.monotonic() + 1.5
-            while not self.has_moved(decision) and time.monotonic() < patience:
-                self.page.wait_for_timeout(10)
-        assert not self.refused, self.refused
+
+        self.insist(act, decision, option["label"])

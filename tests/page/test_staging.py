@@ -36,16 +36,25 @@ def go_on(player: Driver) -> None:
 
 
 def until_battle(
-    player: Driver, winners: tuple[int, ...] = (0, 1), match: str = "", **more: Any
+    player: Driver,
+    winners: tuple[int, ...] = (0, 1),
+    match: str = "",
+    asked: str = "",
+    **more: Any,
 ) -> None:
-    """Play until the result of a battle that one of these won has been told."""
+    """Play until a battle that one of these won is told, and then this is asked."""
     player.sit_at(match or new_match(player.person, BATTLE, seed=3, **more))
+    before = 0
 
-    def is_won(event: dict[str, Any]) -> bool:
-        return event["kind"] == "won_round" and event["seat"] in winners
+    def is_told() -> bool:
+        wins = [one for one in told(player)[before:] if one["kind"] == "won_round"]
+        if not wins or wins[-1]["seat"] not in winners:
+            return False
+        return not asked or (player.is_asked and player.table["prompt"]["kind"] == asked)
 
-    while not any(is_won(event) for event in told(player)):
+    while not is_told():
         assert player.wait_for_decision()
+        before = len(told(player))
         go_on(player)
         player.step()
         player.wait(lambda: player.is_asked or player.is_over, "an answer")
@@ -162,9 +171,7 @@ def test_a_press_ends_a_scene_and_chooses_nothing(browser: Browser, server: Serv
 
 def test_without_staging_the_last_picture_stays_until_the_first_choice(people: People) -> None:
     player = Driver(people(), seed=3)
-    until_battle(player, winners=(1,))
-    assert player.wait_for_decision()
-    assert player.table["prompt"]["kind"] == "choose_wizard"
+    until_battle(player, winners=(1,), asked="choose_wizard")
     stage = player.page.locator("[data-place=stage]")
     expect(stage.locator(".bars .sum").first).to_be_visible()
     player.page.locator("[data-hand] button.slot[aria-pressed]").first.click()
