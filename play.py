@@ -90,6 +90,7 @@ START = (  # the command `pentacles`, but as quiet when Ctrl-C comes while it is
     "from pentacles.cli import main; signal.signal(signal.SIGINT, before); sys.exit(main())"
 )
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # .venv is ours: compile a module once only
 ENVIRONMENT = {
     **{name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
     "UV_SYSTEM_CERTS": "1",  # this and the next: registries behind a private certificate authority

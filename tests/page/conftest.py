@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import pentacles
+from tests.command import chromium_on_path
 from tests.page.people import PATIENCE, Person
 from tests.server.tables import Server, serving
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = (  # as root, without a screen, and quiet
     "--no-sandbox",
     "--headless",
@@ -38,7 +37,7 @@ def browser() -> Iterator[Browser]:
 
     Not for the whole run: while playwright is open, nothing else in the process can run a loop.
     """
-    found = os.environ.get("PENTACLES_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    found = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
     if not found:
         pytest.skip("no Chromium: set PENTACLES_CHROMIUM, or run `python3 play.py test`")
     with sync_playwright() as playwright:
