@@ -124,6 +124,7 @@ def test_wrong_wishes_are_told_and_nothing_waits(ann: Maker, made: dict[str, Any
         {"kind": "guess"},
         {"kind": "tune", "card": "hearts_5"},
         {"kind": "tune", "card": CARD, "fields": ["value"], "values": [1]},
+        {"kind": "tune", "card": CARD, "fields": ["luck"], "values": [1, 2]},
         {"kind": "measure", "bots": ["sorcerer"]},
         {"kind": "measure", "bots": []},
         {"kind": "measure", "matches": 0},

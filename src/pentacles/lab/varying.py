@@ -15,6 +15,7 @@ from pentacles.core.game import Game
 from pentacles.games import game_class
 from pentacles.lab.plan import BASE, Variant
 from pentacles.workshop import changes, house_document, options_for, read_document
+from pentacles.workshop.numbers import number_of, path_of
 
 MOST = 50
 SPAN = re.compile(r"(-?\d{1,6})\.\.(-?\d{1,6})(?:\.\.(\d{1,6}))?")
@@ -56,7 +57,7 @@ def by_number(game: Game, card: str, fields: Sequence[str], values: Sequence[int
     """
     data = tomllib.loads(cards_of(game))
     entry = entry_of(game, data, card)
-    places = [place_of(entry, field, card) for field in fields]
+    places = [number_of(entry, field, card) for field in fields]
     printed = {place[key] for place, key in places}
     if len(printed) > 1:
         raise BadOption(f"{', '.join(fields)} of card {card!r} don't say the same number.", "field")
@@ -82,7 +83,7 @@ def form_of(
     """
     table = next(name for name in game.card_tables if entry in data.get(name, []))
     head = {"set": data.get("set", {})}
-    keys = {"id", *(place_name(entry, field).partition(".")[0] for field in fields)}
+    keys = {"id", *(path_of(entry, field).partition(".")[0] for field in fields)}
     forms: tuple[Callable[[], dict[str, Any]], ...] = (
         lambda: data,
         lambda: {**head, table: [entry]},
@@ -160,44 +161,6 @@ def entry_of(game: Game, data: dict[str, Any], card: str) -> dict[str, Any]:
         f"Ids begin with: {some}.",
         "card",
     )
-
-
-def numbers_in(value: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
-    """Every whole number inside an entry, by its path: where it is and under which key."""
-    found: dict[str, tuple[Any, Any]] = {}
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, inner in items:
-        name = f"{path}.{key}" if path else str(key)
-        if isinstance(inner, dict | list):
-            found |= numbers_in(inner, name)
-        elif type(inner) is int:
-            found[name] = (value, key)
-    return found
-
-
-def place_of(entry: dict[str, Any], field: str, card: str) -> tuple[Any, Any]:
-    """Where the number is."""
-    name = place_name(entry, field)
-    numbers = numbers_in(entry)
-    if name not in numbers:
-        words = "several numbers" if name else "no number"
-        raise BadOption(
-            f"Card {card!r} has {words} called {field!r}. "
-            f"Its numbers: {', '.join(numbers) or 'none'}.",
-            "field",
-        )
-    return numbers[name]
-
-
-def place_name(entry: dict[str, Any], field: str) -> str:
-    """The path of a number: given whole, or by its last word if that is clear.
-
-    Otherwise all paths that it could be, or an empty text.
-    """
-    numbers = numbers_in(entry)
-    if field in numbers:
-        return field
-    return " ".join(path for path in numbers if path.rpartition(".")[2] == field)
 
 
 def read_field(word: str) -> tuple[list[str], list[int]]:

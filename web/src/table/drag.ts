@@ -36,6 +36,7 @@ export const draggable: Action<HTMLElement, Drag> = (node, drag) => {
 
   function move(event: PointerEvent): void {
     if (!from || event.pointerId !== from.id) return;
+    if (event.buttons === 0) return end(event, false); // let go where this card no longer was
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!isMoving && Math.hypot(dx, dy) > START_PX) {
       clearTimeout(timer);
@@ -79,6 +80,7 @@ export const draggable: Action<HTMLElement, Drag> = (node, drag) => {
   node.addEventListener("pointermove", move);
   node.addEventListener("pointerup", up);
   node.addEventListener("pointercancel", cancel);
+  node.addEventListener("lostpointercapture", cancel);
   return {
     update: (next) => (now = next),
     destroy() {
@@ -87,6 +89,7 @@ export const draggable: Action<HTMLElement, Drag> = (node, drag) => {
       node.removeEventListener("pointermove", move);
       node.removeEventListener("pointerup", up);
       node.removeEventListener("pointercancel", cancel);
+      node.removeEventListener("lostpointercapture", cancel);
     },
   };
 };

@@ -31,6 +31,7 @@ from pentacles.server.workshop.lab_queue import Job, Result, Wish
 from pentacles.server.workshop.shelf import Kept
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
 from pentacles.session.workshop_bodies import NewRun, TryCard, WorkshopRun, WorkshopRuns
+from pentacles.workshop.numbers import number_of
 
 KINDS = ("measure", "tune", "compare", "show")
 MOST_VALUES = 25
@@ -63,7 +64,7 @@ async def try_out(
     seed = secrets.randbits(SEED_BITS)
     chosen = Stacked(seed, "")
     if data.card:
-        name = name_of(body, data.card)
+        name = str(entry_of(body, data.card).get("name", data.card))
         task = Stack(found.game, options, body.text, players, data.card, name, seed)
         chosen = await hall.shelf.craft(task, address, Stacked)
     bots = (SeatWish("bot", "", data.level),) * (players - 1)
@@ -175,7 +176,11 @@ async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest, who: s
         other_name, other_cards = f"{other.name}, version {theirs.version}", other_body.text
     kind = game_class(found.game)
     players = kind.usual_players if data.players is None else data.players
-    card_name = name_of(body, data.card)
+    entry = entry_of(body, data.card)
+    card_name = str(entry.get("name", data.card))
+    if data.kind == "tune":
+        for one in data.fields:
+            number_of(entry, one, card_name)
     job = Job(
         kind=data.kind,
         game=found.game,
@@ -196,13 +201,13 @@ async def wish_of(hall: Hall, found: KeptSet, data: NewRun, guest: Guest, who: s
     return Wish(job, found.name, kept.version, card_name, sentence(job, card_name))
 
 
-def name_of(body: Kept, card: str) -> str:
-    """What a card is called."""
+def entry_of(body: Kept, card: str) -> dict[str, Any]:
+    """The entry of a card, by its id or code; an empty one for no card."""
     if not card:
-        return ""
+        return {}
     for one in body.document.cards:
         if card in (one.get("id"), one.get("code")):
-            return str(one.get("name", card))
+            return one
     raise BadOption(f"There is no card {card[:60]!r} in this version of the set.", "card")
 
 
