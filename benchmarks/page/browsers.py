@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -12,14 +11,15 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.page.conftest import FLAGS, NAMES
+from tests.command import chromium_on_path
+from tests.page.conftest import FLAGS
 from tests.server.tables import serving
 
 
 @contextlib.contextmanager
 def table_and_browser() -> Iterator[tuple[str, Browser]]:
     """The address of a server with an empty database, and a browser to look at it."""
-    found = os.environ.get("PENTACLES_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    found = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
     if not found:
         sys.exit("No Chromium on PATH: install one, or name it in PENTACLES_CHROMIUM.")
     with (

@@ -129,6 +129,8 @@ class Driver:
         text = payload if isinstance(payload, str) else payload.decode()
         frame = json.loads(text)
         self.frames.append(text)
+        if frame["type"] == "welcome":
+            self.sent.clear()  # decisions of another match have the same names
         if frame["type"] in ("welcome", "update"):
             self.table = frame["table"]
             decision = frame.get("decision", "")
