@@ -116,6 +116,7 @@ class Person:
         """Everything that a click would choose: option buttons, else legal cards and seats."""
         return self.page.locator(
             "section.prompt button[data-action]:not([disabled]), "
+            ".choices button[data-action]:not([disabled]), "
             ".rows button[data-action], button[data-card]:has(> .legal)"
         )
 

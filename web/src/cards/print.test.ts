@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaceView } from "../protocol.ts";
-import { textFor } from "./print.ts";
+import { textFor, toldBy } from "./print.ts";
 
 const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
 const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
@@ -18,6 +18,15 @@ describe("the text of a card", () => {
     const text = textFor(face(LONG), 132, 0.84, 0.34);
     expect(text.endsWith(" …")).toBe(true);
     expect(LONG.startsWith(text.slice(0, -2))).toBe(true);
+  });
+
+  it("is told in a few words by a small card of a hand, as a whole or not at all", () => {
+    const named = (text: string, short: string, name = "Hat"): FaceView => ({ ...face(text, short), name });
+    expect(toldBy(named(LONG, "Draw, then discard"), 84)).toBe("Draw, then discard");
+    expect(toldBy(named("Devoted 2.", "Devoted"), 84)).toBe("Devoted 2");
+    expect(toldBy(named(LONG, "Draw, then discard"), 62)).toBe("");
+    expect(toldBy(named(LONG, "An incomprehensibilities"), 84)).toBe("");
+    expect(toldBy(named(LONG, ""), 84)).toBe("");
   });
 
   it("is left out on smaller cards", () => {

@@ -91,7 +91,7 @@ const CLOSE_UP = 200;
 const SHORT_FROM = 100;
 const FULL = 128;
 /** Longer names take two lines. */
-export const ONE_LINE = 17;
+export const ONE_LINE = 16;
 
 /** The text for a card of this width: all of it, the short form, or nothing. */
 export function textFor(face: FaceView, w: number, wide: number, high: number): string {
@@ -110,6 +110,26 @@ function beginning(text: string, w: number, wide: number, high: number): string 
   }
   return "";
 }
+
+/** What a small card says it does: its text or the short form, in three lines of 10 px at most. */
+export function toldBy(face: FaceView, w: number): string {
+  const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
+  const isShort = (text: string): boolean => {
+    let [lines, used] = [1, 0];
+    for (const word of text.split(/\s+/)) {
+      if (word.length > perLine) return false;
+      if (used && used + 1 + word.length > perLine) [lines, used] = [lines + 1, word.length];
+      else used += (used ? 1 : 0) + word.length;
+    }
+    return lines <= (face.name.length > perLine * 1.7 ? 2 : 3);
+  };
+  const told = face.text.length <= SHORT ? face.text : face.short;
+  return w >= TOLD_FROM && told && isShort(told) ? told.replace(/\.$/, "") : "";
+}
+const TOLD_FROM = 76;
+const TOLD_EDGE = 10;
+const TOLD_LETTER = 5.3;
+const SHORT = 24;
 
 /** A name whose long words may be divided: a soft hyphen between two consonants or before one. */
 export function divided(name: string): string {
@@ -146,7 +166,7 @@ function linesOf(face: FaceView): FaceLine[] {
 }
 
 /** The parts of a card of this width. */
-export function printOf(face: FaceView, looks: Looks, w: number): Print {
+export function printOf(face: FaceView, looks: Looks, w: number, isTelling = false): Print {
   const suit = suitOf(face, looks);
   const plan = looks.print ?? { index: "value", text: true, kindLine: "kind" };
   const frame = FRAMES.includes(looks.frame ?? "") ? (looks.frame ?? "") : "plain";
@@ -199,7 +219,9 @@ export function printOf(face: FaceView, looks: Looks, w: number): Print {
       ? ""
       : plan.text
         ? w < FULL
-          ? ""
+          ? isTelling
+            ? toldBy(face, w)
+            : ""
           : textFor(
               face,
               w,

@@ -110,6 +110,19 @@ export class Board {
     const at = seats.findIndex((seat) => seat.seat === this.viewer);
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
+  /** The figures on the plates of rivals: the same on each, so that they can be compared. */
+  rivalFigures = $derived.by((): string[] => {
+    const counters = this.rivals.flatMap((seat) => seat.counters).filter((one) => one.importance > 1);
+    const telling = counters.filter((one) => one.value !== 0 || one.limit !== null);
+    return [...new Set(counters.map((one) => one.name))].filter((name) =>
+      telling.some((one) => one.name === name),
+    );
+  });
+  /** The rivals whom the viewer has to choose among. */
+  candidates = $derived.by((): SeatView[] => {
+    const found = this.isLive ? this.rivals.filter((seat) => this.optionsAt(seat.seat).length > 0) : [];
+    return found.length > 1 ? found : [];
+  });
   hands = $derived(this.table.zones.filter((zone) => zone.place === "hand" && !this.isStaged(zone)));
   /** Zones of seats that lie on the stage: what is laid there is everybody's business. */
   staged = $derived.by(() => {

@@ -108,6 +108,8 @@ const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
 /** The options that have a button: what has no card or place, and all where there are few. */
 export function buttonsOf(table: Table, decision: Decision, few = FEW_OPTIONS): OptionView[] {
   const shown = table.options.length <= few ? table.options : decision.loose;
+  if (shown.every((one) => one.key !== "" && Number.isInteger(Number(one.key))))
+    return [...shown].sort((a, b) => Number(a.key) - Number(b.key)); // as the keys lie on the keyboard
   return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
 }
 

@@ -11,21 +11,32 @@ export const LEAST_STEP = 0.36;
 const GAP = 18;
 export const ROW_STEP = 0.68;
 
-/** Places for `n` cards of width `w` in a hand of this width; from 8 cards on there are two rows if
- * there may be. */
-export function fanOf(n: number, w: number, width: number, hasRows = false): Fan {
-  const rows = hasRows && n >= 8 ? 2 : 1;
+/** A hand this high has two rows of whole cards, the second below the first. */
+export const WHOLE_STEP = 1.46;
+
+/** How far below the first row a second one begins, in widths of a card; null where none has room. */
+export function rowStep(w: number, height: number): number | null {
+  if (height >= w * (1.4 + WHOLE_STEP) + 4) return WHOLE_STEP;
+  return height >= w * (1.4 + ROW_STEP) + 4 ? ROW_STEP : null;
+}
+
+/** Places for `n` cards of width `w` in a hand of this width. Two rows of whole cards are used as soon
+ * as one would hide something, two that overlap from 8 cards on. */
+export function fanOf(n: number, w: number, width: number, below: number | null = null): Fan {
+  const isWhole = below !== null && below >= 1.4;
+  const isCrowded = isWhole ? n * (w + 2) > width + 2 : n >= 8;
+  const rows = below !== null && isCrowded ? 2 : 1;
   const perRow = Math.ceil(n / rows);
   const step = perRow < 2 ? w + GAP : Math.max(LEAST_STEP * w, Math.min(w + GAP, (width - w) / (perRow - 1)));
   const whole = Math.max(width, step * (perRow - 1) + w);
-  const each = n <= 7 ? 2 : 0.6;
+  const [each, deepest] = n <= 7 ? [2, 6] : [0.3, 2]; // many cards lie flat: their feet stay inside
   const cards = Array.from({ length: n }, (_, i) => {
     const row = Math.floor(i / Math.max(1, perRow));
     const inRow = row === rows - 1 ? n - perRow * (rows - 1) : perRow;
     const d = i - row * perRow - (inRow - 1) / 2;
     const turn = rows > 1 ? 0 : Math.max(-7, Math.min(7, d * each));
-    const sink = rows > 1 ? 0 : Math.min(6, Math.abs(d) ** 1.5);
-    return { x: whole / 2 + d * step - w / 2, y: row * w * ROW_STEP + sink, turn };
+    const sink = rows > 1 ? 0 : Math.min(deepest, Math.abs(d) ** 1.5);
+    return { x: whole / 2 + d * step - w / 2, y: row * w * (below ?? 0) + sink, turn };
   });
   return { step, rows, cards, width: whole };
 }

@@ -85,8 +85,12 @@ const XS_SCALE = 0.8;
 /** The lowest felt of a phone; on a lower one the felt scrolls. */
 const LOWEST = 592;
 const LEAST_CARD = 36;
+/** Plates on a phone, with the smallest card of one rival below them. */
+const LOW_RIVALS = 104;
 /** On a phone your own place holds the smallest card. */
 const LEAST_OWN = 56;
+/** Or at least figures above their words. */
+const LEAST_FIGURES = 42;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
 const NARROW = { line: 420, tall: 290 };
@@ -97,7 +101,7 @@ const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one, and each bar. */
 export const SIDES = {
   table: { around: 80, head: 52, bar: 29, thin: 23 },
-  phone: { around: 72, head: 50, bar: 24 },
+  phone: { around: 72, head: 50, aside: 24, bar: 24 },
 };
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
@@ -145,10 +149,12 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
       ? isPhone
         ? Math.max(made.rivals[at]!, PLATES[at]!) * by
         : pick(PLATES)
-      : pick((wish.seats === 4 && made.rivalsOfFour) || made.rivals) * scale;
+      : pick(
+          (wish.seats === 4 && made.rivalsOfFour) || (wish.seats > 2 && made.rivalsOfMore) || made.rivals,
+        ) * scale;
   const manyOnPhone = isPhone && wish.seats > 2 && made.rivals[at]! < 120 && made.rivals[at]! > 70;
   return {
-    rivals: wish.seats <= 1 ? 0 : Math.round(manyOnPhone ? Math.max(rows, 132 * by) : rows),
+    rivals: wish.seats <= 1 ? 0 : Math.round(manyOnPhone ? Math.max(rows, 132 * by, LOW_RIVALS) : rows),
     ribbon:
       size === "XS"
         ? 40 * text
@@ -159,7 +165,10 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
         : Math.round(
             (isPhone ? Math.max(made.piles ? 98 : 112, pick(made.prompt)) : pick(made.prompt)) * text,
           ),
-    own: Math.max(isPhone && made.own[at]! > LEAST_OWN ? LEAST_OWN : 0, Math.round(pick(made.own) * scale)),
+    own: Math.max(
+      isPhone ? (made.own[at]! > LEAST_OWN ? LEAST_OWN : LEAST_FIGURES) : 0,
+      Math.round(pick(made.own) * scale),
+    ),
     ownWide: Math.round(pick(made.ownWide) * scale),
     hand: Math.round(pick(made.hand) * scale),
     piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
@@ -203,7 +212,9 @@ function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composit
 function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
   const { columns, rows } = sidesOf(seats, stage, isPhone);
   const [around, head, bars] = isPhone
-    ? [SIDES.phone.around, SIDES.phone.head, seats > 2 ? 0 : seats * SIDES.phone.bar]
+    ? seats > 2
+      ? [SIDES.phone.around, SIDES.phone.aside, 0]
+      : [SIDES.phone.around, SIDES.phone.head, seats * SIDES.phone.bar]
     : [SIDES.table.around, SIDES.table.head, seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
   const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { decisionOf, inOrder, numbersOf } from "./decision.ts";
-import { fanOf, LEAST_STEP } from "./fan.ts";
+import { buttonsOf, decisionOf, inOrder, numbersOf } from "./decision.ts";
+import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
 import { sorted } from "./sorting.ts";
@@ -44,7 +44,7 @@ describe("the fan", () => {
   it("keeps every index strip free and scrolls where that is too wide", () => {
     for (let n = 2; n <= 24; n += 1) {
       for (const width of [280, 340, 700, 1100]) {
-        const fan = fanOf(n, 106, width, width < 400);
+        const fan = fanOf(n, 106, width, width < 400 ? ROW_STEP : null);
         expect(fan.step).toBeGreaterThanOrEqual(LEAST_STEP * 106 - 0.02);
         const right = Math.max(...fan.cards.map((card) => card.x + 106));
         expect(right).toBeLessThanOrEqual(fan.width + 0.5);
@@ -56,7 +56,10 @@ describe("the fan", () => {
   });
 
   it("has two rows on phones from eight cards on", () => {
-    expect([7, 8, 14].map((n) => fanOf(n, 62, 340, true).rows)).toEqual([1, 2, 2]);
+    expect([7, 8, 14].map((n) => fanOf(n, 62, 340, ROW_STEP).rows)).toEqual([1, 2, 2]);
+    expect([4, 5, 7].map((n) => fanOf(n, 84, 354, WHOLE_STEP).rows)).toEqual([1, 2, 2]);
+    expect(fanOf(8, 84, 354, WHOLE_STEP).step).toBeGreaterThan(84); // nothing is hidden
+    expect([252, 150, 100].map((high) => rowStep(84, high))).toEqual([WHOLE_STEP, null, null]);
     expect(fanOf(14, 62, 1100).rows).toBe(1);
   });
 
@@ -68,7 +71,21 @@ describe("the fan", () => {
 
   it("sinks towards the ends, by 6 at most", () => {
     expect(fanOf(3, 132, 1100).cards.map((card) => card.y)).toEqual([1, 0, 1]);
-    expect(Math.max(...fanOf(17, 106, 1100).cards.map((card) => card.y))).toBe(6);
+    expect(Math.max(...fanOf(17, 106, 1100).cards.map((card) => card.y))).toBe(2);
+  });
+});
+
+describe("buttons", () => {
+  it("stand in the order of their keys where these are digits, else what does something first", () => {
+    const table = tables[0]!.table;
+    const options = [
+      option({ action: 1, key: "2", tone: "main" }),
+      option({ action: 2, key: "1", tone: "plain" }),
+    ];
+    const keyed = { ...table, options };
+    expect(buttonsOf(keyed, decisionOf(keyed)).map((one) => one.action)).toEqual([2, 1]);
+    const named = { ...table, options: options.map((one) => ({ ...one, key: "x" })) };
+    expect(buttonsOf(named, decisionOf(named)).map((one) => one.action)).toEqual([1, 2]);
   });
 });
 

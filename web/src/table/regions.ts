@@ -36,7 +36,8 @@ export type CardPlace = "rival" | "stage" | "drawn" | "pile" | "side" | "own" | 
 /** One way to divide the felt. */
 export interface Composition {
   rivals: Six;
-  /** The rivals' row of a table of four. */
+  /** The rivals' row of a table of three or four, and of four alone. */
+  rivalsOfMore?: Six;
   rivalsOfFour?: Six;
   ribbon: Six;
   prompt: Six;
@@ -92,12 +93,13 @@ const wizardCards: Composition = {
 const wysaertz: Composition = {
   ...wizardCards,
   rivals: [176, 146, 124, 108, 146, 96],
+  rivalsOfMore: [218, 182, 150, 108, 146, 96],
   prompt: [70, 62, 56, 54, 72, 124],
   own: [0, 0, 0, 0, 140, 72],
   ownWide: [484, 396, 356, 316, 0, 0],
   hand: [238, 196, 188, 164, 200, 144],
   pilesAt: "rivals",
-  above: [26, 50], // with the gates above the Castle
+  above: [26, 64], // with the gates above the Castle
   cards: {
     rival: [106, 88, 72, 60, 88, 52],
     stage: [106, 84, 72, 64, 96, 60],
@@ -111,12 +113,12 @@ const wysaertz: Composition = {
 };
 
 const wizardsAndRelics: Composition = {
-  rivals: [98, 82, 72, 64, 96, 64],
-  ribbon: [70, 62, 54, 50, 62, 46],
-  prompt: [70, 62, 56, 54, 72, 124],
-  own: [0, 0, 0, 0, 72, 56],
+  rivals: [98, 82, 72, 64, 96, 56],
+  ribbon: [70, 62, 54, 50, 62, 44],
+  prompt: [70, 62, 56, 54, 72, 120],
+  own: [0, 0, 0, 0, 72, 46],
   ownWide: [284, 232, 212, 196, 0, 0],
-  hand: [238, 196, 188, 164, 200, 150],
+  hand: [238, 196, 188, 164, 200, 250], // on phones two rows of whole cards: all of them are read
   pilesAt: "stage",
   above: [14, 46],
   hasSides: true,
@@ -127,7 +129,7 @@ const wizardsAndRelics: Composition = {
     pile: [92, 76, 66, 60, 76, 44],
     side: [64, 52, 46, 42, 52, 40],
     own: [56, 46, 40, 36, 46, 36],
-    hand: [160, 132, 128, 110, 136, 92],
+    hand: [160, 132, 128, 110, 136, 84],
     ribbon: RIBBON,
   },
   ofThree: { stage: [150, 118, 96, 88, 118, 70] },

@@ -1,22 +1,28 @@
-/** What scrolls and holds nothing that takes the focus takes it itself, so that keys can scroll it. */
-export function reachable(node: HTMLElement): () => void {
-  const look = (): void => {
-    const scrolls = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
-    const holds = node.querySelector("button:not([tabindex='-1']), a, [tabindex='0']") !== null;
-    if (scrolls && !holds) node.tabIndex = 0;
-    else node.removeAttribute("tabindex");
-  };
+/** Rows that scroll inside themselves: when to look at them again, and how keys reach them. */
+
+/** Look again whenever a node or what it holds changes its size; the answer ends it. */
+export function watched(node: HTMLElement, look: () => void): () => void {
   const size = new ResizeObserver(look);
-  const inside = new MutationObserver(() => {
+  const follow = (): void => {
     for (const child of node.children) size.observe(child);
     look();
-  });
+  };
+  const inside = new MutationObserver(follow);
   size.observe(node);
-  for (const child of node.children) size.observe(child);
   inside.observe(node, { childList: true, subtree: true });
-  look();
+  follow();
   return () => {
     size.disconnect();
     inside.disconnect();
   };
+}
+
+/** What scrolls and holds nothing that takes the focus takes it itself, so that keys can scroll it. */
+export function reachable(node: HTMLElement): () => void {
+  return watched(node, () => {
+    const scrolls = node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+    const holds = node.querySelector("button:not([tabindex='-1']), a, [tabindex='0']") !== null;
+    if (scrolls && !holds) node.tabIndex = 0;
+    else node.removeAttribute("tabindex");
+  });
 }

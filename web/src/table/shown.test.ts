@@ -80,6 +80,30 @@ test("what can be done about a throw stands beside it as tiles", () => {
   expect(show("witless-battle", { table: settled }).querySelector("[data-tile]")).toBeNull();
 });
 
+test("who chooses among rivals on a phone sees all of them, with the same figures", () => {
+  const { table } = given("witless-four");
+  const options = [1, 2, 3].map((seat) => ({
+    ...table.options[0]!,
+    action: seat,
+    card: null,
+    zone: null,
+    seat,
+  }));
+  const size = (key: "clientWidth" | "clientHeight", now: number) =>
+    vi.spyOn(HTMLElement.prototype, key, "get").mockReturnValue(now);
+  vi.stubGlobal("innerWidth", 390);
+  size("clientWidth", 390);
+  size("clientHeight", 796);
+  const found = show("witless-four", { table: { ...table, options } });
+  const plates = [...found.querySelectorAll(".rivals .plate")];
+  expect(plates.map((one) => one.getAttribute("data-seat"))).toEqual(["1", "2", "3"]);
+  expect(plates.map((one) => one.querySelectorAll(".card").length)).toEqual([3, 3, 3]);
+  expect(new Set(plates.map((one) => one.querySelectorAll(".figure").length)).size).toBe(1);
+  size("clientWidth", 1148);
+  size("clientHeight", 852);
+  vi.unstubAllGlobals();
+});
+
 test("the advised card has a halo and a bulb, and no other has", () => {
   const { table } = given("wizard-cards-spell");
   const option = table.options.find((one) => one.card !== null)!;

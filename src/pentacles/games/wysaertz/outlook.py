@@ -35,9 +35,13 @@ class Outlook(Consequences):
     """Words for the prompts and options of the decision that a seat has to make."""
 
     def room(self) -> str:
-        """How full the hand is."""
-        held, limit = len(self.state.zones[self.you]), self.state.limit(self.you)
-        return f"you hold {held} of {limit}" if held < limit else "your hand is full"
+        """How full the hand is; for a full one what research makes of it."""
+        state = self.state
+        held, limit = len(state.zones[self.you]), state.limit(self.you)
+        row = state.zones[state.rows + self.you]
+        draws = 1 + sum(state.book.research[state.face[card]] for card in row if state.is_up(card))
+        over = held + draws - limit
+        return f"draw {draws}, then discard {over}" if over > 0 else f"you hold {held} of {limit}"
 
     def stands(self, seat: int) -> str:
         """How somebody can be reached, and how many cards he holds."""
