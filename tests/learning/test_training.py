@@ -68,6 +68,23 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_network(tmp_path: Path) -> No
     assert same(whole.network(), again.network())
 
 
+def test_a_run_that_was_made_longer_is_the_same_as_one_that_begins_its_rate_anew(
+    tmp_path: Path,
+) -> None:
+    short = replace(SMALL, decisions=16 * 8 * 3)
+    path = tmp_path / "run.npz"
+    run(short).save(path)
+    longer = replace(SMALL, decisions=16 * 8 * 6, again=short.decisions)
+    second = Trainer.resumed(longer, path)
+    assert second.lesson == second.second == 3
+    assert second.rate == SMALL.rate
+    for _ in second.lessons():
+        pass
+    assert second.rate == pytest.approx(SMALL.rate / 10)
+    assert same(second.network(), run(longer).network())
+    assert not same(second.network(), run(replace(longer, again=0)).network())
+
+
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.npz"
     trainer = Trainer(SMALL)

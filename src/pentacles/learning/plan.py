@@ -37,6 +37,8 @@ class Plan:
     epochs: int = 3
     rate: float = 7e-4
     """Of learning, at the beginning; it falls to a tenth."""
+    again: int = 0
+    """After so many decisions the matches are dealt anew, and the rate begins and falls anew."""
     clip: float = 0.2
     trace: float = 0.8
     """Lambda of the generalized advantage estimate by which choices are judged; nothing is
@@ -51,6 +53,8 @@ class Plan:
     """The share of matches against the adept."""
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
+    leads: bool = False
+    """Whether an archmage begins with what the network rates highest, if that was found to win."""
 
     def __post_init__(self) -> None:
         for name, least in SMALLEST.items():
@@ -59,7 +63,7 @@ class Plan:
                 raise BadOption(f"{name} must be a whole number from {least}, got {value}.", name)
         if not 0 <= self.pool + self.adepts <= 1 or min(self.pool, self.adepts) < 0:
             raise BadOption("pool and adepts are shares of the matches: from 0 to 1.", "pool")
-        for name in ("scale", "trust"):
+        for name in ("again", "scale", "trust"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)
 

@@ -16,6 +16,7 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "entropy": 0.2,
         "pool": 0.2,
         "adepts": 0.2,
+        "leads": True,
     },
     ("wysaertz", 2): {"decisions": 4_000_000, "scale": 0.1, "trust": 6},
     ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},

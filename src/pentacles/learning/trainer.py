@@ -21,6 +21,8 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
+LENGTHS = ("decisions", "again", "leads")
+"""What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1
 """The least and the greatest weight of the entropy."""
@@ -73,6 +75,7 @@ class Trainer:
             "inputs": view.size,
             "actions": len(view.actions),
             "scale": plan.scale,
+            "leads": plan.leads,
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),
@@ -86,6 +89,21 @@ class Trainer:
     def is_done(self) -> bool:
         """Whether all decisions of the plan are made."""
         return self.decisions >= self.plan.decisions
+
+    @property
+    def second(self) -> int:
+        """The lesson with which the rate of learning begins anew."""
+        plan = self.plan
+        return -(-plan.again // (plan.matches * plan.steps))
+
+    @property
+    def rate(self) -> float:
+        """Of learning, now."""
+        plan = self.plan
+        begun, end = plan.again, plan.decisions
+        if self.decisions < begun:
+            begun, end = 0, min(begun, end)
+        return plan.rate * (1 - 0.9 * min(1.0, (self.decisions - begun) / (end - begun)))
 
     def table(self) -> Table:
         """New matches, the same for the same plan and lesson."""
@@ -105,6 +123,8 @@ class Trainer:
             if self.lesson % plan.every == 0:
                 self.remember()
                 recent += table.results
+                table = self.table()
+            elif self.lesson == self.second:
                 table = self.table()
             self.rng = np.random.default_rng([plan.seed, self.lesson])
             former = None
@@ -146,7 +166,7 @@ class Trainer:
         count = len(lesson.chosen)
         better = lesson.better
         better = (better - better.mean()) / (better.std() + 1e-6)
-        rate = plan.rate * (1 - 0.9 * min(1.0, self.decisions / plan.decisions))
+        rate = self.rate
         entropies: list[float] = []
         losses: list[float] = []
         for _ in range(plan.epochs):
@@ -246,5 +266,6 @@ class Trainer:
 
 
 def ignoring_length(plan: dict[str, Any]) -> dict[str, Any]:
-    """A plan without its length: a run may be made longer."""
-    return {name: value for name, value in plan.items() if name != "decisions"}
+    """A plan without its length and use: a run may be made longer. What it doesn't say is usual."""
+    known = Plan(plan["game"], plan["players"]).facts() | plan
+    return {name: value for name, value in known.items() if name not in LENGTHS}
