@@ -21,7 +21,7 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
-LENGTHS = ("decisions", "again", "leads")
+LENGTHS = ("decisions", "rates", "leads")
 """What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1
@@ -91,19 +91,16 @@ class Trainer:
         return self.decisions >= self.plan.decisions
 
     @property
-    def second(self) -> int:
-        """The lesson with which the rate of learning begins anew."""
-        plan = self.plan
-        return -(-plan.again // (plan.matches * plan.steps))
-
-    @property
     def rate(self) -> float:
         """Of learning, now."""
         plan = self.plan
-        begun, end = plan.again, plan.decisions
-        if self.decisions < begun:
-            begun, end = 0, min(begun, end)
-        return plan.rate * (1 - 0.9 * min(1.0, (self.decisions - begun) / (end - begun)))
+        begun, share = 0, 1.0
+        for end, then in plan.rates or ((plan.decisions, 0.1),):
+            if self.decisions < end:
+                share += (then - share) * (self.decisions - begun) / (end - begun)
+                break
+            begun, share = end, then
+        return plan.rate * share
 
     def table(self) -> Table:
         """New matches, the same for the same plan and lesson."""
@@ -123,8 +120,6 @@ class Trainer:
             if self.lesson % plan.every == 0:
                 self.remember()
                 recent += table.results
-                table = self.table()
-            elif self.lesson == self.second:
                 table = self.table()
             self.rng = np.random.default_rng([plan.seed, self.lesson])
             former = None
