@@ -32,9 +32,10 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
     },
     ("wysaertz", 4): {"decisions": 2_000_000, "scale": 0.1, "trust": 6},
     ("witless-wizards", 2): {
-        "decisions": 2_000_000,
+        "decisions": 3_800_000,
         "scale": 1.0,
         "trust": 5,
+        "rates": ((1_966_080, 0.6461056), (3_800_000, 0.1)),
         "entropy": 0.2,
     },
     ("witless-wizards", 4): {"decisions": 1_200_000, "scale": 1.0, "trust": 5},
