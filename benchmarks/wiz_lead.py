@@ -18,7 +18,7 @@ try:
 except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
-from pentacles.bots.arena import shares_of
+from pentacles.bots.shares import shares_of
 from pentacles.games.wiz.advice import LEAD
 
 Round = tuple[list[float], tuple[float, ...]]

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if os.environ.get("PENTACLES_PURE") == "1":
     from pentacles._pure import prefer_source
@@ -47,16 +47,25 @@ else:
 __version__ = "0.2.0"
 
 
-def analyse(record: Paper, playouts: int = 200, points: int = 80, seed: int = 0) -> list[Point]:
+def analyse(
+    record: Paper,
+    playouts: int = 200,
+    points: int = 80,
+    seed: int = 0,
+    by: Literal["playouts", "sage"] = "playouts",
+) -> list[Point]:
     """The win chances of every seat along a match, and a mark at each move that changed them.
 
-    At most `points` positions are each played on `playouts` times. `pentacles.bots.analysis` finds
-    the turning points and draws the curve.
+    At most `points` positions are each played on `playouts` times. By the `sage`, if it has learned
+    the match, every position is looked at once. `pentacles.bots.analysis` finds the turning points
+    and draws the curve.
     """
-    from pentacles.bots.analysis import curve
+    from pentacles.bots.analysis import curve, sage_curve
     from pentacles.games import game_of, read_record
 
     paper = read_record(record)
+    if by == "sage":
+        return list(sage_curve(game_of(paper), paper, seed))
     return list(curve(game_of(paper), paper, playouts, points, seed))
 
 

@@ -12,7 +12,8 @@ import pytest
 import pentacles
 from pentacles.bots import make_bot
 from pentacles.bots.analysis import Point, curve, mark, picture, turning_points
-from pentacles.bots.arena import play_match, shares_of
+from pentacles.bots.arena import play_match
+from pentacles.bots.shares import shares_of
 from pentacles.core.state import State
 from pentacles.server.thinking.tasks import Outline, carry_out
 

@@ -121,6 +121,9 @@ def test_files_that_hold_no_weights_are_named(tmp_path: Path, network: Network) 
     Network(network.parts, network.facts | {"format": 99}).save(path)
     with pytest.raises(Unreadable, match="has the format 99 of weights"):
         player(path)
+    Network(network.parts, network.facts | {"leads": "often"}).save(path)
+    with pytest.raises(Unreadable, match="whether it leads a search is 'often', not yes or no"):
+        player(path)
     Network(network.parts | {"b1": network.parts["b1"][:-1]}, network.facts).save(path)
     with pytest.raises(Unreadable, match=r"mine\.npz is broken"):
         player(path)
@@ -131,6 +134,17 @@ def test_files_that_hold_no_weights_are_named(tmp_path: Path, network: Network) 
     again = player(path).network
     assert again is not None
     assert all((again.parts[part] == network.parts[part]).all() for part in PARTS)
+
+
+def test_weights_say_whether_they_lead_a_search(network: Network) -> None:
+    assert network.leads
+    game = pentacles.game("wizard-cards")
+    state = game.new(seed=6)
+    eyes = Eyes(state, state.seat)
+    assert sage_order(eyes, Rng(1))
+    facts = {name: fact for name, fact in network.facts.items() if name != "leads"}
+    vars(game)["_sages"] = {2: Network(network.parts, facts)}  # as files before said
+    assert sage_order(eyes, Rng(1)) == []
 
 
 def test_it_chooses_well_rated_options_and_not_always_the_same(network: Network) -> None:

@@ -13,6 +13,7 @@ from pentacles.cli.match import DEFAULT_LEVEL, HINT, Match
 from pentacles.cli.match_story import Line, place_of, shortened
 from pentacles.cli.prompt import RECENT, Prompter
 from pentacles.cli.table_text import Drawer
+from pentacles.core.errors import BadOption
 from pentacles.core.state import State
 from pentacles.core.table import Table
 from pentacles.session.hint_order import NOTE
@@ -332,3 +333,16 @@ def test_a_hint_is_told_in_the_order_of_the_search(seed: int, note: str, capsys:
     assert (NOTE in flat(told)) == bool(note)
     match.show_hint(0)
     assert NOTE not in flat(capsys.readouterr().out)  # once is enough
+
+
+def test_the_sage_gives_a_hint_too_where_it_knows_the_match(capsys: Told) -> None:
+    state, table = asked("wizard-cards", 5)
+    match = Match.new(state, 0, "", DEFAULT_LEVEL)
+    assert not match.obey("hint sage", 0, table.options)
+    first = advise(state, 0, HINT, by="sage")[0]
+    number = [option.action for option in table.options].index(first.action) + 1
+    assert capsys.readouterr().out.lstrip().startswith(f"{number}  ")
+    other = pentacles.game("wizard-cards", jokers=True).new(seed=5)
+    match = Match.new(other, other.seat, "", DEFAULT_LEVEL)
+    with pytest.raises(BadOption, match="so it can't say anything"):
+        match.obey("hint sage", other.seat, ())

@@ -68,6 +68,34 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_network(tmp_path: Path) -> No
     assert same(whole.network(), again.network())
 
 
+def test_the_rate_of_learning_falls_in_straight_lines() -> None:
+    trainer = Trainer(SMALL)
+    trainer.decisions = SMALL.decisions // 2
+    assert trainer.rate == pytest.approx(0.55 * SMALL.rate)
+    trainer = Trainer(replace(SMALL, rates=((100, 0.6), (200, 0.2))))
+    for decisions, share in ((0, 1), (50, 0.8), (100, 0.6), (150, 0.4), (200, 0.2), (999, 0.2)):
+        trainer.decisions = decisions
+        assert trainer.rate == pytest.approx(share * SMALL.rate)
+    with pytest.raises(BadOption, match="rates must be pairs with growing decisions"):
+        replace(SMALL, rates=((100, 0.6), (100, 1.0)))
+
+
+def test_the_end_of_a_run_may_be_planned_when_it_has_begun(tmp_path: Path) -> None:
+    path = tmp_path / "run.npz"
+    long = replace(SMALL, decisions=16 * 8 * 10)
+    begun = Trainer(long)
+    for progress in begun.lessons():
+        if progress.lesson == 2:
+            begun.save(path)
+            break
+    half = 16 * 8 * 2
+    sooner = replace(SMALL, decisions=2 * half, rates=((half, 1 - 0.9 / 5), (2 * half, 0.1)))
+    second = Trainer.resumed(sooner, path)
+    for _ in second.lessons():
+        pass
+    assert same(second.network(), run(sooner).network())
+
+
 def test_a_checkpoint_of_another_run_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "run.npz"
     trainer = Trainer(SMALL)

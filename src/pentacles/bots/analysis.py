@@ -9,8 +9,9 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from pentacles.bots.arena import shares_of
 from pentacles.bots.ismcts import Search
+from pentacles.bots.sage_thoughts import Looker
+from pentacles.bots.shares import shares_of
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.replay import written
@@ -83,6 +84,24 @@ def curve(
             sign = mark(after[ply.seat] - before[ply.seat], playouts)
             yield Point(number, turn, ply.seat, label, after, sign)
             before = after
+
+
+def sage_curve(game: Game, record: Record, seed: int = 0) -> Iterator[Point]:
+    """The chances along the match as its players could expect them, by the sage's network.
+
+    Every move is valued, by what each seat knew when it was last asked; that takes a fraction of a
+    second. A move that the sage would hardly choose there is marked `?!`, one that it would never
+    choose `??`. BadOption if the sage has not learned the match.
+    """
+    state = game.replay(record, 0)
+    looker = Looker(state, Rng(seed))
+    yield Point(0, state.turn, None, "", looker.chances)
+    for number, ply in enumerate(written(state.game, record), 1):
+        label, turn = ply.label(state), state.turn
+        sign = looker.sign(ply)
+        ply.play_quietly(state)
+        looker.look(state)
+        yield Point(number, turn, ply.seat, label, looker.chances, sign)
 
 
 def mark(change: float, playouts: int) -> str:

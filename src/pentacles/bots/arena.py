@@ -18,6 +18,7 @@ from pentacles.bots import Budget, Eyes, Player, check_bot, make_bot
 from pentacles.bots.bot import Bot
 from pentacles.bots.intervals import Mean
 from pentacles.bots.registry import name_of
+from pentacles.bots.shares import shares_of
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.core.state import State
@@ -60,12 +61,6 @@ def play_match(state: State, bots: list[Bot]) -> int:
         state.play(seat, bots[seat].choose(Eyes(state, seat)))
         decisions += 1
     return decisions
-
-
-def shares_of(state: State) -> tuple[float, ...]:
-    """One win divided among the seats."""
-    winners = state.winners or range(state.seats)
-    return tuple(1.0 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
 
 
 def bouts(levels: list[str], seats: int, games: int, seed: int) -> list[Bout]:

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
+from pentacles.bots.sage_thoughts import thoughts
 from pentacles.bots.search_bot import SearchBot
 from pentacles.core.errors import Illegal
 from pentacles.core.rng import Rng
@@ -23,21 +25,35 @@ class Hint:
     reason: str
 
 
-def advise(state: State, seat: int, budget: Budget | None = None, seed: int = 0) -> list[Hint]:
-    """The actions of a seat that is asked, the best first, from what that seat knows."""
+def advise(
+    state: State,
+    seat: int,
+    budget: Budget | None = None,
+    seed: int = 0,
+    by: Literal["archmage", "sage"] = "archmage",
+) -> list[Hint]:
+    """The actions of a seat that is asked, the best first, from what that seat knows.
+
+    An archmage searches. The sage goes by its network, where it has learned the match; BadOption
+    says why if it hasn't.
+    """
     eyes = Eyes(state, seat)
     if not eyes.options:
         raise Illegal("", f"Seat {seat} is not asked now, so there is nothing to advise.")
-    bot = SearchBot(seed, budget or Budget(iterations=400))
-    search = bot.search(eyes, keeps_chances=True)
+    budget = budget or Budget(iterations=400)
+    if by == "sage":
+        found = thoughts(eyes, budget, Rng(seed))
+    else:
+        search = SearchBot(seed, budget).search(eyes, keeps_chances=True)
+        found = [(action, search.chance(action)) for action, _, _ in search.ranked()]
     world = eyes.world(Rng(seed))
-    advice = eyes.game.advice
+    game = eyes.game
     return [
         Hint(
             action,
-            eyes.game.drawing.label(world, seat, action),
-            search.chance(action),
-            advice.reason(world, seat, action),
+            game.drawing.label(world, seat, action),
+            chance,
+            game.advice.reason(world, seat, action),
         )
-        for action, _, _ in search.ranked()
+        for action, chance in found
     ]

@@ -45,6 +45,11 @@ class Network:
         """How far behind the best an option is whose counsel is -1/2; 0 if the worst has -1."""
         return float(self.facts.get("scale", 0.0))
 
+    @property
+    def leads(self) -> bool:
+        """Whether an archmage begins with what this network rates highest; old files don't say."""
+        return bool(self.facts.get("leads", False))
+
     def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
         """The ratings of all actions and the expected result, for a row or for many.
 
@@ -103,6 +108,11 @@ def check(name: str, parts: dict[str, Array], facts: Any) -> None:
         raise Unreadable(
             f"{name} has the format {facts['format']!r} of weights, this is {FORMAT}: "
             "it was made by another version of Pentacles."
+        )
+    leads = facts.get("leads", False)
+    if not isinstance(leads, bool):
+        raise Unreadable(
+            f"{name} is broken: whether it leads a search is {leads!r}, not yes or no."
         )
     first, second = parts["b1"].shape, parts["b2"].shape
     if len(first) != 1 or len(second) != 1:

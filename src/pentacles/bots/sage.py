@@ -32,8 +32,6 @@ TEMPERATURE = 0.5
 """How much chance there is in a choice: 0 is none, 1 as much as in training."""
 LEAST = 0.02
 """An option with a smaller chance than this share of the best one's is never chosen."""
-LEADS = frozenset({"wizard-cards"})
-"""Games in which an archmage whose first sight is the sage's has beaten one with the adept's."""
 STAND_IN = "an adept plays in its place"
 
 
@@ -84,6 +82,12 @@ class SageBot(Bot):
 
 def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float]]:
     """The options that are not the same in play, and how the network rates each."""
+    actions, ratings, _ = looked(network, eyes, rng)
+    return actions, ratings
+
+
+def looked(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float], float]:
+    """The same, and the result that the network expects, from -1 to 1."""
     import numpy as np
 
     view = compact_view(eyes.game, eyes.players)
@@ -93,18 +97,19 @@ def rated(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[float
     if network.wants_counsel:
         world = eyes.world(rng)
         hints[places] = counsel(eyes.game.advice, world, eyes.seat, actions, network.scale)
-    ratings, _ = network.look(np.array(eyes.compact(), np.float32), hints)
+    ratings, expected = network.look(np.array(eyes.compact(), np.float32), hints)
     found: list[float] = ratings[places].tolist()
-    return actions, found
+    return actions, found, float(expected)
 
 
 def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
-    """The options as the sage rates them, the best first; empty where an adept sees better."""
+    """The options as the sage rates them, the best first; empty where an adept sees better.
+
+    Its weights say whether an archmage that begins with the sage's choice was found to win.
+    """
     options = eyes.reduced_options
-    if eyes.game.id not in LEADS or len(options) < 2:
-        return []
-    network = sage_network(eyes.game, eyes.players)
-    if network is None:
+    network = sage_network(eyes.game, eyes.players) if len(options) > 1 else None
+    if network is None or not network.leads:
         return []
     table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
     actions, ratings = rated(network, eyes, rng)

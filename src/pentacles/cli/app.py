@@ -137,6 +137,7 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
         "Estimate the win chances along a match, and find its turning points.",
         (
             "analyse match.json",
+            "analyse match.json --by sage",
             "analyse match.json --picture curve.svg",
             "analyse match.json --json",
         ),

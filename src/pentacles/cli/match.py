@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from pentacles.bots import Budget, advise
 from pentacles.cli.full_screen import keeping
@@ -45,7 +46,7 @@ HELP = (
         "lay CARDS",
         "lay cards together: lay 3 4 5, or by codes; try CARDS looks first",
     ),
-    ("hint", "what a good player would think of, and why"),
+    ("hint, hint sage", "what a good player would think of, and why; or the sage at once"),
     ("why ACTION", "whether you may do this now, and by which rule"),
     ("table", "the whole table, piles card by card"),
     ("aids", "what saves you counting and looking things up"),
@@ -314,6 +315,8 @@ class Match:
         }
         if not rest and word.casefold() in words:
             words[word.casefold()](seat)
+        elif line.casefold() == "hint sage":
+            self.show_hint(seat, "sage")
         elif word.casefold() == "rules":
             self.show_rules(rest)
         elif word.casefold() in ("card", "cards"):
@@ -354,11 +357,11 @@ class Match:
             self.play(seat, action)
         return bool(actions)
 
-    def show_hint(self, seat: int) -> None:
+    def show_hint(self, seat: int, by: Literal["archmage", "sage"] = "archmage") -> None:
         """The best options as a good player sees them, from what this seat knows."""
         options = self.table(seat).options
         numbers = {option.action: number for number, option in enumerate(options, 1)}
-        best = advise(self.state, seat, HINT)[:SHOWN]
+        best = advise(self.state, seat, HINT, by=by)[:SHOWN]
         for hint in best:
             number = numbers[hint.action]
             reason = self.named(hint.reason)

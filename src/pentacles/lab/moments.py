@@ -13,9 +13,10 @@ from typing import Any
 
 from pentacles.bots import Budget, make_bot
 from pentacles.bots.analysis import chances
-from pentacles.bots.arena import seatings, shares_of
+from pentacles.bots.arena import seatings
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.match_watch import Watch
+from pentacles.bots.shares import shares_of
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng, scramble

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from pentacles.bots import Budget, make_bot
-from pentacles.bots.arena import shares_of
 from pentacles.bots.bot import Bot
 from pentacles.bots.match_watch import Watch, watch
+from pentacles.bots.shares import shares_of
 from pentacles.core.game import Game
 from pentacles.core.record import Record
 from pentacles.core.rng import Rng, scramble

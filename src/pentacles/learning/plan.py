@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from pentacles.core.errors import BadOption
@@ -36,7 +37,10 @@ class Plan:
     batch: int = 2048
     epochs: int = 3
     rate: float = 7e-4
-    """Of learning, at the beginning; it falls to a tenth."""
+    """Of learning, at the beginning."""
+    rates: tuple[tuple[int, float], ...] = ()
+    """What share of that it is after so many decisions, in straight lines; if nothing is said it
+    falls to a tenth by the end."""
     clip: float = 0.2
     trace: float = 0.8
     """Lambda of the generalized advantage estimate by which choices are judged; nothing is
@@ -51,6 +55,8 @@ class Plan:
     """The share of matches against the adept."""
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
+    leads: bool = False
+    """Whether an archmage begins with what the network rates highest, if that was found to win."""
 
     def __post_init__(self) -> None:
         for name, least in SMALLEST.items():
@@ -59,6 +65,11 @@ class Plan:
                 raise BadOption(f"{name} must be a whole number from {least}, got {value}.", name)
         if not 0 <= self.pool + self.adepts <= 1 or min(self.pool, self.adepts) < 0:
             raise BadOption("pool and adepts are shares of the matches: from 0 to 1.", "pool")
+        object.__setattr__(self, "rates", tuple((at, part) for at, part in self.rates))
+        if any(later[0] <= one[0] for one, later in pairwise(((0, 1.0), *self.rates))):
+            raise BadOption(
+                f"rates must be pairs with growing decisions, got {self.rates}.", "rates"
+            )
         for name in ("scale", "trust"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)

@@ -21,6 +21,8 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
+LENGTHS = ("decisions", "rates", "leads")
+"""What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1
 """The least and the greatest weight of the entropy."""
@@ -73,6 +75,7 @@ class Trainer:
             "inputs": view.size,
             "actions": len(view.actions),
             "scale": plan.scale,
+            "leads": plan.leads,
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),
@@ -86,6 +89,18 @@ class Trainer:
     def is_done(self) -> bool:
         """Whether all decisions of the plan are made."""
         return self.decisions >= self.plan.decisions
+
+    @property
+    def rate(self) -> float:
+        """Of learning, now."""
+        plan = self.plan
+        begun, share = 0, 1.0
+        for end, then in plan.rates or ((plan.decisions, 0.1),):
+            if self.decisions < end:
+                share += (then - share) * (self.decisions - begun) / (end - begun)
+                break
+            begun, share = end, then
+        return plan.rate * share
 
     def table(self) -> Table:
         """New matches, the same for the same plan and lesson."""
@@ -146,7 +161,7 @@ class Trainer:
         count = len(lesson.chosen)
         better = lesson.better
         better = (better - better.mean()) / (better.std() + 1e-6)
-        rate = plan.rate * (1 - 0.9 * min(1.0, self.decisions / plan.decisions))
+        rate = self.rate
         entropies: list[float] = []
         losses: list[float] = []
         for _ in range(plan.epochs):
@@ -246,5 +261,6 @@ class Trainer:
 
 
 def ignoring_length(plan: dict[str, Any]) -> dict[str, Any]:
-    """A plan without its length: a run may be made longer."""
-    return {name: value for name, value in plan.items() if name != "decisions"}
+    """A plan without its length and use: a run may be made longer. What it doesn't say is usual."""
+    known = Plan(plan["game"], plan["players"]).facts() | plan
+    return {name: value for name, value in known.items() if name not in LENGTHS}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from pentacles._extras import need
-from pentacles.bots.analysis import Point, curve, picture, turning_points
+from pentacles.bots.analysis import Point, curve, picture, sage_curve, turning_points
 from pentacles.cli.arguments import AsJson
 from pentacles.cli.commands.simulate import bar
 from pentacles.cli.given_games import blaming, read_record
@@ -29,6 +29,10 @@ def analyse(
         int, Parameter(help="How often each moment is played on; default 200.")
     ] = 200,
     points: Annotated[int, Parameter(help="How many moments are valued at most; default 80.")] = 80,
+    by: Annotated[
+        Literal["playouts", "sage"],
+        Parameter(help="Who values them: playouts, or at once the sage if it knows the match."),
+    ] = "playouts",
     seed: Annotated[int, Parameter(help="The seed of the playouts; default 0.")] = 0,
     to: Annotated[
         str | None, Parameter(name="--picture", help="Draw the curve: .svg, .png, .html or .json.")
@@ -45,8 +49,13 @@ def analyse(
     game, record = read_record(file)
     found: list[Point] = []
     with blaming(file), bar() as progress:
-        task = progress.add_task(game.title, total=min(points, len(record.moves)) + 1)
-        for point in curve(game, record, playouts, points, seed):
+        if by == "sage":
+            valued, wanted = sage_curve(game, record, seed), len(record.moves)
+        else:
+            valued = curve(game, record, playouts, points, seed)
+            wanted = min(points, len(record.moves))
+        task = progress.add_task(game.title, total=wanted + 1)
+        for point in valued:
             found.append(point)
             progress.advance(task)
     seats = range(game.seats(record.players))
