@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaceView } from "../protocol.ts";
-import { textFor, toldBy } from "./print.ts";
+import { nameIn, textFor, toldBy } from "./print.ts";
 
 const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
 const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
@@ -27,6 +27,11 @@ describe("the text of a card", () => {
     expect(toldBy(named(LONG, "Draw, then discard"), 62)).toBe("");
     expect(toldBy(named(LONG, "An incomprehensibilities"), 84)).toBe("");
     expect(toldBy(named(LONG, ""), 84)).toBe("");
+  });
+
+  it("stands below a name that leaves out its brackets where it is long", () => {
+    expect(nameIn("Magical Armor of Resting (3/4P)")).toBe("Magical Armor of Resting");
+    expect(nameIn("Meteour (Smalle)")).toBe("Meteour (Smalle)");
   });
 
   it("is left out on smaller cards", () => {

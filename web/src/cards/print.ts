@@ -111,6 +111,14 @@ function beginning(text: string, w: number, wide: number, high: number): string 
   return "";
 }
 
+/** A long name as a small card prints it: without what it adds in brackets. */
+export function nameIn(name: string): string {
+  const at = name.indexOf(" (");
+  return name.length > LONG_NAME && at > 0 && name.endsWith(")") ? name.slice(0, at) : name;
+}
+const LONG_NAME = 24;
+const MEDIUM = 88;
+
 /** What a small card says it does: its text or the short form, in three lines of 10 px at most. */
 export function toldBy(face: FaceView, w: number): string {
   const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
@@ -205,7 +213,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
     tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
     art: face.art?.length ? face.art : [face.icon || suit?.sign || ""],
     ringed: plan.rings?.includes(face.kind) ?? false,
-    name: bare ? "" : divided(face.name),
+    name: bare ? "" : divided(w < MEDIUM ? nameIn(face.name) : face.name),
     nameScale: nameScale(face.name),
     initial: plan.initial ?? false,
     kindLine,

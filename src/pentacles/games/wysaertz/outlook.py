@@ -40,8 +40,11 @@ class Outlook(Consequences):
         held, limit = len(state.zones[self.you]), state.limit(self.you)
         row = state.zones[state.rows + self.you]
         draws = 1 + sum(state.book.research[state.face[card]] for card in row if state.is_up(card))
+        draws = min(draws, len(state.zones[state.stack]) + len(state.zones[state.discard]))
         over = held + draws - limit
-        return f"draw {draws}, then discard {over}" if over > 0 else f"you hold {held} of {limit}"
+        if draws and over > 0:
+            return f"draw {draws}, then discard {over}"
+        return f"you hold {held} of {limit}"
 
     def stands(self, seat: int) -> str:
         """How somebody can be reached, and how many cards he holds."""
