@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areas, at, percents, turnMarks, turnStep } from "./curve.ts";
+import { apart, areas, at, percents, turnMarks, turnStep } from "./curve.ts";
 
 const point = (move: number, chances: number[]) => ({
   move,
@@ -48,4 +48,10 @@ test("the chances that are shown make up a hundred", () => {
   expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
   expect(percents([0, 1])).toEqual([0, 100]);
   expect(percents([])).toEqual([]);
+});
+
+test("of marks that would lie over one another the mistake stays", () => {
+  const marks = [1, 2, 8, 9].map((move) => ({ ...point(move, []), mark: move % 2 ? "!" : "??" }));
+  expect(apart(marks, 3).map((one) => one.move)).toEqual([2, 8]);
+  expect(apart(marks, 0)).toHaveLength(4);
 });

@@ -86,3 +86,12 @@ export function percents(chances: number[]): number[] {
   for (const seat of order) if (left-- > 0) rounded[seat]! += 1;
   return rounded;
 }
+
+/** Marks of which none lies over another: so many moves apart at least, the mistakes first. */
+export function apart<Mark extends { move: number; mark: string }>(marks: Mark[], least: number): Mark[] {
+  const kept: Mark[] = [];
+  const weight = (one: Mark): number => (one.mark === "??" ? 0 : one.mark === "!" ? 2 : 1);
+  for (const one of [...marks].sort((a, b) => weight(a) - weight(b) || a.move - b.move))
+    if (kept.every((other) => Math.abs(other.move - one.move) >= least)) kept.push(one);
+  return kept.sort((a, b) => a.move - b.move);
+}

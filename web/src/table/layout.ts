@@ -86,7 +86,7 @@ const XS_SCALE = 0.8;
 const LOWEST = 592;
 const LEAST_CARD = 36;
 /** Plates on a phone, with the smallest card of one rival below them. */
-const LOW_RIVALS = 104;
+const LOW_RIVALS = 110;
 /** On a phone your own place holds the smallest card. */
 const LEAST_OWN = 56;
 /** Or at least figures above their words. */
