@@ -61,6 +61,7 @@ SERVED = (
 # One C file per module: the same speed as one for all, and every core helps to compile.
 OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": True}
 QUICK_CALLS = ["-fno-plt", "-fno-semantic-interposition"]  # nobody replaces our functions
+QUICK_LINKS = ["-Wl,-Bsymbolic"]  # so the linker can call them, and read our data, directly
 MYPY_FLAGS = [
     "--config-file=",  # the strict check is the test command's business
     "--explicit-package-bases",
@@ -293,6 +294,8 @@ def run_mypyc(paths: list[str]) -> None:
         if os.name != "nt":  # a newer compiler has newer warnings
             given = extension.extra_compile_args  # one list for all extensions
             extension.extra_compile_args = [*given, "-Wno-error", *QUICK_CALLS]
+        if sys.platform == "linux":
+            extension.extra_link_args = [*extension.extra_link_args, *QUICK_LINKS]
     headers = max((path.stat().st_mtime for path in target.rglob("*.h")), default=0.0)
     jobs = os.cpu_count() or 1
 

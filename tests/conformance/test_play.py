@@ -13,12 +13,13 @@ from tests.conformance.cases import Case, choose, finish, moments, viewers, walk
 def test_random_matches_end_and_conserve_every_card(case: Case) -> None:
     for seed in (1, 2):
         last = None
-        for state, seat, action in walk(case, seed):
+        for number, (state, seat, action) in enumerate(walk(case, seed)):
             cards = sorted(card for zone in state.zones for card in zone)
             assert cards == list(range(len(state.face)))
             options = state.options(seat)
             assert len(set(options)) == len(options)
             assert action in options
+            check_pick(state, seat, options, number)
             last = state
         assert last is not None
         assert last.over
@@ -29,6 +30,13 @@ def test_random_matches_end_and_conserve_every_card(case: Case) -> None:
         check_rewards(last)
         assert set(last.winners) <= set(range(last.seats))
         assert last.decisions == []
+
+
+def check_pick(state: State, seat: int, options: list[int], seed: int) -> None:
+    """What a playout picks is what a draw from the options gives, with as many random numbers."""
+    one, other = Rng(seed), Rng(seed)
+    assert state.agenda[-1].pick(state, seat, one) == other.choice(options)
+    assert one.bits() == other.bits()
 
 
 def check_rewards(state: State) -> None:

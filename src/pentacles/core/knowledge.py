@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from pentacles.core.known_groups import LEVEL, binding, spread, within
+from pentacles.core.known_groups import LEVEL, binding, within
 from pentacles.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -32,15 +32,25 @@ class Pool:
         self.zones: list[int] = []
         """For each card the zone where it lies."""
         self.faces: list[int] = []
-        """The faces of all of them, sorted."""
+        """Their faces, sorted."""
+        self.places: list[int] = []
+        """The numbers of all cards in these lists, in games with groups."""
+        self.bound: list[list[int]] = []
+        """The faces that the seat knows to lie in a group, group by group; not among `faces`."""
         self.groups: list[int] = []
         """For each card the group by which sorts are counted, in games with groups."""
+        self.shares = 0
+        """How many such groups there are at most, and one for the cards of no group."""
         self.wanted: list[list[int]] = []
         """For each sort the groups of its unbound faces, last group first."""
         self.sorts: list[int] = []
         """For each unbound face, by its number, its sort."""
         self.tied: list[int] = []
         """The places, by their index in `cards`, that may imply something about their card."""
+        self.known: list[list[int]] = []
+        """Level by level for each card who knows a face that is bound to its place's group."""
+        self.unknown: list[list[int]] = []
+        """The same for a face that isn't; -1 in both if the place has no group."""
 
 
 class Deal:
@@ -84,7 +94,9 @@ class Deal:
                 self.bind(state, pool)
             else:
                 pool.faces = [state.face[card] for card in pool.cards]
-            pool.faces.sort()
+                pool.faces.sort()
+        for level in range(len(state.among)):
+            spread(state, level, self.pools, self.bounds)
 
     def holds(self, state: State) -> bool:
         """Whether the position is still the one that this deal was made for.
@@ -121,6 +133,15 @@ class Deal:
                 pool.sorts[face] = sort
         for groups in pool.wanted:
             groups.sort(reverse=True)
+        pool.places = list(range(len(pool.cards)))
+        pool.shares = max(pool.groups) + 2
+        pool.faces.sort()
+        for face in pool.faces:
+            if face >= FACES:
+                if not pool.bound or pool.bound[-1][0] // FACES != face // FACES:
+                    pool.bound.append([])
+                pool.bound[-1].append(face)
+        pool.faces = [face for face in pool.faces if face < FACES]
 
 
 def redeal(state: State, deal: Deal, rng: Rng) -> None:
@@ -137,48 +158,79 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
                 dealt[card] = faces[place]
         settle_misfits(state, pool, dealt, rng)
     if bounds:
-        lies = bounds.copy()
         for pool in deal.pools:
-            for card in pool.cards:
-                face: i64 = dealt[card]
-                if face < FACES:
-                    lies[card] = 0
-                else:
-                    lies[card] = face // FACES
-                    dealt[card] = face % FACES
-        spread(state, bounds, lies)
+            unbind(state, pool, dealt)
     state.face = dealt
+
+
+def spread(state: State, level: int, pools: list[Pool], bounds: list[int]) -> None:
+    """What the others know of hidden cards, as far as the seat can tell.
+
+    What all cards of a sort have in common (an owner knows their own cards) stays after a redeal;
+    the rest is not known.
+    """
+    groups = state.groups[level]
+    among = state.among[level]
+    least: i64 = 1 + level * LEVEL + LEVEL
+    bound = [-1] * len(groups.zones)  # who knows all cards of this sort; -1 until there is one
+    free = bound.copy()
+    for pool in pools:
+        for place, card in enumerate(pool.cards):
+            group = groups.of_zone[pool.zones[place]]
+            if group >= 0:
+                before: i64 = bounds[card]
+                if 0 < before < least:
+                    bound[group] &= among[card]
+                else:
+                    free[group] &= among[card]
+    for pool in pools:
+        there = [groups.of_zone[zone] for zone in pool.zones]
+        pool.known.append([max(bound[group], 0) if group >= 0 else -1 for group in there])
+        pool.unknown.append([max(free[group], 0) if group >= 0 else -1 for group in there])
+
+
+def unbind(state: State, pool: Pool, dealt: list[int]) -> None:
+    """After a redeal: take the bindings off the faces, and note what the others know of them."""
+    cards = pool.cards
+    for level, among in enumerate(state.among):
+        known = pool.known[level]
+        unknown = pool.unknown[level]
+        beyond: i64 = FACES * (1 + level * LEVEL + LEVEL)
+        for place, card in enumerate(cards):
+            face: i64 = dealt[card]
+            viewers = known[place] if FACES <= face < beyond else unknown[place]
+            if viewers >= 0:
+                among[card] = viewers
+    for card in cards:
+        bare: i64 = dealt[card]
+        if bare >= FACES:
+            dealt[card] = bare % FACES
 
 
 def deal_bound(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:
     """Deal faces that are bound to a group into it, the narrowest groups first, then the rest."""
     cards = pool.cards
     zones = pool.zones
-    faces = pool.faces
-    order = list(range(len(cards)))
+    order = pool.places.copy()
     rng.shuffle(order)
-    start = 0
-    while start < len(faces) and faces[start] < FACES:
-        start += 1
-    free = faces[:start]
-    while start < len(faces):
-        bound = faces[start] // FACES
-        end = start
-        while end < len(faces) and faces[end] // FACES == bound:
-            end += 1
-        group = faces[start:end]
+    for faces in pool.bound:
+        group = faces.copy()
         rng.shuffle(group)
+        bound = faces[0] // FACES
         number: i64 = (bound - 1) % LEVEL
         of_zone = state.groups[(bound - 1) // LEVEL].of_zone
         rest: list[int] = []
-        for index in order:
+        for place, index in enumerate(order):
             there: i64 = of_zone[zones[index]]
-            if there == number and group:
-                dealt[cards[index]] = group.pop()
-            else:
+            if there != number:
                 rest.append(index)
+                continue
+            dealt[cards[index]] = group.pop()
+            if not group:
+                rest.extend(order[place + 1 :])
+                break
         order = rest
-        start = end
+    free = pool.faces.copy()
     rng.shuffle(free)
     deal_free(pool, order, free, dealt)
 
@@ -188,7 +240,7 @@ def deal_free(pool: Pool, order: list[int], free: list[int], dealt: list[int]) -
     cards = pool.cards
     groups = pool.groups
     wanted = [found.copy() for found in pool.wanted]
-    shares: list[list[int]] = [[] for _ in range(max(groups) + 2)]  # the first one for no group
+    shares: list[list[int]] = [[] for _ in range(pool.shares)]  # the first one for no group
     sorts = pool.sorts
     for face in free:
         shares[wanted[sorts[face]].pop() + 1].append(face)

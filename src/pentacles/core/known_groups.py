@@ -59,7 +59,9 @@ def part(state: Holdings, level: int, group: int, card: int, knowing: i64) -> No
     """A card has left a group: who didn't see it go no longer knows which ones are still there."""
     among = state.among[level]
     known: i64 = among[card]
-    confuse(state, level, group, card, knowing & ~known, NOTHING)
+    unsure: i64 = knowing & ~known
+    if unsure:
+        confuse(state, level, group, card, unsure, NOTHING)
     blind: i64 = state.everyone & ~knowing
     if not blind:
         return
@@ -144,36 +146,3 @@ def known_in(state: Holdings, viewer: int, zone: int) -> list[int]:
         ]
     found.sort()
     return found
-
-
-def spread(state: Holdings, bounds: list[int], dealt: list[int]) -> None:
-    """After a redeal: what the others know of hidden cards, as far as the seat can tell.
-
-    `bounds` are the bindings of the cards before the redeal, `dealt` afterwards; -1 for cards that
-    the seat sees. What all cards of a sort have in common (an owner knows their own cards) stays;
-    the rest is not known.
-    """
-    card: i64 = 0
-    for level, groups in enumerate(state.groups):
-        among = state.among[level]
-        least: i64 = 1 + level * LEVEL + LEVEL
-        for zones in groups.zones:
-            bound: i64 = -1  # who knows all cards of this sort; -1 until there is one
-            free: i64 = -1
-            for zone in zones:
-                for card in state.zones[zone]:
-                    before: i64 = bounds[card]
-                    viewers: i64 = among[card]
-                    if 0 < before < least:
-                        bound &= viewers
-                    elif before >= 0:
-                        free &= viewers
-            known: int = max(bound, 0)
-            rest: int = max(free, 0)
-            for zone in zones:
-                for card in state.zones[zone]:
-                    after: i64 = dealt[card]
-                    if 0 < after < least:
-                        among[card] = known
-                    elif after >= 0:
-                        among[card] = rest

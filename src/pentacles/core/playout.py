@@ -19,6 +19,6 @@ def playout(state: State, rng: Rng, limit: int = LONGEST) -> int:
     made = 0
     while not state.over and made < limit:
         seat = state.seat
-        state.play_unchecked(seat, rng.choice(state.options(seat)))
+        state.play_unchecked(seat, state.agenda[-1].pick(state, seat, rng))
         made += 1
     return made

@@ -48,6 +48,13 @@ class Step(Generic[S]):
         """The legal actions of a seat that is asked: never empty, each action once."""
         return []
 
+    def pick(self, state: S, seat: int, rng: Rng) -> int:
+        """One of the options, each equally likely: the same as `rng.choice` of them draws.
+
+        Playouts ask for nothing else, so frequent questions answer without listing the options.
+        """
+        return rng.choice(self.options(state, seat))
+
     def why_not(self, state: S, seat: int, action: int) -> Refusal | None:
         """None if the action is legal, otherwise the rule and a sentence."""
         if action in self.options(state, seat):

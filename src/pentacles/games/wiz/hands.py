@@ -216,10 +216,12 @@ def is_stronger(state: WizMatch, seat: int, hand: int) -> bool:
     owner = hand // SLOTS
     own = element(state, hand)
     if own >= 0:
-        return strength(state, seat, own) > strength(state, owner, own)
+        mine = strength(state, seat, own)
+        return mine > 0 and mine > strength(state, owner, own)
     for elem in state.deck.in_play:
         if naturals_in_set(state, hand, elem):
-            if strength(state, seat, elem) <= strength(state, owner, elem):
+            mine = strength(state, seat, elem)
+            if not mine or mine <= strength(state, owner, elem):
                 return False
     return True
 
@@ -396,13 +398,11 @@ def wild_permit(state: WizMatch, seat: int) -> int:
     if state.count[seat] < 2 or not state.zones[JOKER]:
         return NO_WILD
     mine = highest(state, seat)
-    top = 0
     for other in range(state.seats):
-        best = highest(state, other)
-        if best > top:
-            top = best
-    if top >= 6 and mine < top:
-        return NO_WILD
+        if other != seat:
+            best = highest(state, other)
+            if best >= 6 and best > mine:
+                return NO_WILD
     if state.deck.faithful:
         return ANY_RANK
     return joker_rank(state.face[state.zones[JOKER][0]])

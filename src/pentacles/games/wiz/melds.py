@@ -46,8 +46,8 @@ FROM_NEEDED_BENCH: Final = 2
 class Supply:
     """The cards that a hand can be built from: the grip, and a stolen card or a bench."""
 
-    def __init__(self, permit: int) -> None:
-        self.have = [0] * (WIZ + 1)
+    def __init__(self, permit: int, have: list[int]) -> None:
+        self.have = have
         """How many of each card type there are."""
         self.lower: i64 = 0
         self.upper: i64 = 0
@@ -137,7 +137,12 @@ class Supply:
 
 def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
     """The cards that a seat can build from now: what is already staged is not among them."""
-    supply = Supply(permit)
+    have = state.tally
+    if have:
+        state.tally = NO_CARDS
+    else:
+        have = [0] * (WIZ + 1)
+    supply = Supply(permit, have)
     face = state.face
     staged = state.staged
     attached = state.attached
@@ -163,6 +168,18 @@ def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
             if card in state.bench:
                 supply.needs_bench = False
     return supply
+
+
+def put_back(state: WizMatch, seat: int, supply: Supply) -> None:
+    """Let the next supply count in the same list; this one is used no longer."""
+    have = supply.have
+    face = state.face
+    for card in state.zones[grip_of(seat)]:
+        if face[card] <= WIZ:
+            have[face[card]] = 0
+    for card in state.bench:
+        have[face[card]] = 0
+    state.tally = have
 
 
 def is_claimed(state: WizMatch, seat: int, claim: int) -> bool:
@@ -238,12 +255,20 @@ def can_run(state: WizMatch, seat: int, supply: Supply, elem: int, opening: bool
     ranks = supply.ranks(elem)
     if not ranks:
         return False
-    if not supply.wilds and not ranks & (ranks >> 1) & (ranks >> 2):
+    wilds = supply.wilds
+    if not wilds and not ranks & (ranks >> 1) & (ranks >> 2):
         return False
     for start in range(state.deck.lowest[elem], LAST_RANK - 1):
-        if can_start_run(state, supply, elem, start, opening):
+        if held_of(ranks >> start & 7) + wilds >= 3 and can_start_run(
+            state, supply, elem, start, opening
+        ):
             return True
     return False
+
+
+def held_of(window: i64) -> i64:
+    """How many of three ranks in a row there are."""
+    return (window & 1) + (window >> 1 & 1) + (window >> 2)
 
 
 def can_finish_set(
@@ -339,10 +364,13 @@ def new_hands(state: WizMatch, seat: int, supply: Supply, opening: bool) -> list
     found = [
         NEW_RUN.encode(elem) for elem in in_play if can_run(state, seat, supply, elem, opening)
     ]
+    ranks = 0
+    for elem in in_play:
+        ranks |= supply.ranks(elem)
     found += [
         NEW_SET.encode(rank)
         for rank in range(FIRST_SHARD if opening else 0, LAST_RANK + 1)
-        if can_set(state, seat, supply, rank, opening)
+        if ranks >> rank & 1 and can_set(state, seat, supply, rank, opening)
     ]
     found += [
         NEW_MASTER.encode(elem)
@@ -414,9 +442,7 @@ def can_join_new(state: WizMatch, seat: int, supply: Supply, face: int) -> bool:
     wilds = supply.wilds
     ranks = supply.ranks(elem) | 1 << rank
     for start in range(max(rank - 2, deck.lowest[elem]), min(rank, 11) + 1):
-        window = ranks >> start & 7
-        held = (window & 1) + (window >> 1 & 1) + (window >> 2)
-        if held + wilds >= 3:
+        if held_of(ranks >> start & 7) + wilds >= 3:
             return True
     usable = 1 + wilds
     for other in deck.in_play:

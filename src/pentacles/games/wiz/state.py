@@ -210,6 +210,8 @@ class WizMatch(State):
         """Staged placements of a break-up: card, hand, wild, low end; four ints each."""
         self.new_hands: list[int] = NO_LIST
         """Hands staged in a break-up: hand, kind, element, rank; four ints each."""
+        self.tally: list[int] = NO_LIST
+        """Zeros for the next `melds.Supply` to count in, [] while there is none; not saved."""
         self.checkpoint: WizMatch | None = None
         """The position after the last draw, for `forfeit` (WIZ-25.3)."""
 

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.actions import WARP_BOTTOM, WARP_PILE
+from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.questions import ACTION_CARDS, Ask
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import DECK, DISCARD, TYPES, grip_of
@@ -16,13 +17,15 @@ PILE: Final = 0
 BOTTOM: Final = 1
 
 
-def types_in(state: WizMatch, cards: list[int]) -> list[int]:
-    """The card types among some cards, each once."""
+def types_in(state: WizMatch, cards: list[int], no_actions: bool = False) -> list[int]:
+    """The card types among some cards, each once; without action cards if so asked."""
     face = state.face
     copies = state.copies
     found: list[int] = []
     for card in cards:
         printed = face[card]
+        if no_actions and is_action(printed):
+            continue
         if copies[printed] == 1 or printed not in found:
             found.append(printed)
     return found

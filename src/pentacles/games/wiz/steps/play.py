@@ -38,7 +38,7 @@ from pentacles.games.wiz.hands import (
     can_guard,
     wild_permit,
 )
-from pentacles.games.wiz.melds import new_hands, supply_of
+from pentacles.games.wiz.melds import Supply, new_hands, put_back, supply_of
 from pentacles.games.wiz.operations import attach, tell_locks
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.refusals import (
@@ -178,12 +178,18 @@ class Play(Ask):
     wants: ClassVar[str] = "That can't be done with your cards now."
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
+        supply = supply_of(state, seat, wild_permit(state, seat))
+        found = self.ways(state, seat, supply)
+        put_back(state, seat, supply)
+        return found
+
+    def ways(self, state: WizMatch, seat: int, supply: Supply) -> list[int]:
+        """What can be done with these cards."""
         found = [DONE]
-        permit = wild_permit(state, seat)
+        permit = supply.permit
         opened = state.opened_at[seat] > 0
         grip = state.zones[grip_of(seat)]
         face = state.face
-        supply = supply_of(state, seat, permit)
         if grip:
             found.extend(new_hands(state, seat, supply, not opened))
         if not opened:

@@ -21,6 +21,7 @@ from pentacles.games.wiz.steps.play import PLAY
 from pentacles.games.wiz.steps.score import ROUND_END, VOID_ROUND
 from pentacles.games.wiz.terms import (
     BOARD,
+    DECK,
     DISCARD,
     ELEMENTS,
     NONE,
@@ -180,19 +181,19 @@ class Draw(Ask):
     def who(self, state: WizMatch) -> int:
         if not state.draws:
             return -1
-        return state.active if self.options(state, state.active) else -1
+        if state.zones[DECK] or self.options(state, state.active):
+            return state.active
+        return -1
 
     def skip(self, state: WizMatch) -> None:
         state.draws = 0
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
-        found: list[int] = []
-        if can_draw(state):
-            found.append(DRAW_DECK)
         pile = state.zones[DISCARD]
-        if pile and not is_action(state.face[pile[-1]]):
-            found.append(DRAW_DISCARD)
-        return found
+        takes = bool(pile) and not is_action(state.face[pile[-1]])
+        if can_draw(state):
+            return [DRAW_DECK, DRAW_DISCARD] if takes else [DRAW_DECK]
+        return [DRAW_DISCARD] if takes else []
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action == DRAW_DISCARD:
@@ -288,8 +289,7 @@ class Discard(Ask):
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         """Cards, or DONE with action cards only: being asked hints at nothing (WIZ-1.8)."""
-        found = types_in(state, state.zones[grip_of(seat)])
-        return [face for face in found if not is_action(face)] or [DONE]
+        return types_in(state, state.zones[grip_of(seat)], no_actions=True) or [DONE]
 
     def refuse(self, state: WizMatch, seat: int, action: int) -> Refusal:
         if action < TYPES and state.find(grip_of(seat), action) < 0:

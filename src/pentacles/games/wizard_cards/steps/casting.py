@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.question import NOBODY, Question
+from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizard_cards.outlook import component
@@ -69,6 +70,19 @@ class Cast(Question[Duel]):
         if (state.cast or state.variant.casting == OPTIONAL) and state.may_stop():
             found.append(state.deck.actions.stop)
         return found
+
+    def pick(self, state: Duel, seat: int, rng: Rng) -> int:
+        if state.plays == 0 or state.variant.has_jokers:
+            return rng.choice(self.options(state, seat))
+        hand = state.zones[HAND + seat]
+        held = len(hand)
+        if (state.cast or state.variant.casting == OPTIONAL) and state.may_stop():
+            place = rng.below(held + 1)
+            if place == held:
+                return state.deck.actions.stop
+        else:
+            place = rng.below(held)
+        return state.face[hand[place]]
 
     def affordable(self, state: Duel, hand: list[int]) -> list[int]:
         """The casts of a hand with jokers, or without plays, when only Vigor is free (WC-12.2)."""

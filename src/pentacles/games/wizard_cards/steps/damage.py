@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.question import Question
+from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizard_cards.state import Duel
@@ -43,6 +44,10 @@ class DamageDiscard(Question[Duel]):
         first = state.deck.actions.lose.start
         face = state.face
         return [first + face[card] for card in state.zones[HAND + seat]]
+
+    def pick(self, state: Duel, seat: int, rng: Rng) -> int:
+        hand = state.zones[HAND + seat]
+        return state.deck.actions.lose.start + state.face[hand[rng.below(len(hand))]]
 
     def option(self, state: Duel, seat: int, action: int) -> OptionView:
         card = state.find(HAND + seat, state.deck.actions.lose.row(action))
