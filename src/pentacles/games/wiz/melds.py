@@ -25,6 +25,7 @@ from pentacles.games.wiz.terms import (
     SET,
     WIZ,
     grip_of,
+    held_of,
     may_be_wild,
 )
 
@@ -137,12 +138,8 @@ class Supply:
 
 def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
     """The cards that a seat can build from now: what is already staged is not among them."""
-    have = state.tally
-    if have:
-        state.tally = NO_CARDS
-    else:
-        have = [0] * (WIZ + 1)
-    supply = Supply(permit, have)
+    supply = Supply(permit, state.tally or [0] * (WIZ + 1))
+    state.tally = NO_CARDS
     face = state.face
     staged = state.staged
     attached = state.attached
@@ -168,18 +165,6 @@ def supply_of(state: WizMatch, seat: int, permit: int) -> Supply:
             if card in state.bench:
                 supply.needs_bench = False
     return supply
-
-
-def put_back(state: WizMatch, seat: int, supply: Supply) -> None:
-    """Let the next supply count in the same list; this one is used no longer."""
-    have = supply.have
-    face = state.face
-    for card in state.zones[grip_of(seat)]:
-        if face[card] <= WIZ:
-            have[face[card]] = 0
-    for card in state.bench:
-        have[face[card]] = 0
-    state.tally = have
 
 
 def is_claimed(state: WizMatch, seat: int, claim: int) -> bool:
@@ -264,11 +249,6 @@ def can_run(state: WizMatch, seat: int, supply: Supply, elem: int, opening: bool
         ):
             return True
     return False
-
-
-def held_of(window: i64) -> i64:
-    """How many of three ranks in a row there are."""
-    return (window & 1) + (window >> 1 & 1) + (window >> 2)
 
 
 def can_finish_set(

@@ -115,6 +115,11 @@ def joker_rank(face: int) -> int:
     return face % 14 if face < MASTER else MASTER_RANK
 
 
+def held_of(window: int) -> int:
+    """How many of three ranks in a row there are, given as bits."""
+    return (window & 1) + (window >> 1 & 1) + (window >> 2)
+
+
 def may_be_wild(face: int, permit: int) -> bool:
     """Whether a card may be played as a wild: a Wiz, or by the deck joker (WIZ-16.5)."""
     if face == WIZ:

@@ -38,7 +38,7 @@ from pentacles.games.wiz.hands import (
     can_guard,
     wild_permit,
 )
-from pentacles.games.wiz.melds import Supply, new_hands, put_back, supply_of
+from pentacles.games.wiz.melds import Supply, new_hands, supply_of
 from pentacles.games.wiz.operations import attach, tell_locks
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.refusals import (
@@ -166,6 +166,18 @@ def look(state: WizMatch, seat: int) -> None:
         state.seen[joker] = known
         if state.looks[seat] > (2 if state.character[seat] == FIRE else 1):
             state.barred[seat] = 1
+
+
+def put_back(state: WizMatch, seat: int, supply: Supply) -> None:
+    """Let the next supply count in the same list; this one is used no longer."""
+    have = supply.have
+    face = state.face
+    for card in state.zones[grip_of(seat)]:
+        if face[card] <= WIZ:
+            have[face[card]] = 0
+    for card in state.bench:
+        have[face[card]] = 0
+    state.tally = have
 
 
 class Play(Ask):
