@@ -54,6 +54,8 @@ def until_battle(
 
     while not is_told():
         assert player.wait_for_decision()
+        if is_told():  # while this was waited for
+            break
         before = len(told(player))
         go_on(player)
         player.step()
@@ -104,8 +106,10 @@ def test_a_round_of_wiz_waits_with_its_calculation(browser: Browser, server: Ser
     player = Driver(person, seed=3)
     options = {"max_rounds": 2, "target_ep": 5000}
     player.sit_at(new_match(person, "wiz", options=options, seed=11))
-    while not any(event["kind"] == "calculated" for event in told(player)):
+    while True:
         assert player.wait_for_decision()
+        if any(event["kind"] == "calculated" for event in told(player)):
+            break
         go_on(player)
         player.step()
         player.wait(lambda: player.is_asked or player.is_over, "an answer")
