@@ -2,6 +2,7 @@
 import { t } from "../words.ts";
 import type { Match } from "./match.svelte.ts";
 import { messages } from "./messages.svelte.ts";
+import { placeOf } from "./places.ts";
 
 export class Help {
   constructor(
@@ -50,13 +51,9 @@ export class Help {
   private place(): string {
     const { table, hint } = this.match;
     const option = table?.options.find((one) => one.action === hint?.line.action);
-    const zone = table?.zones.find(
-      (one) =>
-        one.name === option?.zone ||
-        (option?.card !== null && one.cards.some((card) => card.key === option?.card)),
-    );
-    if (zone) return zone.title;
-    if (option && option.seat !== null) return table?.seats[option.seat]?.name ?? "";
+    const place = table && option ? placeOf(table, option) : null;
+    if (typeof place === "number") return table?.seats[place]?.name ?? "";
+    if (place) return place.title;
     return t("hint.buttons");
   }
 

@@ -15,6 +15,7 @@ import type {
   Undo,
 } from "../protocol.ts";
 import { Names } from "./names.ts";
+import { hasOnePlace } from "./places.ts";
 import { settings } from "./settings.svelte.ts";
 import { Connection, socketAddress, type Asking, type Socket, type Status } from "./connection.ts";
 
@@ -339,17 +340,8 @@ export class Match {
     this.isHintComing = false;
     if (answer.type !== "hint" || this.decision !== decision) return;
     const [line, ...others] = answer.lines;
-    if (line) this.hint = { line, others, note: answer.note ?? "", level: this.hasOnePlace ? 2 : 1 };
-  }
-
-  /** Whether all options are about cards of one zone, or all are buttons. */
-  private get hasOnePlace(): boolean {
-    const zoneOf = (card: number): string =>
-      this.table?.zones.find((zone) => zone.cards.some((one) => one.key === card))?.name ?? "";
-    const places = (this.table?.options ?? []).map((one) =>
-      one.card === null ? (one.zone ?? one.seat ?? "") : zoneOf(one.card),
-    );
-    return new Set(places).size < 2;
+    const level = this.table && hasOnePlace(this.table) ? 2 : 1;
+    if (line) this.hint = { line, others, note: answer.note ?? "", level };
   }
 
   askUndo(): Promise<ToViewer> {
