@@ -249,6 +249,10 @@ class Build(Staged):
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         return automa.choose_build(state, seat, options)
 
+    def ask(self, state: WizMatch, seat: int) -> str:
+        """For a card, or whether to lay the hand when no other card fits."""
+        return "Lay this hand?" if self.choices(state, seat) == [CLOSE] else self.asks
+
     def tell(self, state: WizMatch, seat: int) -> str:
         """What the hand still needs before it can be laid."""
         if CLOSE in self.options(state, seat):
