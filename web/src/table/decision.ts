@@ -17,6 +17,12 @@ export interface Decision {
 
 const FEW_NUMBERS = 4;
 
+/** The option to go on with: gold only where there is one, since of several none is advised. */
+export function mainOf(options: OptionView[]): OptionView | null {
+  const found = options.filter((one) => one.tone === "main");
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
 function put<K>(map: Map<K, OptionView[]>, key: K, option: OptionView): void {
   const list = map.get(key);
   if (list) list.push(option);

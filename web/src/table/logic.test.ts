@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { buttonsOf, decisionOf, inOrder, numbersOf } from "./decision.ts";
+import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf } from "./decision.ts";
 import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
@@ -256,5 +256,15 @@ describe("sorting and pace", () => {
     expect(paceOf(20, 1)).toBe(0.5);
     expect(paceOf(60, 1)).toBe(0);
     expect(paceOf(3, 0)).toBe(0);
+  });
+});
+
+describe("the main button", () => {
+  it("is gold where it is one, and none is where several could be", () => {
+    const [go, cast, other] = [1, 2, 3].map((action) => option({ action, tone: "main" }));
+    const plain = option({ action: 4, tone: "" });
+    expect(go && mainOf([plain, go])).toBe(go);
+    expect(cast && other && mainOf([cast, other, plain])).toBeNull();
+    expect(mainOf([plain])).toBeNull();
   });
 });
