@@ -13,7 +13,7 @@ from tests.page.driving import Driver, new_match
 
 SHORT: dict[str, dict[str, Any]] = {
     "wizard-cards": {},
-    "wiz": {"max_rounds": 1, "turn_limit": 10},
+    "wiz": {"max_rounds": 1, "turn_limit": 20},
     "witless-wizards": {"starting_stamina": 5},
     "wizards-and-relics": {"hall_target": 1},
     "wysaertz": {},
