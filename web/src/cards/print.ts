@@ -155,7 +155,7 @@ const LONG = 10;
 /** The room for text in each frame, in card widths: wide, and high without and with a kind line. */
 const ROOM: Record<string, [number, number]> = {
   cream: [0.84, 0.34],
-  arena: [0.82, 0.27],
+  arena: [0.82, 0.31],
   woodcut: [0.8, 0.34],
   plain: [0.84, 0.3],
 };
