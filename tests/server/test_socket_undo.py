@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from pentacles.client import RequestRefused
+from pentacles.server.room import GATHER
 from pentacles.session.messages import (
     Acknowledged,
     Automation,
@@ -79,6 +81,9 @@ def test_a_choice_in_secret_is_sent_to_nobody_else(address: str) -> None:
                 await mover.play(mover.table.options[-1].action)
                 for viewer in (one, other):
                     await caught_up(viewer)
+            await spectator.until(lambda: spectator.version == other.version)
+            await asyncio.sleep(2 * GATHER)  # who came is told once, a while later
+            await caught_up(other)
             before = [(viewer.version, viewer.decision) for viewer in (other, spectator)]
             moves = (await bob.match(match.id)).moves
             await frames_so_far(other)
