@@ -70,6 +70,11 @@ def chromium_from_npm() -> str:
     return path[0] if done.returncode == 0 and path and Path(path[0]).is_file() else ""
 
 
+def known_chromium() -> str:
+    """The Chromium that was named, or one on PATH; empty without."""
+    return os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
+
+
 def chromium_on_path() -> str:
     """The first of Chromium's names that is on PATH."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

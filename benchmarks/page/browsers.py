@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.command import chromium_on_path
+from tests.command import known_chromium
 from tests.page.conftest import FLAGS
 from tests.server.tables import serving
 
@@ -19,7 +18,7 @@ from tests.server.tables import serving
 @contextlib.contextmanager
 def table_and_browser() -> Iterator[tuple[str, Browser]]:
     """The address of a server with an empty database, and a browser to look at it."""
-    found = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
+    found = known_chromium()
     if not found:
         sys.exit("No Chromium on PATH: install one, or name it in PENTACLES_CHROMIUM.")
     with (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from pentacles.lab.reporting import FILES, report
 from pentacles.lab.running import one_by_one, open_run
 from pentacles.lab.varying import by_number, by_options
 from tests.cli.command import run
+from tests.command import known_chromium
 from tests.lab.coin import CARDS, Coin
 from tests.lab.conftest import Runner, carry_out
 
@@ -281,8 +281,8 @@ def test_mistakes_are_told_in_one_line(words: list[str], message: str, tmp_path:
 
 @pytest.mark.slow
 def test_the_page_in_a_browser(toss: Runner, tmp_path: Path) -> None:
-    browser = shutil.which("chromium") or shutil.which("chromium-browser")
-    if browser is None:
+    browser = known_chromium()
+    if not browser:
         pytest.skip("no Chromium on PATH")
     from playwright.sync_api import sync_playwright
 
@@ -314,8 +314,8 @@ def test_the_page_in_a_browser(toss: Runner, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_bars_of_lengths_can_be_seen(tmp_path: Path) -> None:
-    browser = shutil.which("chromium") or shutil.which("chromium-browser")
-    if browser is None:
+    browser = known_chromium()
+    if not browser:
         pytest.skip("no Chromium on PATH")
     from playwright.sync_api import sync_playwright
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import pentacles
-from tests.command import chromium_on_path
+from tests.command import known_chromium
 from tests.page.people import PATIENCE, Person
 from tests.server.tables import Server, serving
 
@@ -37,7 +36,7 @@ def browser() -> Iterator[Browser]:
 
     Not for the whole run: while playwright is open, nothing else in the process can run a loop.
     """
-    found = os.environ.get("PENTACLES_CHROMIUM") or chromium_on_path()
+    found = known_chromium()
     if not found:
         pytest.skip("no Chromium: set PENTACLES_CHROMIUM, or run `python3 play.py test`")
     with sync_playwright() as playwright:
