@@ -19,9 +19,10 @@ LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--cases",
-        choices=("few", "all"),
-        default="few",
-        help="conformance: each option set and player count once (few), or every pair (all)",
+        choices=("share", "few", "all"),
+        default="share",
+        help="conformance: each option set and player count once (few), every pair (all), "
+        "or of the few every test a share of its own",
     )
     parser.addoption(
         "--game", action="append", default=[], help="conformance: only this game (repeatable)"
