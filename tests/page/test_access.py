@@ -9,6 +9,7 @@ import gzip
 from pathlib import Path
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -17,6 +18,7 @@ from tests.page.conftest import People
 from tests.page.driving import Driver, new_match
 from tests.page.people import Person
 from tests.page.test_staging import go_on, until_battle
+from tests.selection import share
 
 SCREENS = (
     "/",
@@ -34,6 +36,8 @@ SCREENS = (
     "/nowhere",
     "/m/there-is-no-such-match",
 )
+LIGHT = SCREENS[:1] + SCREENS[3:8]
+"""Screens that are looked at in the light theme as well."""
 OPTIONS = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
 """All rules, and one that axe asks for: what is read on a button is what a voice calls it."""
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
@@ -81,13 +85,15 @@ def too_wide(person: Person) -> list[str]:
     return wide
 
 
-def test_axe_finds_nothing_on_any_screen_and_none_is_too_wide(people: People) -> None:
+@pytest.mark.parametrize("number", range(3))
+def test_axe_finds_nothing_on_any_screen_and_none_is_too_wide(people: People, number: int) -> None:
     person = people(1440, 900, theme="system")
     found: list[str] = []
-    for path in SCREENS:
+    for path in share(SCREENS, number, 3):
         person.go(path)
         settle(person)
-        found += in_both_themes(person) + too_wide(person)
+        found += in_both_themes(person) if path in LIGHT else findings(person)
+        found += too_wide(person)
     assert not found, "\n".join(found)
 
 
