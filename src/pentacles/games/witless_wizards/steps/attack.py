@@ -66,7 +66,6 @@ from pentacles.games.witless_wizards.verbs.piles import discard_worn
 from pentacles.games.witless_wizards.verbs.sums import attack_words, defence_words
 from pentacles.games.witless_wizards.words import cubes_words, hits_words, name_of
 
-
 OWN_VERBS: Final = 1 << RECOIL | 1 << LEECH | 1 << SPLASH
 
 
