@@ -52,13 +52,6 @@ class Fight:
         self.stamina = stamina
 
 
-def replaced(row: list[int], seat: int, value: int) -> list[int]:
-    """A row of figures with a new one for this seat, for rows that states share."""
-    row = row.copy()
-    row[seat] = value
-    return row
-
-
 def opponents_of(seats: int) -> list[list[int]]:
     """WW-3.9, WW-4.3, WW-4.4: for each set of wizards in the game, whom each seat may attack."""
     everyone = (1 << seats) - 1

@@ -34,13 +34,6 @@ if TYPE_CHECKING:
     from pentacles.core.game import Game
 
 
-def replaced(row: list[int], seat: int, value: int) -> list[int]:
-    """A row of figures with a new one for this seat, for rows that states share."""
-    row = row.copy()
-    row[seat] = value
-    return row
-
-
 def circles(seats: int) -> list[list[list[int]]]:
     """For each first seat and each set of seats, these seats clockwise from the first one on."""
     return [

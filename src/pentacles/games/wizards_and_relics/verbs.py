@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
-from pentacles.games.wizards_and_relics.state import Match, replaced
+from pentacles.core.holdings import replaced
+from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import ASIDE, DECK, DISCARD, DISCARDED, HAND
 
 

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import DISCARD_NEXT
 from pentacles.games.witless_wizards.questions import CLEARING, Choice, check_seat
-from pentacles.games.witless_wizards.state import Brawl, replaced
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     MOST_STAMINA,
     PER_SEAT,

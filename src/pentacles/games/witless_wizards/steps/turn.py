@@ -6,14 +6,14 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
-from pentacles.core.holdings import NO_CARDS
+from pentacles.core.holdings import NO_CARDS, replaced
 from pentacles.core.outcome import Outcome
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import PICK_CHARACTER, PICK_DECK
 from pentacles.games.witless_wizards.questions import Choice, check_seat
-from pentacles.games.witless_wizards.state import Brawl, replaced
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import (
     AfterEffects,
     Batch,

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
+from pentacles.core.holdings import replaced
 from pentacles.core.own_fields import MOST
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import listed
@@ -14,7 +15,7 @@ from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
 from pentacles.games.wizards_and_relics.power import has_only_ignored, part_sums
 from pentacles.games.wizards_and_relics.questions import SecretAsk
-from pentacles.games.wizards_and_relics.state import NO_PLACE, Match, replaced
+from pentacles.games.wizards_and_relics.state import NO_PLACE, Match
 from pentacles.games.wizards_and_relics.steps.reveal import (
     ENTER_FIRST,
     RELIC_PASS,
