@@ -664,6 +664,7 @@ export interface Assembly {
   reason: string;
   rule: string;
   cards: number[];
+  needed: number | null;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */
