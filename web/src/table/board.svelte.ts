@@ -77,6 +77,7 @@ export class Board {
   looks: Looks = $derived.by(() => this.props().looks);
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
+  isLaying = $derived.by(() => this.props().isLaying ?? false);
   pending = $derived.by(() => this.props().pending ?? null);
   staging = $derived.by(() => this.props().staged ?? null);
   log = $derived.by(() => this.props().log ?? []);
@@ -282,7 +283,7 @@ export class Board {
   }
 
   isLegal(card: number | null): boolean {
-    return this.isLive && card !== null && this.decision.byCard.has(card);
+    return this.isLive && !this.isLaying && card !== null && this.decision.byCard.has(card);
   }
 
   /** A card of the viewer's own hand that can't be chosen now, while others can. */
