@@ -7,22 +7,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.core.holdings import NO_CARDS
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
+    ATTACK_MOD,
     DECLINE_GIFT,
+    DEFENCE,
+    DEFENCE_MOD,
+    DIE_TIMES,
     DISCARD_BREAK,
     DISCARD_RECOVER,
     DISCARD_SURGE,
     EXTRA_FOCUS,
+    FIZZLE,
     FREE_FOCUS,
+    HIT_CAP,
+    HIT_FLOOR,
+    HITS_TAKEN_MOD,
+    HOARD_ATTACK,
+    HOARD_DEFENCE,
     KNOCK_OFF,
     LEAK,
     LEECH,
     MOST_STAMINA,
     NO_FOCUS,
+    OFFENCE,
     ON_PLACE,
     PER_SEAT,
+    PIERCE,
     PUMP_ATTACK,
     PUMP_DEFENCE,
     RECOIL,
@@ -40,7 +53,7 @@ from pentacles.games.witless_wizards.terms import (
     VANISH,
 )
 from pentacles.games.witless_wizards.verbs.arithmetic import (
-    defence_of,
+    guard_of,
     hits_of,
     thorns_of,
     total_attack,
@@ -69,6 +82,11 @@ BONUS_VERBS: Final = (
     | 1 << DISCARD_SURGE
     | 1 << LEAK
 )
+ATTACK_VERBS: Final = 1 << ATTACK_MOD | 1 << DIE_TIMES | 1 << HOARD_ATTACK
+GUARD_VERBS: Final = 1 << DEFENCE_MOD | 1 << HOARD_DEFENCE
+HIT_VERBS: Final = 1 << HIT_FLOOR | 1 << FIZZLE
+TAKEN_VERBS: Final = 1 << HITS_TAKEN_MOD | 1 << HIT_CAP
+"""Cards without these leave the value of a weapon, a Defence or Hits as they are."""
 
 
 SMALL_DIE: Final = [1, 2, 3]
@@ -167,10 +185,16 @@ class Judge:
     def __init__(self, state: Brawl) -> None:
         self.state = state
         """A copy that may be changed."""
-        self.gain: list[float] = [0.0] * 16
-        """Expected Hits less the attacker's own losses, by attacker times 4 plus defender."""
-        self.hits: list[float] = [0.0] * 16
-        self.alone: list[float] = [0.0] * 4
+        self.faces = faces_of(state)
+        seats = state.seats
+        self.gain: list[float] = [0.0] * (seats * seats)
+        """Expected Hits less the attacker's own losses, by attacker times seats plus defender."""
+        self.hits: list[float] = [0.0] * (seats * seats)
+        self.alone: list[float] = [0.0] * seats
+        self.attacks: list[list[int]] = [self.faces] * seats
+        """For each seat its Total Attack by face of the die."""
+        self.guards: list[list[int]] = [self.faces] * seats
+        """For each seat its Defence by face of the die, before anybody pierces it."""
         self.look()
 
     def look(self) -> None:
@@ -178,7 +202,9 @@ class Judge:
         state = self.state
         for seat in range(state.seats):
             if state.inside >> seat & 1:
-                self.alone[seat] = self.own_worth(seat)
+                self.weigh(seat)
+        for seat in range(state.seats):
+            if state.inside >> seat & 1:
                 opponents = state.opponents(seat)
                 for other in range(state.seats):
                     if opponents >> other & 1:
@@ -187,44 +213,72 @@ class Judge:
     def update(self, seat: int) -> None:
         """One board has changed."""
         state = self.state
-        self.alone[seat] = self.own_worth(seat)
+        self.weigh(seat)
         opponents = state.opponents(seat)
         for other in range(state.seats):
             if opponents >> other & 1:
                 self.pair(seat, other)
                 self.pair(other, seat)
 
+    def weigh(self, seat: int) -> None:
+        """Work out what depends on one board alone."""
+        state = self.state
+        powers = state.powers[seat]
+        self.alone[seat] = self.own_worth(seat)
+        if powers & ATTACK_VERBS:
+            self.attacks[seat] = [
+                total_attack(state, seat, face, 0, 0, None) for face in self.faces
+            ]
+        else:
+            value = state.printed_value(seat, OFFENCE)
+            self.attacks[seat] = [max(0, face + value) for face in self.faces]
+        if powers & GUARD_VERBS:
+            self.guards[seat] = [guard_of(state, seat, face, 0, None) for face in self.faces]
+        else:
+            self.guards[seat] = [max(0, state.printed_value(seat, DEFENCE))] * len(self.faces)
+
     def pair(self, attacker: int, target: int) -> None:
         """Expected Hits of one attack, and what the attacker loses."""
         state = self.state
         weights = chances(state, attacker, target)
-        faces = faces_of(state)
+        faces = self.faces
+        attacks = self.attacks[attacker]
+        guards = self.guards[target]
         powers = state.powers[attacker]
+        pierced = amount(state, attacker, PIERCE) if powers >> PIERCE & 1 else 0
+        is_plain = not powers & HIT_VERBS and not state.powers[target] & TAKEN_VERBS
         leech = amount(state, attacker, LEECH) if powers >> LEECH & 1 else 0
         recoil = amount(state, attacker, RECOIL) if powers >> RECOIL & 1 else 0
         stings = bool(state.powers[target] >> THORNS & 1)
+        costs = stings or recoil != 0 or leech != 0
+        rerolls = bool(powers >> REROLL & 1)
         mean = 0.0
         losses = 0.0
-        found: list[int] = []
+        found: list[int] = NO_CARDS
+        if rerolls:
+            found = []
         for place in range(len(faces)):
-            face = faces[place]
-            total = total_attack(state, attacker, face, 0, 0, None)
-            raw = total - defence_of(state, target, attacker, face, 0, None)
-            hits = hits_of(state, attacker, target, face, raw, None)
-            found.append(hits)
+            raw = attacks[place] - max(0, guards[place] - pierced)
+            if is_plain:
+                hits = max(0, raw)
+            else:
+                hits = hits_of(state, attacker, target, faces[place], raw, None)
             mean += weights[place] * hits
-            loss = recoil
-            if stings:
-                loss += thorns_of(state, target, hits)
-            if hits:
-                loss -= leech
-            losses += weights[place] * loss
-        if powers >> REROLL & 1 and cheapest(state, attacker, REROLL) <= state.cubes[attacker]:
+            if rerolls:
+                found.append(hits)
+            if costs:
+                loss = recoil
+                if stings:
+                    loss += thorns_of(state, target, hits)
+                if hits:
+                    loss -= leech
+                losses += weights[place] * loss
+        if rerolls and cheapest(state, attacker, REROLL) <= state.cubes[attacker]:
             better = 0.0
             for place in range(len(faces)):
                 better += weights[place] * max(mean, found[place])
             mean = better
-        index = attacker * 4 + target
+        index = attacker * state.seats + target
         self.hits[index] = mean
         self.gain[index] = mean - losses
 
@@ -251,10 +305,10 @@ class Judge:
         count = 0
         for other in range(state.seats):
             if opponents >> other & 1:
-                gain = self.gain[seat * 4 + other]
+                gain = self.gain[seat * state.seats + other]
                 if gain > best:
                     best = gain
-                hit = self.hits[other * 4 + seat]
+                hit = self.hits[other * state.seats + seat]
                 taken += hit
                 count += 1
                 if hit > highest:
@@ -311,9 +365,13 @@ class Judge:
         gain = self.gain
         hits = self.hits
         alone = self.alone
+        attacks = self.attacks
+        guards = self.guards
         self.gain = gain.copy()
         self.hits = hits.copy()
         self.alone = alone.copy()
+        self.attacks = attacks.copy()
+        self.guards = guards.copy()
         inside = state.inside
         if state.stamina[changed] <= 0:
             state.inside &= ~(1 << changed)
@@ -325,6 +383,8 @@ class Judge:
         self.gain = gain
         self.hits = hits
         self.alone = alone
+        self.attacks = attacks
+        self.guards = guards
         return found
 
     def struck(self, seat: int, attacker: int, target: int, face: int, hits: int) -> float:
@@ -379,11 +439,17 @@ class Judge:
             return OUT if mine > best else -OUT if mine < best else 0.0
         gain = self.gain
         hits = self.hits
+        attacks = self.attacks
+        guards = self.guards
         state.inside &= ~fallen
         self.gain = gain.copy()
         self.hits = hits.copy()
+        self.attacks = attacks.copy()
+        self.guards = guards.copy()
         self.look()
         found = self.score(seat)
         self.gain = gain
         self.hits = hits
+        self.attacks = attacks
+        self.guards = guards
         return found
