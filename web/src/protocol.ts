@@ -347,6 +347,7 @@ export interface SumPart {
   place: string;
   number: number;
   sort: string;
+  label: string;
   is_fluid: boolean;
 }
 

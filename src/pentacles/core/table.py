@@ -199,6 +199,8 @@ class SumPart(Term, frozen=True, kw_only=True):
 
     number: int
     sort: str = ""
+    label: str = ""
+    """A word for it where there is no room for its words."""
     is_fluid: bool = False
 
 

@@ -95,19 +95,19 @@ const wysaertz: Composition = {
   rivals: [176, 146, 124, 108, 146, 96],
   rivalsOfMore: [218, 182, 150, 108, 146, 96],
   prompt: [70, 62, 56, 54, 72, 124],
-  own: [0, 0, 0, 0, 140, 72],
+  own: [0, 0, 0, 0, 140, 84],
   ownWide: [484, 396, 356, 316, 0, 0],
   hand: [238, 196, 188, 164, 200, 144],
   pilesAt: "rivals",
   above: [26, 64], // with the gates above the Castle
   cards: {
     rival: [106, 88, 72, 60, 88, 52],
-    stage: [106, 84, 72, 64, 96, 60],
+    stage: [106, 84, 72, 64, 96, 84],
     drawn: [140, 108, 92, 80, 120, 72],
     pile: [80, 66, 54, 46, 66, 40],
     side: [64, 52, 46, 42, 52, 44],
-    own: [104, 86, 80, 72, 88, 44],
-    hand: [158, 130, 126, 110, 134, 88],
+    own: [104, 86, 80, 72, 88, 52],
+    hand: [158, 118, 126, 110, 134, 88],
     ribbon: RIBBON,
   },
 };
@@ -117,7 +117,7 @@ const wizardsAndRelics: Composition = {
   ribbon: [70, 62, 54, 50, 62, 44],
   prompt: [70, 62, 56, 54, 72, 120],
   own: [0, 0, 0, 0, 72, 46],
-  ownWide: [284, 232, 212, 196, 0, 0],
+  ownWide: [284, 206, 212, 196, 0, 0],
   hand: [238, 196, 188, 164, 200, 250], // on phones two rows of whole cards: all of them are read
   pilesAt: "stage",
   above: [14, 46],
@@ -129,11 +129,11 @@ const wizardsAndRelics: Composition = {
     pile: [92, 76, 66, 60, 76, 44],
     side: [64, 52, 46, 42, 52, 40],
     own: [56, 46, 40, 36, 46, 36],
-    hand: [160, 132, 128, 110, 136, 84],
+    hand: [160, 118, 128, 116, 136, 84],
     ribbon: RIBBON,
   },
   ofThree: { stage: [150, 118, 96, 88, 118, 70] },
-  ofFour: { stage: [128, 100, 84, 76, 100, 60] },
+  ofFour: { stage: [140, 114, 92, 84, 104, 60] },
 };
 
 const wiz: Composition = {
@@ -168,21 +168,21 @@ const witlessWizards: Composition = {
   ownWide: NONE,
   hand: NONE,
   pilesAt: "stage",
-  above: [18, 54],
+  above: [18, 62],
   wideFrom: 900,
-  slots: [3, 500, 84],
+  slots: [3, 500, 20],
   cards: {
-    rival: [160, 132, 112, 96, 140, 80],
+    rival: [160, 132, 112, 96, 140, 94],
     stage: [214, 164, 136, 120, 220, 142],
     drawn: [190, 150, 122, 108, 190, 120],
     pile: [130, 104, 92, 80, 104, 54],
     side: [100, 84, 72, 64, 84, 54],
-    own: [168, 134, 124, 104, 150, 76],
+    own: [168, 134, 124, 104, 150, 92],
     hand: [168, 134, 124, 104, 150, 76],
     ribbon: RIBBON,
   },
-  ofThree: { rival: [142, 118, 100, 88, 100, 64] },
-  ofFour: { rival: [120, 94, 88, 72, 68, 60], stage: [190, 144, 122, 108, 220, 142] },
+  ofThree: { rival: [142, 118, 100, 88, 100, 92] },
+  ofFour: { rival: [128, 108, 94, 80, 76, 92], stage: [190, 144, 122, 108, 220, 142] },
 };
 
 export const COMPOSITIONS: Record<string, Composition> = {
