@@ -162,15 +162,15 @@ class Search:
             known += 1
             child.available += 1
             visits = float(child.visits)
-            score = self.explore * math.sqrt(child.available)
-            score /= (1.0 + visits) * (1.0 + child.rank)
+            score = self.explore * math.sqrt(float(child.available))
+            score /= (1.0 + visits) * (1.0 + float(child.rank))
             if visits > 0.0:
                 score += child.total / visits
             if best is None or score > best_score:
                 best_score = score
                 best = child
         if best is None or (
-            known < len(options) and known < self.widening * math.sqrt(node.visits + 1.0)
+            known < len(options) and known < self.widening * math.sqrt(1.0 + float(node.visits))
         ):
             return self.widen(world, node, mover, options)
         return best
