@@ -47,7 +47,7 @@ def test_adepts_in_training_choose_what_the_advice_rates_highest() -> None:
     table = Table(game, 2, 16, (0.0, 1.0), 1, None)
     mine = np.zeros(16, np.bool_)
     for _ in range(40):
-        hints, rows, picks = table.advised(mine)
+        hints, _, rows, picks = table.advised(mine)
         assert not hints.any(), "these learners have no counsel"
         assert rows.tolist() == list(range(16))
         told = hinted(table.games, np.ones(16, np.bool_), 0.0)

@@ -48,6 +48,7 @@ REACHABLE = """(options) => options.map((option) => {
       `button.plate[data-seat="${option.seat}"]`,
     ]),
     ".prompt .picker input",
+    ".prompt button[data-more]",
   );
 })"""
 """Where on the page each option is touched; empty for one that can't be."""
