@@ -46,6 +46,8 @@ export interface Composition {
   /** How wide it is where it stands beside the hand. */
   ownWide: Six;
   hand: Six;
+  /** The hand of a phone that is lower than usual, before it is made lower in proportion. */
+  lowHand?: number;
   /** Phones: a row for the piles, above your own place. */
   piles?: number;
   /** Where shared piles lie on a table of two; on others always on the stage. */
@@ -142,7 +144,8 @@ const wiz: Composition = {
   prompt: [70, 62, 56, 54, 72, 106],
   own: [188, 154, 128, 112, 190, 60],
   ownWide: NONE,
-  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards
+  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards,
+  lowHand: 136, // which overlap on low ones
   piles: 72,
   pilesAt: "stage",
   above: [40, 76],
