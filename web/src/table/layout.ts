@@ -218,7 +218,11 @@ function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): numbe
     ? seats > 2
       ? [SIDES.phone.around, SIDES.phone.aside, 0]
       : [SIDES.phone.around, SIDES.phone.head, seats * SIDES.phone.bar]
-    : [SIDES.table.around, seats === 2 ? SIDES.table.alone : SIDES.table.head, seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4];
+    : [
+        SIDES.table.around,
+        seats === 2 ? SIDES.table.alone : SIDES.table.head,
+        seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4,
+      ];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
   const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);
   return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone ? wide : w)));
