@@ -49,7 +49,7 @@ FIRST_SEED = 50_000_000
 
 def networks(wanted: list[str]) -> Iterator[tuple[str, int, Network]]:
     for game in GAMES:
-        for players in (2, 4):
+        for players in (2, 3, 4):
             path = WEIGHTS / f"{game}-{players}.npz"
             if path.is_file() and (not wanted or game in wanted or f"{game}-{players}" in wanted):
                 yield game, players, read_network(path)

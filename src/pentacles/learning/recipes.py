@@ -60,8 +60,15 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
 }
 """What differs from `Plan`, by game and players. A layer is narrower where the view is wide, so
 that the weights stay below half a megabyte."""
+AFRESH = {"decisions", "layers"}
 
 
 def recipe(game: str, players: int, **changes: Any) -> Plan:
-    """The plan of a game for a number of players, with some changes."""
-    return Plan(game, players, **(RECIPES.get((game, players), {}) | changes))
+    """The plan of a game for a number of players, with some changes.
+
+    Another length or other layers are those of a run that begins with nothing.
+    """
+    plan = RECIPES.get((game, players), {}) | changes
+    if AFRESH & changes.keys():
+        plan.pop("before", None)
+    return Plan(game, players, **plan)
