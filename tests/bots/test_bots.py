@@ -185,7 +185,7 @@ def searched(totals: dict[int, tuple[int, float]], order: list[int]) -> Search:
     state = pentacles.game("wizard-cards").new(seed=1)
     search = Search(state, state.seat, state.game.advice, Rng(1), order=order)
     for action, (visits, mean) in totals.items():
-        node = Node(action)
+        node = Node(0, action)
         node.visits = visits
         node.total = mean * visits
         node.squares = (mean * mean + 0.25) * visits  # a standard deviation of one half

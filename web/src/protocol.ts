@@ -348,6 +348,7 @@ export interface SumPart {
   place: string;
   number: number;
   sort: string;
+  label: string;
   is_fluid: boolean;
 }
 
@@ -665,6 +666,7 @@ export interface Assembly {
   reason: string;
   rule: string;
   cards: number[];
+  needed: number | null;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */

@@ -91,8 +91,8 @@ def test_laying_shows_about_how_strong_a_pair_is() -> None:
     )
     match.do("mediocre_mage", seat=A)
     results = {option.text: option.result for option in match.state.table(A).options}
-    assert results["greatsword_of_the_weak"] == "about 9"
-    assert results[STAFF] == "about 5"
+    assert results["greatsword_of_the_weak"] == "about 9 power"
+    assert results[STAFF] == "about 5 power"
 
 
 def test_every_table_of_a_match_can_be_drawn() -> None:
@@ -166,8 +166,8 @@ def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> No
     )
     match.do("dwarven_minimalist", seat=A)
     results = {option.text: option.result for option in match.state.table(A).options}
-    assert results["absurdly_large_orb"] == "about 5; the relic won't count"
-    assert results["kroanlor"] == "about 9"
+    assert results["absurdly_large_orb"] == "about 5 power; the relic won't count"
+    assert results["kroanlor"] == "about 9 power"
     advice = cast(RelicAdvice, match.state.game.advice)
     options = match.state.options(A)
     texts = [match.state.game.actions.text(action) for action in options]

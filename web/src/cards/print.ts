@@ -89,7 +89,8 @@ const BRIEF = 60;
 const CLOSE_UP = 200;
 /** From this width on small cards say what they do in their short form, if their game wants it. */
 const SHORT_FROM = 100;
-const FULL = 128;
+/** From this width on a card is drawn with all that is printed on it. */
+export const FULL = 116;
 /** Longer names take two lines. */
 export const ONE_LINE = 16;
 

@@ -38,6 +38,7 @@ from pentacles.games.wizards_and_relics.terms import (
     PART_RIVAL,
     PART_SHRINE,
     PART_TOKEN,
+    POWER,
     RELICS,
     SHRINE,
     STATIC,
@@ -135,30 +136,28 @@ def power_marks(state: Match, seat: int, card: int) -> list[Badge]:
 
 def line_marks(state: Match, seat: int, face: int) -> list[Badge]:
     """Which lines of the shrine would apply to a wizard (WR-8.3)."""
-    lines = state.book.selected[state.shrine()]
-    surely: list[str] = []
-    perhaps: list[str] = []
-    told: list[str] = []
-    for number, line in enumerate(lines, 1):
-        applies = would_apply(state, seat, state.book.lines[line], face)
+    surely: list[Line] = []
+    perhaps: list[Line] = []
+    for number in state.book.selected[state.shrine()]:
+        line = state.book.lines[number]
+        applies = would_apply(state, seat, line, face)
         if applies:
-            told.append(shrine_line_words(state.book.lines[line]))
-        if applies == SURELY:
-            surely.append(str(number))
-        elif applies == PERHAPS:
-            perhaps.append(str(number))
-    if not told:
+            (surely if applies == SURELY else perhaps).append(line)
+    if not surely and not perhaps:
         return []
-    words = [lines_words(surely)] if surely else []
+    words = gain_words(surely)
     if perhaps:
-        words.append(f"perhaps {lines_words(perhaps)}")
-    tip = f"{state.game.faces[state.shrine()].name}, {'; '.join(told)}."
+        words.append(f"perhaps {' '.join(gain_words(perhaps))}")
+    told = "; ".join([shrine_line_words(line) for line in (*surely, *perhaps)])
+    tip = f"{state.game.faces[state.shrine()].name}, {told}."
     return [Badge(", ".join(words), "crystal-shrine", "info", tip, "bl")]
 
 
-def lines_words(numbers: list[str]) -> str:
-    """Lines by their numbers."""
-    return f"{'line' if len(numbers) == 1 else 'lines'} {', '.join(numbers)}"
+def gain_words(lines: list[Line]) -> list[str]:
+    """What lines of the shrine give, as short as a mark has to be: power, and whether they act."""
+    power = sum([line.n for line in lines if line.verb == POWER])
+    words = [signed(power)] if power else []
+    return words + ["acts"] * any([line.verb != POWER for line in lines])
 
 
 def would_apply(state: Match, seat: int, line: Line, face: int) -> int:

@@ -22,10 +22,10 @@ def pair_preview(state: Match, seat: int, face: int) -> str:
     faces = state.game.faces
     if picked:
         view = Outlook(state, seat, state.face[picked[0]], face)
-        return f"about {pair_sum(view):.0f}{counted_on(view)}{fate_of_relic(view)}"
+        return f"about {pair_sum(view):.0f} power{counted_on(view)}{fate_of_relic(view)}"
     relic = best_partner(state, seat, face)
     view = Outlook(state, seat, face, relic)
-    words = f"about {pair_sum(view):.0f}"
+    words = f"about {pair_sum(view):.0f} power"
     words += f" with {faces[relic].name}" if relic >= 0 else " alone"
     return f"{words}{counted_on(view)}{fate_of_relic(view)}"
 

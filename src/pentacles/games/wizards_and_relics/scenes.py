@@ -155,6 +155,7 @@ def part_term(state: Match, seat: int, part: Part) -> SumPart:
         words,
         str(abs(part.value)),
         "-" if part.value < 0 else "+",
+        label=PART_WORDS[part.sort],
         icon=ICONS[part.sort],
         tone="bad" if part.value < 0 else "",
         card=part.card if part.card >= 0 else None,

@@ -80,7 +80,7 @@ def scenes_of(state: Feud) -> list[Scene]:
 
 
 def battle_scene(state: Feud) -> ChallengeScene:
-    """Who stands where in the challenge."""
+    """Who stands where in the challenge, and the gates that are between them."""
     terms = [
         Stand(
             "Mage",
@@ -94,7 +94,8 @@ def battle_scene(state: Feud) -> ChallengeScene:
         for seat in state.order
         if state.is_fighting(seat)
     ]
-    gates = state.gates(state.defender)
+    is_behind = state.is_home(state.defender) and not state.inside and state.stage != FROM_AFAR
+    gates = state.gates(state.defender) if is_behind else 0
     broken = state.broken[state.defender]
     for gate in range(gates):
         is_broken = gate < broken
