@@ -95,6 +95,7 @@ def hasten(driver: Driver, options: list[Option]) -> Option:
     return driver.choose(quick or options)
 
 
+@pytest.mark.timeout(900)  # a whole match, on a machine with much else to do
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_a_whole_match_is_played_by_clicking(game: str, people: People) -> None:
     """And every option has a button, every note is in its panel, and the ribbon tells the rest."""
