@@ -90,7 +90,7 @@ class Plan:
         if not self.before:
             return None
         facts = {name: as_given(value) for name, value in self.before.items()}
-        return Plan(self.game, self.players, self.options, **facts)
+        return Plan(self.game, self.players, self.options, **{"seed": self.seed} | facts)
 
     def made(self) -> Game:
         """The game."""
