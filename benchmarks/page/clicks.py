@@ -132,7 +132,10 @@ def main(words: list[str]) -> int:
         for game in GAMES:
             made, touches = per_decision(browser, address, game, most)
             average = touches / max(1, made)
-            print(f"{game:<22} {made:3d} decisions {touches:4d} presses {average:5.2f} each", flush=True)
+            print(
+                f"{game:<22} {made:3d} decisions {touches:4d} presses {average:5.2f} each",
+                flush=True,
+            )
     return 0
 
 
