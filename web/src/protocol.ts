@@ -142,6 +142,7 @@ export interface HintLine {
   label: string;
   win_chance: number;
   reason: string;
+  is_sages?: boolean;
 }
 
 /** A number that players watch. */

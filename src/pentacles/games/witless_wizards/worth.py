@@ -7,39 +7,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.core.holdings import NO_CARDS
+from pentacles.games.witless_wizards.boards import Board, board_of, faces_of, hits_at
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
-    ATTACK_MOD,
     DECLINE_GIFT,
-    DEFENCE,
-    DEFENCE_MOD,
-    DIE_TIMES,
     DISCARD_BREAK,
     DISCARD_RECOVER,
     DISCARD_SURGE,
     EXTRA_FOCUS,
-    FIZZLE,
     FREE_FOCUS,
-    HIT_CAP,
-    HIT_FLOOR,
-    HITS_TAKEN_MOD,
-    HOARD_ATTACK,
-    HOARD_DEFENCE,
     KNOCK_OFF,
     LEAK,
     LEECH,
     MOST_STAMINA,
     NO_FOCUS,
-    OFFENCE,
     ON_PLACE,
     PER_SEAT,
-    PIERCE,
     PUMP_ATTACK,
     PUMP_DEFENCE,
     RECOIL,
-    REROLL,
     ROLL_BEST,
     ROLL_WORST_AGAINST,
     SALVAGE,
@@ -48,17 +35,13 @@ from pentacles.games.witless_wizards.terms import (
     SPLASH,
     STEAL_CUBES,
     TAX,
-    THORNS,
     THRIFT,
     VANISH,
 )
 from pentacles.games.witless_wizards.verbs.arithmetic import (
-    guard_of,
-    hits_of,
     thorns_of,
-    total_attack,
 )
-from pentacles.games.witless_wizards.verbs.effects import amount, arrival, cheapest
+from pentacles.games.witless_wizards.verbs.effects import amount, arrival
 
 LASTS: Final = 2.0
 """A slot keeps its card for about two rounds (point 5)."""
@@ -82,15 +65,6 @@ BONUS_VERBS: Final = (
     | 1 << DISCARD_SURGE
     | 1 << LEAK
 )
-ATTACK_VERBS: Final = 1 << ATTACK_MOD | 1 << DIE_TIMES | 1 << HOARD_ATTACK
-GUARD_VERBS: Final = 1 << DEFENCE_MOD | 1 << HOARD_DEFENCE
-HIT_VERBS: Final = 1 << HIT_FLOOR | 1 << FIZZLE
-TAKEN_VERBS: Final = 1 << HITS_TAKEN_MOD | 1 << HIT_CAP
-"""Cards without these leave the value of a weapon, a Defence or Hits as they are."""
-
-
-SMALL_DIE: Final = [1, 2, 3]
-BIG_DIE: Final = [1, 2, 3, 4, 5, 6]
 
 
 def best_of_two(faces: int) -> list[float]:
@@ -109,15 +83,15 @@ BIG_CHANCES: Final[list[list[float]]] = [[1 / 6] * 6, best_of_two(6), worst_of_t
 
 def chances(state: Brawl, attacker: int, target: int) -> list[float]:
     """The chance of each natural face in an attack, the lowest face first."""
-    best = state.powers[attacker] >> ROLL_BEST & 1
-    worst = state.powers[target] >> ROLL_WORST_AGAINST & 1
+    best = bool(state.powers[attacker] >> ROLL_BEST & 1)
+    worst = bool(state.powers[target] >> ROLL_WORST_AGAINST & 1)
+    return chances_of(len(faces_of(state)), best, worst)
+
+
+def chances_of(faces: int, best: bool, worst: bool) -> list[float]:
+    """The same for a die of so many faces, if the attacker has the best or the worst of two."""
     row = 0 if best == worst else 1 if best else 2
-    return SMALL_CHANCES[row] if state.variant.die[-1] == 3 else BIG_CHANCES[row]
-
-
-def faces_of(state: Brawl) -> list[int]:
-    """The different faces of the die, the lowest first."""
-    return SMALL_DIE if state.variant.die[-1] == 3 else BIG_DIE
+    return SMALL_CHANCES[row] if faces == 3 else BIG_CHANCES[row]
 
 
 def stamina_worth(stamina: int) -> float:
@@ -184,28 +158,28 @@ class Judge:
 
     def __init__(self, state: Brawl) -> None:
         self.state = state
-        """A copy that may be changed."""
-        self.faces = faces_of(state)
+        """A copy that may be changed; to ask for scores alone, the match itself will do."""
+        self.boards: list[Board] = []
+        """The board of each seat that is in, as it was when its attacks were worked out."""
+        self.opponents: list[int] = []
+        """Whom each seat may attack, as a bit mask."""
         seats = state.seats
         self.gain: list[float] = [0.0] * (seats * seats)
         """Expected Hits less the attacker's own losses, by attacker times seats plus defender."""
         self.hits: list[float] = [0.0] * (seats * seats)
         self.alone: list[float] = [0.0] * seats
-        self.attacks: list[list[int]] = [self.faces] * seats
-        """For each seat its Total Attack by face of the die."""
-        self.guards: list[list[int]] = [self.faces] * seats
-        """For each seat its Defence by face of the die, before anybody pierces it."""
         self.look()
 
     def look(self) -> None:
         """Work everything out again."""
         state = self.state
+        inside = state.inside
+        self.boards = [board_of(state, seat) for seat in range(state.seats)]
+        self.opponents = [state.opponents(seat) for seat in range(state.seats)]
         for seat in range(state.seats):
-            if state.inside >> seat & 1:
-                self.weigh(seat)
-        for seat in range(state.seats):
-            if state.inside >> seat & 1:
-                opponents = state.opponents(seat)
+            if inside >> seat & 1:
+                self.alone[seat] = self.own_worth(seat)
+                opponents = self.opponents[seat]
                 for other in range(state.seats):
                     if opponents >> other & 1:
                         self.pair(seat, other)
@@ -213,72 +187,39 @@ class Judge:
     def update(self, seat: int) -> None:
         """One board has changed."""
         state = self.state
-        self.weigh(seat)
-        opponents = state.opponents(seat)
+        self.alone[seat] = self.own_worth(seat)
+        self.boards[seat] = board_of(state, seat)
+        opponents = self.opponents[seat]
         for other in range(state.seats):
             if opponents >> other & 1:
                 self.pair(seat, other)
                 self.pair(other, seat)
 
-    def weigh(self, seat: int) -> None:
-        """Work out what depends on one board alone."""
-        state = self.state
-        powers = state.powers[seat]
-        self.alone[seat] = self.own_worth(seat)
-        if powers & ATTACK_VERBS:
-            self.attacks[seat] = [
-                total_attack(state, seat, face, 0, 0, None) for face in self.faces
-            ]
-        else:
-            value = state.printed_value(seat, OFFENCE)
-            self.attacks[seat] = [max(0, face + value) for face in self.faces]
-        if powers & GUARD_VERBS:
-            self.guards[seat] = [guard_of(state, seat, face, 0, None) for face in self.faces]
-        else:
-            self.guards[seat] = [max(0, state.printed_value(seat, DEFENCE))] * len(self.faces)
-
     def pair(self, attacker: int, target: int) -> None:
         """Expected Hits of one attack, and what the attacker loses."""
-        state = self.state
-        weights = chances(state, attacker, target)
-        faces = self.faces
-        attacks = self.attacks[attacker]
-        guards = self.guards[target]
-        powers = state.powers[attacker]
-        pierced = amount(state, attacker, PIERCE) if powers >> PIERCE & 1 else 0
-        is_plain = not powers & HIT_VERBS and not state.powers[target] & TAKEN_VERBS
-        leech = amount(state, attacker, LEECH) if powers >> LEECH & 1 else 0
-        recoil = amount(state, attacker, RECOIL) if powers >> RECOIL & 1 else 0
-        stings = bool(state.powers[target] >> THORNS & 1)
-        costs = stings or recoil != 0 or leech != 0
-        rerolls = bool(powers >> REROLL & 1)
+        ours = self.boards[attacker]
+        theirs = self.boards[target]
+        faces = len(ours.attack)
+        weights = chances_of(faces, ours.rolls_best, theirs.spoils_rolls)
         mean = 0.0
         losses = 0.0
-        found: list[int] = NO_CARDS
-        if rerolls:
-            found = []
-        for place in range(len(faces)):
-            raw = attacks[place] - max(0, guards[place] - pierced)
-            if is_plain:
-                hits = max(0, raw)
+        for place in range(faces):
+            weight = weights[place]
+            hits = hits_at(ours, theirs, place)
+            loss = ours.recoil
+            if hits:
+                mean += weight * hits
+                loss += theirs.sting_hit - ours.leech
             else:
-                hits = hits_of(state, attacker, target, faces[place], raw, None)
-            mean += weights[place] * hits
-            if rerolls:
-                found.append(hits)
-            if costs:
-                loss = recoil
-                if stings:
-                    loss += thorns_of(state, target, hits)
-                if hits:
-                    loss -= leech
-                losses += weights[place] * loss
-        if rerolls and cheapest(state, attacker, REROLL) <= state.cubes[attacker]:
+                loss += theirs.sting_blocked
+            if loss:
+                losses += weight * loss
+        if 0 <= ours.reroll_price <= self.state.cubes[attacker]:
             better = 0.0
-            for place in range(len(faces)):
-                better += weights[place] * max(mean, found[place])
+            for place in range(faces):
+                better += weights[place] * max(mean, float(hits_at(ours, theirs, place)))
             mean = better
-        index = attacker * state.seats + target
+        index = attacker * self.state.seats + target
         self.hits[index] = mean
         self.gain[index] = mean - losses
 
@@ -298,7 +239,7 @@ class Judge:
     def worth(self, seat: int) -> float:
         """The evaluation of one wizard."""
         state = self.state
-        opponents = state.opponents(seat)
+        opponents = self.opponents[seat]
         best = -99.0
         taken = 0.0
         highest = 0.0
@@ -345,6 +286,7 @@ class Judge:
         zone = SLOTS + PER_SEAT * owner + state.equipment.slot[face]
         old = state.zones[zone]
         state.zones[zone] = [card]
+        powers = state.powers[owner]
         stamina = state.stamina[owner]
         cubes = state.cubes[owner]
         if state.equipment.verbs[face] >> ON_PLACE & 1:
@@ -355,23 +297,22 @@ class Judge:
         state.zones[zone] = old
         state.stamina[owner] = stamina
         state.cubes[owner] = cubes
-        state.refresh(owner)
+        state.powers[owner] = powers
         return found
 
     def after(self, seat: int, changed: int) -> float:
         """The score with one board changed in the copy; the kept figures stay as they were."""
         state = self.state
         state.refresh(changed)
+        boards = self.boards
+        opponents = self.opponents
         gain = self.gain
         hits = self.hits
         alone = self.alone
-        attacks = self.attacks
-        guards = self.guards
+        self.boards = boards.copy()
         self.gain = gain.copy()
         self.hits = hits.copy()
         self.alone = alone.copy()
-        self.attacks = attacks.copy()
-        self.guards = guards.copy()
         inside = state.inside
         if state.stamina[changed] <= 0:
             state.inside &= ~(1 << changed)
@@ -380,11 +321,11 @@ class Judge:
             self.update(changed)
         found = self.score(seat)
         state.inside = inside
+        self.boards = boards
+        self.opponents = opponents
         self.gain = gain
         self.hits = hits
         self.alone = alone
-        self.attacks = attacks
-        self.guards = guards
         return found
 
     def struck(self, seat: int, attacker: int, target: int, face: int, hits: int) -> float:
@@ -437,19 +378,17 @@ class Judge:
                     best = max(best, state.stamina[other])
             mine = state.stamina[seat]
             return OUT if mine > best else -OUT if mine < best else 0.0
+        boards = self.boards
+        opponents = self.opponents
         gain = self.gain
         hits = self.hits
-        attacks = self.attacks
-        guards = self.guards
         state.inside &= ~fallen
         self.gain = gain.copy()
         self.hits = hits.copy()
-        self.attacks = attacks.copy()
-        self.guards = guards.copy()
         self.look()
         found = self.score(seat)
+        self.boards = boards
+        self.opponents = opponents
         self.gain = gain
         self.hits = hits
-        self.attacks = attacks
-        self.guards = guards
         return found

@@ -414,18 +414,19 @@ class Match(State):
         near = self.among[0]
         owned = self.among[1]
         drafted = self.among[-1]
+        is_drafted = len(self.among) > 2
         for other in range(first, first + self.width):
             for card in zones[other]:
+                viewers = owned[card]
+                if is_drafted:
+                    viewers |= drafted[card]
+                if not viewers & bit:
+                    continue
                 viewers = seen[card]
                 if viewers & bit:
                     continue
                 viewers = near[card]
-                if viewers & bit:
-                    continue
-                viewers = owned[card]
                 if not viewers & bit:
-                    viewers = drafted[card]
-                if viewers & bit:
                     found.append(self.face[card])
         found.sort()
         return found
