@@ -93,7 +93,7 @@ def at_the_menu(person: Person, cards: str, seed: int) -> Driver:
     return driver
 
 
-def by_offer(driver: Driver, press: Press) -> None:
+def by_offer(_driver: Driver, press: Press) -> None:
     """The offer on the stage, then the button that lays it."""
     press(".offer")
     press(".prompt [data-way='0']")

@@ -86,7 +86,7 @@ def opens(start: int, end: int) -> bool:
 
 
 def lacks(name: str, ways: list[list[int]]) -> str:
-    """`Needs Earth 6 or S1.`"""
+    """What is missing, such as `Needs Earth 6 or S1.`."""
     words = [" and ".join(RANKS[rank] for rank in gaps) for gaps in ways]
     return f"Needs {name} {' or '.join(dict.fromkeys(words))}."
 
