@@ -4,7 +4,9 @@
     python benchmarks/learning.py archmage --seconds 0.1 --minutes 3 wysaertz
     python benchmarks/learning.py response wizard-cards
     python benchmarks/learning.py curve FOLDER
-    python benchmarks/learning.py ratings balance
+    python benchmarks/learning.py lead wysaertz --matches 100 --iterations 300
+    python benchmarks/learning.py ratings
+    python benchmarks/learning.py balance
     python benchmarks/learning.py write
 
 Each part adds what it measured to `learning.json`; `write` makes `learning.md` from it. Half of the
@@ -30,10 +32,14 @@ except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
 from pentacles.bots import Budget
-from pentacles.bots.arena import compete
+from pentacles.bots.arena import compete, play_match
+from pentacles.bots.eyes import Eyes
+from pentacles.bots.greedy import first_sight
 from pentacles.bots.intervals import Mean, wilson
 from pentacles.bots.network import Network, read_network
-from pentacles.bots.sage import WEIGHTS
+from pentacles.bots.sage import WEIGHTS, ordered
+from pentacles.bots.search_bot import SearchBot
+from pentacles.bots.side_by_side import new_search
 from pentacles.learning.recipes import recipe
 from pentacles.learning.response import Responder
 from pentacles.learning.testing import measured
@@ -42,14 +48,14 @@ HERE = Path(__file__).resolve().parent
 STORE = HERE / "learning.json"
 PAGE = HERE / "learning.md"
 GAMES = ("wizard-cards", "wysaertz", "witless-wizards", "wizards-and-relics", "wiz")
-PARTS = ("levels", "archmage", "response", "curve", "ratings", "balance", "write")
+PARTS = ("levels", "archmage", "response", "curve", "lead", "ratings", "balance", "write")
 FIRST_SEED = 50_000_000
 """The seed of the deals: none of them was used in training."""
 
 
 def networks(wanted: list[str]) -> Iterator[tuple[str, int, Network]]:
     for game in GAMES:
-        for players in (2, 4):
+        for players in (2, 3, 4):
             path = WEIGHTS / f"{game}-{players}.npz"
             if path.is_file() and (not wanted or game in wanted or f"{game}-{players}" in wanted):
                 yield game, players, read_network(path)
@@ -125,6 +131,47 @@ def curve(asked: argparse.Namespace) -> None:
         keep("curve", f"{name} {int(thousands[:-1]):07d}", facts)
 
 
+class Led(SearchBot):
+    """An archmage that begins with the choice of a network, whatever its weights say."""
+
+    def __init__(self, network: Network, seed: int, budget: Budget) -> None:
+        super().__init__(seed, budget)
+        self.network = network
+
+    def begin(self, eyes: Eyes) -> Any:
+        order = ordered(self.network, eyes, self.rng) or eyes.reduced_options
+        return new_search(eyes.world(self.rng), eyes.seat, self.rng, order)
+
+
+class Plain(SearchBot):
+    """An archmage that begins with the adept's choice, and each decision afresh as its rival."""
+
+    def begin(self, eyes: Eyes) -> Any:
+        order = first_sight(eyes, self.rng)
+        return new_search(eyes.world(self.rng), eyes.seat, self.rng, order)
+
+
+def lead(asked: argparse.Namespace) -> None:
+    """Two archmages with equal iterations: one begins with the sage's choice, one as the adept."""
+    budget = Budget(iterations=asked.iterations)
+    for game, players, network in networks(asked.games):
+        made, won = pentacles.game(game), 0.0
+        for number in range(asked.matches):
+            state = made.new(players, asked.seed + number // 2)
+            state.recording = False
+            ours = [(seat + number) % 2 == 0 for seat in range(state.seats)]
+            bots = [
+                Led(network, number * 7 + seat, budget)
+                if mine
+                else Plain(number * 7 + seat, budget)
+                for seat, mine in enumerate(ours)
+            ]
+            play_match(state, bots)
+            winners = state.winners or range(state.seats)
+            won += sum(ours[seat] for seat in winners) / len(winners)
+        add("lead", f"{game} {players} {asked.iterations}", won, asked.matches)
+
+
 def ratings(asked: argparse.Namespace) -> None:
     """All levels in one tournament."""
     for game, players, _ in networks(asked.games):
@@ -162,7 +209,6 @@ def balance(asked: argparse.Namespace) -> None:
 
 def played(state: Any, level: str, seed: int) -> tuple[int, int]:
     from pentacles.bots import make_bot
-    from pentacles.bots.arena import play_match
 
     state.recording = False
     bots = [make_bot(level, seed * 13 + seat) for seat in range(state.seats)]
@@ -189,6 +235,8 @@ def write(_: argparse.Namespace) -> None:
         told = [share(*cell) if cell else "not measured" for cell in cells]
         lines.append(f"| {game} | {players} | " + " | ".join(told) + " |")
     lines += ["", *response_lines(found), "", *curve_lines(found), ""]
+    if found.get("lead"):
+        lines += [*lead_lines(found), ""]
     if found.get("ratings"):
         lines += [*rating_lines(found), ""]
     lines += balance_lines(found)
@@ -225,6 +273,24 @@ def response_lines(found: dict[str, Any]) -> list[str]:
     for key, (won, matches, decisions, _seconds) in sorted(found.get("response", {}).items()):
         game, players = key.split()
         lines.append(f"| {game} | {players} | {decisions:,} | {share(won, matches)} |")
+    return lines
+
+
+def lead_lines(found: dict[str, Any]) -> list[str]:
+    lines = [
+        "## With a search",
+        "",
+        (
+            "Two archmages with equal iterations for a decision. One begins with the sage's choice "
+            "and keeps to it without a clear difference, the other with the adept's."
+        ),
+        "",
+        "| game | players | iterations | begun by the sage |",
+        "|---|--:|--:|---|",
+    ]
+    for key, (won, matches) in sorted(found.get("lead", {}).items()):
+        game, players, iterations = key.split()
+        lines.append(f"| {game} | {players} | {iterations} | {share(won, matches)} |")
     return lines
 
 

@@ -9,6 +9,8 @@ from zlib import crc32
 
 import pytest
 
+from tests.costs import Costs
+
 HERE = Path(__file__).parent
 LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
 """Folders whose tests take long: they are begun first, so that nobody waits for them at the end."""
@@ -17,17 +19,23 @@ LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--cases",
-        choices=("few", "all"),
-        default="few",
-        help="conformance: each option set and player count once (few), or every pair (all)",
+        choices=("share", "few", "all"),
+        default="share",
+        help="conformance: each option set and player count once (few), every pair (all), "
+        "or of the few every test a share of its own",
     )
     parser.addoption(
         "--game", action="append", default=[], help="conformance: only this game (repeatable)"
     )
+    parser.addoption(
+        "--costs", type=int, default=0, help="close with the tests that cost most processor time"
+    )
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Programs that tests start hear Ctrl-C, also where the tests run in the background."""
+    if config.getoption("--costs"):
+        config.pluginmanager.register(Costs(config.getoption("--costs")))
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -93,3 +94,16 @@ def test_the_command_analyses_by_the_sage(finished: State, tmp_path: Path) -> No
     words = [sys.executable, "-m", "pentacles", "analyse", str(path), "--by", "sage", "--json"]
     told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=120)
     assert len(json.loads(told.stdout)["points"]) == len(finished.record.moves) + 1
+
+
+@pytest.mark.parametrize("by", ["archmage", "sage"])
+def test_a_hint_says_which_option_the_sage_would_choose(by: Literal["archmage", "sage"]) -> None:
+    state = pentacles.game("wizard-cards").new(seed=6)
+    found = pentacles.advise(state, state.seat, FEW, by=by)
+    (sages,) = [hint.action for hint in found if hint.is_sages]
+    assert sages == pentacles.advise(state, state.seat, FEW, by="sage")[0].action
+
+
+def test_without_a_sage_no_option_is_its_choice() -> None:
+    state = pentacles.game("wizard-cards", jokers=True).new(seed=6)
+    assert not any(hint.is_sages for hint in pentacles.advise(state, state.seat, FEW))

@@ -13,9 +13,12 @@ from pentacles.core.game import Game
 from pentacles.core.rng import Rng
 from pentacles.core.state import State
 from pentacles.games import game_class
+from tests.selection import share
 
 LONGEST = 200_000
 """No match of any game has more decisions than this."""
+SHARES = 4
+"""A test of an ordinary run has one of so many shares of the cases."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,13 @@ def all_cases(names: list[str], every: bool) -> list[Case]:
     """The cases of all games, or of the named ones."""
     wanted = [game_class(name).id for name in names] or pentacles.games()
     return [case for name in wanted for case in cases_of(name, every)]
+
+
+def share_of(cases: list[Case], number: int) -> list[Case]:
+    """The share of a test in the cases of every game: other tests have others."""
+    names = dict.fromkeys(case.name for case in cases)
+    games = [[case for case in cases if case.name == name] for name in names]
+    return [case for own in games for case in share(own, number, SHARES)]
 
 
 def walk(case: Case, seed: int) -> Iterator[tuple[State, int, int]]:

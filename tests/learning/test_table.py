@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 import pentacles
-from pentacles.bots.counsel import counsel
+from pentacles.bots.counsel import counsel, remark_names, remarks
 from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
-from pentacles.learning.table import Table, hinted
+from pentacles.learning.table import Table, hinted, told
 
 GAMES = [
     ("wizard-cards", 2),
@@ -42,12 +42,31 @@ def test_counsel_is_the_same_in_every_world_that_a_seat_holds_possible(
         games.step(games.random_actions())
 
 
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_remarks_are_the_same_in_every_world_that_a_seat_holds_possible(
+    name: str, players: int
+) -> None:
+    games = VectorGame(name, 8, players, seed=4, view="compact")
+    view, game, dice = games.compact, games.game, Rng(6)
+    assert view is not None
+    for _ in range(60):
+        _, noted = told(games, np.ones(8, np.bool_), 0.5, True)
+        assert noted.shape == (8, len(remark_names(game)))
+        for row, state in enumerate(games.states):
+            seat = state.seat
+            world = state.sample(seat, dice)
+            actions = list(view.choices(seat, state.options(seat)).values())
+            wanted = remarks(game, world, seat, game.advice.ratings(world, seat, actions))
+            assert np.array_equal(noted[row], np.array(wanted, np.float32))
+        games.step(games.random_actions())
+
+
 def test_adepts_in_training_choose_what_the_advice_rates_highest() -> None:
     game = pentacles.game("wizards-and-relics")
     table = Table(game, 2, 16, (0.0, 1.0), 1, None)
     mine = np.zeros(16, np.bool_)
     for _ in range(40):
-        hints, rows, picks = table.advised(mine)
+        hints, _, rows, picks = table.advised(mine)
         assert not hints.any(), "these learners have no counsel"
         assert rows.tolist() == list(range(16))
         told = hinted(table.games, np.ones(16, np.bool_), 0.0)

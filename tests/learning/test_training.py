@@ -68,6 +68,32 @@ def test_a_run_that_is_stopped_goes_on_to_the_same_network(tmp_path: Path) -> No
     assert same(whole.network(), again.network())
 
 
+def test_a_run_may_begin_with_what_an_earlier_one_has_learned(tmp_path: Path) -> None:
+    """With remarks that the earlier one didn't have; it is made first if it is missing."""
+    first = {"decisions": 16 * 8, "layers": (16, 16), "matches": 16, "steps": 8, "batch": 64}
+    plan = replace(SMALL, decisions=16 * 8, before=first, remarks=True, rate=1e-9)
+    one = train(plan, tmp_path / "one.npz")
+    begun = read_network(tmp_path / "one.before.npz")
+    assert not begun.wants_remarks
+    network = one.network()
+    assert network.wants_remarks
+    for name in PARTS:
+        old, new = begun.parts[name], network.parts[name]
+        assert np.allclose(new[: len(old)], old, atol=1e-6)
+        assert np.allclose(new[len(old) :], 0, atol=1e-6), "remarks count for nothing at first"
+    (tmp_path / "one.before.npz").rename(tmp_path / "two.before.npz")
+    assert same(train(plan, tmp_path / "two.npz").network(), network)
+    assert one.plan.facts()["before"] == first
+
+
+def test_an_earlier_run_must_fit() -> None:
+    with pytest.raises(BadOption, match="layers must be those of the run before"):
+        replace(SMALL, before={"layers": (8, 8)})
+    other = Trainer(replace(SMALL, game="wysaertz")).network()
+    with pytest.raises(Unreadable, match="their game is wysaertz, not wizard-cards"):
+        Trainer(SMALL).begin_with(other)
+
+
 def test_the_rate_of_learning_falls_in_straight_lines() -> None:
     trainer = Trainer(SMALL)
     trainer.decisions = SMALL.decisions // 2

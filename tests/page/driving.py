@@ -48,32 +48,31 @@ REACHABLE = """(options) => options.map((option) => {
       `button.plate[data-seat="${option.seat}"]`,
     ]),
     ".prompt .picker input",
+    ".prompt button[data-more]",
   );
 })"""
 """Where on the page each option is touched; empty for one that can't be."""
 
 
-REQUEST = """async ([path, body]) => {
-  const cookie = document.cookie.split("; ").find((one) => one.startsWith("X-Pentacles-CSRF="));
-  const answer = await fetch(path, {
-    method: body === null ? "GET" : "POST",
-    headers: {
-      "content-type": "application/json",
-      "X-Pentacles-CSRF": cookie ? cookie.slice(cookie.indexOf("=") + 1) : "",
-    },
-    ...(body === null ? {} : { body: JSON.stringify(body) }),
-  });
-  const found = await answer.json();
-  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(found)}`);
-  return found;
-}"""
+CRUMB = "X-Pentacles-CSRF"
 
 
 def request(person: Person, path: str, body: Any = None) -> Any:
-    """What the server answers to this person: a GET, or a POST with a body."""
-    if person.page.url == "about:blank":
-        person.go("/about")
-    return person.page.evaluate(REQUEST, [path, body])
+    """What the server answers to this person's browser, without a page: a GET, or a POST."""
+    asking = person.context.request
+    url = person.address + path
+    if body is None:
+        answer = asking.get(url)
+    else:
+        answer = asking.post(url, data=json.dumps(body), headers=headers_of(person))
+    assert answer.ok, f"{path}: {answer.text()}"
+    return answer.json()
+
+
+def headers_of(person: Person) -> dict[str, str]:
+    """What a request needs that changes something: a guest repeats the second cookie."""
+    crumbs = {one["name"]: one["value"] for one in person.context.cookies()}
+    return {"content-type": "application/json", CRUMB: crumbs.get(CRUMB, "")}
 
 
 def new_match(

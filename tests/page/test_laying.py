@@ -96,6 +96,7 @@ def test_the_longest_opening_takes_few_inputs(people: People, tmp_path: Path) ->
     tick(driver, LONGEST[:3])
     prompt = person.prompt
     expect(prompt).to_contain_text("The first hand needs 30 points")
+    expect(person.page.locator("[data-tray] [data-progress]")).to_have_text("15 of 30 points")
     expect(prompt.locator(".rule")).to_have_text("WIZ-7.3")
     expect(prompt.locator("[data-way]")).to_have_count(0)
     tick(driver, LONGEST[3:])
@@ -113,7 +114,6 @@ def test_a_click_on_a_card_puts_it_into_the_tray(people: People, tmp_path: Path)
     driver = at_the_menu(person, tmp_path)
     tray = person.page.locator("[data-tray]")
     expect(tray).to_have_count(0)  # it comes with the first card
-    expect(person.page.locator(".stage .idle")).to_contain_text("Click cards")
     tick(driver, LONGEST[:2])
     expect(tray.locator(".card")).to_have_count(2)
     expect(tray.locator(".bad .rule")).to_be_visible()
@@ -125,6 +125,37 @@ def test_a_click_on_a_card_puts_it_into_the_tray(people: People, tmp_path: Path)
     person.page.locator(".prompt [data-way='0']").click()
     expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
     assert not driver.refused
+
+
+def test_what_can_be_laid_is_offered_and_takes_two_clicks(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    offer = person.page.locator("[data-offers] .offer").first
+    expect(offer).to_contain_text("A run of Fire 4 to 8")
+    expect(offer).to_contain_text("30 points")
+    offer.click()
+    expect(person.page.locator("[data-tray] .card")).to_have_count(5)
+    person.page.locator(".prompt [data-way='0']").click()
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+    assert not driver.refused
+
+
+def test_ways_to_lay_card_by_card_stand_in_a_list(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    at_the_menu(person, tmp_path)
+    person.page.locator(".prompt [data-more]").click()
+    row = person.page.locator(".menu [data-action]").filter(has_text="New run of fire")
+    row.click()
+    expect(person.prompt).to_contain_text("Cancel")
+
+
+def test_no_hover_card_covers_the_tray(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    tick(driver, LONGEST[:2])
+    person.page.locator(f"[data-hand] [data-card='{keys_of(driver, LONGEST)[2]}']").hover()
+    person.page.wait_for_timeout(900)
+    expect(person.page.locator(".hover")).to_have_count(0)
 
 
 def test_cards_are_ticked_and_laid_by_keys(people: People, tmp_path: Path) -> None:
@@ -164,7 +195,6 @@ def test_cards_are_ticked_in_the_list_too(people: People, tmp_path: Path) -> Non
 def test_on_a_phone_too(browser: Browser, server: Server, tmp_path: Path) -> None:
     person = phone(browser, server, 390, 844)
     driver = at_the_menu(person, tmp_path, is_touch=True)
-    person.page.locator(".prompt [data-tick]").tap()
     tick(driver, LONGEST)
     lay = person.page.locator(".prompt [data-way='0']")
     expect(lay).to_be_in_viewport()

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.page.looking import LOOK
+from tests.selection import IS_FULL, share
 
 WEB = Path(__file__).parents[2] / "web"
 TABLES = WEB / "fixtures" / "tables"
@@ -34,10 +35,13 @@ SIZES = [
 ]
 STEADY = [(1440, 900), (1180, 720)]
 """Where something is selected, too."""
+SHARES = 1 if IS_FULL else 3
+"""A table is looked at in one of so many shares of the windows; every game has as many tables."""
 SMALLEST = 320
 SCROLLED = ("table scrolls d", "outside the window")
 """In the smallest window the felt as a whole may scroll."""
 NAMES = sorted(path.stem for path in TABLES.glob("*.json"))
+"""Sorted by game, so that three neighbours of one game are looked at in all windows."""
 
 FITTED = """
 () => new Promise((done) => {
@@ -145,11 +149,13 @@ def moved_by_selecting(page: Any) -> list[str]:
 def test_a_table_fits_every_window_and_keeps_its_places(
     browser: Any, gallery: str, name: str
 ) -> None:
-    page = open_table(browser, gallery, name, SIZES[-1])
+    number = NAMES.index(name)
+    sizes = share(SIZES, number, SHARES)
+    page = open_table(browser, gallery, name, sizes[-1])
     table = json.loads((TABLES / f"{name}.json").read_text("utf-8"))["table"]
     known = {str(card["key"]) for zone in table["zones"] for card in zone["cards"] if card["face"]}
     found: dict[str, list[str]] = {}
-    for width, height in SIZES[::-1]:
+    for width, height in sizes[::-1]:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         wrong = findings(page)
@@ -157,7 +163,7 @@ def test_a_table_fits_every_window_and_keeps_its_places(
             found[f"{width}x{height}"] = wrong
         drawn = page.eval_on_selector_all("[data-card]", "all => all.map(one => one.dataset.card)")
         assert {key for key in drawn if key} <= known, "a card that the viewer may not know"
-    for width, height in STEADY:
+    for width, height in share(STEADY, number, SHARES):
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         moved = moved_by_selecting(page)
@@ -167,13 +173,16 @@ def test_a_table_fits_every_window_and_keeps_its_places(
     assert not found, json.dumps(found, indent=1)
 
 
-@pytest.mark.parametrize("name", ["wiz-six", "wiz-build"])
-def test_the_fullest_table_fits_every_window(browser: Any, gallery: str, name: str) -> None:
+@pytest.mark.parametrize(("number", "name"), enumerate(["wiz-six", "wiz-build"]))
+def test_the_fullest_table_fits_every_window(
+    browser: Any, gallery: str, number: int, name: str
+) -> None:
     """18 cards in the hand and 12 melds are the most that WIZ brings to a table of six or three."""
-    page = open_table(browser, gallery, name, SIZES[-1], "&full")
+    sizes = share(SIZES, number, 1 if IS_FULL else 2)
+    page = open_table(browser, gallery, name, sizes[-1], "&full")
     assert page.locator("[data-hand] li").count() == 18
     found: dict[str, list[str]] = {}
-    for width, height in SIZES[::-1]:
+    for width, height in sizes[::-1]:
         page.set_viewport_size({"width": width, "height": height})
         settle(page)
         wrong = findings(page)

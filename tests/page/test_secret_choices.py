@@ -28,7 +28,6 @@ def test_what_is_laid_face_down_is_seen_when_both_have_laid(people: People) -> N
     ann, bob = people(1280, 800), people(1280, 800)
     one, two = Driver(ann, seed=1), Driver(bob, seed=2)
     match = new_match(ann, "wizards-and-relics", "me open")
-    bob.go("/about")
     request(bob, "/api/guest", {"name": "Bob"})
     request(bob, f"/api/matches/{match}/join", {"seat": None})
     one.sit_at(match)

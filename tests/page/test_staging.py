@@ -141,7 +141,6 @@ def test_the_scene_can_be_shown_again(browser: Browser, server: Server) -> None:
 def test_with_reduced_motion_the_beats_stand_still(browser: Browser, server: Server) -> None:
     person = staged(browser, server, reduced_motion="reduce")
     player = Driver(person, seed=3)
-    person.go("/about")
     person.page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
     until_battle(player)
     expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()

@@ -17,7 +17,7 @@ from pentacles.client import Client, Disconnected, ServerProblem
 from pentacles.core.errors import BadOption
 from pentacles.server.built_page import Pages
 from pentacles.server.runner import listen
-from pentacles.session.hint_order import order_note
+from pentacles.session.hint_order import hint_note
 from pentacles.session.messages import NewMatch, SeatWish
 from tests.server.tables import (
     PLAIN,
@@ -170,7 +170,7 @@ def test_a_moment_of_a_match_that_is_over_is_analysed_for_the_seat_that_was_aske
         found = await client.advice(match.id, move.n - 1)
         assert (found.n, found.seat) == (move.n - 1, move.seat)
         chances = [line.win_chance for line in found.lines]
-        assert found.note == order_note(chances)
+        assert found.note == hint_note(found.lines, len(found.lines))
         assert all(0 <= chance <= 1 for chance in chances)
         assert all(line.label and line.reason for line in found.lines)
         assert await client.advice(match.id, found.n, str(found.seat)) == found

@@ -7,7 +7,8 @@ import pytest
 import pentacles
 from pentacles.core.replay import replayed
 from pentacles.core.rng import Rng
-from pentacles.session.hint_order import NOTE, named_analysis
+from pentacles.core.table import replace
+from pentacles.session.hint_order import AGREES, NOTE, named_analysis
 from pentacles.session.http_bodies import Analysis, BetterMove, WinChance
 from pentacles.session.messages import HintLine
 from tests.session.tables import hosted
@@ -39,6 +40,16 @@ def test_a_hint_keeps_the_order_of_the_search_and_says_what_it_means(
     told = session.help.hinted("h", lines)
     assert told.lines == tuple(lines)
     assert told.note == note
+
+
+def test_a_hint_says_what_the_sage_would_choose() -> None:
+    help_ = hosted("wysaertz", 2).help
+    first, second = HintLine(1, "Research", 0.5, ""), HintLine(2, "Seat 1", 0.6, "")
+    agreed = replace(first, is_sages=True)
+    assert help_.hinted("h", [agreed, replace(second, win_chance=0.4)]).note == AGREES
+    other = replace(second, is_sages=True)
+    assert help_.hinted("h", [first, other]).note == f"{NOTE} The sage would choose: Player 1."
+    assert help_.hinted("h", [first, second]).note == NOTE
 
 
 def test_a_look_back_names_the_players() -> None:

@@ -142,6 +142,7 @@ export interface HintLine {
   label: string;
   win_chance: number;
   reason: string;
+  is_sages?: boolean;
 }
 
 /** A number that players watch. */
@@ -665,6 +666,7 @@ export interface Assembly {
   reason: string;
   rule: string;
   cards: number[];
+  needed: number | null;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */

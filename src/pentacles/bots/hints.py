@@ -8,6 +8,7 @@ from typing import Literal
 
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
+from pentacles.bots.sage import sage_favourite
 from pentacles.bots.sage_thoughts import thoughts
 from pentacles.bots.search_bot import SearchBot
 from pentacles.core.errors import Illegal
@@ -23,6 +24,8 @@ class Hint:
     label: str
     win_chance: float
     reason: str
+    is_sages: bool = False
+    """Whether the sage would choose it; never where it has not learned the match."""
 
 
 def advise(
@@ -48,12 +51,14 @@ def advise(
         found = [(action, search.chance(action)) for action, _, _ in search.ranked()]
     world = eyes.world(Rng(seed))
     game = eyes.game
+    favourite = sage_favourite(eyes, Rng(seed))
     return [
         Hint(
             action,
             game.drawing.label(world, seat, action),
             chance,
             game.advice.reason(world, seat, action),
+            action == favourite,
         )
         for action, chance in found
     ]

@@ -18,7 +18,9 @@ from __future__ import annotations
 import gc
 import math
 import time
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, final
+
+from mypy_extensions import i64
 
 from pentacles.core.advice import Advice
 from pentacles.core.rng import Rng
@@ -28,22 +30,34 @@ LEAST_VISITS: Final = 4
 """With fewer visits an option is not judged."""
 
 
+@final
 class Node:
-    """What is known about one action after the actions above it."""
+    """What is known about one action of a seat after the actions above it."""
 
-    def __init__(self, action: int) -> None:
+    def __init__(self, seat: int, action: int) -> None:
+        self.seat = seat
         self.action = action
-        self.visits = 0
-        self.available = 0
+        self.visits: i64 = 0
+        self.available: i64 = 0
         self.total = 0.0
         """The sum of the rewards of the seat that chose this action."""
         self.squares = 0.0
         """The sum of their squares."""
         self.hopes = 0.0
         """The sum of the chances to win, below the root of a search that keeps them."""
-        self.rank = 0
+        self.rank: i64 = 0
         """How many options of the same node looked better at first sight."""
         self.children: dict[int, Node] = {}
+
+    def mean(self) -> float:
+        """The average reward, 0 without a visit."""
+        return self.total / float(self.visits) if self.visits else 0.0
+
+    def error(self) -> float:
+        """The square of the standard error of the average; of a node with visits."""
+        visits = float(self.visits)
+        mean = self.total / visits
+        return max(1e-4, self.squares / visits - mean * mean) / visits
 
 
 class Branch(NamedTuple):
@@ -89,7 +103,7 @@ class Search:
         """How often a playout follows the advice; else it plays at random."""
         self.order: list[int] = order if order is not None else []
         """The options of the root as they look at first sight, the best first; may be empty."""
-        self.tree = Node(-1)
+        self.tree = Node(-1, -1)
         self.iterations = 0
         self.keeps_chances = False
         """Whether each option's chance to win is noted beside its reward: for hints."""
@@ -115,8 +129,7 @@ class Search:
     def iterate(self) -> None:
         """One world, one way down the tree, one new node, one playout."""
         world = self.root.sample(self.seat, self.rng)
-        path: list[Node] = [self.tree]
-        movers: list[int] = []
+        path: list[Node] = []
         node = self.tree
         while not world.over:
             mover = world.seat
@@ -129,7 +142,6 @@ class Search:
             child = self.step(world, node, mover, options)
             fresh = child.visits == 0
             path.append(child)
-            movers.append(mover)
             world.play_unchecked(mover, child.action)
             node = child
             if fresh:
@@ -137,50 +149,55 @@ class Search:
         self.playout(world)
         rewards = self.rewards(world)
         self.tree.visits += 1
-        if self.keeps_chances and len(path) > 1:
-            path[1].hopes += self.advice.chances(world)[self.seat]
-        for depth in range(len(movers)):
-            child = path[depth + 1]
+        if self.keeps_chances and path:
+            path[0].hopes += self.advice.chances(world)[self.seat]
+        for child in path:
             child.visits += 1
-            reward = rewards[movers[depth]]
+            reward = rewards[child.seat]
             child.total += reward
             child.squares += reward * reward
         self.iterations += 1
 
     def step(self, world: State, node: Node, mover: int, options: list[int]) -> Node:
         """The child to visit: a new one while the node may widen, else the most promising."""
-        known: list[Node] = []
-        fresh: list[int] = []
         base = mover * self.width
         children = node.children
-        for action in options:
-            found = children.get(base + action)
-            if found is None:
-                fresh.append(action)
-            else:
-                found.available += 1
-                known.append(found)
-        if fresh:
-            width = self.widening * math.sqrt(node.visits + 1.0)
-            if not known or len(known) < width:
-                action = fresh[0]
-                if len(fresh) > 1:
-                    action = self.next_best(world, node, mover, fresh)
-                child = Node(action)
-                child.available = 1
-                child.rank = len(children)
-                children[base + action] = child
-                return child
-        best = known[0]
+        known = 0
+        best: Node | None = None
         best_score = -1e9
-        for child in known:
-            mean = child.total / child.visits if child.visits else 0.0
-            share = (1.0 + child.visits) * (1.0 + child.rank)
-            score = mean + self.explore * math.sqrt(child.available) / share
-            if score > best_score:
+        for action in options:
+            child = children.get(base + action)
+            if child is None:
+                continue
+            known += 1
+            child.available += 1
+            visits = float(child.visits)
+            score = self.explore * math.sqrt(float(child.available))
+            score /= (1.0 + visits) * (1.0 + float(child.rank))
+            if visits > 0.0:
+                score += child.total / visits
+            if best is None or score > best_score:
                 best_score = score
                 best = child
+        if best is None or (
+            known < len(options) and known < self.widening * math.sqrt(1.0 + float(node.visits))
+        ):
+            return self.widen(world, node, mover, options)
         return best
+
+    def widen(self, world: State, node: Node, mover: int, options: list[int]) -> Node:
+        """A new child: of the options not tried yet the one that looks best."""
+        base = mover * self.width
+        children = node.children
+        fresh = [action for action in options if base + action not in children]
+        action = fresh[0]
+        if len(fresh) > 1:
+            action = self.next_best(world, node, mover, fresh)
+        child = Node(mover, action)
+        child.available = 1
+        child.rank = len(children)
+        children[base + action] = child
+        return child
 
     def next_best(self, world: State, node: Node, mover: int, fresh: list[int]) -> int:
         """The option that looks best among those not tried yet."""
@@ -210,7 +227,7 @@ class Search:
         """What the end of a playout is worth to each seat."""
         if world.over:
             return world.balance
-        return [self.advice.value(world, seat) for seat in range(world.seats)]
+        return self.advice.values(world)
 
     def branches(self) -> list[Branch]:
         """What was found about the options, for another search of the same decision."""
@@ -233,7 +250,7 @@ class Search:
             key = self.seat * self.width + branch.action
             child = children.get(key)
             if child is None:
-                child = Node(branch.action)
+                child = Node(self.seat, branch.action)
                 child.rank = len(children)
                 children[key] = child
             child.visits += branch.visits
@@ -279,8 +296,8 @@ class Search:
         lead = doubt
         for child in self.tree.children.values():
             if child is not first and child.visits >= LEAST_VISITS:
-                gap = child.total / child.visits - first.total / first.visits
-                ahead = gap / math.sqrt(error(child) + error(first))
+                gap = child.mean() - first.mean()
+                ahead = gap / math.sqrt(child.error() + first.error())
                 if ahead > lead:
                     lead = ahead
                     best = child
@@ -299,7 +316,7 @@ class Search:
         child = self.tree.children.get(self.seat * self.width + action)
         if child is None or not child.visits:
             return self.advice.chances(self.root)[self.seat]
-        return child.hopes / child.visits
+        return child.hopes / float(child.visits)
 
     def by_visits(self) -> list[Node]:
         """The root's children, the most visited first."""
@@ -312,8 +329,7 @@ class Search:
         choice = self.choice()
         found: list[tuple[int, int, float]] = []
         for child in self.by_visits():
-            mean = child.total / child.visits if child.visits else 0.0
-            entry = (child.action, child.visits, mean)
+            entry = (child.action, child.visits, child.mean())
             if child.action == choice:
                 found.insert(0, entry)
             else:
@@ -321,13 +337,6 @@ class Search:
         return found
 
 
-def error(node: Node) -> float:
-    """The square of the standard error of a node's mean reward."""
-    mean = node.total / node.visits
-    return max(1e-4, node.squares / node.visits - mean * mean) / node.visits
-
-
 def most_visited(node: Node) -> tuple[float, float, int]:
     """The order of the root's children: visits, then mean reward, then the action's number."""
-    mean = node.total / node.visits if node.visits else 0.0
-    return (-float(node.visits), -mean, node.action)
+    return (-float(node.visits), -node.mean(), node.action)

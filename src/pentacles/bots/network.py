@@ -46,6 +46,11 @@ class Network:
         return float(self.facts.get("scale", 0.0))
 
     @property
+    def wants_remarks(self) -> bool:
+        """Whether it is told remarks on the position; old files don't say."""
+        return bool(self.facts.get("remarks"))
+
+    @property
     def leads(self) -> bool:
         """Whether an archmage begins with what this network rates highest; old files don't say."""
         return bool(self.facts.get("leads", False))

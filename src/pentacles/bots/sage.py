@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pentacles._extras import missing
 from pentacles.bots.bot import Bot
-from pentacles.bots.counsel import counsel
+from pentacles.bots.counsel import behind, remark_names, remarks
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot
 from pentacles.core.compact import compact_view
@@ -94,10 +94,15 @@ def looked(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[floa
     choices = view.choices(eyes.seat, eyes.options)
     places, actions = list(choices), list(choices.values())
     hints = np.zeros(len(view.actions), np.float32)
-    if network.wants_counsel:
+    seen = eyes.compact()
+    if network.wants_counsel or network.wants_remarks:
         world = eyes.world(rng)
-        hints[places] = counsel(eyes.game.advice, world, eyes.seat, actions, network.scale)
-    ratings, expected = network.look(np.array(eyes.compact(), np.float32), hints)
+        rated = eyes.game.advice.ratings(world, eyes.seat, actions)
+        if network.wants_counsel:
+            hints[places] = behind(rated, network.scale)
+        if network.wants_remarks:
+            seen += remarks(eyes.game, world, eyes.seat, rated)
+    ratings, expected = network.look(np.array(seen, np.float32), hints)
     found: list[float] = ratings[places].tolist()
     return actions, found, float(expected)
 
@@ -107,9 +112,20 @@ def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
 
     Its weights say whether an archmage that begins with the sage's choice was found to win.
     """
+    network = sage_network(eyes.game, eyes.players)
+    return ordered(network, eyes, rng) if network is not None and network.leads else []
+
+
+def sage_favourite(eyes: Eyes, rng: Rng) -> int | None:
+    """The option that the sage rates highest; None without a choice, or where it knows nothing."""
+    network = sage_network(eyes.game, eyes.players)
+    return next(iter(ordered(network, eyes, rng)), None) if network is not None else None
+
+
+def ordered(network: Network, eyes: Eyes, rng: Rng) -> list[int]:
+    """The options as a network rates them, the best first; empty without a choice."""
     options = eyes.reduced_options
-    network = sage_network(eyes.game, eyes.players) if len(options) > 1 else None
-    if network is None or not network.leads:
+    if len(options) < 2:
         return []
     table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
     actions, ratings = rated(network, eyes, rng)
@@ -201,4 +217,9 @@ def mismatch(facts: dict[str, Any], game: Game, players: int) -> str:
     view = compact_view(game, players)
     if facts["view"] != view.fingerprint:
         return f"it was trained with the view {facts['view']}, this is {view.fingerprint}"
+    told = facts.get("remarks", [])
+    if told and told != remark_names(game):
+        return f"it was trained with the remarks {told}, these are {remark_names(game)}"
+    if facts["inputs"] != view.size + len(told):
+        return f"it was trained with {facts['inputs']} numbers, these are {view.size + len(told)}"
     return ""

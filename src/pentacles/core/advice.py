@@ -28,6 +28,14 @@ class Advice(Generic[S]):
         """How good the position is for a seat, from -1 (lost) to 1 (won)."""
         return 0.0
 
+    def values(self, state: S) -> list[float]:
+        """The same for every seat.
+
+        Searches ask for this: a game in which the seats' values have much in common works it out
+        once for all of them.
+        """
+        return [self.value(state, seat) for seat in range(state.seats)]
+
     def chances(self, state: S) -> list[float]:
         """Each seat's chance of winning, from the values of the position; they add up to 1.
 
@@ -39,7 +47,7 @@ class Advice(Generic[S]):
             if not winners:
                 return [1.0 / seats] * seats if seats > 1 else [0.0]
             return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-        hopes = [1.0 + self.value(state, seat) for seat in range(seats)]
+        hopes = [1.0 + value for value in self.values(state)]
         total = 2.0 if seats == 1 else sum(hopes)
         if total <= 0.0:
             return [1.0 / seats] * seats

@@ -20,6 +20,13 @@ NO_GROUPS: Final[list[Groups]] = []
 NO_LEVELS: Final[list[list[int]]] = []
 
 
+def replaced(row: list[int], seat: int, value: int) -> list[int]:
+    """A row of figures with a new one for this seat, for rows that states share."""
+    row = row.copy()
+    row[seat] = value
+    return row
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Holdings:
     """Cards in zones, seen masks, and the generator that shuffles them."""

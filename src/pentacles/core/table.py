@@ -407,6 +407,8 @@ class Assembly(View, frozen=True):
     rule: str = ""
     cards: tuple[int, ...] = ()
     """The keys of the cards it is made of, if it was found rather than asked about."""
+    needed: int | None = None
+    """The points that it must have to be laid, where it may still get there."""
 
 
 class Result(View, frozen=True):

@@ -46,6 +46,18 @@ class Model:
         self.squares = {name: np.zeros_like(part) for name, part in self.parts.items()}
         self.updates = 0
 
+    def begin_with(self, parts: dict[str, Array]) -> None:
+        """Take over the weights of a network; what it didn't see counts for nothing at first.
+
+        How far counsel is trusted is taken over only from a network that had some.
+        """
+        had_counsel = parts["wt"].any() or parts["bt"].any()
+        for kind in (self.parts, self.average):
+            for name in PARTS:
+                if had_counsel or name not in ("wt", "bt"):
+                    kind[name][:] = 0
+                    kind[name][: len(parts[name])] = parts[name]
+
     def averaged(self, facts: dict[str, Any]) -> Network:
         """The player: a copy of the averaged weights."""
         return Network({name: self.average[name].copy() for name in PARTS}, facts)

@@ -20,11 +20,15 @@ class Plan:
     game: str
     players: int
     options: dict[str, Any] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
+    """What an earlier run, whose weights this one begins with, has otherwise than a plain plan."""
     seed: int = 1
     decisions: int = 5_000_000
     """So many decisions are learned from; forced ones count too."""
     counsel: bool = True
     """Whether the network is told what the game's advice thinks of the options."""
+    remarks: bool = False
+    """Whether it is told remarks on the position (`bots/counsel.py`)."""
     scale: float = 0.0
     """How far behind the best an option is whose counsel is -1/2; with 0 the worst has -1."""
     trust: float = 4.0
@@ -70,9 +74,23 @@ class Plan:
             raise BadOption(
                 f"rates must be pairs with growing decisions, got {self.rates}.", "rates"
             )
+        earlier = self.earlier
+        if earlier and tuple(earlier.layers) != tuple(self.layers):
+            raise BadOption(
+                f"layers must be those of the run before, {earlier.layers}, got {self.layers}.",
+                "layers",
+            )
         for name in ("scale", "trust"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)
+
+    @property
+    def earlier(self) -> Plan | None:
+        """The plan of the run whose weights this one begins with, if there is one."""
+        if not self.before:
+            return None
+        facts = {name: as_given(value) for name, value in self.before.items()}
+        return Plan(self.game, self.players, self.options, **{"seed": self.seed} | facts)
 
     def made(self) -> Game:
         """The game."""
@@ -83,3 +101,8 @@ class Plan:
     def facts(self) -> dict[str, Any]:
         """As JSON data."""
         return asdict(self) | {"layers": list(self.layers)}
+
+
+def as_given(value: Any) -> Any:
+    """A setting as a plan has it: JSON knows no tuples."""
+    return tuple(map(as_given, value)) if isinstance(value, (list, tuple)) else value

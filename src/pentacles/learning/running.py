@@ -11,6 +11,7 @@ from pathlib import Path
 from pentacles._extras import need
 from pentacles._processes import deaf, deaf_children
 from pentacles.bots.bot import Budget
+from pentacles.bots.network import Network, read_network
 from pentacles.learning.plan import Plan
 from pentacles.learning.testing import Score, measured
 from pentacles.learning.trainer import Progress, Trainer
@@ -38,8 +39,13 @@ def train(
     After every checkpoint so many matches are played against an adept and an archmage.
     """
     path = checkpoint_of(weights)
-    trainer = Trainer.resumed(plan, path) if path.exists() else Trainer(plan)
     weights.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        trainer = Trainer.resumed(plan, path)
+    else:
+        trainer = Trainer(plan)
+        if plan.earlier:
+            trainer.begin_with(before(plan.earlier, weights, tell))
     for progress in trainer.lessons():
         tell(progress)
         if progress.lesson % plan.every == 0:
@@ -51,6 +57,14 @@ def train(
     for score in scores(trainer, test_matches):
         check(score)
     return trainer
+
+
+def before(plan: Plan, weights: Path, tell: Callable[[Progress], None]) -> Network:
+    """What an earlier run has learned; it is made now if its weights are not there yet."""
+    path = weights.with_suffix(".before.npz")
+    if not path.exists():
+        train(plan, path, tell=tell)
+    return read_network(path)
 
 
 def scores(trainer: Trainer, matches: int) -> Iterator[Score]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pentacles.bots.counsel import counsel
+from pentacles.bots.counsel import behind, remark_names, remarks
 from pentacles.bots.network import Array, Network, scaled
 from pentacles.core.advice import TRIAL
 from pentacles.core.game import Game
@@ -36,18 +36,29 @@ def hinted(games: VectorGame, wanted: Bools, scale: float) -> Array:
     It is asked about the match itself, which saves most of the time: ratings are the same in every
     world that a seat holds possible, as tests/learning/test_table.py shows for every game.
     """
+    return told(games, wanted & (games.masks.sum(1) > 1), scale, False)[0]
+
+
+def told(games: VectorGame, wanted: Bools, scale: float, remarked: bool) -> tuple[Array, Array]:
+    """The counsel in the matches that are wanted, and the remarks if they are asked for."""
     found: Array = np.zeros(games.masks.shape, np.float32)
-    rows = np.flatnonzero(wanted & (games.masks.sum(1) > 1))
+    width = len(remark_names(games.game)) if remarked else 0
+    noted: Array = np.zeros((len(found), width), np.float32)
+    rows = np.flatnonzero(wanted)
     at, places = np.nonzero(games.masks[rows])
     assert games.stands_for is not None
     meant = games.stands_for[rows[at], places].tolist()
     ends = np.searchsorted(at, np.arange(1, len(rows) + 1)).tolist()
-    advice, states, seats = games.game.advice, games.states, games.seats.tolist()
+    game, states, seats = games.game, games.states, games.seats.tolist()
     hints: list[float] = []
     for row, end in zip(rows.tolist(), ends, strict=True):
-        hints += counsel(advice, states[row], seats[row], meant[len(hints) : end], scale)
+        state, seat = states[row], seats[row]
+        ratings = game.advice.ratings(state, seat, meant[len(hints) : end])
+        hints += behind(ratings, scale)
+        if remarked:
+            noted[row] = remarks(game, state, seat, ratings)
     found[rows[at], places] = hints
-    return found
+    return found, noted
 
 
 def even(rewards: Array) -> Array:
@@ -73,6 +84,7 @@ class Table:
         shares: tuple[float, float],
         seed: int,
         scale: float | None,
+        remarked: bool = False,
     ) -> None:
         self.games = VectorGame(game, matches, players, seed=seed, view="compact")
         assert self.games.compact is not None
@@ -93,11 +105,13 @@ class Table:
         self.hopes: Array = np.zeros((n, seats), np.float32)
         self.scale = scale
         """Of the counsel that the learners get; None if they get none."""
+        self.remarked = remarked
+        """Whether they get remarks on their positions beside what they see."""
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
-    def advised(self, mine: Bools) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
-        """The counsel for the learners; the matches in which an adept is asked, and its choices.
+    def advised(self, mine: Bools) -> tuple[Array, Array, NDArray[np.int64], NDArray[np.int64]]:
+        """Counsel and remarks for the learners; where an adept is asked, and what it chooses.
 
         These adepts choose by the ratings alone, one of the best by chance. They don't look at the
         position after an action: that made none stronger, and it takes long.
@@ -105,13 +119,15 @@ class Table:
         rows = np.flatnonzero(self.is_adept & ~mine)
         wanted: Bools = np.full(self.n, self.scale is not None)
         wanted[rows] = True
-        hints = hinted(self.games, wanted, self.scale or 0.0)
+        if not self.remarked:
+            wanted &= self.games.masks.sum(1) > 1
+        hints, noted = told(self.games, wanted, self.scale or 0.0, self.remarked)
         draw = self.rng.random((len(rows), hints.shape[1]), np.float32)
         best = self.games.masks[rows] & (hints[rows] == 0)
         picks = np.where(best, draw, np.float32(-1)).argmax(1)
         if self.scale is None:
             hints[:] = 0
-        return hints, rows, picks
+        return hints, noted, rows, picks
 
     def rounds(self, rewards: Array, dones: Bools) -> None:
         """Reward a round that has ended with the change of what the position is worth."""
@@ -139,7 +155,7 @@ class Table:
         """
         games, n = self.games, self.n
         rows = np.arange(n)
-        size, actions = self.view.size, len(self.view.actions)
+        size, actions = len(model.parts["w1"]), len(self.view.actions)
         seen: Array = np.empty((steps, n, size), np.float32)
         hints: Array = np.empty((steps, n, actions), np.float32)
         masks: Bools = np.empty((steps, n, actions), np.bool_)
@@ -150,15 +166,16 @@ class Table:
         rewards: Array = np.zeros((steps, n, self.seats), np.float32)
         dones: Bools = np.empty((steps, n), np.bool_)
         for step in range(steps):
-            now = seen[step] = scaled(games.observations)
             masks[step] = games.masks
             asked[step] = games.seats
             mine = self.learns[rows, games.seats]
-            hints[step], adepts, theirs = self.advised(mine)
+            hints[step], noted, adepts, theirs = self.advised(mine)
+            observed = self.observed(noted)
+            now = seen[step] = scaled(observed)
             _, _, ratings, worth[step] = model.forward(now, hints[step])
             old = np.flatnonzero(self.is_old & ~mine)
             if former is not None and len(old):
-                ratings[old], _ = former.look(games.observations[old], hints[step, old])
+                ratings[old], _ = former.look(observed[old], hints[step, old])
             chances = chances_of(ratings, games.masks)
             picks = drawn_from(chances, games.masks, self.rng)
             picks[adepts] = theirs
@@ -170,7 +187,8 @@ class Table:
                 rewards[step, ended] = even(found[ended])
                 self.note_results(found, ended)
             self.rounds(rewards[step], ended)
-        last = model.forward(scaled(games.observations), hints[-1])[3]
+        noted = self.advised(self.learns[rows, games.seats])[1] if self.remarked else noted
+        last = model.forward(scaled(self.observed(noted)), hints[-1])[3]
         better, surprise = (
             self.better(worth, asked, rewards, dones, last, trace) for trace in traces
         )
@@ -184,6 +202,11 @@ class Table:
             better[mine],
             (surprise + worth)[mine],
         )
+
+    def observed(self, noted: Array) -> Array:
+        """What the seats that are asked see, and the remarks on it."""
+        seen = self.games.observations
+        return np.concatenate([seen, noted], 1) if self.remarked else seen
 
     def note_results(self, rewards: Array, ended: Bools) -> None:
         """What the learners won against adepts."""

@@ -9,12 +9,12 @@ import numpy as np
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.intervals import wilson
-from pentacles.bots.network import Network
+from pentacles.bots.network import Array, Network
 from pentacles.bots.registry import Player, make_bot, name_of
 from pentacles.bots.sage import TEMPERATURE, SageBot
 from pentacles.core.game import Game
 from pentacles.envs import VectorGame
-from pentacles.learning.table import hinted
+from pentacles.learning.table import Bools, told
 
 SIDE_BY_SIDE = 64
 
@@ -73,7 +73,6 @@ def measured(
         other = against
     else:
         bot, name = make_bot(against, seed + 1, budget), name_of(against)
-    wants, others = network.wants_counsel, other is not None and other.wants_counsel
     quota = -(-matches // count)  # the same for each row: short matches don't count more
     left = np.full(count, quota)
     won = 0.0
@@ -82,11 +81,9 @@ def measured(
         asked, states = games.seats, games.states
         mine = own[rows, asked]
         actions = np.array(games.random_actions())
-        hints = hinted(games, (left > 0) & mine & wants, network.scale)
-        ratings, _ = network.look(games.observations, hints)
+        ratings = rated(network, games, (left > 0) & mine)
         if other is not None:
-            hints = hinted(games, (left > 0) & ~mine & others, other.scale)
-            ratings[~mine] = other.look(games.observations[~mine], hints[~mine])[0]
+            ratings[~mine] = rated(other, games, (left > 0) & ~mine)[~mine]
         for row in np.flatnonzero(left > 0).tolist():
             if mine[row] or bot is None:
                 legal = np.flatnonzero(games.masks[row])
@@ -100,3 +97,13 @@ def measured(
             best = games.rewards[row] == games.rewards[row].max()
             won += float((best & own[row]).sum() / best.sum())
     return Score(name, won, quota * count)
+
+
+def rated(network: Network, games: VectorGame, asked: Bools) -> Array:
+    """The ratings of a network in the matches in which it is asked; others don't count."""
+    wanted = asked & (games.masks.sum(1) > 1) & (network.wants_counsel or network.wants_remarks)
+    hints, noted = told(games, wanted, network.scale, network.wants_remarks)
+    if not network.wants_counsel:
+        hints[:] = 0
+    ratings, _ = network.look(np.concatenate([games.observations, noted], 1), hints)
+    return ratings

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pentacles.bots.counsel import remark_names
 from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
@@ -55,12 +56,25 @@ class Trainer:
         self.view = view
         self.rng = np.random.default_rng(plan.seed)
         trust = plan.trust if plan.counsel else 0.0
-        self.model = Model(view.size, len(view.actions), plan.layers, self.rng, trust)
+        self.remarks = remark_names(self.game) if plan.remarks else []
+        self.inputs = view.size + len(self.remarks)
+        self.model = Model(self.inputs, len(view.actions), plan.layers, self.rng, trust)
         self.pool: list[dict[str, Array]] = []
         self.bonus = 0.01
         self.lesson = 0
         self.decisions = 0
         self.seconds = 0.0
+
+    def begin_with(self, network: Network) -> None:
+        """Begin with what an earlier run of this game has learned."""
+        mine = self.facts()
+        for name in ("game", "rules", "players", "view", "options", "actions"):
+            if network.facts[name] != mine[name]:
+                raise Unreadable(
+                    f"The run can't begin with these weights: their {name} is "
+                    f"{network.facts[name]}, not {mine[name]}."
+                )
+        self.model.begin_with(network.parts)
 
     def facts(self) -> dict[str, Any]:
         """What the weights are for, and how they were made."""
@@ -72,7 +86,8 @@ class Trainer:
             "players": plan.players,
             "view": view.fingerprint,
             "options": self.game.options,
-            "inputs": view.size,
+            "remarks": self.remarks,
+            "inputs": self.inputs,
             "actions": len(view.actions),
             "scale": plan.scale,
             "leads": plan.leads,
@@ -108,7 +123,7 @@ class Trainer:
         seed = plan.seed * 1_000_003 + self.lesson
         scale = plan.scale if plan.counsel else None
         shares = plan.pool, plan.adepts
-        return Table(self.game, plan.players, plan.matches, shares, seed, scale)
+        return Table(self.game, plan.players, plan.matches, shares, seed, scale, plan.remarks)
 
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
@@ -233,7 +248,8 @@ class Trainer:
             with opened(path.read_bytes()) as file:
                 facts = json.loads(bytes(file["facts"]).decode())
                 mine = trainer.facts()
-                for name in ("format", "game", "rules", "players", "view", "plan"):
+                facts.setdefault("remarks", [])
+                for name in ("format", "game", "rules", "players", "view", "remarks", "plan"):
                     wanted = json.loads(json.dumps(mine[name]))
                     if name == "plan":
                         wanted, facts[name] = ignoring_length(wanted), ignoring_length(facts[name])

@@ -15,7 +15,7 @@ from pentacles.server.route_params import Asked, Maybe, Number, TheHall, Word
 from pentacles.server.storage import OVER
 from pentacles.server.thinking import ThinkingFailed
 from pentacles.server.thinking.replay_tasks import List, Look, Stand
-from pentacles.session.hint_order import named_analysis, named_lines, order_note
+from pentacles.session.hint_order import hint_note, named_analysis, named_lines
 from pentacles.session.http_bodies import Analysis, Moment, MomentAdvice, Moments
 
 ALL = "all"
@@ -115,7 +115,7 @@ async def advice(
         hall.advising.discard(asker)
     room = await hall.room(match)
     lines = named_lines(lines, room.session.seats.names)
-    best = MomentAdvice(n, mover, lines, order_note([line.win_chance for line in lines]))
+    best = MomentAdvice(n, mover, lines, hint_note(lines, len(lines)))
     hall.keep_advice(match, best)
     return best
 

@@ -8,7 +8,7 @@ from pentacles.core.errors import Denied
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import name_seats
 from pentacles.core.table import Assembly, Preview, replace
-from pentacles.session.hint_order import SHOWN, named_lines, order_note
+from pentacles.session.hint_order import SHOWN, hint_note, named_lines
 from pentacles.session.match import Match
 from pentacles.session.messages import Hinted, HintLine
 from pentacles.session.views import Views
@@ -80,7 +80,7 @@ class ChoiceHelp:
     def hinted(self, ref: str, lines: Iterable[HintLine]) -> Hinted:
         """A hint with the names of the seats it mentions, in the order of the search."""
         named = named_lines(lines, self.seats.names)
-        return Hinted(ref, named, order_note([line.win_chance for line in named[:SHOWN]]))
+        return Hinted(ref, named, hint_note(named, SHOWN))
 
     def _cards_named(self, seat: int, keys: Sequence[int]) -> list[int]:
         """The cards that have these keys on a seat's table."""

@@ -19,6 +19,8 @@ NOTE: Final = (
     "was tried too little, or is too little ahead, to count."
 )
 
+AGREES: Final = "The sage would choose the same."
+
 
 def named_lines(lines: Iterable[HintLine], names: list[str]) -> tuple[HintLine, ...]:
     """The options of a hint with the names of the seats it mentions."""
@@ -41,6 +43,16 @@ def named_analysis(found: Analysis, names: list[str]) -> Analysis:
         for one in found.better
     )
     return replace(found, points=points, better=better)
+
+
+def hint_note(lines: Sequence[HintLine], shown: int) -> str:
+    """What the order of a hint means, as far as it is shown, and what the sage would choose."""
+    note = order_note([line.win_chance for line in lines[:shown]])
+    sages = next((line for line in lines if line.is_sages), None)
+    if sages is None:
+        return note
+    told = AGREES if sages is lines[0] else f"The sage would choose: {sages.label}."
+    return f"{note} {told}".strip()
 
 
 def order_note(chances: Sequence[float]) -> str:

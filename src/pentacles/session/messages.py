@@ -153,6 +153,8 @@ class HintLine(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str
     win_chance: float
     reason: str
+    is_sages: bool = False
+    """Whether it is the choice of the sage, which has learned some of the games by itself."""
 
 
 # What the server says

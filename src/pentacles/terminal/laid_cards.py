@@ -81,7 +81,7 @@ class LaidCards(Requests):
     def hear_ways(self, frame: messages.Assembled) -> None:
         """What the marked cards make, or why they can't be laid; or what could be laid at all."""
         if frame.ref.startswith(SUGGEST):
-            self.hands = frame.assemblies
+            self.hands = tuple(hand for hand in frame.assemblies if hand.actions)
             self.draw()
             return
         self.ways = frame.assemblies if self.marked else ()

@@ -28,7 +28,11 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     seat = question["seat"]
     if question["level"] == "hint":
         found = advise(state, seat, HINT)
-        return {"hints": [[one.action, one.label, one.win_chance, one.reason] for one in found]}
+        return {
+            "hints": [
+                [one.action, one.label, one.win_chance, one.reason, one.is_sages] for one in found
+            ]
+        }
     rng = resumed(question["rng"])
     actions = sequence(state, seat, question["level"], rng, THINKING)
     return {"actions": actions, "rng": int(rng.state)}

@@ -88,7 +88,7 @@ def no(match: WizMatch, codes: str) -> str:
     """Why these cards can't be laid."""
     (way,) = match.game.assemble(match, match.seat, chosen(match, match.seat, codes))
     assert not way.actions
-    assert way.points is None
+    assert (way.points is None) == (way.needed is None)
     assert way.rule in match.game.rules
     return f"{way.reason} ({way.rule})"
 

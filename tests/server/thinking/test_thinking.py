@@ -14,8 +14,9 @@ import pentacles
 from pentacles.bots import Budget, Eyes, advise, make_bot
 from pentacles.core.errors import BadOption
 from pentacles.core.state import State
+from pentacles.core.table import replace
 from pentacles.server.thinking import Thinkers, ThinkingFailed
-from pentacles.server.thinking.analysis_task import is_luck
+from pentacles.server.thinking.analysis_task import improved, is_luck
 from pentacles.server.thinking.tasks import Advice, Moved, game_for
 from pentacles.session.http_bodies import Analysis
 
@@ -235,3 +236,21 @@ def test_a_level_that_does_not_exist_is_named() -> None:
             await thinkers.choose("{}", 0, "titan", [1, 2])
 
     think(work)
+
+
+def test_a_better_move_says_what_the_sage_would_have_chosen() -> None:
+    move = Moved(0, 3, "Wait", 1)
+    best, sages, played = (Advice(n, f"Do {n}", 0.5, "It is good.") for n in (1, 2, 3))
+    told = improved(move, (best, sages, played), 7)
+    assert told is not None
+    assert told.reason == "It is good."
+    for advice, note in (
+        ((replace(best, is_sages=True), sages, played), "The sage would have chosen it too."),
+        ((best, replace(sages, is_sages=True), played), "The sage would have chosen: Do 2."),
+    ):
+        told = improved(move, advice, 7)
+        assert told is not None
+        assert told.reason == f"It is good. {note}"
+    told = improved(move, (best, sages, replace(played, is_sages=True)), 7)
+    assert told is not None
+    assert told.reason == "It is good.", "it would have done what was done"

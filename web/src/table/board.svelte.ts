@@ -41,8 +41,6 @@ export class Board {
   selected = $state.raw<OptionView | null>(null);
   /** The selected option is only pointed at: it shows what it would do, and isn't chosen. */
   isPeeking = $state(false);
-  /** The options stand beside what they are about, with what comes of each. */
-  isTiled = $state(false);
   /** What was chosen, to be confirmed. */
   chosen = $derived(this.isPeeking ? null : this.selected);
   menu = $state.raw<Menu | null>(null);
@@ -68,6 +66,9 @@ export class Board {
   ticked = $state.raw<number[]>([]);
   /** What the ticked cards are, the best first. */
   ways = $state.raw<Assembly[]>([]);
+  /** What could be laid now; before the first hand also what is almost there. */
+  offers = $state.raw<Assembly[]>([]);
+  private searches = 0;
   canTick = $derived.by(
     () => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined,
   );
@@ -76,6 +77,7 @@ export class Board {
   looks: Looks = $derived.by(() => this.props().looks);
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
+  isLaying = $derived.by(() => this.props().isLaying ?? false);
   pending = $derived.by(() => this.props().pending ?? null);
   staging = $derived.by(() => this.props().staged ?? null);
   log = $derived.by(() => this.props().log ?? []);
@@ -281,7 +283,7 @@ export class Board {
   }
 
   isLegal(card: number | null): boolean {
-    return this.isLive && card !== null && this.decision.byCard.has(card);
+    return this.isLive && !this.isLaying && card !== null && this.decision.byCard.has(card);
   }
 
   /** A card of the viewer's own hand that can't be chosen now, while others can. */
@@ -341,13 +343,36 @@ export class Board {
     const ticked = this.ticked.includes(card)
       ? this.ticked.filter((one) => one !== card)
       : [...this.ticked, card];
+    if (ticked.length) await this.put(ticked);
+    else this.startTicking(false);
+  }
+
+  /** Put the cards of an offer into the tray. */
+  async take(offer: Assembly): Promise<void> {
+    this.staging?.onrelease();
+    this.startTicking(true);
+    if (this.isTicking) await this.put([...offer.cards]);
+  }
+
+  /** Look for what could be laid, where cards are put together. */
+  private async search(): Promise<void> {
+    this.offers = [];
+    this.searches += 1;
+    const mine = this.searches;
+    if (!this.canTick) return;
+    const found = (await this.props().onassemble?.([])) ?? [];
+    if (mine === this.searches) this.offers = found.filter((one) => one.cards.length > 0);
+  }
+
+  private async put(ticked: number[]): Promise<void> {
     this.ticked = ticked;
-    if (!ticked.length) {
-      this.startTicking(false);
-      return;
-    }
     const ways = (await this.props().onassemble?.(ticked)) ?? [];
     if (this.ticked === ticked) this.ways = ways;
+  }
+
+  /** What the cards make in this way, and for how many points. */
+  wayWords(way: Assembly): string {
+    return way.points === null ? way.title : t("table.way", { what: way.title, n: way.points });
   }
 
   /** Lay the ticked cards in this way. */
@@ -373,6 +398,12 @@ export class Board {
     this.menu = null;
     if (this.settings.playAtOnce || this.chosen?.action === single.action) this.play(single);
     else this.select(single);
+  }
+
+  /** List options beside the thing that was pressed, or put the list away. */
+  open(options: OptionView[], node: Element, title: string): void {
+    const spot = node.getBoundingClientRect();
+    this.menu = this.menu ? null : { options, x: spot.right, y: spot.bottom, title };
   }
 
   /** Show what an option would do as long as the pointer is on it. */
@@ -411,6 +442,7 @@ export class Board {
       this.opened = null;
       this.armed = null;
       this.startTicking(false);
+      void this.search();
     }
     const kept = this.table.options.find((one) => one.action === this.selected?.action) ?? null;
     if (isNew || !kept) {
@@ -489,7 +521,9 @@ export class Board {
 
   /** The pointer is over something: over a card that may be seen it opens the hover card. */
   point(target: Element): void {
-    const node = target.closest("[data-card]");
+    const found = target.closest("[data-card]");
+    // Who puts cards together looks at the tray: nothing covers it.
+    const node = this.isTicking && found?.closest("[data-hand]") ? null : found;
     this.hover.at(node, () => (node && this.dragging === null && !this.menu ? this.found(node) : null));
   }
 

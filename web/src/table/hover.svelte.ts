@@ -39,10 +39,15 @@ export class Hover {
     this.shown = found;
   }
 
-  /** A press, a key or another table: nothing is read any more. */
+  /** A key or another table: nothing is read any more. */
   end(): void {
+    this.hush(null);
+  }
+
+  /** A press: the card under the pointer was meant, and is not shown until the pointer comes back. */
+  hush(node: Element | null): void {
     clearTimeout(this.timer);
-    this.over = null;
+    this.over = node;
     this.shown = null;
   }
 }

@@ -84,6 +84,8 @@ const LEAST_STAGE = { table: 108, phone: 72 };
 const XS_SCALE = 0.8;
 /** The lowest felt of a phone; on a lower one the felt scrolls. */
 const LOWEST = 592;
+/** A phone below this share of the usual height has less room for its hand. */
+const LOW_PHONE = 0.92;
 const LEAST_CARD = 36;
 /** Plates on a phone, with the smallest card of one rival below them. */
 const LOW_RIVALS = 110;

@@ -141,13 +141,14 @@ const wizardsAndRelics: Composition = {
 };
 
 const wiz: Composition = {
-  rivals: [202, 166, 142, 124, 190, 142],
+  rivals: [202, 166, 142, 124, 190, 136],
   ribbon: [70, 60, 52, 48, 60, 44],
   prompt: [70, 62, 56, 54, 72, 106],
-  own: [188, 154, 128, 112, 190, 62],
+  own: [188, 154, 128, 112, 190, 60],
   ownWide: NONE,
-  hand: [194, 160, 140, 128, 200, 136],
-  piles: 88,
+  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards,
+  lowHand: 101, // which overlap on low ones
+  piles: 72,
   pilesAt: "stage",
   above: [40, 76],
   hasMelds: true,
@@ -155,8 +156,8 @@ const wiz: Composition = {
     rival: [92, 76, 64, 56, 84, 44],
     stage: [104, 84, 76, 64, 96, 64],
     drawn: [104, 84, 76, 64, 96, 64],
-    pile: [104, 84, 76, 64, 96, 50],
-    side: [104, 84, 76, 64, 96, 50],
+    pile: [104, 84, 76, 64, 96, 44],
+    side: [104, 84, 76, 64, 96, 44],
     own: [92, 76, 60, 48, 84, 44],
     hand: [128, 106, 92, 84, 104, 62],
     ribbon: RIBBON,

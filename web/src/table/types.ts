@@ -162,6 +162,8 @@ export interface TableProps {
   /** An option was chosen and confirmed. */
   onplay?: (action: number) => void;
   /** What are these cards together? Given where cards can be put together. */
+  /** Cards that were put together are being laid, choice by choice: nothing else is asked. */
+  isLaying?: boolean;
   onassemble?: (cards: number[]) => Promise<Assembly[]>;
   /** Cards that were put together are to be laid in this way. */
   onlay?: (way: Assembly) => void;

@@ -22,6 +22,7 @@ from pentacles.games.witless_wizards.actions import (
     USE_NO,
     VANISH_YES,
 )
+from pentacles.games.witless_wizards.boards import faces_of
 from pentacles.games.witless_wizards.outlook import Outlook, coming, mean
 from pentacles.games.witless_wizards.reasons import reason_for
 from pentacles.games.witless_wizards.state import Brawl
@@ -64,7 +65,7 @@ from pentacles.games.witless_wizards.terms import (
 )
 from pentacles.games.witless_wizards.verbs.arithmetic import defence_of, hits_of, total_attack
 from pentacles.games.witless_wizards.verbs.effects import cheapest, effect_at
-from pentacles.games.witless_wizards.worth import Judge, chances, cube_worth, faces_of
+from pentacles.games.witless_wizards.worth import Judge, chances, cube_worth
 
 SCALE: Final = 12.0
 """A lead of this much is a value of one half."""
@@ -74,21 +75,27 @@ class BrawlAdvice(Advice[Brawl]):
     """The notes of a competent player (section 11 of the rules' specification)."""
 
     def value(self, state: Brawl, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: Brawl) -> list[float]:
         if state.over:
             winners = state.winners
-            if seat not in winners:
-                return -1.0
-            return 1.0 if len(winners) == 1 else 0.0
+            won = 1.0 if len(winners) == 1 else 0.0
+            return [won if seat in winners else -1.0 for seat in range(state.seats)]
         if not state.has_begun:
-            return 0.0
-        if not state.inside >> seat & 1:
-            return -0.99
-        judge = Judge(state.clone())
+            return [0.0] * state.seats
+        judge = Judge(state)
         rivals = state.count_in() - 1
-        lead = (judge.score(seat) + 12.0 * rivals) / SCALE
-        if rivals > 1:
-            lead -= 0.5 * (rivals - 1)
-        return max(-0.99, min(0.99, lead / (1.0 + abs(lead))))
+        found: list[float] = []
+        for seat in range(state.seats):
+            if not state.inside >> seat & 1:
+                found.append(-0.99)
+                continue
+            lead = (judge.score(seat) + 12.0 * rivals) / SCALE
+            if rivals > 1:
+                lead -= 0.5 * (rivals - 1)
+            found.append(max(-0.99, min(0.99, lead / (1.0 + abs(lead)))))
+        return found
 
     def ratings(self, state: Brawl, seat: int, options: list[int]) -> list[float]:
         """What each option is worth, roughly in points of Stamina."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from pentacles.games.witless_wizards.terms import LAST_VERB, MOST_STAMINA, RANDOM
+
+if TYPE_CHECKING:
+    from pentacles.games.witless_wizards.boards import Board
 
 
 @final
@@ -97,3 +100,5 @@ class Variant:
         self.starting_stamina = MOST_STAMINA
         self.rematches_allowed = 3
         self.turn_limit = 300
+        self.boards: dict[int, Board] = {}
+        """Boards by their cards, for judging positions; see `boards.py`."""

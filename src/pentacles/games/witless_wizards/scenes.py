@@ -48,7 +48,7 @@ PARTS = {
 
 def equation(state: Brawl, viewer: int | None = None) -> EquationScene | None:
     """WW-5.4 to WW-5.9: the attack in numbers, every modifier with its card."""
-    fight, sums = state.fought, state.sums
+    fight, sums = state.fought, state.parts()
     if not sums or fight is None:
         return None
     before = fight.stamina
@@ -83,7 +83,7 @@ def tiles(state: Brawl) -> list[Tile]:
     """
     terms: list[Tile] = []
     now = 0
-    for one in state.sums:
+    for one in state.parts():
         part, amount, face = one.part, one.amount, one.face
         if part not in PARTS or (part == parts.FINAL_HITS and terms[-1].sign in ("=", BECOMES)):
             continue

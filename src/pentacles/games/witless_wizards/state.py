@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from pentacles.core.event import Change, Event
 from pentacles.core.holdings import NO_CARDS
 from pentacles.core.observation import dense
@@ -50,7 +52,22 @@ class Fight:
         self.stamina = stamina
 
 
-NO_PARTS: Final[list[Part]] = []
+def opponents_of(seats: int) -> list[list[int]]:
+    """WW-3.9, WW-4.3, WW-4.4: for each set of wizards in the game, whom each seat may attack."""
+    everyone = (1 << seats) - 1
+    neighbours = [1 << (seat + 1) % seats | 1 << (seat - 1) % seats for seat in range(seats)]
+    return [
+        neighbours
+        if inside == everyone and seats > 3
+        else [inside & ~(1 << seat) for seat in range(seats)]
+        for inside in range(1 << seats)
+    ]
+
+
+COUNTS: Final = [mask.bit_count() for mask in range(16)]
+"""How many seats a bit mask has."""
+OPPONENTS: Final = {seats: opponents_of(seats) for seats in range(1, 5)}
+"""By the number of seats; shared by all states, never changed."""
 
 
 class Brawl(State):
@@ -95,11 +112,13 @@ class Brawl(State):
         super().__init__(game, seats)
         self.equipment = equipment
         self.variant = variant
+        self.rivals = OPPONENTS[seats]
+        """For each set of wizards in the game, the opponents of each seat as a bit mask."""
         # The table.
         self.characters: list[int] = NO_CARDS
-        """The character board of each seat, -1 while it has none."""
+        """The character board of each seat, -1 while it has none; replaced, never edited."""
         self.decks: list[int] = NO_CARDS
-        """The decks in use, in the order of choice."""
+        """The decks in use, in the order of choice; replaced, never edited."""
         self.first = 0
         self.active = 0
         self.rematches = 0
@@ -119,10 +138,11 @@ class Brawl(State):
         """The verbs on each board as a bit mask: follows from the slots."""
         self.batches = 0
         self.out_turn: list[int] = NO_CARDS
-        """The turn in which a seat was eliminated, 0 while it is in."""
+        """The turn in which a seat was eliminated, 0 while it is in; replaced, never edited."""
         self.out_batch: list[int] = NO_CARDS
+        """The same for the batch (WW-6.7)."""
         self.places: list[int] = NO_CARDS
-        """The ranking once the match is over, 1 for the best (WW-8.8)."""
+        """The ranking once the match is over, 1 for the best (WW-8.8); replaced, never edited."""
         # The turn.
         self.pick = 0
         self.first_card = UNDECIDED
@@ -142,12 +162,13 @@ class Brawl(State):
         self.braced = 0
         self.rerolls = 0
         self.dice: list[int] = NO_CARDS
+        """What was rolled; replaced, never edited."""
         self.natural = 0
         self.total = 0
         self.defence = 0
         self.hits = 0
-        self.sums: list[Part] = NO_PARTS
-        """The arithmetic of the last attack."""
+        self.sums: list[int] = NO_CARDS
+        """The arithmetic of the last attack: part, amount and face, the next part, ...: `parts`."""
         self.fought: Fight | None = None
         """The last attack."""
         self.compared: list[int] = NO_CARDS
@@ -167,7 +188,6 @@ class Brawl(State):
         self.out_batch = [0] * seats
         self.places = []
         self.dice = []
-        self.sums = []
         self.compared = []
 
     def blank(self) -> State:
@@ -176,8 +196,8 @@ class Brawl(State):
     def clone(self) -> Brawl:
         other = Brawl(self.game, self.seats, self.equipment, self.variant)
         self.copy_core(other)
-        other.characters = self.characters.copy()
-        other.decks = self.decks.copy()
+        other.characters = self.characters
+        other.decks = self.decks
         other.first = self.first
         other.active = self.active
         other.rematches = self.rematches
@@ -190,9 +210,9 @@ class Brawl(State):
         other.cubes = self.cubes.copy()
         other.powers = self.powers.copy()
         other.batches = self.batches
-        other.out_turn = self.out_turn.copy()
-        other.out_batch = self.out_batch.copy()
-        other.places = self.places.copy()
+        other.out_turn = self.out_turn
+        other.out_batch = self.out_batch
+        other.places = self.places
         other.pick = self.pick
         other.first_card = self.first_card
         other.focuses = self.focuses
@@ -204,12 +224,13 @@ class Brawl(State):
         other.pumped = self.pumped
         other.braced = self.braced
         other.rerolls = self.rerolls
-        other.dice = self.dice.copy()
+        other.dice = self.dice
         other.natural = self.natural
         other.total = self.total
         other.defence = self.defence
         other.hits = self.hits
-        other.sums = self.sums.copy()
+        if self.sums:
+            other.sums = self.sums.copy()
         other.fought = self.fought
         other.compared = self.compared
         return other
@@ -222,12 +243,7 @@ class Brawl(State):
 
     def count_in(self) -> int:
         """How many wizards are still in the game."""
-        count = 0
-        mask = self.inside
-        while mask:
-            mask &= mask - 1
-            count += 1
-        return count
+        return COUNTS[self.inside]
 
     def is_weakened(self, seat: int) -> bool:
         """WW-7.1: at 5 Stamina or less."""
@@ -244,10 +260,15 @@ class Brawl(State):
 
     def opponents(self, seat: int) -> int:
         """WW-3.9, WW-4.3, WW-4.4: whom a seat may give to and attack, as a bit mask."""
-        if self.count_in() <= 3:
-            return self.inside & ~(1 << seat)
+        return self.rivals[self.inside][seat]
+
+    def nearest(self, mask: int, seat: int) -> int:
+        """The first seat of a bit mask clockwise from this one, which isn't among them."""
         seats = self.seats
-        return 1 << (seat + 1) % seats | 1 << (seat + seats - 1) % seats
+        other = (seat + 1) % seats
+        while not mask >> other & 1:
+            other = (other + 1) % seats
+        return other
 
     # What lies on the boards
 
@@ -264,12 +285,13 @@ class Brawl(State):
         """WW-2.6: note which verbs lie on a board now."""
         verbs = self.equipment.verbs
         face = self.face
-        first = SLOTS + PER_SEAT * seat
-        mask = 0
+        first: i64 = SLOTS + PER_SEAT * seat
+        mask: i64 = 0
         for zone in range(first, first + 3):
             cards = self.zones[zone]
             if cards:
-                mask |= verbs[face[cards[0]]]
+                carried: i64 = verbs[face[cards[0]]]
+                mask |= carried
         self.powers[seat] = mask
 
     def printed_value(self, seat: int, slot: int) -> int:
@@ -292,6 +314,13 @@ class Brawl(State):
     def reserve(self) -> int:
         """WW-7.9: 30 less the cubes in all stocks, at least 0."""
         return max(0, CUBES - sum(self.cubes))
+
+    # The attack
+
+    def parts(self) -> list[Part]:
+        """The arithmetic of the last attack, part by part."""
+        sums = self.sums
+        return [Part(sums[at], sums[at + 1], sums[at + 2]) for at in range(0, len(sums), 3)]
 
     # What players know
 
@@ -378,10 +407,7 @@ class Brawl(State):
     def fields(self) -> dict[str, Any]:
         found = super().fields()
         fight = self.fought
-        sums: list[int] = []
-        for one in self.sums:
-            sums += [one.part, one.amount, one.face]
-        found["sums"] = sums
+        found["sums"] = self.sums.copy()
         found["fought"] = [] if fight is None else [fight.attacker, fight.defender, fight.stamina]
         found["compared"] = self.compared
         return found
@@ -392,7 +418,7 @@ class Brawl(State):
         fought: list[int] = FOUGHT.read(fields["fought"])
         if len(sums) % 3 or len(fought) not in (0, 3):
             raise ValueError("sums and attacks come in groups of three numbers")
-        self.sums = [Part(sums[at], sums[at + 1], sums[at + 2]) for at in range(0, len(sums), 3)]
+        self.sums = sums
         self.fought = Fight(fought[0], fought[1], fought[2]) if fought else None
         self.compared = COMPARED.read(fields["compared"]) if "compared" in fields else []
         self.check()
@@ -414,7 +440,7 @@ class Brawl(State):
         for deck in self.decks:
             if self.decks.count(deck) > 1:
                 raise ValueError("no deck is used twice")
-        for one in self.sums:
+        for one in self.parts():
             if not 0 <= one.part <= 20 or not -1 <= one.face < len(self.equipment.slot):
                 raise ValueError("sums are parts, amounts and faces")
         fight = self.fought

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pentacles.games.witless_wizards.boards import Board, board_of, faces_of, hits_at
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ALWAYS_MEND,
@@ -26,7 +27,6 @@ from pentacles.games.witless_wizards.terms import (
     PUMP_ATTACK,
     PUMP_DEFENCE,
     RECOIL,
-    REROLL,
     ROLL_BEST,
     ROLL_WORST_AGAINST,
     SALVAGE,
@@ -35,17 +35,13 @@ from pentacles.games.witless_wizards.terms import (
     SPLASH,
     STEAL_CUBES,
     TAX,
-    THORNS,
     THRIFT,
     VANISH,
 )
 from pentacles.games.witless_wizards.verbs.arithmetic import (
-    defence_of,
-    hits_of,
     thorns_of,
-    total_attack,
 )
-from pentacles.games.witless_wizards.verbs.effects import amount, arrival, cheapest
+from pentacles.games.witless_wizards.verbs.effects import amount, arrival
 
 LASTS: Final = 2.0
 """A slot keeps its card for about two rounds (point 5)."""
@@ -71,10 +67,6 @@ BONUS_VERBS: Final = (
 )
 
 
-SMALL_DIE: Final = [1, 2, 3]
-BIG_DIE: Final = [1, 2, 3, 4, 5, 6]
-
-
 def best_of_two(faces: int) -> list[float]:
     """The chance that each face is the higher of two dice."""
     return [(2 * place + 1) / (faces * faces) for place in range(faces)]
@@ -91,15 +83,15 @@ BIG_CHANCES: Final[list[list[float]]] = [[1 / 6] * 6, best_of_two(6), worst_of_t
 
 def chances(state: Brawl, attacker: int, target: int) -> list[float]:
     """The chance of each natural face in an attack, the lowest face first."""
-    best = state.powers[attacker] >> ROLL_BEST & 1
-    worst = state.powers[target] >> ROLL_WORST_AGAINST & 1
+    best = bool(state.powers[attacker] >> ROLL_BEST & 1)
+    worst = bool(state.powers[target] >> ROLL_WORST_AGAINST & 1)
+    return chances_of(len(faces_of(state)), best, worst)
+
+
+def chances_of(faces: int, best: bool, worst: bool) -> list[float]:
+    """The same for a die of so many faces, if the attacker has the best or the worst of two."""
     row = 0 if best == worst else 1 if best else 2
-    return SMALL_CHANCES[row] if state.variant.die[-1] == 3 else BIG_CHANCES[row]
-
-
-def faces_of(state: Brawl) -> list[int]:
-    """The different faces of the die, the lowest first."""
-    return SMALL_DIE if state.variant.die[-1] == 3 else BIG_DIE
+    return SMALL_CHANCES[row] if faces == 3 else BIG_CHANCES[row]
 
 
 def stamina_worth(stamina: int) -> float:
@@ -166,20 +158,28 @@ class Judge:
 
     def __init__(self, state: Brawl) -> None:
         self.state = state
-        """A copy that may be changed."""
-        self.gain: list[float] = [0.0] * 16
-        """Expected Hits less the attacker's own losses, by attacker times 4 plus defender."""
-        self.hits: list[float] = [0.0] * 16
-        self.alone: list[float] = [0.0] * 4
+        """A copy that may be changed; to ask for scores alone, the match itself will do."""
+        self.boards: list[Board] = []
+        """The board of each seat that is in, as it was when its attacks were worked out."""
+        self.opponents: list[int] = []
+        """Whom each seat may attack, as a bit mask."""
+        seats = state.seats
+        self.gain: list[float] = [0.0] * (seats * seats)
+        """Expected Hits less the attacker's own losses, by attacker times seats plus defender."""
+        self.hits: list[float] = [0.0] * (seats * seats)
+        self.alone: list[float] = [0.0] * seats
         self.look()
 
     def look(self) -> None:
         """Work everything out again."""
         state = self.state
+        inside = state.inside
+        self.boards = [board_of(state, seat) for seat in range(state.seats)]
+        self.opponents = [state.opponents(seat) for seat in range(state.seats)]
         for seat in range(state.seats):
-            if state.inside >> seat & 1:
+            if inside >> seat & 1:
                 self.alone[seat] = self.own_worth(seat)
-                opponents = state.opponents(seat)
+                opponents = self.opponents[seat]
                 for other in range(state.seats):
                     if opponents >> other & 1:
                         self.pair(seat, other)
@@ -188,7 +188,8 @@ class Judge:
         """One board has changed."""
         state = self.state
         self.alone[seat] = self.own_worth(seat)
-        opponents = state.opponents(seat)
+        self.boards[seat] = board_of(state, seat)
+        opponents = self.opponents[seat]
         for other in range(state.seats):
             if opponents >> other & 1:
                 self.pair(seat, other)
@@ -196,35 +197,29 @@ class Judge:
 
     def pair(self, attacker: int, target: int) -> None:
         """Expected Hits of one attack, and what the attacker loses."""
-        state = self.state
-        weights = chances(state, attacker, target)
-        faces = faces_of(state)
-        powers = state.powers[attacker]
-        leech = amount(state, attacker, LEECH) if powers >> LEECH & 1 else 0
-        recoil = amount(state, attacker, RECOIL) if powers >> RECOIL & 1 else 0
-        stings = bool(state.powers[target] >> THORNS & 1)
+        ours = self.boards[attacker]
+        theirs = self.boards[target]
+        faces = len(ours.attack)
+        weights = chances_of(faces, ours.rolls_best, theirs.spoils_rolls)
         mean = 0.0
         losses = 0.0
-        found: list[int] = []
-        for place in range(len(faces)):
-            face = faces[place]
-            total = total_attack(state, attacker, face, 0, 0, None)
-            raw = total - defence_of(state, target, attacker, face, 0, None)
-            hits = hits_of(state, attacker, target, face, raw, None)
-            found.append(hits)
-            mean += weights[place] * hits
-            loss = recoil
-            if stings:
-                loss += thorns_of(state, target, hits)
+        for place in range(faces):
+            weight = weights[place]
+            hits = hits_at(ours, theirs, place)
+            loss = ours.recoil
             if hits:
-                loss -= leech
-            losses += weights[place] * loss
-        if powers >> REROLL & 1 and cheapest(state, attacker, REROLL) <= state.cubes[attacker]:
+                mean += weight * hits
+                loss += theirs.sting_hit - ours.leech
+            else:
+                loss += theirs.sting_blocked
+            if loss:
+                losses += weight * loss
+        if 0 <= ours.reroll_price <= self.state.cubes[attacker]:
             better = 0.0
-            for place in range(len(faces)):
-                better += weights[place] * max(mean, found[place])
+            for place in range(faces):
+                better += weights[place] * max(mean, float(hits_at(ours, theirs, place)))
             mean = better
-        index = attacker * 4 + target
+        index = attacker * self.state.seats + target
         self.hits[index] = mean
         self.gain[index] = mean - losses
 
@@ -244,17 +239,17 @@ class Judge:
     def worth(self, seat: int) -> float:
         """The evaluation of one wizard."""
         state = self.state
-        opponents = state.opponents(seat)
+        opponents = self.opponents[seat]
         best = -99.0
         taken = 0.0
         highest = 0.0
         count = 0
         for other in range(state.seats):
             if opponents >> other & 1:
-                gain = self.gain[seat * 4 + other]
+                gain = self.gain[seat * state.seats + other]
                 if gain > best:
                     best = gain
-                hit = self.hits[other * 4 + seat]
+                hit = self.hits[other * state.seats + seat]
                 taken += hit
                 count += 1
                 if hit > highest:
@@ -291,6 +286,7 @@ class Judge:
         zone = SLOTS + PER_SEAT * owner + state.equipment.slot[face]
         old = state.zones[zone]
         state.zones[zone] = [card]
+        powers = state.powers[owner]
         stamina = state.stamina[owner]
         cubes = state.cubes[owner]
         if state.equipment.verbs[face] >> ON_PLACE & 1:
@@ -301,16 +297,19 @@ class Judge:
         state.zones[zone] = old
         state.stamina[owner] = stamina
         state.cubes[owner] = cubes
-        state.refresh(owner)
+        state.powers[owner] = powers
         return found
 
     def after(self, seat: int, changed: int) -> float:
         """The score with one board changed in the copy; the kept figures stay as they were."""
         state = self.state
         state.refresh(changed)
+        boards = self.boards
+        opponents = self.opponents
         gain = self.gain
         hits = self.hits
         alone = self.alone
+        self.boards = boards.copy()
         self.gain = gain.copy()
         self.hits = hits.copy()
         self.alone = alone.copy()
@@ -322,6 +321,8 @@ class Judge:
             self.update(changed)
         found = self.score(seat)
         state.inside = inside
+        self.boards = boards
+        self.opponents = opponents
         self.gain = gain
         self.hits = hits
         self.alone = alone
@@ -377,6 +378,8 @@ class Judge:
                     best = max(best, state.stamina[other])
             mine = state.stamina[seat]
             return OUT if mine > best else -OUT if mine < best else 0.0
+        boards = self.boards
+        opponents = self.opponents
         gain = self.gain
         hits = self.hits
         state.inside &= ~fallen
@@ -384,6 +387,8 @@ class Judge:
         self.hits = hits.copy()
         self.look()
         found = self.score(seat)
+        self.boards = boards
+        self.opponents = opponents
         self.gain = gain
         self.hits = hits
         return found

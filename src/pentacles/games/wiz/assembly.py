@@ -9,7 +9,7 @@ between: a Shield window may only come last.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
 from pentacles.games.wiz.hands import alterable, element, is_protected, value, wild_permit
 from pentacles.games.wiz.layable import hands_now
+from pentacles.games.wiz.melds import OPENING_POINTS
+from pentacles.games.wiz.near_openings import near_openings
 from pentacles.games.wiz.refusals import joker_permit
 from pentacles.games.wiz.rival_hands import take_hands
 from pentacles.games.wiz.shapes import (
@@ -86,21 +88,43 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
 
 
 def suggested(state: WizMatch, seat: int) -> list[Assembly]:
-    """The new hands that could be laid now, with their cards, the most points first."""
+    """The new hands that could be laid now, with their cards, the most points first.
+
+    Before the first hand, and if none can be laid, those that are almost there.
+    """
     if not is_at_menu(state) or not state.asked >> seat & 1:
         return []
     found: list[Assembly] = []
     for shape in hands_now(state, seat):
-        held = list(state.zones[grip_of(seat)])
-        cards: list[int] = []
-        for face in shape.faces:
-            card = next(one for one in held if state.face[one] == face)
-            held.remove(card)
-            cards.append(card)
+        cards = held_cards(state, seat, shape.faces)
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    return found
+    if found or state.is_opened(seat):
+        return found
+    return [
+        Assembly(
+            (),
+            near.title,
+            near.points,
+            near.reason,
+            near.rule,
+            tuple(held_cards(state, seat, near.faces)),
+            OPENING_POINTS if near.points < OPENING_POINTS else None,
+        )
+        for near in near_openings(state, seat)
+    ]
+
+
+def held_cards(state: WizMatch, seat: int, faces: Iterable[int]) -> list[int]:
+    """Cards of these types in a seat's grip."""
+    held = list(state.zones[grip_of(seat)])
+    cards: list[int] = []
+    for face in faces:
+        card = next(one for one in held if state.face[one] == face)
+        held.remove(card)
+        cards.append(card)
+    return cards
 
 
 def sorted_out(state: WizMatch, seat: int, cards: list[int]) -> Chosen | None:

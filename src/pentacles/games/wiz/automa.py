@@ -121,17 +121,19 @@ def keep_score(state: WizMatch, seat: int, face: int, counts: list[int]) -> int:
         if face < WIZ:
             return 400 if state.kind[SLOTS * seat + BOARD] != NONE else 80
         return -1000 if face == TRAP else 50
-    elem, rank = divmod(face, 14)
+    elem = face // 14
+    rank = face % 14
     if is_locked(state, seat, elem):
         return -50
-    base = 14 * elem
     score = -state.deck.points[face]
-    for near in (rank - 1, rank + 1):
-        if 0 <= near < 14 and counts[base + near]:
-            score += 60
-    for near in (rank - 2, rank + 2):
-        if 0 <= near < 14 and counts[base + near]:
-            score += 30
+    if rank >= 1 and counts[face - 1]:
+        score += 60
+    if rank <= 12 and counts[face + 1]:
+        score += 60
+    if rank >= 2 and counts[face - 2]:
+        score += 30
+    if rank <= 11 and counts[face + 2]:
+        score += 30
     for other in state.deck.in_play:
         if other != elem and counts[14 * other + rank] and not is_locked(state, seat, other):
             score += 40
@@ -364,7 +366,8 @@ def wants_top(state: WizMatch, seat: int) -> bool:
     without = supply_of(state, seat, permit)
     extended = supply_of(state, seat, permit)
     extended.add(face)
-    elem, rank = divmod(face, 14)
+    elem = face // 14
+    rank = face % 14
     if can_run(state, seat, extended, elem, True) and not can_run(state, seat, without, elem, True):
         return True
     if can_set(state, seat, extended, rank, True) and not can_set(state, seat, without, rank, True):

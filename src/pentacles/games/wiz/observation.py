@@ -10,6 +10,8 @@ from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import NONE, SLOTS, TYPES
 
 MOST_SEATS: Final = 6
+COUNTS: Final = [0] * TYPES
+"""Room to count cards in; all zeros between uses."""
 SEAT_FIGURES: Final = [
     "score",
     "target",
@@ -85,22 +87,21 @@ def note(state: WizMatch, seat: int, row: SparseRow) -> None:
     for level in state.levels:
         row.add(level)
     if staging:
-        staged = [0] * TYPES
-        bench = [0] * TYPES
-        for card in state.staged:
-            staged[state.face[card]] += 1
-        for card in state.bench:
-            bench[state.face[card]] += 1
+        staged = [state.face[card] for card in state.staged]
         if state.picked >= 0 and state.face[state.picked] < TYPES:
-            staged[state.face[state.picked]] += 1
-        for count in staged:
-            row.add(count)
-        for count in bench:
-            row.add(count)
+            staged.append(state.face[state.picked])
+        note_faces(state, staged, row)
+        note_faces(state, [state.face[card] for card in state.bench], row)
     else:
         row.skip(2 * TYPES)
     for distance in range(state.seats):
         note_seat(state, (viewer + distance) % state.seats, row)
+
+
+def note_faces(state: WizMatch, faces: list[int], row: SparseRow) -> None:
+    """How many cards of each type are among some faces."""
+    row.put_cards([], 0, state.seen, state.face, faces, COUNTS, row.at)
+    row.skip(TYPES)
 
 
 def note_seat(state: WizMatch, seat: int, row: SparseRow) -> None:

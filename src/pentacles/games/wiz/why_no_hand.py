@@ -9,7 +9,8 @@ from itertools import pairwise
 from pentacles.core.errors import Refusal
 from pentacles.core.table import Assembly
 from pentacles.games.wiz.hands import is_locked, wild_permit
-from pentacles.games.wiz.melds import is_claimed
+from pentacles.games.wiz.melds import OPENING_POINTS, is_claimed
+from pentacles.games.wiz.near_openings import progress
 from pentacles.games.wiz.refusals import (
     barred,
     claimed,
@@ -59,7 +60,18 @@ def nearest(state: WizMatch, seat: int, cards: list[int]) -> Assembly:
     refusal = why_not(state, seat, cards)
     faces = [state.face[card] for card in cards]
     names = [state.game.faces[face].name for face in sorted(faces)]
-    return Assembly((), ", ".join(names), None, refusal.reason, refusal.rule)
+    title = ", ".join(names)
+    points = None if state.is_opened(seat) else points_so_far(state, seat, faces)
+    if points is None or points >= OPENING_POINTS:
+        return Assembly((), title, None, refusal.reason, refusal.rule)
+    return Assembly((), title, points, refusal.reason, refusal.rule, needed=OPENING_POINTS)
+
+
+def points_so_far(state: WizMatch, seat: int, faces: list[int]) -> int | None:
+    """How many of the 30 points these cards have, as the hand they are or may become."""
+    shapes = all_shapes(state, seat, sorted(faces), NO_WILD)
+    found = [shape.points for shape in shapes if shape.kind != SET]
+    return max(found) if found else progress(faces)
 
 
 def why_not(state: WizMatch, seat: int, cards: list[int]) -> Refusal:

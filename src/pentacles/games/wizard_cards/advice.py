@@ -30,6 +30,13 @@ class DuelAdvice(Advice[Duel]):
         scale = 2.0 + 0.08 * left
         return max(-0.99, min(0.99, worth / scale / (1.0 + abs(worth) / scale)))
 
+    def values(self, state: Duel) -> list[float]:
+        """What one seat gains the other loses, except with decks of their own."""
+        first = self.value(state, 0)
+        if state.variant.constructed or not (state.zones[HAND] or state.zones[HAND + 1]):
+            return [first, self.value(state, 1)]
+        return [first, -first]
+
     def quality(self, state: Duel, seat: int) -> float:
         """The worth of a hand."""
         deck = state.deck
@@ -52,9 +59,11 @@ class DuelAdvice(Advice[Duel]):
                 plays += deck.amount[face] - (0 if state.variant.hectic else 1)
             elif deck.verb[face] == WRATH:
                 wrath.append(deck.amount[face])
-        wrath.sort()
-        wrath.reverse()
-        damage = sum(wrath[:plays]) - state.ward_value(target)
+        if plays < len(wrath):
+            wrath.sort(reverse=True)
+        damage = -state.ward_value(target)
+        for place in range(min(plays, len(wrath))):
+            damage += wrath[place]
         return float(max(0, min(damage, len(state.zones[HAND + target]))))
 
     def ratings(self, state: Duel, seat: int, options: list[int]) -> list[float]:
@@ -125,7 +134,8 @@ class DuelAdvice(Advice[Duel]):
             if last and seat != state.opener:
                 return -0.5
             danger = min(len(state.zones[HAND + seat]), 5)
-            helpful = max(0, min(amount, 4 - wards_cast(state), danger))
+            helpful = min(amount, 4 - wards_cast(state))
+            helpful = max(0, min(helpful, danger))
             return 0.42 * helpful + 0.15 + unload
         return 0.0
 

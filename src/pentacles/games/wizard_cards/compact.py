@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from pentacles.core import compact
-from pentacles.games.wizard_cards.state import action_kind
+from pentacles.games.wizard_cards.deck import face_kind
 
 OPTIONS = ("more_hectic", "constructed_decks", "casting is all_plays", "casting is optional")
 
@@ -16,7 +16,7 @@ class Merging(compact.Merging):
         deck = self.game.deck
         if face not in self.printed:
             return ""
-        return f"kind {action_kind(deck, face)}" if face < deck.suited else "joker"
+        return f"kind {face_kind(deck, face)}" if face < deck.suited else "joker"
 
     def figure(self, name: str) -> str:
         if name in OPTIONS or (name.startswith("joker") and not self.game.options["jokers"]):

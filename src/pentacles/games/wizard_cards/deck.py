@@ -23,6 +23,31 @@ class Deck:
         self.suited = len(verb) - self.jokers
         """How many faces have a suit: the jokers come after them."""
         self.actions = Actions(self.suited, self.jokers)
+        self.alike = alike_actions(self)
+        """For every action the lowest one that is the same in play: rank has no effect there."""
+
+
+def face_kind(deck: Deck, face: int) -> int:
+    """School, effect and magnitude as one number: what makes two cards the same in play."""
+    return (deck.school[face] * 5 + deck.verb[face]) * 10 + deck.amount[face]
+
+
+def alike_actions(deck: Deck) -> list[int]:
+    """For every action the lowest one that is the same in play."""
+    actions = deck.actions
+    lowest: dict[tuple[str, int], int] = {}
+    found: list[int] = []
+    for action in range(actions.size):
+        key = ("alone", action)
+        if actions.cast.holds(action):
+            key = ("cast", face_kind(deck, action))
+        elif actions.wild.holds(action):
+            key = ("wild", actions.wild.column(action))
+        elif actions.lose.holds(action):
+            face = actions.lose.row(action)
+            key = ("lose", face_kind(deck, face) if face < deck.suited else -1)
+        found.append(lowest.setdefault(key, action))
+    return found
 
 
 class Variant:

@@ -120,7 +120,10 @@ class Duel(State):
 
     def ward_value(self, seat: int) -> int:
         """How much damage a seat's wards can still absorb (WC-4.2)."""
-        return sum(self.strengths[seat])
+        total = 0
+        for strength in self.strengths[seat]:
+            total += strength
+        return total
 
     def ward_strengths(self, seat: int) -> list[int]:
         """What each ward of a seat can still absorb, first cast first."""
@@ -176,21 +179,13 @@ class Duel(State):
 
     def reduced_options(self, seat: int) -> list[int]:
         """The options with only the lowest of each kind: rank has no effect once drafted."""
-        deck, actions = self.deck, self.deck.actions
-        best: dict[int, int] = {}
+        alike = self.deck.alike
+        kinds: list[int] = []
         kept: list[int] = []
         for action in sorted(self.options(seat)):
-            if actions.cast.holds(action):
-                key = action_kind(deck, action)
-            elif actions.wild.holds(action):
-                key = 1000 + actions.wild.column(action)
-            elif actions.lose.holds(action):
-                face = actions.lose.row(action)
-                key = 2000 + (action_kind(deck, face) if face < deck.suited else 900)
-            else:
-                key = 3000 + action
-            if key not in best:
-                best[key] = action
+            kind = alike[action]
+            if kind not in kinds:
+                kinds.append(kind)
                 kept.append(action)
         return kept
 
@@ -251,8 +246,3 @@ class Duel(State):
                 amount = self.deck.amount[self.face[card]]
                 if self.verb_of(card) != WARD or not 1 <= strength <= amount:
                     raise ValueError("only wards lie in a ward area, with what they can absorb")
-
-
-def action_kind(deck: Deck, face: int) -> int:
-    """School, effect and magnitude as one number: what makes two cards the same in play."""
-    return (deck.school[face] * 5 + deck.verb[face]) * 10 + deck.amount[face]

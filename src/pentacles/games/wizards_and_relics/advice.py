@@ -57,15 +57,23 @@ class RelicAdvice(Advice[Match]):
     """The notes of a competent player (section 11 of the rules' specification)."""
 
     def value(self, state: Match, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: Match) -> list[float]:
         """The Halls first, then hands and what is left in the deck."""
         if state.over:
-            return 1.0 if seat in state.winners else -1.0
-        best = -10.0
-        for other in range(state.seats):
-            if other != seat:
-                best = max(best, self.standing(state, other))
-        lead = (self.standing(state, seat) - best) / 6.0
-        return max(-0.99, min(0.99, lead / (1.0 + abs(lead))))
+            winners = state.winners
+            return [1.0 if seat in winners else -1.0 for seat in range(state.seats)]
+        standings = [self.standing(state, seat) for seat in range(state.seats)]
+        found: list[float] = []
+        for seat, standing in enumerate(standings):
+            best = -10.0
+            for other, rival in enumerate(standings):
+                if other != seat:
+                    best = max(best, rival)
+            lead = (standing - best) / 6.0
+            found.append(max(-0.99, min(0.99, lead / (1.0 + abs(lead)))))
+        return found
 
     def standing(self, state: Match, seat: int) -> float:
         """How well a player stands, in points."""

@@ -62,14 +62,20 @@ class Book:
             [[] for _ in range(FIRST_SELECTOR)] for _ in range(faces)
         ]
         """For each face and trigger, the lines by number."""
+        self.triggers: list[int] = [0] * faces
+        """For each face, the triggers of its lines as a bit mask."""
         self.statics: list[int] = [0] * faces
         """For each face, the verbs of its static lines as a bit mask."""
         self.selected: list[list[int]] = [[] for _ in range(faces)]
         """For each shrine, its lines with a selector in printed order."""
+        self.acts: list[bool] = [False] * faces
+        """For each shrine, whether one of these lines is resolved in a step."""
         self.loves: list[float] = [0.0] * faces
         """What a card is worth holding, roughly in points of power; for advice."""
         self.actions: list[int] = [self.action(face) for face in range(faces)]
         """For each face the action that names it."""
+        self.named: list[int] = [self.face_named(action) for action in range(RELIC.stop)]
+        """For each action that names a type of card its face, or -1."""
         self.allowed: list[list[bool]] = []
         """For each filter whether a face passes it; by `sort`."""
 
@@ -80,8 +86,11 @@ class Book:
         self.owner.append(face)
         if line.when >= FIRST_SELECTOR:
             self.selected[face].append(number)
+            if line.is_action:
+                self.acts[face] = True
         else:
             self.by_trigger[face][line.when].append(number)
+            self.triggers[face] |= 1 << line.when
         if line.when == STATIC:
             self.statics[face] |= 1 << line.verb
 
@@ -105,6 +114,10 @@ class Book:
 
     def face_of(self, action: int) -> int:
         """The type of card that an action names, or -1."""
+        return self.named[action] if action < len(self.named) else self.face_named(action)
+
+    def face_named(self, action: int) -> int:
+        """The same, worked out."""
         if WIZARD.holds(action):
             return action if action < self.wizards else -1
         slot = RELIC.row(action)

@@ -121,26 +121,27 @@ class Outlook:
         shrine = state.shrine()
         self.calm = shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE)
         self.advantage = 0.0 if self.calm else ADVANTAGE[self.rivals]
+        self.spent = relic
+        """The relic that is no longer in hand, or -1."""
+        self.knows_hand = False
         self.spare_relics = 0
         self.best_relic = -1
         self.best_wizard = -1
         self.best_devoted = -1
-        self.look_into_hand(relic)
 
-    def look_into_hand(self, relic: int) -> None:
-        """What the player holds besides the pair for effects that bring cards in."""
+    def look_into_hand(self) -> None:
+        """What the player holds besides the pair, for the few effects that bring cards in."""
+        if self.knows_hand:
+            return
+        self.knows_hand = True
         book = self.state.book
-        self.spare_relics = 0
-        self.best_relic = -1
-        self.best_wizard = -1
-        self.best_devoted = -1
         skip_wizard = True
         skip_relic = True
         for card in self.state.hand(self.seat):
             face = self.state.face[card]
             if face == self.wizard and skip_wizard:
                 skip_wizard = False
-            elif face == relic and skip_relic:
+            elif face == self.spent and skip_relic:
                 skip_relic = False
             elif book.is_relic(face):
                 self.spare_relics += 1
@@ -266,6 +267,7 @@ class Outlook:
         elif verb == DISCARD_FOR_POWER:
             cards = min(float(line.limit), self.hand)
             if line.filter == FILTER_RELIC:
+                self.look_into_hand()
                 cards = min(cards, float(self.spare_relics))
             elif line.filter != FILTER_ANY:
                 cards = min(cards, 0.45 * self.hand)
@@ -284,6 +286,7 @@ class Outlook:
         if verb == REVEAL_FOR_POWER:
             cards = 0.45 * self.hand
             if line.filter == FILTER_RELIC:
+                self.look_into_hand()
                 cards = float(self.spare_relics)
             self.bonus += likely * line.each * min(float(line.limit), cards)
         elif verb == MILL:
@@ -305,6 +308,7 @@ class Outlook:
             self.hand += likely
             self.favour += 0.3
         elif verb == PLAY_RELIC:
+            self.look_into_hand()
             if self.spare_relics:
                 gain = float(self.state.book.power[self.best_relic])
                 self.bonus += likely * (gain if line.who == SELF else 0.6 * gain - 1.0)
@@ -325,6 +329,7 @@ class Outlook:
         if line.from_discard:
             best = self.best_discarded(line.filter)
         else:
+            self.look_into_hand()
             best = self.best_devoted if line.filter == FILTER_DEVOTED else self.best_wizard
         gain = self.state.book.power[best] if best >= 0 else 0
         if gain:

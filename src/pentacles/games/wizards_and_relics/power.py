@@ -95,6 +95,22 @@ def ignored_seats(state: Match) -> int:
     return mask
 
 
+def is_in_play(state: Match, verb: int) -> bool:
+    """Whether a wizard in play has a static line with this verb."""
+    statics = state.book.statics
+    faces = state.face
+    zones = state.zones
+    wanted: i64 = 1 << verb
+    zone = WIZARDS
+    for _seat in range(state.seats):
+        for card in zones[zone]:
+            verbs: i64 = statics[faces[card]]
+            if verbs & wanted:
+                return True
+        zone += state.width
+    return False
+
+
 def ignored_by(state: Match, seat: int, face: int) -> int:
     """The players whose relics are ignored because of one wizard."""
     lines = state.book.lines
@@ -151,27 +167,29 @@ def no_advantage(state: Match) -> bool:
     shrine = state.shrine()
     if shrine >= 0 and has_static(state, shrine, NO_ADVANTAGE):
         return True
-    for seat in range(state.seats):
-        for card in state.wizards(seat):
-            if has_static(state, state.face[card], NO_ADVANTAGE):
-                return True
-        if state.revealed:
-            for card in counted_relics(state, seat):
+    if is_in_play(state, NO_ADVANTAGE):
+        return True
+    if state.revealed:
+        for seat in range(state.seats):
+            for card in state.relics(seat):
                 if has_static(state, state.face[card], NO_ADVANTAGE):
-                    return True
+                    if not is_ignored(state, seat, card):
+                        return True
     return False
 
 
 def has_advantage(state: Match, seat: int, card: int) -> bool:
     """Whether a rival has a face-up wizard of the colour that this one beats (WR-8.2)."""
-    beaten = BEATEN[state.book.colour[state.face[card]]]
-    found = False
+    colours = state.book.colour
+    faces = state.face
+    beaten: i64 = BEATEN[colours[faces[card]]]
     for rival in range(state.seats):
         if rival != seat and state.fighting >> rival & 1:
             for other in state.wizards(rival):
-                if state.book.colour[state.face[other]] == beaten:
-                    found = True
-    return found and not no_advantage(state)
+                colour: i64 = colours[faces[other]]
+                if colour == beaten:
+                    return not no_advantage(state)
+    return False
 
 
 def owns_wizard(state: Match, seat: int, condition: int) -> bool:
@@ -415,9 +433,9 @@ def add_rival_parts(state: Match, rival: int, found: Tally) -> None:
         if verbs & takes:
             add_rival_lines(state, rival, card, found)
     if state.revealed:
-        for card in counted_relics(state, rival):
+        for card in state.relics(rival):
             verbs = statics[state.face[card]]
-            if verbs & takes:
+            if verbs & takes and not is_ignored(state, rival, card):
                 add_rival_lines(state, rival, card, found)
 
 

@@ -11,6 +11,7 @@ from pentacles.core.holdings import NO_CARDS, NO_LEVELS
 from pentacles.core.known_groups import confuse, mix
 from pentacles.core.observation import dense
 from pentacles.core.own_fields import MOST, OwnField, own_flag, own_rows, own_whole, own_wholes
+from pentacles.core.rng import Rng
 from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.wizards_and_relics.deck import Book, Variant
@@ -44,6 +45,7 @@ def circles(seats: int) -> list[list[list[int]]]:
     ]
 
 
+NO_PLACE: Final = -1
 CIRCLES: Final = {seats: circles(seats) for seats in range(1, 5)}
 """By the number of seats; shared by all states, never changed."""
 
@@ -112,6 +114,7 @@ class Match(State):
         self.wanted = FILTER_ANY
         """What kind of card is picked now."""
         self.tokens: list[int] = NO_CARDS
+        """The bonus of each seat in this battle; replaced, never edited, as the next three."""
         self.drawn: list[int] = NO_CARDS
         self.discards: list[int] = NO_CARDS
         self.totals: list[int] = NO_CARDS
@@ -125,9 +128,9 @@ class Match(State):
         self.entered: list[int] = NO_CARDS
         """The wizards in play as batch * 256 + card."""
         self.waiting: list[int] = NO_CARDS
-        """Discard triggers that wait, as seat * 256 + card (WR-4.10)."""
+        """Discard triggers that wait, as seat * 256 + card (WR-4.10); replaced, never edited."""
         self.settled: list[int] = NO_CARDS
-        """Cards whose discard trigger has resolved in this event (WR-4.14)."""
+        """Cards whose discard trigger has resolved in this event (WR-4.14); never edited."""
         self.picked: list[list[int]] = NO_LEVELS
         """Cards that a seat has picked in a choice that is not finished."""
         self.asking = -1
@@ -166,16 +169,16 @@ class Match(State):
         other.revealed = self.revealed
         other.batches = self.batches
         other.wanted = self.wanted
-        other.tokens = self.tokens.copy()
-        other.drawn = self.drawn.copy()
-        other.discards = self.discards.copy()
+        other.tokens = self.tokens
+        other.drawn = self.drawn
+        other.discards = self.discards
         other.totals = self.totals
         other.sums = self.sums
-        other.tied_from = self.tied_from.copy()
+        other.tied_from = self.tied_from
         other.done = self.done.copy()
         other.entered = self.entered.copy()
-        other.waiting = self.waiting.copy()
-        other.settled = self.settled.copy()
+        other.waiting = self.waiting
+        other.settled = self.settled
         other.picked = [cards.copy() for cards in self.picked]
         other.asking = self.asking
         other.drafter = self.drafter
@@ -280,11 +283,49 @@ class Match(State):
         found: list[int] = []
         for card in self.zones[zone]:
             face = faces[card]
-            if allowed[face] and card not in without:
+            if allowed[face] and (not without or card not in without):
                 action = actions[face]
                 if copies[face] == 1 or action not in found:
                     found.append(action)
         return found
+
+    def pick_type(self, zone: int, wanted: int, without: list[int], rng: Rng, other: int) -> int:
+        """One of `types` and of one other option, unless this is -1: as `rng.choice` draws it."""
+        types = self.type_at(zone, wanted, without, NO_PLACE)
+        place = rng.below(types if other < 0 else types + 1)
+        return self.type_at(zone, wanted, without, place) if place < types else other
+
+    def type_at(self, zone: int, wanted: int, without: list[int], place: int) -> int:
+        """The type at this place among `types`; if there are fewer, how many there are."""
+        faces = self.face
+        copies = self.copies
+        allowed = self.book.allowed[wanted]
+        cards = self.zones[zone]
+        found: i64 = 0
+        last: i64 = place
+        for card in cards:
+            face = faces[card]
+            if not allowed[face] or (without and card in without):
+                continue
+            if copies[face] == 1 or self.is_first(cards, card, face, without):
+                if found == last:
+                    return self.book.actions[face]
+                found += 1
+        return found
+
+    def is_first(self, cards: list[int], card: int, face: int, without: list[int]) -> bool:
+        """Whether no copy of a card comes before it, of those that aren't picked yet."""
+        faces = self.face
+        here: i64 = card
+        wanted: i64 = face
+        other: i64 = 0
+        for other in cards:
+            if other == here:
+                return True
+            printed: i64 = faces[other]
+            if printed == wanted and other not in without:
+                return False
+        return True
 
     def copy_leaving(self, zone: int, action: int, without: list[int]) -> int:
         """The copy of a type that leaves first: one that has resolved, then the best known one."""
@@ -373,18 +414,19 @@ class Match(State):
         near = self.among[0]
         owned = self.among[1]
         drafted = self.among[-1]
+        is_drafted = len(self.among) > 2
         for other in range(first, first + self.width):
             for card in zones[other]:
+                viewers = owned[card]
+                if is_drafted:
+                    viewers |= drafted[card]
+                if not viewers & bit:
+                    continue
                 viewers = seen[card]
                 if viewers & bit:
                     continue
                 viewers = near[card]
-                if viewers & bit:
-                    continue
-                viewers = owned[card]
                 if not viewers & bit:
-                    viewers = drafted[card]
-                if viewers & bit:
                     found.append(self.face[card])
         found.sort()
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import ASIDE, DECK, DISCARD, DISCARDED, HAND
 
@@ -35,14 +36,15 @@ def draw(state: Match, seat: int, n: int, kind: str, rule: str) -> int:
     drawn: list[int] = []
     told = 0
     while len(drawn) < n:
-        if len(drawn) > told and not state.zones[deck]:
-            tell_drawn(state, seat, drawn[told:], kind, rule)
-            told = len(drawn)
-        if not refill_deck(state, seat):
-            break
+        if not state.zones[deck]:
+            if len(drawn) > told:
+                tell_drawn(state, seat, drawn[told:], kind, rule)
+                told = len(drawn)
+            if not refill_deck(state, seat):
+                break
         drawn.append(state.draw(deck, hand))
     if drawn and is_counted(state):
-        state.drawn[seat] += len(drawn)
+        state.drawn = replaced(state.drawn, seat, state.drawn[seat] + len(drawn))
     if len(drawn) > told:
         tell_drawn(state, seat, drawn[told:], kind, rule)
     if state.listening and len(drawn) < n:
@@ -84,11 +86,11 @@ def discard(state: Match, seat: int, cards: list[int], source: int, rule: str) -
     pile = state.at(seat, DISCARD)
     for card in cards:
         state.move(card, source, pile)
-        if state.book.by_trigger[state.face[card]][DISCARDED]:
-            state.waiting.append(seat * 256 + card)
+        if state.book.triggers[state.face[card]] >> DISCARDED & 1:
+            state.waiting = [*state.waiting, seat * 256 + card]
     old = state.discards[seat]
     if is_counted(state):
-        state.discards[seat] += len(cards)
+        state.discards = replaced(state.discards, seat, old + len(cards))
     if state.listening:
         change = [Change(f"discarded_{seat}", old, state.discards[seat])]
         kind = "discarded" if source == state.at(seat, HAND) else "discarded_top"
@@ -131,7 +133,7 @@ def give_token(state: Match, seat: int, n: int, rule: str) -> None:
     """WR-10.4: a bonus for this battle, for a participant of a battle in progress."""
     if not n or not is_counted(state) or not state.is_fighting(seat):
         return
-    state.tokens[seat] += n
+    state.tokens = replaced(state.tokens, seat, state.tokens[seat] + n)
     if state.listening:
         change = [Change(f"bonus_{seat}", state.tokens[seat] - n, state.tokens[seat])]
         state.tell("bonus", rule, seat, {"n": n}, [], change)

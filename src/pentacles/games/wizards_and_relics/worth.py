@@ -96,7 +96,7 @@ def relic_outlook(
         if line.verb == RIVAL_POWER:
             harm -= line.n
     view = Outlook(state, seat, state.face[wizards[0]], -1)
-    view.look_into_hand(spent)
+    view.spent = spent
     view.hand = float(len(state.hand(seat)))
     view.drawn = float(state.drawn[seat])
     if card < 0 or not state.has_done(card, DID_RELIC):
@@ -134,9 +134,15 @@ def best_partner(state: Match, seat: int, wizard: int) -> int:
 def pair_rating(state: Match, seat: int, wizard: int, relic: int) -> float:
     """The estimated total of a pair, less a little for cards that are worth keeping."""
     value = pair_estimate(state, seat, wizard, relic)
-    if relic >= 0 and is_last(state, seat, relic):
+    book = state.book
+    hand = state.hand(seat)
+    wizards = 0
+    for card in hand:
+        if book.is_wizard(state.face[card]):
+            wizards += 1
+    if relic >= 0 and len(hand) - wizards <= 1:
         value -= 0.3
-    if is_last(state, seat, wizard):
+    if wizards <= 1:
         value -= 0.3
     return value
 

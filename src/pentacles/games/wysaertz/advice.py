@@ -85,23 +85,28 @@ class FeudAdvice(Advice[Feud]):
     """The notes of a competent player (section 11 of the rules' specification)."""
 
     def value(self, state: Feud, seat: int) -> float:
+        return self.values(state)[seat]
+
+    def values(self, state: Feud) -> list[float]:
         """Who is alive, defeats, hands, Artefacts, gates and exposure."""
         if state.over:
-            return 1.0 if seat in state.winners else -1.0
-        if not state.is_alive(seat):
-            return -0.99
-        best = 0.0
-        total = 0.0
-        for other in range(state.seats):
-            if other != seat and state.is_alive(other):
-                strength = self.strength(state, other)
-                best = max(best, strength)
-                total += strength
-        rivals = state.living_count() - 1
-        mine = self.strength(state, seat)
-        lead = mine - 0.5 * best - 0.5 * total / rivals
+            winners = state.winners
+            return [1.0 if seat in winners else -1.0 for seat in range(state.seats)]
+        alive = [seat for seat in range(state.seats) if state.is_alive(seat)]
+        strengths = [self.strength(state, seat) for seat in alive]
+        rivals = len(alive) - 1
         base = 2.0 / (rivals + 1.0) - 1.0
-        return max(-0.98, min(0.98, base + 0.25 * lead))
+        found = [-0.99] * state.seats
+        for place, seat in enumerate(alive):
+            best = 0.0
+            total = 0.0
+            for other, strength in enumerate(strengths):
+                if other != place:
+                    best = max(best, strength)
+                    total += strength
+            lead = strengths[place] - 0.5 * best - 0.5 * total / rivals
+            found[seat] = max(-0.98, min(0.98, base + 0.25 * lead))
+        return found
 
     def strength(self, state: Feud, seat: int) -> float:
         """The strength of a seat, roughly in cards."""
@@ -135,7 +140,7 @@ class FeudAdvice(Advice[Feud]):
             return self.rate_gate(state, seat, action)
         if isinstance(step, SiegeWindow):
             return self.rate_window(state, seat, action)
-        if isinstance(step, ChallengeTarget | GlobeTarget):
+        if isinstance(step, (ChallengeTarget, GlobeTarget)):
             target = SEAT.row(action)
             return assault(state, seat, target) + 0.15 * state.defeats[target]
         if isinstance(step, AttackTarget):
@@ -144,7 +149,7 @@ class FeudAdvice(Advice[Feud]):
             return self.rate_mark(state, SEAT.row(action))
         if isinstance(step, SummonsReply):
             return self.rate_reply(state, seat, action)
-        if isinstance(step, Approach | AfterRefusal):
+        if isinstance(step, (Approach, AfterRefusal)):
             return self.rate_approach(state, seat, action)
         if isinstance(step, Join):
             return self.rate_join(state, seat, action)
@@ -382,7 +387,7 @@ class FeudAdvice(Advice[Feud]):
         if action == state.book.pick_hidden:
             return 0.7
         value = worth(state, seat, state.book.pick.row(action))
-        if isinstance(step, DiscardDown | Parcel | GiveCard | PowerDiscard | TrueNamePick):
+        if isinstance(step, (DiscardDown, Parcel, GiveCard, PowerDiscard, TrueNamePick)):
             return 1.2 - value
         return 0.2 + value
 

@@ -210,6 +210,7 @@ def tables_of(entries: list[dict[str, Any]], faces: list[Face]) -> CardTables:
     mages = [face.id for face in faces if face.kind == "mage"]
     for face in faces:
         write(book, face, by_id[face.id], mages)
+    book.sort()
     return book
 
 

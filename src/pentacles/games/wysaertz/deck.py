@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentacles.games.wysaertz.actions import Actions
 from pentacles.games.wysaertz.terms import (
     ARTEFACT,
     AT_MAGE,
     ATTACK,
+    DISCARD_ONE,
     EVENT,
+    EXCHANGE,
+    LOOK_HAND,
     MEND,
     MEND_ALL,
     MONSTER,
     NAME_SPELL,
     PASSAGE,
+    RECALL,
     RESTORATION,
     SHOWS_AT_SIEGE,
+    STEAL_ARTEFACT,
+    STEAL_RANDOM,
     STEALING,
     VISION,
 )
+
+# What there must be for a card to be cast as a castle spell.
+NO_SPELL: Final = 0
+NEEDS_TARGET: Final = 1
+NEEDS_DISCARDED: Final = 2
+NEEDS_BROKEN_GATE: Final = 3
+NEEDS_NOTHING: Final = 4
 
 
 class CardTables:
@@ -30,6 +45,10 @@ class CardTables:
         self.play = self.actions.play
         self.pick = self.actions.pick
         self.pick_hidden = self.actions.pick_hidden
+        self.plays = [self.play.encode(face) for face in range(stack_faces)]
+        """For each stack card the action that plays it."""
+        self.picks = [self.pick.encode(face) for face in range(stack_faces)]
+        """For each stack card the action that picks it."""
         self.kind = [0] * faces
         self.abc = [-1] * faces
         self.is_bewitching = [False] * faces
@@ -52,6 +71,35 @@ class CardTables:
         self.gates = [0] * faces
         self.mage_number = [-1] * faces
         self.words: list[str] = [""] * faces
+        self.opens = [False] * faces
+        """Whether a card alone can attack a Mage (WY-8.3); this and the next by `sort`."""
+        self.casting = [NO_SPELL] * faces
+        """What casting a card as a castle spell needs (WY-4.2, WY-4.4)."""
+        self.wants_hand = [False] * faces
+        """Whether a castle spell is about an opponent's hand (WY-4.4)."""
+        self.wants_row = [False] * faces
+        """Whether it is about an opponent's Artefacts."""
+
+    def sort(self) -> None:
+        """Note what follows for the rules, when all is known of the faces."""
+        for face in range(len(self.kind)):
+            effect = self.castle_effect(face)
+            self.opens[face] = self.may_open(face)
+            self.wants_row[face] = self.does(effect, STEAL_ARTEFACT)
+            for verb in (LOOK_HAND, DISCARD_ONE, STEAL_RANDOM, EXCHANGE):
+                if self.does(effect, verb):
+                    self.wants_hand[face] = True
+            self.casting[face] = self.need(face, effect)
+
+    def need(self, face: int, effect: list[int]) -> int:
+        """WY-4.2, WY-4.4: what there must be for a card to be cast as a castle spell."""
+        if not self.is_castle_spell(face):
+            return NO_SPELL
+        if self.wants_hand[face] or self.wants_row[face]:
+            return NEEDS_TARGET
+        if self.does(effect, RECALL):
+            return NEEDS_DISCARDED
+        return NEEDS_BROKEN_GATE if self.only_mends(effect) else NEEDS_NOTHING
 
     def may_open(self, face: int) -> bool:
         """WY-8.3: whether this card alone can attack a Mage."""

@@ -216,7 +216,7 @@ class FeudFields(State):
         self.plays = []
 
     def copy_fields(self, other: FeudFields) -> None:
-        """Copy all fields, by hand."""
+        """Copy all fields, by hand; lists that are replaced, never edited, are shared."""
         self.copy_core(other)
         other.first = self.first
         other.active = self.active
@@ -226,15 +226,15 @@ class FeudFields(State):
         other.living = self.living
         other.home = self.home
         other.broken = self.broken.copy()
-        other.defeats = self.defeats.copy()
-        other.fallen = self.fallen.copy()
+        other.defeats = self.defeats
+        other.fallen = self.fallen
         other.bewitched = self.bewitched
-        other.denied = self.denied.copy()
+        other.denied = self.denied
         other.plain = self.plain
         other.stage = self.stage
         other.challenger = self.challenger
         other.defender = self.defender
-        other.order = self.order.copy()
+        other.order = self.order
         other.fighting = self.fighting
         other.joined = self.joined
         other.holder = self.holder
@@ -246,8 +246,8 @@ class FeudFields(State):
         other.warded = self.warded
         other.braced = self.braced
         other.monster_first = self.monster_first
-        other.ticked = self.ticked.copy()
-        other.returned = self.returned.copy()
+        other.ticked = self.ticked
+        other.returned = self.returned
         other.globe = self.globe
         other.globe_play = self.globe_play
         other.plays = [play.copy() for play in self.plays]
@@ -255,14 +255,14 @@ class FeudFields(State):
         other.about = self.about
         other.striker = self.striker
         other.struck = self.struck
-        other.striker_cards = self.striker_cards.copy()
-        other.struck_cards = self.struck_cards.copy()
+        other.striker_cards = self.striker_cards
+        other.struck_cards = self.struck_cards
         other.striker_equal = self.striker_equal
         other.struck_equal = self.struck_equal
         other.drawers = self.drawers.copy()
         other.result = self.result
         other.oops = self.oops
-        other.last_draw = self.last_draw.copy()
+        other.last_draw = self.last_draw
         other.chosen = self.chosen.copy()
         other.promise = self.promise
         other.promise_card = self.promise_card

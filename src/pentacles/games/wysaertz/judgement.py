@@ -55,6 +55,19 @@ AGAINST_TWO_EQUAL: Final = 0.431
 CARPETTE: Final = 0.58
 
 
+def powers_of(stays: float) -> list[float]:
+    """How likely none of so many cards answers, if one doesn't with these odds."""
+    found = [1.0]
+    while len(found) < MOST_CARDS:
+        found.append(found[-1] * stays)
+    return found
+
+
+MOST_CARDS: Final = 64
+NO_ANSWER: Final = powers_of(0.8)
+NO_ANSWER_TO_MONSTER: Final = powers_of(0.68)
+
+
 def chance(equal: bool, two: bool, against_two: bool) -> float:
     """The odds of the striking side."""
     if against_two and not two:
@@ -82,11 +95,11 @@ def unanswered(state: Feud, face: int, target: int) -> float:
     """A guess at how likely the target is to have no answer, from the number of his cards."""
     if state.book.keys[face] & UNANSWERABLE:
         return 1.0
-    stays = 0.68 if state.book.kind[face] == MONSTER else 0.8
-    odds = 1.0
-    for _ in range(len(state.zones[target])):
-        odds *= stays
-    return odds
+    cards = len(state.zones[target])
+    row = NO_ANSWER_TO_MONSTER if state.book.kind[face] == MONSTER else NO_ANSWER
+    if cards < len(row):
+        return row[cards]
+    return row[-1]
 
 
 def has_name_for(state: Feud, seat: int, target: int) -> bool:
@@ -126,12 +139,15 @@ def assault(state: Feud, seat: int, target: int) -> float:
     best_entry = 0.0
     entry_hit = 0.0
     is_free = not state.is_home(target) or state.is_open(target)
-    has_gate = state.intact(target) > 0
+    gates = state.intact(target)
+    has_gate = gates > 0
     for card in state.zones[seat]:
         face = state.face[card]
         kind = book.kind[face]
         words = book.keys[face]
-        strike = hit(state, face, target) * unanswered(state, face, target)
+        strike = hit(state, face, target)
+        if strike > 0.0:
+            strike *= unanswered(state, face, target)
         if kind == NAME_SPELL and has_name_for(state, seat, target):
             sure = 0.9 if not state.variant.hidden or state.mage_up(target) else 0.45
             strike = sure * unanswered(state, face, target)
@@ -156,7 +172,7 @@ def assault(state: Feud, seat: int, target: int) -> float:
             entry = breaks(state, face, target)
             if kind == MONSTER:
                 loss = 0.2 * strike
-            if state.intact(target) > 1:
+            if gates > 1:
                 entry *= 0.5
         if entry - loss > best_entry - entry_hit:
             best_entry = entry

@@ -152,8 +152,8 @@ def card_meant(state: Feud, action: int) -> int:
 
 def picks(state: Feud, seat: int) -> list[int]:
     """PICK for every different card of a seat's hand."""
-    pick = state.book.pick
-    return [pick.encode(face) for face in state.hand_faces(seat)]
+    picks = state.book.picks
+    return [picks[face] for face in state.hand_faces(seat)]
 
 
 def faces_played(state: Feud, options: list[int]) -> list[int]:

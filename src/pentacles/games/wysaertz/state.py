@@ -164,7 +164,7 @@ class Feud(FeudFields):
         limit = self.variant.base_limit
         raises = self.book.limit
         faces = self.face
-        castle = self.castle_card(seat)
+        castle = self.zones[self.castles + seat][0]
         raised = raises[faces[castle]]
         if raised and self.is_up(castle):
             limit += raised

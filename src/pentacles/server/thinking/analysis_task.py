@@ -138,7 +138,14 @@ def improved(move: Moved, advice: tuple[Advice, ...], n: int) -> BetterMove | No
     """What the search prefers to a move; None if it would have done the same."""
     if not advice or advice[0].action == move.action or advice[0].label == move.label:
         return None
-    return BetterMove(n, move.seat, move.label, advice[0].label, advice[0].reason)
+    best = advice[0]
+    sages = next((one for one in advice if one.is_sages), None)
+    notes = [best.reason]
+    if sages is best:
+        notes.append("The sage would have chosen it too.")
+    elif sages is not None and sages.action != move.action:
+        notes.append(f"The sage would have chosen: {sages.label}.")
+    return BetterMove(n, move.seat, move.label, best.label, " ".join(filter(None, notes)))
 
 
 def is_luck(move: Moved, advice: tuple[Advice, ...], change: float) -> bool:

@@ -90,6 +90,8 @@ class Advice(msgspec.Struct, frozen=True):
     label: str
     win_chance: float
     reason: str
+    is_sages: bool = False
+    """Whether the sage would choose it."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -248,7 +250,9 @@ def advise(state: Any, seat: int, seed: int, iterations: int, seconds: float) ->
 
     found = advised(state, seat, Budget(iterations, seconds), seed)
     return Answer(
-        advice=tuple(Advice(one.action, one.label, one.win_chance, one.reason) for one in found)
+        advice=tuple(
+            Advice(one.action, one.label, one.win_chance, one.reason, one.is_sages) for one in found
+        )
     )
 
 

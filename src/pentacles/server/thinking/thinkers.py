@@ -121,7 +121,7 @@ class Thinkers:
         task = Advise(state, seat, drawn, iterations or MANY, seconds)
         answer = await self.pool.ask(task, Turn(ADVICE, who), seconds + self.patience)
         return tuple(
-            HintLine(one.action, one.label, round(one.win_chance, 3), one.reason)
+            HintLine(one.action, one.label, round(one.win_chance, 3), one.reason, one.is_sages)
             for one in answer.advice[:HINTS]
         )
 

@@ -18,7 +18,7 @@ from pentacles.games.witless_wizards.questions import (
     check_attack,
     check_card,
 )
-from pentacles.games.witless_wizards.state import Brawl, Part
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.elimination import (
     change_stamina,
     cubes_change,
@@ -66,6 +66,8 @@ from pentacles.games.witless_wizards.verbs.piles import discard_worn
 from pentacles.games.witless_wizards.verbs.sums import attack_words, defence_words
 from pentacles.games.witless_wizards.words import cubes_words, hits_words, name_of
 
+OWN_VERBS: Final = 1 << RECOIL | 1 << LEECH | 1 << SPLASH
+
 
 class Roll(Step[Brawl]):
     """WW-5.2: the Battle Die is rolled; some cards make it two dice."""
@@ -83,11 +85,12 @@ def roll(state: Brawl, rule: str) -> None:
     worst = bool(state.powers[state.target] >> ROLL_WORST_AGAINST & 1)
     first = die[state.rng.below(6)]
     state.natural = first
-    state.dice = [first]
     kind, cited = "rolled", rule
-    if best != worst:
+    if best == worst:
+        state.dice = [first]
+    else:
         second = die[state.rng.below(6)]
-        state.dice.append(second)
+        state.dice = [first, second]
         state.natural = max(first, second) if best else min(first, second)
         kind, cited = ("rolled_best", "WW-10.6") if best else ("rolled_worst", "WW-10.7")
     if state.listening:
@@ -163,7 +166,7 @@ class TotalAttack(Step[Brawl]):
     rule: ClassVar[str] = "WW-5.4"
 
     def run(self, state: Brawl) -> None:
-        sums: list[Part] = []
+        sums: list[int] = []
         seat = state.active
         state.total = total_attack(state, seat, state.natural, state.surge, state.pumped, sums)
         state.sums = sums
@@ -197,8 +200,8 @@ class CountHits(Step[Brawl]):
                 "n": max(0, raw),
             }
             state.tell("hits", "WW-5.8", target, facts, [])
-            for one in sums[first:]:
-                self.tell_change(state, one.part, one.amount, one.face)
+            for at in range(first, len(sums), 3):
+                self.tell_change(state, sums[at], sums[at + 1], sums[at + 2])
         if state.hits:
             cursor = next_effect(state, target, 0, VANISH)
             if cursor < END:
@@ -290,10 +293,12 @@ class Batch(Step[Brawl]):
         target = state.target
         hits = state.hits
         note(state, state.sums, FINAL_HITS, hits, -1)
-        recoil = amount(state, seat, RECOIL)
         thorns = thorns_of(state, target, hits)
-        leech = amount(state, seat, LEECH) if hits else 0
-        splash = amount(state, seat, SPLASH)
+        recoil = leech = splash = 0
+        if state.powers[seat] & OWN_VERBS:
+            recoil = amount(state, seat, RECOIL)
+            leech = amount(state, seat, LEECH) if hits else 0
+            splash = amount(state, seat, SPLASH)
         changes: list[Change] = []
         before = change_stamina(state, target, -hits)
         if state.listening:

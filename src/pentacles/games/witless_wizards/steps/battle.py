@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
@@ -255,7 +256,8 @@ class Target(Choice):
 
     def run(self, state: Brawl) -> None:
         """WW-2.7: a single opponent is attacked without asking."""
-        self.answer(state, state.active, self.options(state, state.active)[0])
+        seat = state.active
+        self.attack(state, seat, state.nearest(state.opponents(seat), seat))
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         opponents = state.opponents(seat)
@@ -284,7 +286,11 @@ class Target(Choice):
         return OptionView(action, text, label, result, None, None, other, "", "", "main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        state.target = (seat + TARGET.row(action) + 1) % state.seats
+        self.attack(state, seat, (seat + TARGET.row(action) + 1) % state.seats)
+
+    def attack(self, state: Brawl, seat: int, target: int) -> None:
+        """The attack begins: nothing of the last one is left."""
+        state.target = target
         state.pumped = 0
         state.braced = 0
         state.rerolls = 0
@@ -292,11 +298,11 @@ class Target(Choice):
         state.total = 0
         state.defence = 0
         state.hits = 0
-        state.dice = []
-        state.sums = []
-        state.fought = Fight(seat, state.target, state.stamina[state.target])
+        state.dice = NO_CARDS
+        state.sums = NO_CARDS
+        state.fought = Fight(seat, target, state.stamina[target])
         if state.listening:
-            state.tell("attacks", "WW-4.2", seat, {"target": state.target}, [])
+            state.tell("attacks", "WW-4.2", seat, {"target": target}, [])
 
 
 class Mend(Choice):

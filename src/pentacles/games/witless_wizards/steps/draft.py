@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Move
 from pentacles.core.question import NOBODY
+from pentacles.core.rng import Rng
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import (
@@ -29,7 +30,7 @@ from pentacles.games.witless_wizards.questions import (
     held,
     now,
 )
-from pentacles.games.witless_wizards.state import Brawl
+from pentacles.games.witless_wizards.state import COUNTS, Brawl
 from pentacles.games.witless_wizards.steps.focus import Focus, no_focus_words, why_no_focus
 from pentacles.games.witless_wizards.steps.gifts import GIFTS, place, pushed
 from pentacles.games.witless_wizards.terms import (
@@ -45,7 +46,7 @@ from pentacles.games.witless_wizards.terms import (
     UNDECIDED,
 )
 from pentacles.games.witless_wizards.verbs.effects import cheapest
-from pentacles.games.witless_wizards.verbs.piles import deduce, draw
+from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, draw
 from pentacles.games.witless_wizards.words import name_of, player
 
 
@@ -174,7 +175,7 @@ class DrawSource(Choice):
             if state.listening:
                 state.tell("no_draw", "WW-3.17", seat, {}, [])
             return
-        draw(state, seat, "drew", "WW-3.2", {"n": state.pick}, [])
+        draw(state, seat, "drew", "WW-3.2", state.pick, NO_CHANGES)
 
 
 class Assign(Choice):
@@ -201,8 +202,12 @@ class Assign(Choice):
     def run(self, state: Brawl) -> None:
         """WW-2.7: a card that can go only one way goes there without asking."""
         seat = state.active
-        if state.zones[HAND + PER_SEAT * seat]:
-            self.answer(state, seat, self.options(state, seat)[0])
+        if not state.zones[HAND + PER_SEAT * seat]:
+            return
+        if state.first_card == GIVEN:
+            self.keep(state, seat)
+        else:
+            self.give(state, seat, state.nearest(state.opponents(seat), seat))
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         if state.first_card == GIVEN:
@@ -216,6 +221,22 @@ class Assign(Choice):
             if opponents >> (seat + offset) % seats & 1
         ]
         return found
+
+    def pick(self, state: Brawl, seat: int, rng: Rng) -> int:
+        if state.first_card == GIVEN:
+            return Choice.pick(self, state, seat, rng)
+        kept = 1 if state.first_card == UNDECIDED else 0
+        opponents = state.opponents(seat)
+        seats = state.seats
+        chosen = rng.below(kept + COUNTS[opponents]) - kept
+        if chosen < 0:
+            return KEEP
+        other = state.nearest(opponents, seat)
+        while chosen:
+            opponents &= ~(1 << other)
+            other = state.nearest(opponents, other)
+            chosen -= 1
+        return GIVE.start + (other - seat + seats) % seats - 1
 
     def refuse(self, state: Brawl, seat: int, action: int) -> Refusal:
         if FOCUS_NO <= action <= FOCUS_YES:
@@ -270,27 +291,40 @@ class Assign(Choice):
         return Refusal("WW-3.3", "You have decided not to focus in this pick.")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
-        zone = HAND + PER_SEAT * seat
-        card = state.zones[zone][0]
-        state.reveal(card, state.everyone)
-        state.apart = 0
-        deduce(state)
         if action == KEEP:
-            state.first_card = KEPT if state.first_card == UNDECIDED else state.first_card
-            if state.listening:
-                state.tell("kept", self.rule, seat, {}, [card])
-            place(state, seat, card, zone)
-            return
+            self.keep(state, seat)
+        else:
+            self.give(state, seat, (seat + GIVE.row(action) + 1) % state.seats)
+
+    def keep(self, state: Brawl, seat: int) -> None:
+        """The card goes on the player's own board."""
+        card = self.show(state, seat)
+        if state.first_card == UNDECIDED:
+            state.first_card = KEPT
+        if state.listening:
+            state.tell("kept", self.rule, seat, {}, [card])
+        place(state, seat, card, HAND + PER_SEAT * seat)
+
+    def give(self, state: Brawl, seat: int, receiver: int) -> None:
+        """The card goes to an opponent, who may be able to decline it (WW-10.27)."""
+        card = self.show(state, seat)
         if state.first_card == UNDECIDED:
             state.first_card = GIVEN
-        receiver = (seat + GIVE.row(action) + 1) % state.seats
         if state.listening:
             state.tell("gave", self.rule, seat, {"to": receiver}, [card])
         price = cheapest(state, receiver, DECLINE_GIFT)
         if 0 <= price <= state.cubes[receiver]:
             state.agenda.append(GIFTS[receiver])
         else:
-            place(state, receiver, card, zone)
+            place(state, receiver, card, HAND + PER_SEAT * seat)
+
+    def show(self, state: Brawl, seat: int) -> int:
+        """Everybody sees the card that is kept or given; the card."""
+        card = state.zones[HAND + PER_SEAT * seat][0]
+        state.seen[card] = state.everyone
+        state.apart = 0
+        deduce(state)
+        return card
 
 
 class AssignOther(Assign):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
@@ -105,8 +108,9 @@ def cubes_change(state: Brawl, seat: int, before: int) -> list[Change]:
 def settle_falls(state: Brawl) -> None:
     """WW-6.2: a wizard without Stamina is out at once; boards are cleared clockwise (WW-6.7)."""
     fallen = 0
-    for seat in range(state.seats):
-        if state.inside >> seat & 1 and state.stamina[seat] <= 0:
+    inside: i64 = state.inside
+    for seat, left in enumerate(state.stamina):
+        if left <= 0 and inside >> seat & 1:
             fallen |= 1 << seat
     if not fallen:
         return
@@ -138,8 +142,8 @@ def tell_neighbours(state: Brawl, before: int) -> None:
 
 def take_out(state: Brawl, seat: int) -> None:
     """WW-6.4, WW-6.6: the cubes go to the reserve and the 3/4P cards to the box."""
-    state.out_turn[seat] = state.turn
-    state.out_batch[seat] = state.batches
+    state.out_turn = replaced(state.out_turn, seat, state.turn)
+    state.out_batch = replaced(state.out_batch, seat, state.batches)
     cubes = state.cubes[seat]
     state.cubes[seat] = 0
     if state.listening:
@@ -160,8 +164,8 @@ def take_leave(state: Brawl, seat: int) -> None:
     state.inside &= ~(1 << seat)
     state.quitters |= 1 << seat
     state.batches += 1
-    state.out_turn[seat] = state.turn
-    state.out_batch[seat] = state.batches
+    state.out_turn = replaced(state.out_turn, seat, state.turn)
+    state.out_batch = replaced(state.out_batch, seat, state.batches)
     state.cubes[seat] = 0
     for slot in range(3):
         card = discard_worn(state, seat, slot)

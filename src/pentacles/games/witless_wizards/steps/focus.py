@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY
+from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import FOCUS_NO, FOCUS_YES, TOSS_HELD, TOSS_NEW
 from pentacles.games.witless_wizards.questions import (
@@ -27,7 +28,7 @@ from pentacles.games.witless_wizards.terms import (
     PER_SEAT,
 )
 from pentacles.games.witless_wizards.verbs.effects import card_at, cards_with, cheapest, next_effect
-from pentacles.games.witless_wizards.verbs.piles import deduce, discard, draw
+from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, discard, draw
 from pentacles.games.witless_wizards.words import cubes_words, name_of
 
 
@@ -49,6 +50,9 @@ class Focus(Choice):
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [FOCUS_NO, FOCUS_YES]
+
+    def pick(self, state: Brawl, seat: int, rng: Rng) -> int:
+        return FOCUS_NO + rng.below(2)
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         if now(state) == TOSSING:
@@ -90,7 +94,8 @@ class Focus(Choice):
         state.spent += price
         state.focuses += 1
         kind = "focused" if price else "focused_free"
-        draw(state, seat, kind, rule, {"n": price}, cubes_change(state, seat, before))
+        changes = cubes_change(state, seat, before) if state.listening else NO_CHANGES
+        draw(state, seat, kind, rule, price, changes)
         state.agenda.append(self)
         state.agenda.append(TOSS)
 
@@ -161,6 +166,9 @@ class Toss(Choice):
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [TOSS_HELD, TOSS_NEW]
+
+    def pick(self, state: Brawl, seat: int, rng: Rng) -> int:
+        return TOSS_HELD + rng.below(2)
 
     def why_not_now(self, state: Brawl, seat: int, action: int) -> Refusal:
         return Refusal("WW-3.3", "You discard one of two cards only right after a focus.")

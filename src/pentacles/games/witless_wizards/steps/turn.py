@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
+from pentacles.core.holdings import NO_CARDS, replaced
 from pentacles.core.outcome import Outcome
 from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
@@ -99,7 +100,7 @@ class PickCharacter(Choice):
             state.agenda.append(PICK_CHARACTERS[seat + 1])
 
     def take(self, state: Brawl, seat: int, board: int) -> None:
-        state.characters[seat] = board
+        state.characters = replaced(state.characters, seat, board)
         if state.listening:
             facts: dict[str, int | str] = {"name": CHARACTER_NAMES[board]}
             state.tell("character", "WW-1.2", seat, facts, [])
@@ -172,7 +173,7 @@ class PickDeck(Choice):
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         deck = PICK_DECK.row(action)
-        state.decks.append(deck)
+        state.decks = [*state.decks, deck]
         if state.listening:
             facts: dict[str, int | str] = {"deck": DECK_NAMES[deck]}
             state.tell("deck_taken", "WW-1.14", seat, facts, [])
@@ -210,9 +211,9 @@ class StartGame(Step[Brawl]):
         state.out_turn = [0] * seats
         state.out_batch = [0] * seats
         state.target = -1
-        state.sums = []
+        state.sums = NO_CARDS
         state.fought = None
-        state.dice = []
+        state.dice = NO_CARDS
         if state.listening:
             state.tell("shuffled", "WW-1.15", -1, {"n": len(state.zones[DECK])}, [])
         for order in range(seats):
@@ -400,13 +401,7 @@ def compare_standing(state: Brawl) -> None:
 def finish(state: Brawl, winners: list[int], compared: list[int], words: str, rule: str) -> None:
     """WW-8.8: the match is over; everybody gets a place."""
     keys = [standing(state, seat, winners, compared) for seat in range(state.seats)]
-    state.places = []
-    for seat in range(state.seats):
-        better = 0
-        for other in range(state.seats):
-            if keys[other] > keys[seat]:
-                better += 1
-        state.places.append(better + 1)
+    state.places = [1 + len([key for key in keys if key > own]) for own in keys]
     state.finish(Outcome(winners, words, rule))
     if state.listening:
         state.tell("over", rule, -1, {"words": words}, [])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.witless_wizards.state import Brawl, Part
+from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ATTACK_MOD,
     DEFENCE,
@@ -54,14 +54,16 @@ FINAL_HITS: Final = 20
 NO_FACE: Final = -1
 
 
-def note(state: Brawl, sums: list[Part] | None, part: int, amount: int, card: int) -> None:
+def note(state: Brawl, sums: list[int] | None, part: int, amount: int, card: int) -> None:
     """Write down a part of the arithmetic."""
     if sums is not None:
-        sums.append(Part(part, amount, state.face[card] if card >= 0 else NO_FACE))
+        sums.append(part)
+        sums.append(amount)
+        sums.append(state.face[card] if card >= 0 else NO_FACE)
 
 
 def total_attack(
-    state: Brawl, seat: int, natural: int, surge: int, pumped: int, sums: list[Part] | None
+    state: Brawl, seat: int, natural: int, surge: int, pumped: int, sums: list[int] | None
 ) -> int:
     """WW-5.4, WW-5.5: die and attack value with everything that changes them, never below 0."""
     weapon = state.worn(seat, OFFENCE)
@@ -91,7 +93,7 @@ def total_attack(
     return total
 
 
-def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[Part] | None) -> int:
+def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[int] | None) -> int:
     """WW-5.7: the defensive value with what its owner's cards and cubes add, never below 0."""
     armour = state.worn(seat, DEFENCE)
     total = state.equipment.value[state.face[armour]] if armour >= 0 else 0
@@ -108,7 +110,7 @@ def guard_of(state: Brawl, seat: int, natural: int, braced: int, sums: list[Part
 
 
 def defence_of(
-    state: Brawl, seat: int, attacker: int, natural: int, braced: int, sums: list[Part] | None
+    state: Brawl, seat: int, attacker: int, natural: int, braced: int, sums: list[int] | None
 ) -> int:
     """WW-5.7: the defender's own Defence, less what the attacker pierces."""
     total = guard_of(state, seat, natural, braced, sums)
@@ -123,7 +125,7 @@ def defence_of(
 
 
 def hits_of(
-    state: Brawl, attacker: int, seat: int, natural: int, hits: int, sums: list[Part] | None
+    state: Brawl, attacker: int, seat: int, natural: int, hits: int, sums: list[int] | None
 ) -> int:
     """WW-5.8, WW-5.9: floor, fizzle, more or fewer Hits, then the cap."""
     hits = max(0, hits)
@@ -152,7 +154,7 @@ def hits_of(
 
 
 def changes(
-    state: Brawl, seat: int, verb: int, part: int, natural: int, sums: list[Part] | None
+    state: Brawl, seat: int, verb: int, part: int, natural: int, sums: list[int] | None
 ) -> int:
     """The modifiers of one verb whose condition holds, added up (WW-9.4)."""
     total = 0
@@ -164,7 +166,7 @@ def changes(
     return total
 
 
-def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[Part] | None) -> int:
+def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[int] | None) -> int:
     """WW-10.3, WW-10.32: what the cubes in stock add, up to the limit on the card."""
     total = 0
     for card in cards_with(state, seat, verb):

@@ -71,9 +71,12 @@ def amount(state: Brawl, seat: int, verb: int) -> int:
     if not state.powers[seat] >> verb & 1:
         return 0
     total = 0
-    for card in cards_with(state, seat, verb):
-        for effect in effects_of(state, card, verb):
-            total += effect.amount
+    by_verb = state.equipment.by_verb
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        for card in state.zones[zone]:
+            for effect in by_verb[state.face[card]][verb]:
+                total += effect.amount
     return total
 
 
@@ -99,10 +102,13 @@ def cheapest(state: Brawl, seat: int, verb: int) -> int:
     if not state.powers[seat] >> verb & 1:
         return -1
     best = -1
-    for card in cards_with(state, seat, verb):
-        for effect in effects_of(state, card, verb):
-            if best < 0 or effect.cost < best:
-                best = effect.cost
+    by_verb = state.equipment.by_verb
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        for card in state.zones[zone]:
+            for effect in by_verb[state.face[card]][verb]:
+                if best < 0 or effect.cost < best:
+                    best = effect.cost
     return best
 
 

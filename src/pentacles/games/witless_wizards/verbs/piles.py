@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from pentacles.core.event import Change, Event
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import BOX, DECK, DISCARD, HAND, PER_SEAT, SLOTS
 
+NO_CHANGES: Final[list[Change]] = []
 
-def draw(
-    state: Brawl,
-    seat: int,
-    kind: str,
-    rule: str,
-    facts: dict[str, int | str],
-    changes: list[Change],
-) -> None:
+
+def draw(state: Brawl, seat: int, kind: str, rule: str, n: int, changes: list[Change]) -> None:
     """WW-3.2: the top card of the deck comes into the draft hand.
 
-    The draw is told first, then the renewal that it causes (WW-3.16, WW-3.19).
+    The draw is told first, then the renewal that it causes (WW-3.16, WW-3.19); `n` is the number of
+    the pick, or the price of a focus.
     """
     card = state.draw(DECK, HAND + PER_SEAT * seat)
     deduce(state)
     if state.listening:
-        state.tell(kind, rule, seat, facts, [card], changes)
+        state.tell(kind, rule, seat, {"n": n}, [card], changes)
         if state.seen[card] == state.everyone:
             state.tell("deduced", "WW-3.16", seat, {}, [card])
     if not state.zones[DECK] and renew(state):
@@ -85,10 +83,12 @@ def deduce(state: Brawl) -> None:
 
     The deck with the cards drawn from it is one group, the cards drawn before a renewal another.
     """
-    seat = state.active
-    hand = state.zones[HAND + PER_SEAT * seat]
-    apart = min(state.apart, len(hand))
+    deck = state.zones[DECK]
     seen = state.seen
+    if not state.apart and len(deck) > 1 and not seen[deck[0]] and not seen[deck[1]]:
+        return  # the usual case: nobody has seen more than one of these two
+    hand = state.zones[HAND + PER_SEAT * state.active]
+    apart = min(state.apart, len(hand))
     everyone: i64 = state.everyone
     viewers: i64 = 0
     once: i64 = 0
@@ -97,7 +97,7 @@ def deduce(state: Brawl) -> None:
         viewers = seen[hand[index]]
         twice |= once & ~viewers
         once |= everyone & ~viewers
-    for card in state.zones[DECK]:
+    for card in deck:
         viewers = seen[card]
         twice |= once & ~viewers
         once |= everyone & ~viewers
@@ -105,7 +105,7 @@ def deduce(state: Brawl) -> None:
             break
     alone: int = once & ~twice
     if alone:
-        for card in state.zones[DECK]:
+        for card in deck:
             seen[card] |= alone
         for index in range(apart, len(hand)):
             seen[hand[index]] |= alone

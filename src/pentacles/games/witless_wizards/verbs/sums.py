@@ -45,7 +45,7 @@ def sum_words(state: Brawl, first: int, last: int, result: int) -> str:
     name = ""
     now = 0
     count = 0
-    for one in state.sums:
+    for one in state.parts():
         if one.part < first or one.part > last:
             continue
         amount = -one.amount if one.part == PIERCED else one.amount
@@ -65,7 +65,7 @@ def sum_words(state: Brawl, first: int, last: int, result: int) -> str:
 
 def weapon_of(state: Brawl) -> int:
     """The face of the weapon in the current sums, NO_FACE for bare fists."""
-    for one in state.sums:
+    for one in state.parts():
         if one.part == WEAPON:
             return one.face
     return NO_FACE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import warning
@@ -72,6 +73,9 @@ class DiscardCards(CardAsk):
 
     def options(self, state: Match, seat: int) -> list[int]:
         return state.types(state.at(seat, HAND), FILTER_ANY, state.picked[seat])
+
+    def pick(self, state: Match, seat: int, rng: Rng) -> int:
+        return state.pick_type(state.at(seat, HAND), FILTER_ANY, state.picked[seat], rng, -1)
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]
@@ -154,6 +158,9 @@ class PickCards(CardAsk):
         found = state.types(state.at(seat, HAND), self.filter, state.picked[seat])
         found.append(DONE)
         return found
+
+    def pick(self, state: Match, seat: int, rng: Rng) -> int:
+        return state.pick_type(state.at(seat, HAND), self.filter, state.picked[seat], rng, DONE)
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]

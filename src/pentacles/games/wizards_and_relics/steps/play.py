@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import i64
+
+from pentacles.core.holdings import replaced
+from pentacles.core.own_fields import MOST
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import listed
 from pentacles.core.step import Step
@@ -11,14 +15,13 @@ from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
 from pentacles.games.wizards_and_relics.power import has_only_ignored, part_sums
 from pentacles.games.wizards_and_relics.questions import SecretAsk
-from pentacles.games.wizards_and_relics.state import Match
+from pentacles.games.wizards_and_relics.state import NO_PLACE, Match
 from pentacles.games.wizards_and_relics.steps.reveal import (
-    EARLY,
+    ENTER_FIRST,
     RELIC_PASS,
     RELIC_REVEAL,
     SETTLE,
-    EnterNew,
-    TurnUp,
+    TURN_UP_FIRST,
 )
 from pentacles.games.wizards_and_relics.steps.victory import Victory, finish
 from pentacles.games.wizards_and_relics.terms import (
@@ -91,7 +94,7 @@ class Battle(Step[Match]):
             state.tell("battle", "WR-11.2", -1, {"n": state.battle + 1}, [])
         state.owe(LAY_CARDS)
         for seat in reversed(state.order()):
-            state.owe(HandCheck(seat, 0))
+            state.owe(HAND_CHECKS[seat])
 
 
 class HandCheck(Step[Match]):
@@ -105,7 +108,7 @@ class HandCheck(Step[Match]):
 
     def run(self, state: Match) -> None:
         seat = self.seat
-        if self.repeats == 0 and not self.may_fight(state):
+        if self.holds_both(state) or (self.repeats == 0 and not self.may_fight(state)):
             return
         lacks_wizard = not self.holds(state, HAND, FILTER_WIZARD)
         lacks_relic = not state.bare >> seat & 1 and not self.holds(state, HAND, FILTER_RELIC)
@@ -123,6 +126,22 @@ class HandCheck(Step[Match]):
             self.fetch(state, FILTER_WIZARD, "wizard")
         if lacks_relic:
             self.fetch(state, FILTER_RELIC, "relic")
+
+    def holds_both(self, state: Match) -> bool:
+        """The usual hand: a wizard and a relic."""
+        faces = state.face
+        wizards: i64 = state.book.wizards
+        has_wizard = False
+        has_relic = False
+        for card in state.hand(self.seat):
+            face: i64 = faces[card]
+            if face < wizards:
+                has_wizard = True
+            else:
+                has_relic = True
+            if has_wizard and has_relic:
+                return True
+        return False
 
     def may_fight(self, state: Match) -> bool:
         """WR-7.3, WR-7.4: without any wizard a player is out; without any relic none is needed."""
@@ -254,6 +273,15 @@ class LayCards(SecretAsk):
         found = state.types(hand, FILTER_RELIC, picked)
         return found or [DONE]
 
+    def pick(self, state: Match, seat: int, rng: Rng) -> int:
+        hand = state.at(seat, HAND)
+        picked = state.picked[seat]
+        wanted = FILTER_RELIC if picked else FILTER_WIZARD
+        types = state.type_at(hand, wanted, picked, NO_PLACE)
+        if not types:
+            return SecretAsk.pick(self, state, seat, rng)
+        return state.type_at(hand, wanted, picked, rng.below(types))
+
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]
         state.owe(self)
@@ -281,8 +309,8 @@ class LayCards(SecretAsk):
         state.ready = 0
         state.owe(RELIC_PASS)
         state.owe(RELIC_REVEAL)
-        state.owe(EnterNew(0, EARLY))
-        state.owe(TurnUp(0))
+        state.owe(ENTER_FIRST)
+        state.owe(TURN_UP_FIRST)
         state.owe(SETTLE)
 
 
@@ -299,13 +327,18 @@ class BattleEnd(Step[Match]):
         totals: list[int] = []
         shown: list[int] = []
         sums: list[int] = []
+        best = -MOST
         for seat in order:
             parts = part_sums(state, seat)
-            totals.append(sum(parts))
+            power = 0
+            for value in parts:
+                power += value
+            if power > best:
+                best = power
+            totals.append(power)
             shown.append(seat)
-            shown.append(totals[-1])
+            shown.append(power)
             sums.extend(parts)
-        best = max(totals)
         state.totals = shown
         state.sums = sums
         tied = [order[index] for index in range(len(order)) if totals[index] == best]
@@ -333,7 +366,7 @@ class BattleEnd(Step[Match]):
         for seat in range(state.seats):
             area = state.at(seat, TIED)
             if state.is_fighting(seat):
-                state.tied_from[seat] = len(state.zones[area])
+                state.tied_from = replaced(state.tied_from, seat, len(state.zones[area]))
                 state.move_all(state.at(seat, WIZARDS), area)
                 state.move_all(state.at(seat, RELICS), area)
         state.fighting = 0
@@ -388,4 +421,5 @@ SHRINE_PHASE: Final = ShrinePhase()
 NEXT_ROUND: Final = NextRound()
 BATTLE: Final = Battle()
 LAY_CARDS: Final = LayCards()
+HAND_CHECKS: Final = [HandCheck(seat, 0) for seat in range(4)]
 BATTLE_END: Final = BattleEnd()

@@ -442,12 +442,14 @@ class SwapOwnOut(RelicInPlayAsk):
 
 def turn_up_new_wizards(state: Match, batch: int) -> None:
     """WR-8.7: additional wizards are turned face up together."""
-    came: list[int] = []
+    came = False
     for seat in state.order():
-        for card in state.zones[state.at(seat, LAID_WIZARDS)].copy():
-            state.move(card, state.at(seat, LAID_WIZARDS), state.at(seat, WIZARDS))
+        laid, there = state.at(seat, LAID_WIZARDS), state.at(seat, WIZARDS)
+        while state.zones[laid]:
+            card = state.zones[laid][0]
+            state.move(card, laid, there)
             state.entered.append(batch * 256 + card)
-            came.append(card)
+            came = True
             if state.listening:
                 rule = "WR-8.7" if batch else "WR-8.1"
                 state.tell("revealed_wizard", rule, seat, {}, [card])
@@ -459,7 +461,9 @@ def turn_up_relics(state: Match) -> None:
     """WR-9.1: all relics are turned face up together."""
     state.revealed = True
     for seat in state.order():
-        for card in state.zones[state.at(seat, LAID_RELICS)].copy():
-            state.move(card, state.at(seat, LAID_RELICS), state.at(seat, RELICS))
+        laid, there = state.at(seat, LAID_RELICS), state.at(seat, RELICS)
+        while state.zones[laid]:
+            card = state.zones[laid][0]
+            state.move(card, laid, there)
             if state.listening:
                 state.tell("revealed_relic", "WR-9.1", seat, {}, [card])

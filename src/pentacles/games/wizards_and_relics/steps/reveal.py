@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.wizards_and_relics.actions import LINE
@@ -11,6 +12,8 @@ from pentacles.games.wizards_and_relics.power import (
     all_hold,
     counted_relics,
     has_static,
+    is_ignored,
+    is_in_play,
     matches,
 )
 from pentacles.games.wizards_and_relics.questions import Ask
@@ -26,6 +29,7 @@ from pentacles.games.wizards_and_relics.terms import (
     DID_RELIC,
     DID_REVEAL,
     DISCARDED,
+    HAND,
     NOW,
     PLAY_WIZARD,
     RELICS,
@@ -49,17 +53,21 @@ class Settle(Step[Match]):
 
     def run(self, state: Match) -> None:
         if not self.again:
-            state.settled = []
+            state.settled = NO_CARDS
         seats = state.around(state.master)
+        zones = state.zones
+        width = state.width
         for seat in seats:
-            if len(state.hand(seat)) <= 1:
+            if len(zones[seat * width + HAND]) <= 1:
                 replenish(state, seat)
         if not state.waiting:
             return
         for seat in seats:
             for entry in state.waiting:
                 if entry // 256 == seat:
-                    state.waiting.remove(entry)
+                    waiting = state.waiting.copy()
+                    waiting.remove(entry)
+                    state.waiting = waiting
                     state.owe(SETTLE_ON)
                     self.trigger(state, seat, entry % 256)
                     return
@@ -68,7 +76,7 @@ class Settle(Step[Match]):
         """The discard trigger of one card, once per event (WR-4.14)."""
         if card in state.settled:
             return
-        state.settled.append(card)
+        state.settled = [*state.settled, card]
         if state.listening:
             state.tell("discard_trigger", self.rule, seat, {}, [card])
         lines = state.book.by_trigger[state.face[card]][DISCARDED]
@@ -170,10 +178,14 @@ class EnterNew(Step[Match]):
         if state.batches < self.batch:
             return
         if self.batch == 0:
-            state.owe(AbilityPass(-1))
+            state.owe(ABILITIES)
         elif not self.early:
             state.owe(AbilityPass(self.batch))
         state.owe(CLAIM_CHECK)
+        if self.batch == 0 and self.early == EARLY:
+            state.owe(FIRST_IMMEDIATE)
+            state.owe(FIRST_SHRINE)
+            return
         state.owe(ImmediateStep(self.batch, self.early))
         state.owe(ShrineStep(self.batch, -1))
 
@@ -296,6 +308,12 @@ class ShrineStep(Order):
             return False
         return not state.has_done(card, DID_LINE + position)
 
+    def next_seat(self, state: Match) -> int:
+        shrine = state.shrine()
+        if shrine < 0 or not state.book.acts[shrine]:
+            return -1
+        return Order.next_seat(self, state)
+
     def is_due(self, state: Match, card: int) -> bool:
         if self.chosen >= 0:
             return card == self.chosen
@@ -388,7 +406,7 @@ class ImmediateStep(Order):
 
     def is_due(self, state: Match, card: int) -> bool:
         return (
-            bool(state.book.by_trigger[state.face[card]][NOW])
+            bool(state.book.triggers[state.face[card]] >> NOW & 1)
             and state.batch_of(card) == self.batch
             and not state.has_done(card, DID_NOW)
         )
@@ -407,6 +425,8 @@ class ClaimCheck(Step[Match]):
     rule: ClassVar[str] = "WR-8.5"
 
     def run(self, state: Match) -> None:
+        if not is_in_play(state, CLAIM_MASTER):
+            return
         claims: list[int] = []
         is_new = False
         for seat in state.order():
@@ -443,7 +463,7 @@ class AbilityPass(Order):
 
     def is_due(self, state: Match, card: int) -> bool:
         return (
-            bool(state.book.by_trigger[state.face[card]][REVEAL])
+            bool(state.book.triggers[state.face[card]] >> REVEAL & 1)
             and not state.has_done(card, DID_REVEAL)
             and (self.batch < 0 or state.batch_of(card) == self.batch)
         )
@@ -477,12 +497,12 @@ class RelicPass(Order):
 
     def is_due(self, state: Match, card: int) -> bool:
         """The same for wizards and relics."""
-        acts = bool(state.book.by_trigger[state.face[card]][AT_RELICS])
+        acts = bool(state.book.triggers[state.face[card]] >> AT_RELICS & 1)
         return acts and not state.has_done(card, DID_RELIC)
 
     def has_cards(self, state: Match, seat: int) -> bool:
-        for card in counted_relics(state, seat):
-            if self.is_due(state, card):
+        for card in state.relics(seat):
+            if self.is_due(state, card) and not is_ignored(state, seat, card):
                 return True
         return Order.has_cards(self, state, seat)
 
@@ -504,3 +524,8 @@ SETTLE_ON: Final = Settle(1)
 CLAIM_CHECK: Final = ClaimCheck()
 RELIC_PASS: Final = RelicPass()
 RELIC_REVEAL: Final = RelicReveal()
+ABILITIES: Final = AbilityPass(-1)
+TURN_UP_FIRST: Final = TurnUp(0)
+ENTER_FIRST: Final = EnterNew(0, EARLY)
+FIRST_IMMEDIATE: Final = ImmediateStep(0, EARLY)
+FIRST_SHRINE: Final = ShrineStep(0, -1)

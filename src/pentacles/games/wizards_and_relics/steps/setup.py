@@ -120,6 +120,9 @@ class Mulligan(SecretAsk):
         found.append(DONE)
         return found
 
+    def pick(self, state: Match, seat: int, rng: Rng) -> int:
+        return state.pick_type(state.at(seat, HAND), FILTER_ANY, state.picked[seat], rng, DONE)
+
     def guess(self, state: Match, seat: int, rng: Rng) -> None:
         hand = state.hand(seat).copy()
         rng.shuffle(hand)

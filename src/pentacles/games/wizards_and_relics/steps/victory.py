@@ -51,14 +51,14 @@ class Victory(Step[Match]):
             return
         if state.listening:
             state.tell("won_round", self.rule, seat, {}, [])
-        state.owe(HallCheck(seat))
+        state.owe(HALL_CHECKS[seat])
         if state.variant.go_big and state.battle > 0:
             for area in (TIED, WIZARDS):
                 for card in state.zones[state.at(seat, area)].copy():
                     if state.book.is_wizard(state.face[card]):
                         enter_hall(state, seat, card, area, "WR-20.1")
         else:
-            state.owe(ChooseHall(seat))
+            state.owe(CHOOSE_HALLS[seat])
 
 
 def enter_hall(state: Match, seat: int, card: int, area: int, rule: str) -> None:
@@ -84,6 +84,8 @@ class ChooseHall(AskSeat):
         return [state.at(seat, WIZARDS)]
 
     def waits(self, state: Match) -> int:
+        if len(state.wizards(self.seat)) == 1:
+            return 0
         return 1 << self.seat if len(self.options(state, self.seat)) > 1 else 0
 
     def run(self, state: Match) -> None:
@@ -130,12 +132,14 @@ def halls_in_words(state: Match, winner: int) -> str:
 
 def put_away(state: Match, seat: int, rule: str) -> None:
     """All cards a player still has on the table go to the discard pile; they aren't discarded."""
-    pile = state.at(seat, DISCARD)
+    first = state.at(seat, 0)
     cards: list[int] = []
-    for area in (WIZARDS, RELICS, TIED):
-        cards.extend(state.zones[state.at(seat, area)])
-        state.move_all(state.at(seat, area), pile)
-    if state.listening and cards:
+    for area in (first + WIZARDS, first + RELICS, first + TIED):
+        if state.zones[area]:
+            if state.listening:
+                cards.extend(state.zones[area])
+            state.move_all(area, first + DISCARD)
+    if cards:
         state.tell("put_away", rule, seat, {"n": len(cards)}, cards)
 
 
@@ -152,11 +156,11 @@ class SpoilsPhase(Step[Match]):
         state.owe(LOSERS_DRAW)
         if winner >= 0:
             state.owe(SETTLE)
-            state.owe(Spoils(winner))
+            state.owe(SPOILS[winner])
         for seat in reversed(state.around(winner if winner >= 0 else state.master)):
             state.owe(SETTLE)
-            state.owe(HandLimitCheck(seat))
-        state.owe(StartSpoils())
+            state.owe(HAND_LIMIT_CHECKS[seat])
+        state.owe(START_SPOILS)
         state.owe(SETTLE)
 
 
@@ -226,11 +230,14 @@ class Spoils(AskSeat):
         return [
             other
             for other in state.around(self.seat)
-            if other != self.seat and table_relics(state, other)
+            if other != self.seat and has_table_relic(state, other)
         ]
 
     def waits(self, state: Match) -> int:
-        return 1 << self.seat if self.losers(state) else 0
+        for other in range(state.seats):
+            if other != self.seat and has_table_relic(state, other):
+                return 1 << self.seat
+        return 0
 
     def run(self, state: Match) -> None:
         draw(state, self.seat, 1, "drew_spoils", self.rule)
@@ -302,6 +309,19 @@ def table_relics(state: Match, seat: int) -> list[int]:
     ]
 
 
+def has_table_relic(state: Match, seat: int) -> bool:
+    """Whether a player has a relic of this round on the table."""
+    faces = state.face
+    zones = state.zones
+    first = state.at(seat, 0)
+    if zones[first + RELICS]:
+        return True  # only relics lie there
+    for card in zones[first + TIED]:
+        if state.book.is_relic(faces[card]):
+            return True
+    return False
+
+
 class LosersDraw(Step[Match]):
     """WR-13.4: each loser draws two cards, once per round."""
 
@@ -325,5 +345,10 @@ class LosersPutAway(Step[Match]):
 
 
 SPOILS_PHASE: Final = SpoilsPhase()
+START_SPOILS: Final = StartSpoils()
+CHOOSE_HALLS: Final = [ChooseHall(seat) for seat in range(4)]
+HALL_CHECKS: Final = [HallCheck(seat) for seat in range(4)]
+HAND_LIMIT_CHECKS: Final = [HandLimitCheck(seat) for seat in range(4)]
+SPOILS: Final = [Spoils(seat) for seat in range(4)]
 LOSERS_DRAW: Final = LosersDraw()
 LOSERS_PUT_AWAY: Final = LosersPutAway()

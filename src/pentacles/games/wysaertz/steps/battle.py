@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import PASS, RESEARCH
 from pentacles.games.wysaertz.outlook import Outlook
@@ -63,7 +64,7 @@ class EndChallenge(Step[Feud]):
         state.stage = PEACE
         state.challenger = -1
         state.defender = -1
-        state.order = []
+        state.order = NO_CARDS
         state.fighting = 0
         state.joined = 0
         state.holder = -1
@@ -75,9 +76,9 @@ class EndChallenge(Step[Feud]):
         state.warded = 0
         state.braced = False
         state.monster_first = False
-        state.last_draw = []
-        state.ticked = []
-        state.returned = []
+        state.last_draw = NO_CARDS
+        state.ticked = NO_CARDS
+        state.returned = NO_CARDS
         state.globe = -1
         state.globe_play = -1
 
@@ -147,11 +148,13 @@ class Initiative(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        found += [
-            state.book.play.encode(face)
-            for face in state.hand_faces(seat)
-            if may_cast(state, seat, face) or attack_targets(state, seat, face, state.fighting)
-        ]
+        plays = state.book.plays
+        fighting = state.fighting
+        for card in state.zones[seat]:
+            face = state.face[card]
+            if plays[face] not in found:
+                if may_cast(state, seat, face) or attack_targets(state, seat, face, fighting):
+                    found.append(plays[face])
         if state.artefact(seat, RESEARCH_ANYWHERE) >= 0:
             found.append(RESEARCH)
         return found
@@ -212,7 +215,7 @@ class Initiative(Decision):
         if action == RESEARCH:
             card = state.artefact(seat, RESEARCH_ANYWHERE)
             state.turn_up(card)
-            state.ticked.append(card)
+            state.ticked = [*state.ticked, card]
             owe_research(state, seat)
             return
         state.holder = state.after(seat)
@@ -297,7 +300,7 @@ class Join(Decision):
         state.holder = state.initiative()
         state.fighting |= 1 << seat
         state.joined |= 1 << seat
-        state.order.append(seat)
+        state.order = [*state.order, seat]
         state.home &= ~(1 << seat)
         if state.listening:
             state.tell("joined", "WY-14.1", seat, {}, [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import replaced
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import MAGE_POWER, PASS
 from pentacles.games.wysaertz.duels import duel_of, keys, used_effect
@@ -196,11 +197,11 @@ class Answer(Decision):
     def options(self, state: Feud, seat: int) -> list[int]:
         top = state.plays[-1]
         found = [PASS]
-        found += [
-            state.book.play.encode(face)
-            for face in state.hand_faces(seat)
-            if may_answer(state, seat, face, top)
-        ]
+        plays = state.book.plays
+        for card in state.zones[seat]:
+            face = state.face[card]
+            if may_answer(state, seat, face, top) and plays[face] not in found:
+                found.append(plays[face])
         if may_backhand(state, seat, top):
             found.append(MAGE_POWER)
         return found
@@ -286,7 +287,7 @@ class PowerDiscard(Decision):
     def answer(self, state: Feud, seat: int, action: int) -> None:
         state.promise = NO_PROMISE
         state.promise_card = -1
-        state.ticked.append(state.mage_card(seat))
+        state.ticked = [*state.ticked, state.mage_card(seat)]
         card = state.held(seat, state.book.pick.row(action))
         state.move(card, seat, state.discard)
         if state.listening:
@@ -365,7 +366,8 @@ def name(state: Feud, play: Play) -> None:
             return
         state.bewitched &= ~(1 << target)
     else:
-        state.denied[target] |= state.book.names[named]
+        denied = state.denied[target] | state.book.names[named]
+        state.denied = replaced(state.denied, target, denied)
         if state.listening:
             state.tell("wrong_name", "WY-15.7", play.who, {"target": target}, [play.name])
     remove(state, len(state.plays) - 1, state.discard)

@@ -16,7 +16,7 @@ from pentacles.games.wysaertz.steps.battle import (
     withdraw_words,
     withdrawing,
 )
-from pentacles.games.wysaertz.steps.hand import Draw, take_random
+from pentacles.games.wysaertz.steps.hand import DRAWS, take_random
 from pentacles.games.wysaertz.steps.siege import go_home, lay_siege
 from pentacles.games.wysaertz.steps.spells import seats_of
 from pentacles.games.wysaertz.terms import APPROACH, CHARM
@@ -124,7 +124,7 @@ def come_out(state: Feud) -> None:
         state.tell("came_out", "WY-6.5", state.defender, {}, [])
     state.owe(Meet())
     if is_charming(state):
-        state.owe(Draw(state.challenger))
+        state.owe(DRAWS[state.challenger])
     elif not state.mage_up(state.challenger):
         state.owe(RevealCharm(1))
 
@@ -211,7 +211,7 @@ class RevealCharm(TurnUp):
         if action == YES:
             state.turn_up(state.mage_card(seat))
             if self.was_accepted:
-                state.owe(Draw(seat))
+                state.owe(DRAWS[seat])
             else:
                 ask_reply(state)
         elif not self.was_accepted:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import NO_CARDS
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import PASS, YES
 from pentacles.games.wysaertz.duels import Duel, goes_against, standing, value
@@ -71,11 +72,13 @@ def letters(state: Feud, cards: list[int]) -> str:
     return " and ".join([LETTERS[state.book.abc[state.face[card]]] for card in cards])
 
 
-def offers_redraw(state: Feud, stage: int) -> bool:
-    """WY-10.7, WY-15.10: whether this redraw is asked about; stages: Mage, Wande, Mage, Wande."""
+def offers_redraw(state: Feud, stage: int, result: int, mine: int, other: int) -> bool:
+    """WY-10.7, WY-15.10: whether this redraw is asked about; stages: Mage, Wande, Mage, Wande.
+
+    The result and both values are those of the draw as it stands.
+    """
     is_striker = stage < 2
     seat = state.striker if is_striker else state.struck
-    result, mine, other = standing(state)
     if not goes_against(state, is_striker, result):
         return False
     if stage & 1:
@@ -87,9 +90,10 @@ def offers_redraw(state: Feud, stage: int) -> bool:
 
 def next_redraw(state: Feud, stage: int, was_used: bool) -> None:
     """Go on to the next redraw that is asked about, or make the result final."""
+    result, mine, other = standing(state)
     while True:
         while stage < 4:
-            if offers_redraw(state, stage):
+            if offers_redraw(state, stage, result, mine, other):
                 state.owe(Redraw(stage, 1 if was_used else 0))
                 return
             stage += 1
@@ -97,7 +101,6 @@ def next_redraw(state: Feud, stage: int, was_used: bool) -> None:
             break
         stage = 0
         was_used = False
-    result, mine, other = standing(state)
     state.result = result
     state.oops = (
         (1 if mine == OOPS else 0)
@@ -115,9 +118,9 @@ def next_redraw(state: Feud, stage: int, was_used: bool) -> None:
         counted(state, state.striker_cards, mine),
         counted(state, state.struck_cards, other),
     ]
-    state.owe(DrawOver())
-    state.owe(TakeDraw(1))
-    state.owe(TakeDraw(0))
+    state.owe(DRAW_OVER)
+    state.owe(STRUCK_TAKES)
+    state.owe(STRIKER_TAKES)
 
 
 def counted(state: Feud, cards: list[int], wanted: int) -> int:
@@ -182,7 +185,7 @@ class Redraw(Decision):
             return
         card = self.power_card(state, seat)
         state.turn_up(card)
-        state.ticked.append(card)
+        state.ticked = [*state.ticked, card]
         old = state.striker_cards if self.stage < 2 else state.struck_cards
         cards = drawn_by(state, seat, 1)
         if self.stage < 2:
@@ -265,7 +268,7 @@ class TakeDraw(Decision):
             return
         mage = state.mage_card(seat)
         state.turn_up(mage)
-        state.ticked.append(mage)
+        state.ticked = [*state.ticked, mage]
         tray = state.zones[state.tray]
         for index in range(len(tray)):
             card = tray[index]
@@ -283,8 +286,8 @@ class DrawOver(Step[Feud]):
     def run(self, state: Feud) -> None:
         state.move_all(state.tray, state.discard)
         state.drawers.clear()
-        state.striker_cards = []
-        state.struck_cards = []
+        state.striker_cards = NO_CARDS
+        state.struck_cards = NO_CARDS
         if state.listening:
             kind = ("draw_lost", "draw_equal", "draw_won")[state.result]
             facts: dict[str, int | str] = {"target": state.struck, "words": draw_words(state)}
@@ -323,3 +326,8 @@ def favoured(state: Feud) -> str:
         castle = state.face[state.castle_card(state.struck)]
         return f"whatever strikes {state.book.words[castle]}"
     return state.book.words[face]
+
+
+DRAW_OVER: Final = DrawOver()
+STRIKER_TAKES: Final = TakeDraw(0)
+STRUCK_TAKES: Final = TakeDraw(1)

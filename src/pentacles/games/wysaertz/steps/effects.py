@@ -11,7 +11,7 @@ from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.fight import clear_chain, leave_battle, remove
 from pentacles.games.wysaertz.steps.hand import (
-    Draw,
+    DRAWS,
     blur,
     check_limits,
     discard_random,
@@ -124,7 +124,7 @@ class Verb(Step[Feud]):
             self.turn_play(state, state.play_with(self.on))
         elif verb == DRAW:
             for _ in range(self.n):
-                state.owe(Draw(self.seat))
+                state.owe(DRAWS[self.seat])
         elif verb in (MEND, MEND_ALL):
             mend(state, self.seat, self.n if verb == MEND else 99)
         elif verb in (LOOK_HAND, LOOK_STACK, DISCARD_ONE, STEAL_RANDOM, STEAL_ARTEFACT, EXCHANGE):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.core.outcome import Outcome
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import PASS, YES
@@ -12,7 +13,13 @@ from pentacles.games.wysaertz.duels import has_life, keys
 from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.questions import Decision
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import Draw, check_limits, restock, take_random, tool_facts
+from pentacles.games.wysaertz.steps.hand import (
+    DRAWS,
+    check_limits,
+    restock,
+    take_random,
+    tool_facts,
+)
 from pentacles.games.wysaertz.terms import (
     ANSWERING,
     BACKFIRE,
@@ -140,7 +147,7 @@ def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool
     bit = 1 << victim
     state.living &= ~bit
     state.fighting &= ~bit
-    state.fallen.extend([victim, victor, face])
+    state.fallen = [*state.fallen, victim, victor, face]
     for card in (state.mage_card(victim), state.castle_card(victim)):
         if not state.is_up(card):
             state.turn_up(card)
@@ -155,7 +162,7 @@ def fall(state: Feud, victim: int, victor: int, face: int, takes_artefacts: bool
         state.reveal(card, state.everyone)
         state.move(card, row, state.rows + victor if is_looted else state.discard)
     if victor >= 0:
-        state.defeats[victor] += 1
+        state.defeats = replaced(state.defeats, victor, state.defeats[victor] + 1)
     if state.listening:
         tell_fall(state, victim, victor, face)
     tell_cleared(state, chain)
@@ -278,7 +285,7 @@ class Aftermath(Step[Feud]):
             state.owe(StrikeFailed(play.serial))
         if not play.marks & TEDDY:
             for _ in range(state.book.after_draw[face]):
-                state.owe(Draw(who))
+                state.owe(DRAWS[who])
 
     def at_gate(self, state: Feud) -> None:
         """WY-7.7, WY-7.9, WY-7.10: a gate breaks or holds."""
@@ -461,7 +468,7 @@ class Fall(Decision):
             return
         mage = state.mage_card(seat)
         state.turn_up(mage)
-        state.ticked.append(mage)
+        state.ticked = [*state.ticked, mage]
         self.go(state, index, seat, "salvaged", "WY-11.41")
 
     def run(self, state: Feud) -> None:
@@ -480,7 +487,7 @@ class Fall(Decision):
             else:
                 self.drop(state, index)
         elif keys(state, play) & RETURN_ONCE and face not in state.returned:
-            state.returned.append(face)
+            state.returned = [*state.returned, face]
             self.go(state, index, play.who, "returned", "WY-11.11")
         else:
             self.go(state, index, state.discard, "spent", "WY-11.5")

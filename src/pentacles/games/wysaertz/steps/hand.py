@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentacles.core.event import Change
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import PASS
+from pentacles.games.wysaertz.actions import MOST_SEATS, PASS
 from pentacles.games.wysaertz.questions import Decision, picks
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.terms import (
@@ -51,7 +51,7 @@ def receive(state: Feud, seat: int, card: int, source: int, chosen: bool = False
     if state.listening:
         tell_received(state, seat, card, source, chosen)
     if kind != ARTEFACT and len(state.zones[seat]) > state.limit(seat):
-        state.owe(DiscardDown(seat))
+        state.owe(DISCARD_DOWNS[seat])
 
 
 def tell_received(state: Feud, seat: int, card: int, source: int, chosen: bool) -> None:
@@ -72,7 +72,7 @@ def check_limits(state: Feud, cause: int) -> None:
     """WY-3.3: seats above the limit discard, the causing seat first."""
     for seat in range(state.seats):
         if state.is_alive(seat) and len(state.zones[seat]) > state.limit(seat):
-            state.owe(DiscardDown(cause))
+            state.owe(DISCARD_DOWNS[cause])
             return
 
 
@@ -283,7 +283,7 @@ class EventVerb(Step[Feud]):
                 for distance in range(state.seats - 1, -1, -1):
                     seat = (self.seat + distance) % state.seats
                     if state.is_alive(seat):
-                        state.owe(Draw(seat))
+                        state.owe(DRAWS[seat])
 
     def told(self, state: Feud, kind: str, rule: str, changes: list[Change] | None = None) -> None:
         if state.listening:
@@ -339,3 +339,7 @@ class Parcel(Decision):
             if passed[seat] >= 0:
                 state.reveal(passed[seat], 1 << seat)
         check_limits(state, self.seat)
+
+
+DRAWS: Final = [Draw(seat) for seat in range(MOST_SEATS)]
+DISCARD_DOWNS: Final = [DiscardDown(seat) for seat in range(MOST_SEATS)]

@@ -7,13 +7,13 @@ from typing import ClassVar
 from pentacles.games.wysaertz.actions import PASS, YES
 from pentacles.games.wysaertz.questions import TurnUp
 from pentacles.games.wysaertz.state import Feud
-from pentacles.games.wysaertz.steps.hand import Draw
+from pentacles.games.wysaertz.steps.hand import DRAWS
 
 
 def owe_research(state: Feud, seat: int) -> None:
     """WY-3.1: draw a card, then what Cauldrouns add to it."""
     state.owe(SecondHelping(seat))
-    state.owe(Draw(seat))
+    state.owe(DRAWS[seat])
     if state.listening:
         state.tell("researches", "WY-3.1", seat, {}, [])
 
@@ -61,4 +61,4 @@ class SecondHelping(TurnUp):
         for card in state.zones[state.rows + self.seat]:
             if state.is_up(card):
                 for _ in range(state.book.research[state.face[card]]):
-                    state.owe(Draw(self.seat))
+                    state.owe(DRAWS[self.seat])

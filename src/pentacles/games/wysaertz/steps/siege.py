@@ -164,11 +164,11 @@ class SiegeWindow(Decision):
         found = [PASS]
         if not state.is_open(seat):
             found.append(STEP_OUTSIDE)
-        found += [
-            state.book.play.encode(face)
-            for face in state.hand_faces(seat)
-            if may_use_at_siege(state, seat, face)
-        ]
+        plays = state.book.plays
+        for card in state.zones[seat]:
+            face = state.face[card]
+            if may_use_at_siege(state, seat, face) and plays[face] not in found:
+                found.append(plays[face])
         return found
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
@@ -265,16 +265,16 @@ class GateAction(Decision):
 
     def options(self, state: Feud, seat: int) -> list[int]:
         found = [PASS]
-        found += [
-            state.book.play.encode(face)
-            for face in state.hand_faces(seat)
-            if may_use_at_gate(state, seat, face)
-        ]
+        plays = state.book.plays
+        for card in state.zones[seat]:
+            face = state.face[card]
+            if may_use_at_gate(state, seat, face) and plays[face] not in found:
+                found.append(plays[face])
         for card in state.zones[state.rows + seat]:
             face = state.face[card]
             if state.book.power[face] & WOBBLY_FLIGHT and card not in state.ticked:
-                if state.book.play.encode(face) not in found:
-                    found.append(state.book.play.encode(face))
+                if plays[face] not in found:
+                    found.append(plays[face])
         if state.shows_castle(state.defender, CLIMB):
             found.append(CLIMB_UP)
         return found
@@ -350,7 +350,7 @@ class GateAction(Decision):
                 if card < 0 or state.is_up(each):
                     card = each
         state.turn_up(card)
-        state.ticked.append(card)
+        state.ticked = [*state.ticked, card]
         drawn = -1
         value = OOPS
         if restock(state):

@@ -6,6 +6,12 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.games.wysaertz.actions import PASS, SEAT, YES
+from pentacles.games.wysaertz.deck import (
+    NEEDS_BROKEN_GATE,
+    NEEDS_DISCARDED,
+    NEEDS_TARGET,
+    NO_SPELL,
+)
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.play import Play
 from pentacles.games.wysaertz.questions import Decision, TurnUp, card_meant, is_seat
@@ -18,19 +24,14 @@ from pentacles.games.wysaertz.terms import (
     ATTACK,
     CASTLE_USE,
     DARK,
-    DISCARD_ONE,
     EVENT,
-    EXCHANGE,
     HOLDS_NAME,
-    LOOK_HAND,
     MONSTER,
     NAME_SPELL,
     NO_PROMISE,
     ON_MAGE,
     ON_NOTHING,
     RECALL,
-    STEAL_ARTEFACT,
-    STEAL_RANDOM,
     STEALING,
     TRUE_NAME,
     VISION,
@@ -42,11 +43,7 @@ from pentacles.games.wysaertz.words import counted, percent
 
 def needs_hand(state: Feud, face: int) -> bool:
     """WY-4.4: whether the spell is about an opponent's hand."""
-    effect = state.book.castle_effect(face)
-    for verb in (LOOK_HAND, DISCARD_ONE, STEAL_RANDOM, EXCHANGE):
-        if state.book.does(effect, verb):
-            return True
-    return False
+    return state.book.wants_hand[face]
 
 
 def is_dark(state: Feud, seat: int) -> bool:
@@ -58,8 +55,8 @@ def spell_targets(state: Feud, caster: int, face: int) -> int:
     """WY-4.4, WY-15.6: the legal targets of a castle spell, as a mask."""
     book = state.book
     kind = book.kind[face]
-    wants_hand = needs_hand(state, face)
-    wants_row = book.does(book.castle_effect(face), STEAL_ARTEFACT)
+    wants_hand = book.wants_hand[face]
+    wants_row = book.wants_row[face]
     sees_down = kind == VISION and state.variant.hidden
     if not wants_hand and not wants_row and not sees_down:
         return 0
@@ -80,15 +77,14 @@ def spell_targets(state: Feud, caster: int, face: int) -> int:
 
 def may_cast(state: Feud, seat: int, face: int) -> bool:
     """WY-4.2, WY-4.4: whether this card of the hand can be cast as a castle spell now."""
-    book = state.book
-    if not book.is_castle_spell(face):
+    need = state.book.casting[face]
+    if need == NO_SPELL:
         return False
-    effect = book.castle_effect(face)
-    if needs_hand(state, face) or book.does(effect, STEAL_ARTEFACT):
+    if need == NEEDS_TARGET:
         return spell_targets(state, seat, face) != 0
-    if book.does(effect, RECALL):
+    if need == NEEDS_DISCARDED:
         return has_recallable(state)
-    if book.only_mends(effect):
+    if need == NEEDS_BROKEN_GATE:
         return state.truly_broken(seat) > 0
     return True
 
@@ -132,8 +128,7 @@ def has_wanted(state: Feud, face: int, target: int) -> bool:
     """WY-4.4: whether this seat has what the spell is about."""
     if needs_hand(state, face) and state.zones[target]:
         return True
-    steals = state.book.does(state.book.castle_effect(face), STEAL_ARTEFACT)
-    return steals and bool(state.zones[state.rows + target])
+    return state.book.wants_row[face] and bool(state.zones[state.rows + target])
 
 
 def castle_result(state: Feud, seat: int, face: int) -> str:
@@ -291,7 +286,7 @@ def seats_of(mask: int) -> list[int]:
 def attack_targets(state: Feud, seat: int, face: int, among: int) -> int:
     """WY-8.3, WY-11.22: which of these seats this card may attack."""
     among &= ~(1 << seat)
-    if state.book.may_open(face):
+    if state.book.opens[face]:
         return among
     if state.book.kind[face] != NAME_SPELL:
         return 0

@@ -16,7 +16,7 @@ from pentacles.games.wysaertz.steps.battle import begin_challenge
 from pentacles.games.wysaertz.steps.chain import CHAIN, put
 from pentacles.games.wysaertz.steps.challenge import END_CHALLENGE_STEP, ChallengeTarget
 from pentacles.games.wysaertz.steps.fight import win
-from pentacles.games.wysaertz.steps.hand import DealtEvent, Draw
+from pentacles.games.wysaertz.steps.hand import DRAWS, DealtEvent
 from pentacles.games.wysaertz.steps.research import owe_research
 from pentacles.games.wysaertz.steps.spells import (
     ask_tower,
@@ -163,10 +163,12 @@ def end_by_limit(state: Feud) -> None:
 
 def is_armed(state: Feud, seat: int) -> bool:
     """WY-2.7: a Mage never attacks bare-handed."""
+    kinds = state.book.kind
+    faces = state.face
     has_spell = False
     has_name = False
     for card in state.zones[seat]:
-        kind = state.book.kind[state.face[card]]
+        kind = kinds[faces[card]]
         if kind in (ATTACK, MONSTER):
             return True
         if kind == NAME_SPELL:
@@ -238,16 +240,18 @@ class TurnAction(Decision):
             found.append(RESEARCH)
         if not is_home:
             found.append(RETURN_HOME)
-        found += [
-            state.book.play.encode(face)
-            for face in state.hand_faces(seat)
-            if may_cast(state, seat, face)
-        ]
+        book = state.book
+        faces = state.face
+        for card in state.zones[seat]:
+            face = faces[card]
+            if book.casting[face] and book.plays[face] not in found:
+                if may_cast(state, seat, face):
+                    found.append(book.plays[face])
         for card in state.zones[state.rows + seat]:
-            face = state.face[card]
-            if state.book.power[face] & REMOTE_STRIKE and state.book.play.encode(face) not in found:
+            face = faces[card]
+            if book.power[face] & REMOTE_STRIKE and book.plays[face] not in found:
                 if may_use_globe(state, seat):
-                    found.append(state.book.play.encode(face))
+                    found.append(book.plays[face])
         if state.truce < 0 and is_armed(state, seat):
             found.append(CHALLENGE)
         return found
@@ -441,7 +445,7 @@ class AfterCast(TurnUp):
             if state.listening:
                 state.tell("bonus", "WY-11.43", state.active, {}, [])
             state.owe(TURN_ACTION)
-            state.owe(Draw(state.active))
+            state.owe(DRAWS[state.active])
 
 
 TURN: Final = Turn()

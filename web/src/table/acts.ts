@@ -1,0 +1,71 @@
+/** What is going on in the middle of a table, and which answers stand beside it. */
+import type { OptionView, Scene, ZoneView } from "../protocol.ts";
+import { isDraft, type Board } from "./board.svelte.ts";
+import { buttonsOf } from "./decision.ts";
+import type { Plan } from "./layout.ts";
+
+/** A stage narrower than this has no room beside what is going on. */
+export const TIGHT = 800;
+
+const wideOf = (plan: Plan): number => plan.boxes.stage?.width ?? TIGHT;
+
+/** The scenes of all seats that are worth a place. */
+export function scenesOf(board: Board): Scene[] {
+  return board.table.scenes.filter((scene) => scene.seat === null && scene.importance > 1);
+}
+
+/** Cards that a seat has drawn and decides about. */
+export function draftsOf(board: Board): ZoneView[] {
+  return board.staged.filter((zone) => isDraft(zone) || (zone.layout === "fan" && board.isWanted(zone)));
+}
+
+/** Whether a chain stands below what is going on, for want of room beside it. */
+export function isTightFor(board: Board, plan: Plan): boolean {
+  return !plan.isPhone && wideOf(plan) < TIGHT && scenesOf(board).some((one) => one.component === "chain");
+}
+
+/** The scenes in the middle: throws, draws, sums. */
+export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
+  const scenes = scenesOf(board);
+  const isNarrow = plan.isPhone || isTightFor(board, plan);
+  /** A small stage shows one of them: the draw. */
+  const hasDuel = scenes.some((scene) => scene.component === "duel");
+  /** A die that an equation shows anyway isn't drawn twice. */
+  const hasDieTile = scenes.some(
+    (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
+  );
+  if (draftsOf(board).length || board.canTick) return [];
+  return scenes.filter(
+    (scene) =>
+      !["bars", "track", "chain"].includes(scene.component) &&
+      !(
+        plan.isPhone &&
+        scene.component === "equation" &&
+        scene.is_settled &&
+        piles.some((zone) => board.isWanted(zone))
+      ) &&
+      !(hasDieTile && scene.component === "dice" && scene.terms.length < 2) &&
+      !(isNarrow && scene.component === "challenge" && hasDuel),
+  );
+}
+
+/** A throw or a draw that something can still be done about. */
+const isOpen = (scene: Scene): boolean =>
+  (scene.component === "dice" && scene.is_outlook) ||
+  ((scene.component === "equation" || scene.component === "duel") && !scene.is_settled);
+
+/** The options that stand on the stage beside the card or the throw that they are about, where there is
+ * room for all of them; else none. */
+export function tilesOf(board: Board, plan: Plan): OptionView[] {
+  const isRoomy = !plan.isPhone && wideOf(plan) >= TIGHT;
+  const isAsked = board.isLive && !board.staging?.isPlaying && (board.table.prompt?.is_yours ?? false);
+  if (!isRoomy || !isAsked || board.held) return [];
+  const isInHand = (option: OptionView): boolean =>
+    board.hands.some((zone) => zone.cards.some((card) => card.key !== null && card.key === option.card));
+  const hasChain = scenesOf(board).some((scene) => scene.component === "chain");
+  const isOnStage =
+    draftsOf(board).length > 0 ||
+    (!hasChain && actsOf(board, plan).some(isOpen) && !board.table.options.some(isInHand));
+  const found = isOnStage ? buttonsOf(board.table, board.decision) : [];
+  return found.length > 1 && found.length === board.table.options.length ? found : [];
+}
