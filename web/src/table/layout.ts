@@ -180,8 +180,6 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
   };
 }
 
-/** A phone whose felt is lower than this part of the usual one is a low one. */
-const LOW_PHONE = 0.88;
 /** Phones that are lower than usual have everything lower in proportion. */
 function phoneScale(height: number): number {
   return Math.min(1, Math.max(LOWEST, height) / FELTS.P[1]);
