@@ -103,7 +103,7 @@ const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one (two have their names between
  * them), and each bar. */
 export const SIDES = {
-  table: { around: 80, head: 52, alone: 24, bar: 29, thin: 23 },
+  table: { around: 80, head: 52, alone: 34, bar: 29, thin: 23 },
   phone: { around: 72, head: 50, aside: 24, bar: 24 },
 };
 /** Sideways, above and below, between. */
