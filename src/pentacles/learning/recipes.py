@@ -74,13 +74,6 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "adepts": 0.6,
         "every": 20,
     },
-    ("wizards-and-relics", 3): {
-        "decisions": 500_000,
-        "scale": 1.0,
-        "trust": 7,
-        "remarks": True,
-        "layers": (160, 192),
-    },
     ("wizards-and-relics", 4): {
         "decisions": 2_000_000,
         "scale": 1.0,
