@@ -14,10 +14,8 @@ for a wheel that is asked to have it (`PENTACLES_DOCS=1`): nobody who wants to p
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import importlib.util
-import inspect
 import json
 import os
 import re
@@ -40,7 +38,7 @@ OUTCOME = Path("build/compiled.txt")
 PAGE_OUTCOME = Path("build/page.txt")
 DOCS = Path("build/docs.zip")
 DOCS_IN_WHEEL = "pentacles/server/docs.zip"
-QUICK_LISTS = Path("native/quick_lists.h")
+NATIVE = Path("native")  # what we add to the C code that mypyc writes
 UNIT = "pentacles.compiled"  # the shared library is pentacles/compiled__mypyc.*
 
 # Kept as Python: they load files, once per match or less.
@@ -58,8 +56,24 @@ SERVED = (
     "websocket_frames",
 )
 
+# Packages, and rooms of a game or of the core, that no playout and no search enters.
+SEEN = {
+    "session",
+    "server",
+    "aids",
+    "card_form",
+    "drawing",
+    "reasons",
+    "refusals",
+    "scenes",
+    "table",
+    "tutorial",
+    "why_no_hand",
+    "words",
+}
+
 # One C file per module: the same speed as one for all, and every core helps to compile.
-OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "multi_file": True}
+OPTIONS: dict[str, Any] = {"opt_level": "2", "debug_level": "0", "multi_file": True}
 QUICK_CALLS = ["-fno-plt", "-fno-semantic-interposition"]  # nobody replaces our functions
 QUICK_LINKS = ["-Wl,-Bsymbolic"]  # so the linker can call them, and read our data, directly
 MYPY_FLAGS = [
@@ -69,9 +83,7 @@ MYPY_FLAGS = [
     "--ignore-missing-imports",
     f"--cache-dir={os.devnull}",
 ]
-NATIVE = "__native_"  # mypyc's C file of a module, after it the module's name
-TABLE = re.compile(r"static Py(?:GetSet|Method)Def (?:\w+___)?(\w+)_(?:getseters|methods)\[\]")
-DOC = re.compile(r'PyDoc_STR\((?:NULL|("(?:[^"\\]|\\.)*"))\)')
+C_FILE = "__native_"  # mypyc's C file of a module, after it the module's name
 REQUIREMENTS = ["mypy>=2.4", "mypy_extensions>=1.1", "setuptools>=77"]
 
 
@@ -235,9 +247,9 @@ def compile_unit() -> tuple[list[str], str]:
         return [], "there is nothing to compile"
     stamp = WORK / "stamp.json"
     built = json.loads(stamp.read_text(encoding="utf-8")) if stamp.exists() else {}
-    tools, sources = tools_fingerprint(), fingerprint(sorted(PACKAGE.rglob("*.py")))
+    tools, sources = tools_in_use(), fingerprint([*hook_files(), *sorted(PACKAGE.rglob("*.py"))])
     if built.get("tools") != tools:
-        shutil.rmtree(WORK, ignore_errors=True)  # file times don't tell other compiler options
+        shutil.rmtree(WORK, ignore_errors=True)
     elif built["sources"] == sources and all(Path(path).exists() for path in built["libraries"]):
         return built["libraries"], ""
     WORK.mkdir(parents=True, exist_ok=True)
@@ -260,13 +272,18 @@ def compile_unit() -> tuple[list[str], str]:
     return built["libraries"], ""
 
 
-def tools_fingerprint() -> str:
-    """Of what compiles: Python, mypy, this file and our list operations."""
+def tools_in_use() -> str:
+    """What compiles: with another Python or mypy nothing that is there can be used."""
     try:
         mypy = version("mypy")
     except PackageNotFoundError:
         mypy = "missing"
-    return f"Python {sys.version}, mypy {mypy}, hook {fingerprint([Path(__file__), QUICK_LISTS])}"
+    return f"Python {sys.version}, mypy {mypy}"
+
+
+def hook_files() -> list[Path]:
+    """This file and what it adds, by names that are the same wherever the repository lies."""
+    return [Path(Path(__file__).name), *sorted(NATIVE.iterdir())]
 
 
 def fingerprint(paths: list[Path]) -> str:
@@ -286,17 +303,16 @@ def run_mypyc(paths: list[str]) -> None:
 
     target = WORK / "c"
     extensions = mypycify([*MYPY_FLAGS, *paths], target_dir=str(target), group_name=UNIT, **OPTIONS)
-    docs = docstrings(paths)
+    finish(extensions, paths)
     for extension in extensions:
-        extension.sources = describe(extension.sources, docs)
         extension.include_dirs.append(str(target / "pentacles"))  # where the unit's headers are
-        extension.include_dirs.append(str(QUICK_LISTS.parent))
+        extension.include_dirs.append(str(NATIVE))
         if os.name != "nt":  # a newer compiler has newer warnings
             given = extension.extra_compile_args  # one list for all extensions
             extension.extra_compile_args = [*given, "-Wno-error", *QUICK_CALLS]
         if sys.platform == "linux":
             extension.extra_link_args = [*extension.extra_link_args, *QUICK_LINKS]
-    headers = max((path.stat().st_mtime for path in target.rglob("*.h")), default=0.0)
+    headers = fingerprint(sorted([*target.rglob("*.h"), *NATIVE.glob("*.h")]))
     jobs = os.cpu_count() or 1
 
     class Build(build_ext):
@@ -305,17 +321,21 @@ def run_mypyc(paths: list[str]) -> None:
         def build_extensions(self) -> None:
             compile_files = self.compiler.compile
 
+            def compile_one(source: str, output: str, folder: str, rest: dict[str, Any]) -> None:
+                options = [*(rest.pop("extra_postargs", None) or []), *effort(Path(source))]
+                key = f"{headers} {fingerprint([Path(source)])} {options}"
+                note = Path(f"{output}.key")
+                if note.exists() and Path(output).exists() and note.read_text("utf-8") == key:
+                    return
+                compile_files([source], output_dir=folder, extra_postargs=options, **rest)
+                note.write_text(key, encoding="utf-8")
+
             def compile_changed(sources: list[str], output_dir: str, **rest: Any) -> list[str]:
                 objects = self.compiler.object_filenames(sources, output_dir=output_dir)
-                changed = [
-                    source
-                    for source, name in zip(sources, objects, strict=True)
-                    if not is_fresh(Path(name), max(headers, Path(source).stat().st_mtime))
-                ]
                 with ThreadPoolExecutor(jobs) as pool:
                     done = [
-                        pool.submit(compile_files, [source], output_dir=output_dir, **rest)
-                        for source in changed
+                        pool.submit(compile_one, source, name, output_dir, rest.copy())
+                        for source, name in zip(sources, objects, strict=True)
                     ]
                 for one in done:
                     one.result()
@@ -327,103 +347,35 @@ def run_mypyc(paths: list[str]) -> None:
     command = Build(Distribution({"name": "pentacles", "ext_modules": extensions}))
     command.build_lib = str(WORK / "lib")
     command.build_temp = str(WORK / "objects")
+    command.parallel = jobs
     command.ensure_finalized()
     command.run()
     print(json.dumps([Path(path).as_posix() for path in command.get_outputs()]))
 
 
-Docs = dict[tuple[str, str, str], str]
-"""Docstrings by module, class and name; without a name the class's, without both the module's."""
+def finish(extensions: list[Any], paths: list[str]) -> None:
+    """Compile what we make of mypyc's C files in their place."""
+    c_code = part_builder(Path.cwd(), (NATIVE / "c_code.py").as_posix())
+    docs = c_code.docstrings(paths, PACKAGE.parent)
+    has_lock = not sysconfig.get_config_var("Py_GIL_DISABLED")
+    folder = WORK / "finished"
+    folder.mkdir(exist_ok=True)
+    for extension in extensions:
+        for place, source in enumerate(extension.sources):
+            path = Path(source)
+            if path.name.startswith(C_FILE):
+                module = path.stem.removeprefix(C_FILE).replace("___", ".")
+                code = path.read_text(encoding="utf-8")
+                path = folder / path.name
+                path.write_text(c_code.finished(code, module, docs, has_lock), encoding="utf-8")
+                extension.sources[place] = str(path)
 
 
-def docstrings(paths: list[str]) -> Docs:
-    """What `help()` shows: of every class, method, property, function and attribute."""
-    found: Docs = {}
-    for path in paths:
-        module = ".".join(Path(path).relative_to(PACKAGE.parent).with_suffix("").parts)
-        tree = ast.parse(Path(path).read_text(encoding="utf-8"))
-        found[module, "", ""] = ast.get_docstring(tree) or ""
-        for node in tree.body:
-            if isinstance(node, ast.ClassDef):
-                found[module, node.name, ""] = ast.get_docstring(node) or ""
-                described(found, module, node.name, node.body)
-        described(found, module, "", tree.body)
-    return {key: text for key, text in found.items() if text}
-
-
-def described(found: Docs, module: str, owner: str, body: list[ast.stmt]) -> None:
-    """The functions of a body, and the names that are followed by a text."""
-    for node, following in zip(body, [*body[1:], None], strict=True):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            found.setdefault((module, owner, node.name), ast.get_docstring(node) or "")
-        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-            if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):
-                found[module, owner, node.target.id] = inspect.cleandoc(str(following.value.value))
-
-
-def with_docstrings(code: str, module: str, docs: Docs) -> str:
-    """The C code of a module: mypyc writes signatures into it, and leaves docstrings out."""
-    lines: list[str] = []
-    owner = name = ""
-    for line in code.splitlines():
-        if table := TABLE.match(line):
-            owner = table[1]
-        elif line.startswith("    .tp_name = "):
-            owner, name = line.split('"')[1], ""
-        if line.startswith('    {"'):
-            name = line.split('"')[1]
-        is_function = line.endswith("/* docstring */},")
-        if line.endswith("NULL, /* docstring */"):
-            doc, place = docs.get((module, "", ""), ""), "NULL, /*"
-        elif line.endswith("NULL, NULL},") and "PyCFunction" not in line:
-            doc, place = docs.get((module, owner, name), ""), "NULL, NULL},"
-        else:
-            doc, place = docs.get((module, "" if is_function else owner, name), ""), "PyDoc_STR("
-        if doc and place == "PyDoc_STR(":
-            line = DOC.sub(lambda found, doc=doc: f"PyDoc_STR({found[1] or ''}{quoted(doc)})", line)
-        elif doc:
-            line = line.replace(place, place.replace("NULL", f"PyDoc_STR({quoted(doc)})", 1))
-        lines.append(line)
-    return "\n".join(lines) + "\n"
-
-
-def with_quick_lists(code: str) -> str:
-    """The C code of a module with our own list operations in place of the runtime's."""
-    head, include, rest = code.rpartition(f'#include "{NATIVE}internal_')
-    name, _, body = rest.partition("\n")
-    return f'{head}{include}{name}\n#include "{QUICK_LISTS.name}"\n{body}'
-
-
-def quoted(doc: str) -> str:
-    """A text for C."""
-    plain = (
-        chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}"
-        for byte in doc.encode()
-    )
-    return '"' + "".join(plain) + '"'
-
-
-def describe(sources: list[str], docs: Docs) -> list[str]:
-    """The C files of an extension with docstrings; one that is the same stays as old as it is."""
-    described = []
-    for source in sources:
-        path = Path(source)
-        if not path.name.startswith(NATIVE):
-            described.append(source)
-            continue
-        module = path.stem.removeprefix(NATIVE).replace("___", ".")
-        code = with_quick_lists(with_docstrings(path.read_text(encoding="utf-8"), module, docs))
-        copy = WORK / "described" / path.name
-        copy.parent.mkdir(exist_ok=True)
-        if not copy.exists() or copy.read_text(encoding="utf-8") != code:
-            copy.write_text(code, encoding="utf-8")
-        described.append(str(copy))
-    return described
-
-
-def is_fresh(path: Path, since: float) -> bool:
-    """Whether a file exists and was made after that time."""
-    return path.exists() and path.stat().st_mtime > since
+def effort(source: Path) -> list[str]:
+    """How hard the compiler tries: what only viewers and hosts wait for is compiled sooner."""
+    module = source.stem.removeprefix(C_FILE).split("___")
+    is_seen = module[0] == UNIT.rpartition(".")[2] or not SEEN.isdisjoint(module)
+    return ["-O1"] if is_seen and os.name != "nt" else []
 
 
 if __name__ == "__main__":

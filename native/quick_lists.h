@@ -1,4 +1,4 @@
-/* List and int operations of mypyc's runtime, inlined into the compiled rules.
+/* List operations of mypyc's runtime, inlined into the compiled rules.
 
    The runtime has them as functions of another file; it takes items off a list by assigning an
    empty slice, and finds an int in a list by asking Python to compare. Here the usual case is a few
@@ -11,33 +11,7 @@
 
 #ifndef Py_GIL_DISABLED /* without the lock a list must be asked politely */
 
-#define QUICK_INTS 257 /* Python keeps the ints up to 256 */
-
-static PyObject *quick_ints[QUICK_INTS];
-
-static CPy_NOINLINE PyObject *quick_first_int(Py_ssize_t n) {
-    PyObject *value = PyLong_FromSsize_t(n);
-    if (value != NULL) {
-        Py_INCREF(value);
-        quick_ints[n] = value;
-    }
-    return value;
-}
-
-static inline PyObject *quick_as_object(CPyTagged x) {
-    if (likely(x < 2 * QUICK_INTS && CPyTagged_CheckShort(x))) {
-        PyObject *value = quick_ints[x >> 1];
-        if (likely(value != NULL)) {
-            Py_INCREF(value);
-            return value;
-        }
-        value = quick_first_int((Py_ssize_t)(x >> 1));
-        if (likely(value != NULL)) {
-            return value;
-        }
-    }
-    return CPyTagged_StealAsObject(x);
-}
+#include "quick_ints.h"
 
 /* Whether an item of a list can be read at this place. */
 static inline int quick_is_within(PyObject *list, CPyTagged index) {
@@ -50,14 +24,23 @@ static inline int quick_is_settled(PyObject *list) {
     return likely(((PyListObject *)list)->allocated >= PyList_GET_SIZE(list));
 }
 
+/* An item that is there: the compiler needn't look whether there is one. */
+INLINE PyObject *quick_item(PyObject *list, size_t place) {
+    PyObject *item = PyList_GET_ITEM(list, place);
+    if (item == NULL) {
+        NEVER();
+    }
+    return item;
+}
+
 static inline PyObject *quick_borrow(PyObject *list, CPyTagged index) {
-    return quick_is_within(list, index) ? PyList_GET_ITEM(list, index >> 1)
+    return quick_is_within(list, index) ? quick_item(list, index >> 1)
                                         : CPyList_GetItemBorrow(list, index);
 }
 
 static inline PyObject *quick_get(PyObject *list, CPyTagged index) {
     if (quick_is_within(list, index)) {
-        PyObject *item = PyList_GET_ITEM(list, index >> 1);
+        PyObject *item = quick_item(list, index >> 1);
         Py_INCREF(item);
         return item;
     }
@@ -71,7 +54,7 @@ static inline CPyTagged quick_from_start(PyObject *list, CPyTagged index) {
 
 static inline PyObject *quick_borrow_short(PyObject *list, CPyTagged index) {
     CPyTagged place = quick_from_start(list, index);
-    return quick_is_within(list, place) ? PyList_GET_ITEM(list, place >> 1)
+    return quick_is_within(list, place) ? quick_item(list, place >> 1)
                                         : CPyList_GetItemShortBorrow(list, index);
 }
 
@@ -83,13 +66,13 @@ static inline PyObject *quick_get_short(PyObject *list, CPyTagged index) {
 
 static inline PyObject *quick_borrow_at(PyObject *list, int64_t index) {
     return likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))
-               ? PyList_GET_ITEM(list, index)
+               ? quick_item(list, (size_t)index)
                : CPyList_GetItemInt64Borrow(list, index);
 }
 
 static inline PyObject *quick_get_at(PyObject *list, int64_t index) {
     if (likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))) {
-        PyObject *item = PyList_GET_ITEM(list, index);
+        PyObject *item = quick_item(list, (size_t)index);
         Py_INCREF(item);
         return item;
     }
@@ -150,7 +133,7 @@ static inline PyObject *quick_pop_last(PyObject *list) {
     Py_ssize_t size = PyList_GET_SIZE(list);
     if (likely(size > 0) && quick_is_settled(list)) {
         Py_SET_SIZE((PyVarObject *)list, size - 1);
-        return PyList_GET_ITEM(list, size - 1);
+        return quick_item(list, (size_t)size - 1);
     }
     return CPyList_PopLast(list);
 }
@@ -268,7 +251,6 @@ static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
 
 #undef PyObject_TypeCheck
 #define PyObject_TypeCheck(object, type) quick_is_of((PyObject *)(object), type)
-#define CPyTagged_StealAsObject quick_as_object
 #define CPyList_GetItemBorrow quick_borrow
 #define CPyList_GetItemShortBorrow quick_borrow_short
 #define CPyList_GetItem quick_get

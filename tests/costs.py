@@ -7,7 +7,7 @@ run long. `pytest --costs 20` closes with the twenty tests and files that cost m
 from __future__ import annotations
 
 import os
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Generator
 from pathlib import Path
 
@@ -16,6 +16,8 @@ import pytest
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 SPENT = slice(11, 15)
 """In `/proc/PID/stat` after the name: own seconds and those of ended children, user and system."""
+COST = "processor seconds"
+Costly = defaultdict[str, float]
 
 
 def spent(pid: int) -> float:
@@ -28,6 +30,12 @@ def spent(pid: int) -> float:
         return 0.0
     own = sum(map(int, fields[SPENT])) / TICKS
     return own + sum(spent(int(child)) for child in below.split())
+
+
+def cost_of(report: object) -> float:
+    """The seconds of one part of a test: its setup, itself, or its teardown."""
+    noted = getattr(report, "user_properties", ())
+    return next((float(value) for name, value in noted if name == COST), 0.0)
 
 
 class Costs:
@@ -43,23 +51,21 @@ class Costs:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         now = spent(os.getpid())
-        report.cost = max(0.0, now - self.last)
+        report.user_properties.append((COST, max(0.0, now - self.last)))
         self.last = now
         return report
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        tests: Counter[str] = Counter()
-        files: Counter[str] = Counter()
-        folders: Counter[str] = Counter()
-        for reports in terminalreporter.stats.values():
-            for report in reports:
-                cost = getattr(report, "cost", 0.0)
-                file = report.nodeid.partition("::")[0] if cost else ""
-                tests[report.nodeid if cost else ""] += cost
+        tests, files, folders = Costly(float), Costly(float), Costly(float)
+        for report in (one for reports in terminalreporter.stats.values() for one in reports):
+            cost = cost_of(report)
+            if cost:
+                file = report.nodeid.partition("::")[0]
+                tests[report.nodeid] += cost
                 files[file] += cost
                 folders["/".join(file.split("/")[:2])] += cost
         for what, costs in (("folders", folders), ("files", files), ("tests", tests)):
             terminalreporter.section(f"processor time: {what}")
-            for name, seconds in costs.most_common(self.shown):
-                terminalreporter.line(f"{seconds:8.1f} s  {name}")
+            for name in sorted(costs, key=lambda one: -costs[one])[: self.shown]:
+                terminalreporter.line(f"{costs[name]:8.1f} s  {name}")
         terminalreporter.line(f"{sum(tests.values()):8.1f} s  all together")

@@ -46,6 +46,15 @@ def test_a_choice_depends_on_what_the_seat_knows_alone(name: str, level: str) ->
             assert make_bot(level, 3, FEW).choose(Eyes(world, seat)) == chosen
 
 
+@pytest.mark.parametrize("name", pentacles.games())
+def test_the_values_of_all_seats_are_the_value_of_each(name: str) -> None:
+    for case in cases_of(name, every=False):
+        advice = case.game.advice
+        for decisions in (0, 8, 40, 1000):
+            state = middle(case, decisions)
+            assert advice.values(state) == [advice.value(state, at) for at in range(state.seats)]
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_eyes_hide_the_state(level: str) -> None:
     state = pentacles.game("wizard-cards").new(seed=1)

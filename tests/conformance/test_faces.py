@@ -1,6 +1,6 @@
 """Whatever a game computes for a table is drawn: every note in the terminal and in plain mode.
 
-The page draws the same fields: `tests/page/test_aids.py` plays every game there.
+The page draws the same fields: `tests/page/test_every_game.py` plays every game there.
 """
 
 from __future__ import annotations

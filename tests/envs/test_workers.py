@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import pentacles
 from pentacles.core.errors import Illegal
 from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
@@ -30,23 +31,36 @@ def shown(games: VectorGame, name: str) -> Any:
     return getattr(games, name)
 
 
+def play_alike(games: VectorGame, alone: list[VectorGame], steps: int) -> None:
+    """Step a batch of two workers and the batches that they should have: all arrays are equal."""
+    assert isinstance(games, SharedGames)
+    first = alone[0].n
+    for _ in range(steps):
+        for name in ARRAYS:
+            together = np.concatenate([shown(one, name) for one in alone])
+            assert np.array_equal(shown(games, name), together), name
+        chosen = games.random_actions()
+        assert chosen == [action for one in alone for action in one.random_actions()]
+        found = games.step(chosen)
+        assert found[0] is games.observations
+        alone[0].step(chosen[:first])
+        alone[1].step(chosen[first:])
+    assert games.states == [state for one in alone for state in one.states]
+
+
 @pytest.mark.parametrize("view", ["full", "compact"])
 def test_workers_play_what_batches_of_one_process_play(view: str) -> None:
     alone = parts("wizard-cards", 3, 3, 4, view=view)
     with VectorGame("wizard-cards", 7, 2, seed=3, workers=2, view=view) as games:
-        assert isinstance(games, SharedGames)
-        for _ in range(120):
-            for name in ARRAYS:
-                together = np.concatenate([shown(one, name) for one in alone])
-                assert np.array_equal(shown(games, name), together), name
-            chosen = games.random_actions()
-            assert chosen == [action for one in alone for action in one.random_actions()]
-            found = games.step(chosen)
-            assert found[0] is games.observations
-            alone[0].step(chosen[:3])
-            alone[1].step(chosen[3:])
+        play_alike(games, alone, 120)
         assert games.finished == sum(one.finished for one in alone) > 0
-        assert games.states == [state for one in alone for state in one.states]
+
+
+@pytest.mark.parametrize("name", [name for name in pentacles.games() if name != "wizard-cards"])
+def test_every_game_can_be_shared_by_workers(name: str) -> None:
+    alone = parts(name, 3, 2, 2)
+    with VectorGame(name, 4, fewest(name), seed=3, workers=2) as games:
+        play_alike(games, alone, 25)
 
 
 def test_a_reset_begins_the_same_matches_again() -> None:

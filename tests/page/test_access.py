@@ -1,4 +1,7 @@
-"""Everybody can use it: axe finds nothing, nothing scrolls sideways, keys reach everything."""
+"""Everybody can use it: axe finds nothing, nothing scrolls sideways, keys reach everything.
+
+`test_tables.py` lets axe look at the table of every game.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from tests.page.conftest import People
 from tests.page.driving import Driver, new_match
 from tests.page.people import Person
 from tests.page.test_staging import go_on, until_battle
-from tests.server.tables import GAMES
+from tests.selection import share
 
 SCREENS = (
     "/",
@@ -33,6 +36,8 @@ SCREENS = (
     "/nowhere",
     "/m/there-is-no-such-match",
 )
+LIGHT = SCREENS[:1] + SCREENS[3:8]
+"""Screens that are looked at in the light theme as well."""
 OPTIONS = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
 """All rules, and one that axe asks for: what is read on a button is what a voice calls it."""
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
@@ -68,18 +73,27 @@ def settle(person: Person) -> None:
     person.page.wait_for_timeout(150)
 
 
-@pytest.mark.parametrize(
-    ("theme", "screens"), [("dark", SCREENS), ("light", SCREENS[:1] + SCREENS[3:8])]
-)
-def test_axe_finds_nothing_on_any_screen(
-    people: People, theme: str, screens: tuple[str, ...]
-) -> None:
-    person = people(theme=theme)
+def too_wide(person: Person) -> list[str]:
+    """Windows in which the screen scrolls sideways."""
+    wide: list[str] = []
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        needed = person.page.evaluate("document.documentElement.scrollWidth")
+        if needed > width:
+            wide.append(f"{person.page.url} at {width}: {needed}")
+    person.page.set_viewport_size({"width": 1440, "height": 900})
+    return wide
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_axe_finds_nothing_on_any_screen_and_none_is_too_wide(people: People, number: int) -> None:
+    person = people(1440, 900, theme="system")
     found: list[str] = []
-    for path in screens:
+    for path in share(SCREENS, number, 3):
         person.go(path)
         settle(person)
-        found += findings(person)
+        found += in_both_themes(person) if path in LIGHT else findings(person)
+        found += too_wide(person)
     assert not found, "\n".join(found)
 
 
@@ -96,32 +110,6 @@ def test_axe_finds_nothing_around_the_table(people: People) -> None:
     person.page.keyboard.press("/")
     expect(person.page.get_by_role("combobox")).to_be_visible()
     found += in_both_themes(person)
-    assert not found, "\n".join(found)
-
-
-def is_asked_later(person: Person, game: str, seed: int) -> bool:
-    """Play a little; False if the match is over by then."""
-    player = Driver(person, seed)
-    player.sit_at(new_match(person, game, seed=seed))
-    for _ in range(4):
-        if not player.wait_for_decision():
-            return False
-        player.spots(player.options, player.decision)
-        if person.page.locator("[data-tile]").count():
-            break
-        player.step()
-    return player.wait_for_decision() and bool(player.spots(player.options, player.decision))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_any_table(people: People, game: str) -> None:
-    """What a rival did on the stage, a card that is read, and tiles where a game has them."""
-    person = people(theme="system")
-    assert any(is_asked_later(person, game, seed) for seed in range(2, 8))
-    card = person.page.locator("button.slot[data-card]:not([data-card=''])").first
-    card.hover(position={"x": 14, "y": 20})
-    expect(person.page.locator("aside.hover")).to_be_visible()
-    found = in_both_themes(person)
     assert not found, "\n".join(found)
 
 
@@ -165,19 +153,6 @@ def test_axe_finds_nothing_from_a_battle_to_its_replay(people: People) -> None:
     settle(person)
     found += in_both_themes(person)
     assert not found, "\n".join(found)
-
-
-def test_nothing_scrolls_sideways(person: Person) -> None:
-    wide: list[str] = []
-    for path in SCREENS:
-        person.go(path)
-        settle(person)
-        for width, height in SIZES:
-            person.page.set_viewport_size({"width": width, "height": height})
-            needed = person.page.evaluate("document.documentElement.scrollWidth")
-            if needed > width:
-                wide.append(f"{path} at {width}: {needed}")
-    assert wide == []
 
 
 def test_a_match_is_begun_with_the_keyboard_alone(person: Person) -> None:

@@ -85,7 +85,7 @@ EVERYTHING = [
     for seats in many
     for size in WINDOWS
 ]
-DECISIONS = 12
+DECISIONS = 6
 MOST = 500
 """More decisions than any of these matches has."""
 BRIEF: dict[str, dict[str, Any]] = {

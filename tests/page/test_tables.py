@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import People
 from tests.page.driving import Driver, request
 from tests.page.people import Person
-from tests.page.test_access import findings
+from tests.page.test_access import in_both_themes
 from tests.page.test_every_game import TITLES
 
 LINES = """() => [...document.querySelectorAll(".log li")].map((line) => ({
@@ -22,21 +22,18 @@ def rules_of(person: Person, game: str) -> set[str]:
     return {rule["id"] for part in rules["parts"] for rule in part["rules"]}
 
 
-def in_theme(person: Person, theme: str) -> list[str]:
-    """What axe finds in a theme."""
-    person.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
-    person.page.wait_for_timeout(250)
-    return [f"{theme}: {line}" for line in findings(person)]
-
-
 @pytest.mark.parametrize("game", sorted(TITLES))
 def test_from_the_lobby_to_a_sound_table(game: str, people: People) -> None:
-    person = people(1440, 900)
+    """With what a rival did on the stage, a card that is read, and tiles where a game has them."""
+    person = people(1440, 900, theme="system")
     driver = Driver(person, seed=12)
     for _ in range(4):  # a match may be over soon
         driver.forget()
         person.against_bots(TITLES[game])
         while driver.wait_for_decision() and driver.made % 4 < 3:
+            driver.spots(driver.options, driver.decision)
+            if driver.made and person.page.locator("[data-tile]").count():
+                break
             driver.step()
         if not driver.is_over:
             break
@@ -58,5 +55,8 @@ def test_from_the_lobby_to_a_sound_table(game: str, people: People) -> None:
     lines = person.page.evaluate(LINES)
     assert len(lines) > 3
     assert [line["words"] for line in lines if line["rule"] not in known] == []
-    found = in_theme(person, "light") + in_theme(person, "dark")
+    card = person.page.locator("button.slot[data-card]:not([data-card=''])").first
+    card.hover(position={"x": 14, "y": 20})
+    expect(person.page.locator("aside.hover")).to_be_visible()
+    found = in_both_themes(person)
     assert not found, "\n".join(found)

@@ -17,6 +17,7 @@ import httpx
 
 from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
+from tests.server.nursery import Born, can_fork
 
 T = TypeVar("T")
 START = 180.0
@@ -41,20 +42,19 @@ class Server:
         db: Path | str,
         *words: str,
         log: Path | None = None,
-        program: tuple[str, ...] = ("-m", "pentacles"),
+        program: tuple[str, ...] = (),
     ) -> None:
         self.db = db
         self.program = program
         self.words = words
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Born | subprocess.Popen[str] | None = None
         self.address = ""
         self.said: list[str] = []
         self.log = log or Path(f"{db}.log")
 
     def start(self) -> Server:
         """Start it and wait until it says its address."""
-        command = [sys.executable, *self.program, "serve", "--db", str(self.db)]
-        command += ["--workers", "1", *self.words]
+        words = ["serve", "--db", str(self.db), "--workers", "1", *self.words]
         usually = {
             "--requests": "100000",
             "--messages": "100000",
@@ -63,11 +63,8 @@ class Server:
         }
         for word, usual in {**usually, "--port": "0"}.items():
             if word not in self.words:
-                command += [word, usual]
-        with self.log.open("a") as errors:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ.copy()
-            )
+                words += [word, usual]
+        self.process = self.begin(words)
         assert self.process.stdout is not None
         end = time.monotonic() + START
         while time.monotonic() < end:
@@ -80,6 +77,16 @@ class Server:
                 return self
         self.stop(signal.SIGKILL)
         raise AssertionError(f"the server did not start: {self.said} {self.log.read_text()}")
+
+    def begin(self, words: list[str]) -> Born | subprocess.Popen[str]:
+        """A process with these words: a fork, or with a program of its own a new Python."""
+        if not self.program and can_fork():
+            return Born(words, self.log)
+        command = [sys.executable, *(self.program or ("-m", "pentacles")), *words]
+        with self.log.open("a") as errors:
+            return subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ.copy()
+            )
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """End it; the exit code."""

@@ -49,6 +49,16 @@ class Node:
         """How many options of the same node looked better at first sight."""
         self.children: dict[int, Node] = {}
 
+    def mean(self) -> float:
+        """The average reward, 0 without a visit."""
+        return self.total / float(self.visits) if self.visits else 0.0
+
+    def error(self) -> float:
+        """The square of the standard error of the average; of a node with visits."""
+        visits = float(self.visits)
+        mean = self.total / visits
+        return max(1e-4, self.squares / visits - mean * mean) / visits
+
 
 class Branch(NamedTuple):
     """What a search has found about one option: the sums of a node below the root."""
@@ -162,15 +172,15 @@ class Search:
             known += 1
             child.available += 1
             visits = float(child.visits)
-            score = self.explore * math.sqrt(child.available)
-            score /= (1.0 + visits) * (1.0 + child.rank)
+            score = self.explore * math.sqrt(float(child.available))
+            score /= (1.0 + visits) * (1.0 + float(child.rank))
             if visits > 0.0:
                 score += child.total / visits
             if best is None or score > best_score:
                 best_score = score
                 best = child
         if best is None or (
-            known < len(options) and known < self.widening * math.sqrt(node.visits + 1.0)
+            known < len(options) and known < self.widening * math.sqrt(1.0 + float(node.visits))
         ):
             return self.widen(world, node, mover, options)
         return best
@@ -286,8 +296,8 @@ class Search:
         lead = doubt
         for child in self.tree.children.values():
             if child is not first and child.visits >= LEAST_VISITS:
-                gap = child.total / child.visits - first.total / first.visits
-                ahead = gap / math.sqrt(error(child) + error(first))
+                gap = child.mean() - first.mean()
+                ahead = gap / math.sqrt(child.error() + first.error())
                 if ahead > lead:
                     lead = ahead
                     best = child
@@ -306,7 +316,7 @@ class Search:
         child = self.tree.children.get(self.seat * self.width + action)
         if child is None or not child.visits:
             return self.advice.chances(self.root)[self.seat]
-        return child.hopes / child.visits
+        return child.hopes / float(child.visits)
 
     def by_visits(self) -> list[Node]:
         """The root's children, the most visited first."""
@@ -319,8 +329,7 @@ class Search:
         choice = self.choice()
         found: list[tuple[int, int, float]] = []
         for child in self.by_visits():
-            mean = child.total / child.visits if child.visits else 0.0
-            entry = (child.action, child.visits, mean)
+            entry = (child.action, child.visits, child.mean())
             if child.action == choice:
                 found.insert(0, entry)
             else:
@@ -328,13 +337,6 @@ class Search:
         return found
 
 
-def error(node: Node) -> float:
-    """The square of the standard error of a node's mean reward."""
-    mean = node.total / node.visits
-    return max(1e-4, node.squares / node.visits - mean * mean) / node.visits
-
-
 def most_visited(node: Node) -> tuple[float, float, int]:
     """The order of the root's children: visits, then mean reward, then the action's number."""
-    mean = node.total / node.visits if node.visits else 0.0
-    return (-float(node.visits), -mean, node.action)
+    return (-float(node.visits), -node.mean(), node.action)

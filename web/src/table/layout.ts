@@ -84,6 +84,8 @@ const LEAST_STAGE = { table: 108, phone: 72 };
 const XS_SCALE = 0.8;
 /** The lowest felt of a phone; on a lower one the felt scrolls. */
 const LOWEST = 592;
+/** A phone below this share of the usual height has less room for its hand. */
+const LOW_PHONE = 0.92;
 const LEAST_CARD = 36;
 /** Plates on a phone, with the smallest card of one rival below them. */
 const LOW_RIVALS = 110;
@@ -98,9 +100,10 @@ const LOW_PANEL = [135, 160, 900] as const;
 export const LOW_STAGE = 230;
 /** The name and the count below a pile. */
 const LABEL = 26;
-/** Around all sides (padding, the line for all), above the cards of one, and each bar. */
+/** Around all sides (padding, the line for all), above the cards of one (two have their names between
+ * them), and each bar. */
 export const SIDES = {
-  table: { around: 80, head: 52, bar: 29, thin: 23 },
+  table: { around: 80, head: 52, alone: 24, bar: 29, thin: 23 },
   phone: { around: 72, head: 50, aside: 24, bar: 24 },
 };
 /** Sideways, above and below, between. */
@@ -170,13 +173,15 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
       Math.round(pick(made.own) * scale),
     ),
     ownWide: Math.round(pick(made.ownWide) * scale),
-    hand: Math.round(pick(made.hand) * scale),
+    hand: isPhone && by < LOW_PHONE && made.lowHand ? made.lowHand : Math.round(pick(made.hand) * scale),
     piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
     cards: { ...cards, spot: pick(SPOT_CARD) },
     spot: rivalsFor(wish.seats) === "plates" ? pick(SPOT) : 0,
   };
 }
 
+/** A phone whose felt is lower than this part of the usual one is a low one. */
+const LOW_PHONE = 0.88;
 /** Phones that are lower than usual have everything lower in proportion. */
 function phoneScale(height: number): number {
   return Math.min(1, Math.max(LOWEST, height) / FELTS.P[1]);
@@ -215,7 +220,11 @@ function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): numbe
     ? seats > 2
       ? [SIDES.phone.around, SIDES.phone.aside, 0]
       : [SIDES.phone.around, SIDES.phone.head, seats * SIDES.phone.bar]
-    : [SIDES.table.around, SIDES.table.head, seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4];
+    : [
+        SIDES.table.around,
+        seats === 2 ? SIDES.table.alone : SIDES.table.head,
+        seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4,
+      ];
   const high = ((stage.height - around - bars) / rows - head) / 1.4;
   const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);
   return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone ? wide : w)));

@@ -46,6 +46,8 @@ export interface Composition {
   /** How wide it is where it stands beside the hand. */
   ownWide: Six;
   hand: Six;
+  /** Its height on phones that are lower than usual, where the stage needs the rest. */
+  lowHand?: number;
   /** Phones: a row for the piles, above your own place. */
   piles?: number;
   /** Where shared piles lie on a table of two; on others always on the stage. */
@@ -110,6 +112,7 @@ const wysaertz: Composition = {
     hand: [158, 118, 126, 110, 134, 88],
     ribbon: RIBBON,
   },
+  ofFour: { rival: [92, 76, 66, 60, 66, 52] }, // four of them side by side
 };
 
 const wizardsAndRelics: Composition = {
@@ -119,6 +122,7 @@ const wizardsAndRelics: Composition = {
   own: [0, 0, 0, 0, 72, 46],
   ownWide: [284, 206, 212, 196, 0, 0],
   hand: [238, 196, 188, 164, 200, 250], // on phones two rows of whole cards: all of them are read
+  lowHand: 136,
   pilesAt: "stage",
   above: [14, 46],
   hasSides: true,
@@ -129,11 +133,11 @@ const wizardsAndRelics: Composition = {
     pile: [92, 76, 66, 60, 76, 44],
     side: [64, 52, 46, 42, 52, 40],
     own: [56, 46, 40, 36, 46, 36],
-    hand: [160, 118, 128, 116, 136, 84],
+    hand: [160, 118, 128, 110, 136, 84],
     ribbon: RIBBON,
   },
   ofThree: { stage: [150, 118, 96, 88, 118, 70] },
-  ofFour: { stage: [140, 114, 92, 84, 104, 60] },
+  ofFour: { stage: [132, 108, 92, 84, 76, 60] },
 };
 
 const wiz: Composition = {
@@ -142,7 +146,8 @@ const wiz: Composition = {
   prompt: [70, 62, 56, 54, 72, 106],
   own: [188, 154, 128, 112, 190, 60],
   ownWide: NONE,
-  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards
+  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards,
+  lowHand: 101, // which overlap on low ones
   piles: 72,
   pilesAt: "stage",
   above: [40, 76],

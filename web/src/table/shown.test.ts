@@ -29,7 +29,8 @@ afterAll(() => vi.restoreAllMocks());
 
 test("a stage where nothing is going on shows the last things that happened", () => {
   const { table, log } = given("wysaertz-peace");
-  const face = table.zones.find((zone) => zone.name === "discard")!.cards.at(-1)!.face;
+  const known = table.zones.flatMap((zone) => zone.cards.flatMap((card) => card.face ?? []));
+  const faces = [...new Set(known)];
   const told = log.slice(-5).map((line, n) => ({
     ...line,
     event: {
@@ -38,7 +39,8 @@ test("a stage where nothing is going on shows the last things that happened", ()
         title: `News ${n}`,
         result: "",
         tone: "",
-        cards: n === 3 ? [] : [face], // what shows no card isn't shown here
+        // What shows no card isn't shown here, and of a card the newest alone.
+        cards: n === 3 ? [] : [faces[n === 0 ? 4 : n] ?? null],
         ms: 0,
         stop: "",
         scene: "",
@@ -49,6 +51,12 @@ test("a stage where nothing is going on shows the last things that happened", ()
   const words = [...(found?.querySelectorAll("li b") ?? [])].map((one) => one.textContent);
   expect(words).toEqual(["News 1", "News 2", "News 4"]);
   expect(found?.querySelectorAll("li .card").length).toBe(3);
+  const again = told.map((line) => ({
+    ...line,
+    event: { ...line.event, recap: { ...line.event.recap, cards: [faces[0] ?? null] } },
+  }));
+  const once = show("wysaertz-peace", { log: again }).querySelectorAll(".lately li b");
+  expect([...once].map((one) => one.textContent)).toEqual(["News 4"]);
 });
 
 test("a stage with a duel on it shows the duel and no old news", () => {
@@ -118,12 +126,21 @@ test("the advised card has a halo and a bulb, and no other has", () => {
   expect(vague.querySelector(".card.hinted")).toBeNull();
 });
 
-test("a button under the pointer shows its card, and chooses nothing", async () => {
+test("cards of the hand are played from the hand: they have no buttons, be they many or few", () => {
   const { table } = given("wizard-cards-spell");
-  const option = table.options.find((one) => one.card !== null)!;
+  const held = table.options.filter((one) => one.card !== null);
+  expect(held.length).toBeLessThanOrEqual(4);
   const found = show("wizard-cards-spell");
+  for (const one of held) expect(found.querySelector(`.prompt [data-action="${one.action}"]`)).toBeNull();
+  expect(found.querySelector(".prompt .waiting-for")).not.toBeNull();
+});
+
+test("a button under the pointer shows its card, and chooses nothing", async () => {
+  const { table } = given("relics-reveal");
+  const option = table.options.find((one) => one.card !== null)!;
+  const found = show("relics-reveal");
   const button = found.querySelector(`.prompt [data-action="${option.action}"]`)!;
-  const card = found.querySelector(`[data-hand] [data-card="${option.card}"]`)!;
+  const card = found.querySelector(`[data-card="${option.card}"]`)!;
   const main = found.querySelector(".prompt .main");
   await fireEvent.pointerEnter(button);
   expect(card.querySelector(".brackets")).not.toBeNull();

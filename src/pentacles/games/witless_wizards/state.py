@@ -285,10 +285,10 @@ class Brawl(State):
         """WW-2.6: note which verbs lie on a board now."""
         verbs = self.equipment.verbs
         face = self.face
-        zones = self.zones
-        zone: i64 = SLOTS + PER_SEAT * seat
+        first: i64 = SLOTS + PER_SEAT * seat
         mask: i64 = 0
-        for cards in (zones[zone], zones[zone + 1], zones[zone + 2]):
+        for zone in range(first, first + 3):
+            cards = self.zones[zone]
             if cards:
                 carried: i64 = verbs[face[cards[0]]]
                 mask |= carried

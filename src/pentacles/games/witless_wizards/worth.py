@@ -163,10 +163,11 @@ class Judge:
         """The board of each seat that is in, as it was when its attacks were worked out."""
         self.opponents: list[int] = []
         """Whom each seat may attack, as a bit mask."""
-        self.gain: list[float] = [0.0] * 16
-        """Expected Hits less the attacker's own losses, by attacker times 4 plus defender."""
-        self.hits: list[float] = [0.0] * 16
-        self.alone: list[float] = [0.0] * 4
+        seats = state.seats
+        self.gain: list[float] = [0.0] * (seats * seats)
+        """Expected Hits less the attacker's own losses, by attacker times seats plus defender."""
+        self.hits: list[float] = [0.0] * (seats * seats)
+        self.alone: list[float] = [0.0] * seats
         self.look()
 
     def look(self) -> None:
@@ -218,7 +219,7 @@ class Judge:
             for place in range(faces):
                 better += weights[place] * max(mean, float(hits_at(ours, theirs, place)))
             mean = better
-        index = attacker * 4 + target
+        index = attacker * self.state.seats + target
         self.hits[index] = mean
         self.gain[index] = mean - losses
 
@@ -245,10 +246,10 @@ class Judge:
         count = 0
         for other in range(state.seats):
             if opponents >> other & 1:
-                gain = self.gain[seat * 4 + other]
+                gain = self.gain[seat * state.seats + other]
                 if gain > best:
                     best = gain
-                hit = self.hits[other * 4 + seat]
+                hit = self.hits[other * state.seats + seat]
                 taken += hit
                 count += 1
                 if hit > highest:

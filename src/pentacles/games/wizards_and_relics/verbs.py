@@ -36,11 +36,12 @@ def draw(state: Match, seat: int, n: int, kind: str, rule: str) -> int:
     drawn: list[int] = []
     told = 0
     while len(drawn) < n:
-        if len(drawn) > told and not state.zones[deck]:
-            tell_drawn(state, seat, drawn[told:], kind, rule)
-            told = len(drawn)
-        if not refill_deck(state, seat):
-            break
+        if not state.zones[deck]:
+            if len(drawn) > told:
+                tell_drawn(state, seat, drawn[told:], kind, rule)
+                told = len(drawn)
+            if not refill_deck(state, seat):
+                break
         drawn.append(state.draw(deck, hand))
     if drawn and is_counted(state):
         state.drawn = replaced(state.drawn, seat, state.drawn[seat] + len(drawn))
