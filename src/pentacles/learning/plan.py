@@ -74,6 +74,8 @@ class Plan:
             raise BadOption(
                 f"rates must be pairs with growing decisions, got {self.rates}.", "rates"
             )
+        before = {name: as_given(value) for name, value in self.before.items()}
+        object.__setattr__(self, "before", before)
         earlier = self.earlier
         if earlier and tuple(earlier.layers) != tuple(self.layers):
             raise BadOption(
@@ -89,8 +91,7 @@ class Plan:
         """The plan of the run whose weights this one begins with, if there is one."""
         if not self.before:
             return None
-        facts = {name: as_given(value) for name, value in self.before.items()}
-        return Plan(self.game, self.players, self.options, **{"seed": self.seed} | facts)
+        return Plan(self.game, self.players, self.options, **{"seed": self.seed} | self.before)
 
     def made(self) -> Game:
         """The game."""
