@@ -9,7 +9,15 @@ from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.boards import Board, board_of, faces_of, hits_at
 from pentacles.games.witless_wizards.state import Brawl
-from pentacles.games.witless_wizards.terms import DECK, SLOTS, WEAK, WEAKENED
+from pentacles.games.witless_wizards.terms import (
+    ATTACK_MOD,
+    DECK,
+    DEFENCE_MOD,
+    HITS_TAKEN_MOD,
+    SLOTS,
+    WEAK,
+    WEAKENED,
+)
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     hits_of,
@@ -17,6 +25,9 @@ from pentacles.games.witless_wizards.verbs.arithmetic import (
     total_attack,
 )
 from pentacles.games.witless_wizards.worth import Judge
+
+CONDITIONAL = (ATTACK_MOD, DEFENCE_MOD, HITS_TAKEN_MOD)
+"""The verbs whose effects may depend on Stamina; others have conditions of their own."""
 
 
 def positions(die: str, players: int) -> list[Brawl]:
@@ -57,7 +68,8 @@ def test_hits_are_those_of_the_rules(die: str, players: int) -> None:
 def lay_a_card_of_the_weakened(state: Brawl) -> bool:
     """Give the first wizard a card that does more for the weakened, if there is one."""
     for card, face in enumerate(state.face):
-        if any(effect.when == WEAKENED for effect in state.equipment.effects[face]):
+        effects = state.equipment.effects[face]
+        if any(effect.when == WEAKENED and effect.verb in CONDITIONAL for effect in effects):
             for cards in state.zones:
                 if card in cards:
                     cards.remove(card)

@@ -290,7 +290,7 @@ def test_a_pair_that_empties_a_kind_warns() -> None:
         hand_0="mediocre_mage greatsword_of_the_weak regulation_staff lars",
         shrine="crater_of_calm",
     )
-    assert results(match)["Lay Mediocre Mage"] == "about 9 with Greatsword of the Weak"
+    assert results(match)["Lay Mediocre Mage"] == "about 9 power with Greatsword of the Weak"
     match.do("mediocre_mage", seat=A)
     assert prompt(match, A)[0] == "Choose the relic you lay with Mediocre Mage."
     single = position(players=2, hand_0="lars regulation_staff kroanlor", shrine="crater_of_calm")

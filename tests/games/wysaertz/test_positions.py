@@ -86,3 +86,11 @@ def test_bad_positions_say_what_is_wrong(parts: dict[str, Any], words: str) -> N
     with pytest.raises(pentacles.Unreadable) as error:
         feud(**parts)
     assert words in str(error.value)
+
+
+def test_a_position_leaves_later_ones_as_they_were() -> None:
+    first = feud(players=3, defeats={0: 1}, defeated=[2])
+    assert first.defeats == [1, 0, 0]
+    later = feud(players=3)
+    assert later.defeats == [0, 0, 0]
+    assert later.fallen == []

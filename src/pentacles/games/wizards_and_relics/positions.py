@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.errors import Unreadable
+from pentacles.core.holdings import replaced
 from pentacles.games.wizards_and_relics.actions import BUILD_AUTO, DONE
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.steps.draft import (
@@ -179,7 +180,7 @@ def find_last_battle(state: Match) -> None:
         ]
         if area and not places:
             raise Unreadable(f"Whoever tied had a wizard: name one in tied_{seat}.")
-        state.tied_from[seat] = places[-1] if places else 0
+        state.tied_from = replaced(state.tied_from, seat, places[-1] if places else 0)
         if state.battle and places and state.is_fighting(seat):
             state.tied |= 1 << seat
 

@@ -64,8 +64,8 @@ def powers_of(stays: float) -> list[float]:
 
 
 MOST_CARDS: Final = 64
-NO_ANSWER: Final = powers_of(0.8)
-NO_ANSWER_TO_MONSTER: Final = powers_of(0.68)
+UNANSWERED: Final = powers_of(0.8)
+UNANSWERED_MONSTER: Final = powers_of(0.68)
 
 
 def chance(equal: bool, two: bool, against_two: bool) -> float:
@@ -96,7 +96,7 @@ def unanswered(state: Feud, face: int, target: int) -> float:
     if state.book.keys[face] & UNANSWERABLE:
         return 1.0
     cards = len(state.zones[target])
-    row = NO_ANSWER_TO_MONSTER if state.book.kind[face] == MONSTER else NO_ANSWER
+    row = UNANSWERED_MONSTER if state.book.kind[face] == MONSTER else UNANSWERED
     if cards < len(row):
         return row[cards]
     return row[-1]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pentacles.core.errors import Unreadable
+from pentacles.core.holdings import replaced
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import begin_challenge, meet
 from pentacles.games.wysaertz.steps.challenge import (
@@ -172,11 +173,11 @@ def set_seats(state: Feud, fields: dict[str, Any]) -> None:
             raise Unreadable(f"'broken': the Castle of seat {seat} has {state.gates(seat)} gates.")
         state.broken[seat] = number
     for seat, number in by_seat(state, fields.get("defeats", {}), "defeats", 10).items():
-        state.defeats[seat] = number
+        state.defeats = replaced(state.defeats, seat, number)
     state.fallen = []
     for seat in seat_list(state, fields.get("defeated", []), "defeated"):
         state.living &= ~(1 << seat)
-        state.fallen.extend([seat, -1, UNKNOWN_FACE])
+        state.fallen = [*state.fallen, seat, -1, UNKNOWN_FACE]
         for zone in (seat, state.rows + seat):
             for card in state.zones[zone].copy():
                 state.seen[card] = state.everyone
