@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pentacles.core.rng import Rng
-from pentacles.games.wiz.terms import ELEMENTS
+from pentacles.core.table_builder import option_views
+from pentacles.games.wiz.terms import ELEMENTS, grip_of
 
 from .builder import (
     CHARS,
@@ -200,6 +201,16 @@ def test_wiz_14_9_swap() -> None:
     assert all(match.knows(seat, card) for seat in (P, Q) for card in (taken, given))
     assert match.knows(P, left)
     assert not any(match.knows(R, card) for card in (taken, given, left))
+
+
+@pytest.mark.rule("WIZ-14.8", "WIZ-14.9")
+def test_wiz_14_9_a_swap_shows_the_cards_of_the_other_grip() -> None:
+    """Though the same cards lie in one's own grip and in the discard pile."""
+    match = position(**TWO, grip_0="SWAP WIZ F1", grip_1="WIZ SHIELD", discard="SHIELD")
+    play(match, "card SWAP", "seat 1", "pass")
+    shown = option_views(match.game.drawing, match, P)
+    assert [one.text for one in shown] == match.legal()
+    assert {one.card for one in shown} == {*match.zones[grip_of(Q)]}
 
 
 @pytest.mark.rule("WIZ-14.9", "WIZ-23.5")

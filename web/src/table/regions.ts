@@ -136,7 +136,7 @@ const wizardsAndRelics: Composition = {
     hand: [160, 118, 128, 110, 136, 84],
     ribbon: RIBBON,
   },
-  ofThree: { stage: [150, 118, 96, 88, 118, 70] },
+  ofThree: { stage: [150, 118, 96, 88, 96, 70] },
   ofFour: { stage: [132, 108, 92, 84, 76, 60] },
 };
 

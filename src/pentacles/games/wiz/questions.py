@@ -99,7 +99,7 @@ class Ask(Question[WizMatch]):
         actions = state.game.actions
         text, label = actions.text(action), actions.label(action)
         if action < TYPES:
-            card = card_for(state, seat, action)
+            card = card_for(state, seat, action, self.sources(state, seat))
             result = self.result_of(state, seat, action)
             tone = "harmful" if self.gives_up else "main"
             return OptionView(action, text, label, result, card=card, tone=tone)
@@ -118,6 +118,11 @@ class Ask(Question[WizMatch]):
         tone = "plain" if action == CANCEL else "main"
         return OptionView(action, text, label, tone=tone, suit=element_of(action))
 
+    def sources(self, state: WizMatch, seat: int) -> list[int]:
+        """The zones in which the cards of the choice may lie, the likeliest first."""
+        places = [grip_of(seat), grip_of(seat) + 2, DISCARD, DECK]
+        return places + [zone for zone in range(SEAT_ZONES, len(state.zones)) if zone not in places]
+
     def result_of(self, state: WizMatch, seat: int, face: int) -> str:
         """What comes of choosing a card."""
         return ""
@@ -132,10 +137,8 @@ class Ask(Question[WizMatch]):
         return "and go on"
 
 
-def card_for(state: WizMatch, seat: int, face: int) -> int | None:
+def card_for(state: WizMatch, seat: int, face: int, places: list[int]) -> int | None:
     """A card of this type that the seat knows and the choice is about."""
-    places = [grip_of(seat), grip_of(seat) + 2, DISCARD, DECK]
-    places += [zone for zone in range(SEAT_ZONES, len(state.zones)) if zone not in places]
     for zone in places:
         for card in state.zones[zone]:
             if state.face[card] == face and state.knows(seat, card):

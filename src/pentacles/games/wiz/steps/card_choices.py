@@ -141,6 +141,9 @@ class WarpCard(Ask):
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return types_in(state, self.cards(state))
 
+    def sources(self, state: WizMatch, seat: int) -> list[int]:
+        return [DISCARD if self.source == PILE else DECK]
+
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         chosen = -1
         for card in self.cards(state):
@@ -233,6 +236,9 @@ class SwapTake(Ask):
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         return types_in(state, state.zones[grip_of(self.target)])
+
+    def sources(self, state: WizMatch, seat: int) -> list[int]:
+        return [grip_of(self.target)]
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         state.owe(self.give(state.pick(grip_of(self.target), action)))
