@@ -93,7 +93,7 @@ def at_the_menu(person: Person, cards: str, seed: int) -> Driver:
     return driver
 
 
-def by_offer(driver: Driver, press: Press) -> None:
+def by_offer(_driver: Driver, press: Press) -> None:
     """The offer on the stage, then the button that lays it."""
     press(".offer")
     press(".prompt [data-way='0']")
@@ -132,7 +132,10 @@ def main(words: list[str]) -> int:
         for game in GAMES:
             made, touches = per_decision(browser, address, game, most)
             average = touches / max(1, made)
-            print(f"{game:<22} {made:3d} decisions {touches:4d} presses {average:5.2f} each", flush=True)
+            print(
+                f"{game:<22} {made:3d} decisions {touches:4d} presses {average:5.2f} each",
+                flush=True,
+            )
     return 0
 
 

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import pentacles
 from pentacles.core.errors import Illegal
 from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
@@ -56,7 +55,6 @@ def test_workers_play_what_batches_of_one_process_play(view: str) -> None:
         assert games.finished == sum(one.finished for one in alone) > 0
 
 
-@pytest.mark.parametrize("name", [name for name in pentacles.games() if name != "wizard-cards"])
 def test_every_game_can_be_shared_by_workers(name: str) -> None:
     alone = parts(name, 3, 2, 2)
     with VectorGame(name, 4, fewest(name), seed=3, workers=2) as games:

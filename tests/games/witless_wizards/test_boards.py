@@ -9,7 +9,7 @@ from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.boards import Board, board_of, faces_of, hits_at
 from pentacles.games.witless_wizards.state import Brawl
-from pentacles.games.witless_wizards.terms import DECK, WEAK
+from pentacles.games.witless_wizards.terms import DECK, SLOTS, WEAK, WEAKENED
 from pentacles.games.witless_wizards.verbs.arithmetic import (
     defence_of,
     hits_of,
@@ -54,18 +54,33 @@ def test_hits_are_those_of_the_rules(die: str, players: int) -> None:
     assert compared > 200
 
 
+def lay_a_card_of_the_weakened(state: Brawl) -> bool:
+    """Give the first wizard a card that does more for the weakened, if there is one."""
+    for card, face in enumerate(state.face):
+        if any(effect.when == WEAKENED for effect in state.equipment.effects[face]):
+            for cards in state.zones:
+                if card in cards:
+                    cards.remove(card)
+            state.zones[SLOTS + state.equipment.slot[face]] = [card]
+            state.refresh(0)
+            return True
+    return False
+
+
 def test_a_kept_board_follows_its_cards_and_its_wizard() -> None:
-    weakened = 0
     names = ("attack", "guard", "taken", "pierce", "floor", "cap", "reroll_price")
+    changed = 0
     for state in positions("1-3", 2):
+        lies = lay_a_card_of_the_weakened(state)
         found: list[list[object]] = []
         for stamina in (WEAK, WEAK + 1):
             state.stamina[0] = stamina
             kept, fresh = board_of(state, 0), Board(state, 0)
             found.append([getattr(kept, name) for name in names])
             assert found[-1] == [getattr(fresh, name) for name in names]
-        weakened += found[0] != found[1]
-    assert weakened, "no board had a card that a weakened wizard feels"
+        assert lies == (found[0] != found[1])
+        changed += lies
+    assert changed, "no match had a card that a weakened wizard feels"
 
 
 def test_trying_out_a_card_leaves_everything_as_it_was() -> None:

@@ -11,7 +11,6 @@ from pentacles.games.wiz.terms import grip_of
 from .builder import P, position
 
 
-
 def at_the_menu(held: str) -> WizMatch:
     """Somebody who has not opened and may lay cards."""
     return position(grip_0=held, unopened=[P])
@@ -40,7 +39,10 @@ def near(held: str) -> list[tuple[str, str, int | None, int | None, str]]:
         ("E7 E8 E9 F1", ("A run of Earth", "E7 E8 E9", 24, 30, "Needs Earth 6 or S1.")),
         ("E6 E7 E9 F1", ("A run of Earth", "E6 E7 E9", 22, 30, "Needs Earth 8.")),
         ("WM W4 F1", ("A master hand of Water", "WM W4", 24, 30, "Needs 6 more points of Water.")),
-        ("FS2 WS2 E1", ("A set of S2s", "FS2 WS2", 20, 30, "Needs one more S2 of another element.")),
+        (
+            "FS2 WS2 E1",
+            ("A set of S2s", "FS2 WS2", 20, 30, "Needs one more S2 of another element."),
+        ),
         ("AS1 AS2 E1", ("A run of Air", "AS1 AS2", 20, 30, "Needs Air S3.")),
     ],
 )
@@ -69,7 +71,15 @@ def test_a_claimed_element_is_not_offered() -> None:
 @pytest.mark.rule("WIZ-7.3")
 @pytest.mark.parametrize(
     ("codes", "points"),
-    [("E7", 7), ("E7 E8", 15), ("FS2 WS2", 20), ("WM", 20), ("E7 F1", None), ("F4 W4", None), ("E7 E8 WIZ", 24)],
+    [
+        ("E7", 7),
+        ("E7 E8", 15),
+        ("FS2 WS2", 20),
+        ("WM", 20),
+        ("E7 F1", None),
+        ("F4 W4", None),
+        ("E7 E8 WIZ", 24),
+    ],
 )
 def test_the_tray_tells_how_far_a_first_hand_is(codes: str, points: int | None) -> None:
     match = at_the_menu("E7 E8 FS2 WS2 WM F1 F4 W4 WIZ")

@@ -77,8 +77,8 @@ def test_hand_wizards_show_which_shrine_lines_apply() -> None:
     )
     cards = match.state.table(A).zone("hand_0").cards
     marks = {card.face: [badge.text for badge in card.badges] for card in cards}
-    assert marks["competent_conjurer"] == ["lines 1, 2"]
-    assert marks["lava_spurter"] == ["line 2"]
+    assert marks["competent_conjurer"] == ["+2, acts"]
+    assert marks["lava_spurter"] == ["acts"]
     assert marks[STAFF] == []
 
 

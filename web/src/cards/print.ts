@@ -90,11 +90,7 @@ const CLOSE_UP = 200;
 /** From this width on small cards say what they do in their short form, if their game wants it. */
 const SHORT_FROM = 100;
 /** From this width on a card has room for all that is printed on it. */
-export function fullFrom(frame: string): number {
-  return frame === "arena" ? ARENA_FULL : FULL;
-}
-const FULL = 128;
-const ARENA_FULL = 116;
+export const FULL = 128;
 /** Longer names take two lines. */
 export const ONE_LINE = 16;
 
@@ -231,7 +227,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
     text: face.landscape
       ? ""
       : plan.text
-        ? w < fullFrom(frame)
+        ? w < FULL
           ? isTelling
             ? toldBy(face, w)
             : ""

@@ -103,7 +103,7 @@ const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one (two have their names between
  * them), and each bar. */
 export const SIDES = {
-  table: { around: 80, head: 52, alone: 24, bar: 29, thin: 23 },
+  table: { around: 80, head: 52, alone: 34, bar: 29, thin: 23 },
   phone: { around: 72, head: 50, aside: 24, bar: 24 },
 };
 /** Sideways, above and below, between. */
@@ -180,8 +180,6 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
   };
 }
 
-/** A phone whose felt is lower than this part of the usual one is a low one. */
-const LOW_PHONE = 0.88;
 /** Phones that are lower than usual have everything lower in proportion. */
 function phoneScale(height: number): number {
   return Math.min(1, Math.max(LOWEST, height) / FELTS.P[1]);

@@ -63,7 +63,7 @@ def near_run(state: WizMatch, faces: list[int], elem: int) -> list[Near]:
             held = [14 * elem + rank for rank in range(start, end) if 14 * elem + rank in faces]
             gaps = [rank for rank in range(start, end) if 14 * elem + rank not in faces]
             missing = len(gaps) - wilds
-            if LEAST_HELD <= len(held) and 1 <= missing <= MOST_MISSING:
+            if len(held) >= LEAST_HELD and 1 <= missing <= MOST_MISSING:
                 used = (*held, *[WIZ] * min(wilds, len(gaps)))
                 points = sum(rank_points(face % 14) for face in held) + 10 * (len(used) - len(held))
                 ways.append((missing, -points, used))
@@ -86,7 +86,7 @@ def opens(start: int, end: int) -> bool:
 
 
 def lacks(name: str, ways: list[list[int]]) -> str:
-    """`Needs Earth 6 or S1.`"""
+    """What is missing, such as `Needs Earth 6 or S1.`."""
     words = [" and ".join(RANKS[rank] for rank in gaps) for gaps in ways]
     return f"Needs {name} {' or '.join(dict.fromkeys(words))}."
 

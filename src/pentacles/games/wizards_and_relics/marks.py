@@ -157,7 +157,8 @@ def gain_words(lines: list[Line]) -> list[str]:
     """What lines of the shrine give, as short as a mark has to be: power, and whether they act."""
     power = sum([line.n for line in lines if line.verb == POWER])
     words = [signed(power)] if power else []
-    return words + ["acts"] * any([line.verb != POWER for line in lines])
+    others = [line for line in lines if line.verb != POWER]
+    return [*words, "acts"] if others else words
 
 
 def would_apply(state: Match, seat: int, line: Line, face: int) -> int:
