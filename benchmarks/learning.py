@@ -31,7 +31,7 @@ try:
 except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
-from pentacles.bots import Budget
+from pentacles.bots import Bot, Budget
 from pentacles.bots.arena import compete, play_match
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
@@ -160,7 +160,7 @@ def lead(asked: argparse.Namespace) -> None:
             state = made.new(players, asked.seed + number // 2)
             state.recording = False
             ours = [(seat + number) % 2 == 0 for seat in range(state.seats)]
-            bots = [
+            bots: list[Bot] = [
                 Led(network, number * 7 + seat, budget)
                 if mine
                 else Plain(number * 7 + seat, budget)

@@ -105,6 +105,12 @@ def test_a_network_of_your_own_has_no_stand_in(network: Network) -> None:
     old = Network(network.parts, network.facts | {"rules": "0.9"})
     with pytest.raises(BadOption, match=r"trained by rules 0\.9"):
         SageBot(1, old).choose(Eyes(state, state.seat))
+    told = Network(network.parts, network.facts | {"remarks": ["the weather"]})
+    with pytest.raises(BadOption, match=r"trained with the remarks \['the weather'\], these are"):
+        SageBot(1, told).choose(Eyes(state, state.seat))
+    wide = Network(network.parts, network.facts | {"inputs": 7})
+    with pytest.raises(BadOption, match="trained with 7 numbers, these are"):
+        SageBot(1, wide).choose(Eyes(state, state.seat))
 
 
 def test_files_that_hold_no_weights_are_named(tmp_path: Path, network: Network) -> None:
