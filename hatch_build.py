@@ -283,7 +283,8 @@ def tools_in_use() -> str:
 
 def hook_files() -> list[Path]:
     """This file and what it adds, by names that are the same wherever the repository lies."""
-    return [Path(Path(__file__).name), *sorted(NATIVE.iterdir())]
+    beside = [path for path in NATIVE.iterdir() if path.is_file()]  # Python makes a folder there
+    return [Path(Path(__file__).name), *sorted(beside)]
 
 
 def fingerprint(paths: list[Path]) -> str:
