@@ -37,6 +37,7 @@ HASTY = ("draw", "done", "pass", "close", "cancel")
 """What somebody chooses who wants to come to the end; a round of WIZ is long."""
 FEW = 4
 """So many options have a button each, wherever else they can be chosen."""
+ACTIONS = "(rows) => rows.map((row) => row.dataset.action)"
 
 
 class Looks:
@@ -65,7 +66,10 @@ class Looks:
         places = ("card", "zone", "seat")
         loose = [one for one in options if all(one[place] is None for place in places)]
         wanted = options if len(options) <= FEW else loose if len(loose) <= FEW else []
+        listed = self.listed_actions() if wanted else set()
         for one in wanted:
+            if one["action"] in listed:
+                continue
             button = driver.page.locator(f"button[data-action='{one['action']}']")
             driver.wait(
                 lambda button=button: button.is_visible() or driver.has_moved(decision),  # type: ignore[misc]
@@ -73,6 +77,19 @@ class Looks:
             )
         if not driver.has_moved(decision):  # else it was answered by itself meanwhile
             self.buttons += len(wanted)
+
+    def listed_actions(self) -> set[int]:
+        """The options behind "Card by card": each is a button of the list that it opens."""
+        more = self.driver.page.locator(".prompt [data-more]")
+        if not more.is_visible():
+            return set()
+        more.click()
+        rows = self.driver.page.locator(".menu button[data-action]")
+        expect(rows.first).to_be_visible()
+        found = {int(action) for action in rows.evaluate_all(ACTIONS)}
+        self.driver.page.keyboard.press("Escape")
+        expect(rows).to_have_count(0)
+        return found
 
     def look_at_ribbon(self) -> None:
         """What the others did since stands in the ribbon, and the last of it is seen whole."""
