@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from play import (
@@ -26,19 +25,12 @@ from play import (
 
 MORE_WORKERS = ("-n", str((os.cpu_count() or 1) + 1))  # many tests wait for a server or a browser
 LONGEST = ("--durations", "20")
-NONE_CHOSEN = 5
-"""What pytest answers when none of the tests asked for is in a selection."""
-Check = tuple[str, list[str], dict[str, str], tuple[int, ...]]
-"""A check beside the build: its name, the tool, its environment, and the exit codes that do."""
 PURE_SELECTION = (  # what is tested a second time without compiled modules
     "tests/core",
     "tests/games/wizard_cards",
     "tests/conformance/test_golden.py",  # a whole match of every game, the same as compiled
     "tests/conformance/test_keys.py",  # these two copy matches, which only plain Python can
     "tests/session/test_sealing.py",
-    "--ignore=tests/core/test_extras.py",  # these three are about files and packages alone
-    "--ignore=tests/core/test_first_start.py",
-    "--ignore=tests/core/test_architecture.py",
 )
 
 
@@ -129,17 +121,11 @@ class Parts:
         code, seconds, _ = run_tool(command, env)
         self.close(name, code in accept, f"{seconds:.1f} s")
 
-    def tell(
-        self,
-        name: str,
-        command: list[str],
-        done: tuple[int, float, bytes],
-        accept: tuple[int, ...] = (0,),
-    ) -> None:
+    def tell(self, name: str, command: list[str], done: tuple[int, float, bytes]) -> None:
         """What a tool said that was run beside something else."""
         code, seconds, said = done
         print(f"\n== {name}: {' '.join(command)}\n{said.decode(errors='replace').strip()}")
-        self.close(name, code in accept, f"{seconds:.1f} s")
+        self.close(name, code == 0, f"{seconds:.1f} s")
 
     def close(self, name: str, passed: bool, remark: str) -> None:
         """The closing line of a part."""
@@ -159,10 +145,11 @@ def test(words: list[str]) -> int:
     """Lint, types, import rules and the tests, compiled and pure."""
     fast, full = "--fast" in words, "--full" in words
     words = [word for word in words if word not in ("--fast", "--full")]
-    pytest = ["pytest", *([] if full else ["-m", "not slow"])]
+    pytest = ["pytest", "-n", "auto", *([] if full else ["-m", "not slow"])]
     every = ["--cases", "all"] if full else []  # every option set at every number of players
     env = {"PENTACLES_FULL": "1"} if full else {}  # campaigns look at it for their length
-    source = {**env, "PENTACLES_PURE": "1", "PYTHONPATH": str(ROOT / "src")}
+    pure = {**env, "PENTACLES_PURE": "1"}
+    source = {**pure, "PYTHONPATH": str(ROOT / "src")}
 
     make_environment()
     install_requirements("test")
@@ -170,57 +157,40 @@ def test(words: list[str]) -> int:
     if fast:
         parts.run("lint", ["ruff", "check"], env)
         parts.run("format", ["ruff", "format", "--check"], env)
-        quick = [*pytest, "-n", "auto", "--ignore", "tests/page", *words]
-        parts.run("source tests", quick, source)
+        parts.run("source tests", [*pytest, "--ignore", "tests/page", *words], source)
         return parts.summary()
 
-    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
-    pure = [*pytest, *([] if named else PURE_SELECTION), *words]
-    chromium = check_and_build(parts, env, source, pure, (0, NONE_CHOSEN) if words else (0,))
+    chromium = check_and_build(parts, env, source)
     env |= {"PENTACLES_CHROMIUM": chromium} if chromium else {}
     parts.run("tests", [*pytest, *every, *MORE_WORKERS, *LONGEST, *words], env)
+    named = any((ROOT / word.partition("::")[0]).exists() for word in words)
+    again = [*pytest, *([] if named else PURE_SELECTION), *words]
+    accept = (0, 5) if words else (0,)  # 5: none of the tests asked for is in this selection
+    parts.run("pure tests", again, pure, accept)
     return parts.summary()
 
 
-def check_and_build(
-    parts: Parts,
-    env: dict[str, str],
-    source: dict[str, str],
-    pure: list[str],
-    accept: tuple[int, ...],
-) -> str:
-    """Everything before the tests of the compiled package; the Chromium, or nothing.
+def check_and_build(parts: Parts, env: dict[str, str], source: dict[str, str]) -> str:
+    """Everything before the tests; the checks run beside the build. The Chromium, or nothing."""
+    from concurrent.futures import ThreadPoolExecutor
 
-    What needs no built package runs beside the build, whose longest step uses one processor: the
-    checks, and the tests of plain Python. The tests are also collected once, so that those who run
-    them later find them compiled.
-    """
     web = ["python", "web/build_page.py"]
-    of_python = [
-        ("lint", ["ruff", "check"], env, (0,)),
-        ("format", ["ruff", "format", "--check"], env, (0,)),
-        ("import rules", ["lint-imports", "--no-logo"], source, (0,)),
-        ("types", ["mypy"], env, (0,)),
-        ("collection", ["pytest", "--collect-only", "-qq"], source, (0,)),
-        ("pure tests", pure, source, accept),
-    ]
-    of_page = [
-        ("page lint", [*web, "lint"], env, (0,)),
-        ("page tests", [*web, "test"], env, (0,)),
+    checks = [
+        ("lint", ["ruff", "check"], env),
+        ("format", ["ruff", "format", "--check"], env),
+        ("import rules", ["lint-imports", "--no-logo"], source),
+        ("types", ["mypy"], env),
+        ("page lint", [*web, "lint"], env),
+        ("page tests", [*web, "test"], env),
     ]
     install_node()
     with ThreadPoolExecutor(1) as beside:
         finding = beside.submit(find_chromium)
-
-        def begin(check: Check) -> Future[tuple[int, float, bytes]]:
-            return beside.submit(run_tool, check[1], check[2], subprocess.PIPE)
-
-        told = [begin(check) for check in of_python]
         parts.run("page types", [*web, "check"], env)  # installs what the page's parts share
-        told += [begin(check) for check in of_page]
+        told = [beside.submit(run_tool, check[1], check[2], subprocess.PIPE) for check in checks]
         install_package("test")
-        for (name, command, _, fine), done in zip([*of_python, *of_page], told, strict=True):
-            parts.tell(name, command, done.result(), fine)
+        for (name, command, _), done in zip(checks, told, strict=True):
+            parts.tell(name, command, done.result())
         chromium = finding.result()
     built = str(stamp()["built"])
     parts.close("build", "compiling failed" not in built, built)
