@@ -60,12 +60,10 @@ export function tilesOf(board: Board, plan: Plan): OptionView[] {
   const isRoomy = !plan.isPhone && wideOf(plan) >= TIGHT;
   const isAsked = board.isLive && !board.staging?.isPlaying && (board.table.prompt?.is_yours ?? false);
   if (!isRoomy || !isAsked || board.held) return [];
-  const isInHand = (option: OptionView): boolean =>
-    board.hands.some((zone) => zone.cards.some((card) => card.key !== null && card.key === option.card));
   const hasChain = scenesOf(board).some((scene) => scene.component === "chain");
   const isOnStage =
     draftsOf(board).length > 0 ||
-    (!hasChain && actsOf(board, plan).some(isOpen) && !board.table.options.some(isInHand));
+    (!hasChain && actsOf(board, plan).some(isOpen) && !board.table.options.some((one) => board.isHeld(one)));
   const found = isOnStage ? buttonsOf(board.table, board.decision) : [];
   return found.length > 1 && found.length === board.table.options.length ? found : [];
 }

@@ -245,6 +245,13 @@ export class Board {
     ),
   );
 
+  /** Whether an option is about a card of the viewer's hand. */
+  isHeld(option: OptionView): boolean {
+    return this.hands.some((zone) =>
+      zone.cards.some((card) => card.key !== null && card.key === option.card),
+    );
+  }
+
   /** Whether something in this zone, or the zone itself, can be chosen now. */
   isWanted(zone: ZoneView): boolean {
     return (
