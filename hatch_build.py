@@ -358,6 +358,7 @@ def finish(extensions: list[Any], paths: list[str]) -> None:
     """Compile what we make of mypyc's C files in their place."""
     c_code = part_builder(Path.cwd(), (NATIVE / "c_code.py").as_posix())
     docs = c_code.docstrings(paths, PACKAGE.parent)
+    heirs = c_code.heirs(paths, PACKAGE.parent)
     has_lock = not sysconfig.get_config_var("Py_GIL_DISABLED")
     folder = WORK / "finished"
     folder.mkdir(exist_ok=True)
@@ -368,7 +369,9 @@ def finish(extensions: list[Any], paths: list[str]) -> None:
                 module = path.stem.removeprefix(C_FILE).replace("___", ".")
                 code = path.read_text(encoding="utf-8")
                 path = folder / path.name
-                path.write_text(c_code.finished(code, module, docs, has_lock), encoding="utf-8")
+                classes = heirs.get(module, set())
+                code = c_code.finished(code, module, docs, classes, has_lock)
+                path.write_text(code, encoding="utf-8")
                 extension.sources[place] = str(path)
 
 

@@ -4,7 +4,10 @@
     python benchmarks/learning.py archmage --seconds 0.1 --minutes 3 wysaertz
     python benchmarks/learning.py response wizard-cards
     python benchmarks/learning.py curve FOLDER
+    python benchmarks/learning.py ceiling wysaertz --matches 100 --iterations 200
     python benchmarks/learning.py lead wysaertz --matches 100 --iterations 300
+    python benchmarks/learning.py values witless-wizards --matches 100 --seconds 0.1 --horizon 0
+    python benchmarks/learning.py look wysaertz-2 --matches 800 --options 4 --worlds 4 --weight 40
     python benchmarks/learning.py ratings
     python benchmarks/learning.py balance
     python benchmarks/learning.py write
@@ -20,7 +23,10 @@ import argparse
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,24 +37,42 @@ try:
 except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
-from pentacles.bots import Bot, Budget
+from pentacles.bots import Bot, Budget, make_bot
 from pentacles.bots.arena import compete, play_match
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
 from pentacles.bots.intervals import Mean, wilson
 from pentacles.bots.network import Network, read_network
-from pentacles.bots.sage import WEIGHTS, ordered
+from pentacles.bots.sage import WEIGHTS, SageBot, ordered, rated
+from pentacles.bots.sage_advice import SageAdvice
 from pentacles.bots.search_bot import SearchBot
 from pentacles.bots.side_by_side import new_search
+from pentacles.core.advice import Advice
+from pentacles.core.game import Game
+from pentacles.core.rng import Rng
 from pentacles.learning.recipes import recipe
 from pentacles.learning.response import Responder
-from pentacles.learning.testing import measured
+from pentacles.learning.testing import Ending, among_equals, measured
 
 HERE = Path(__file__).resolve().parent
 STORE = HERE / "learning.json"
 PAGE = HERE / "learning.md"
 GAMES = ("wizard-cards", "wysaertz", "witless-wizards", "wizards-and-relics", "wiz")
-PARTS = ("levels", "archmage", "response", "curve", "lead", "ratings", "balance", "write")
+PARTS = (
+    "levels",
+    "archmage",
+    "ceiling",
+    "response",
+    "curve",
+    "lead",
+    "values",
+    "look",
+    "ratings",
+    "balance",
+    "write",
+)
+Maker = Callable[[int], Bot]
+"""Makes a bot with a seed."""
 FIRST_SEED = 50_000_000
 """The seed of the deals: none of them was used in training."""
 
@@ -62,11 +86,24 @@ def networks(wanted: list[str]) -> Iterator[tuple[str, int, Network]]:
 
 
 def stored() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(STORE.read_text()) if STORE.exists() else {}
+    found: dict[str, Any] = json.loads(STORE.read_text() or "{}") if STORE.exists() else {}
     return found
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else measures something into the store for a moment."""
+    with STORE.open("a") as store:
+        flock(store, LOCK_EX)
+        yield
+
+
 def keep(part: str, key: str, facts: Any) -> None:
+    with alone():
+        note(part, key, facts)
+
+
+def note(part: str, key: str, facts: Any) -> None:
     found = stored()
     found.setdefault(part, {})[key] = facts
     STORE.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
@@ -75,8 +112,9 @@ def keep(part: str, key: str, facts: Any) -> None:
 
 def add(part: str, key: str, won: float, matches: int) -> None:
     """Add matches to those that were counted before."""
-    before = stored().get(part, {}).get(key, [0.0, 0])
-    keep(part, key, [before[0] + won, before[1] + matches])
+    with alone():
+        before = stored().get(part, {}).get(key, [0.0, 0])
+        note(part, key, [before[0] + won, before[1] + matches])
 
 
 def levels(asked: argparse.Namespace) -> None:
@@ -88,19 +126,21 @@ def levels(asked: argparse.Namespace) -> None:
 
 
 def archmage(asked: argparse.Namespace) -> None:
-    """As many matches as there is time for.
+    """As many matches as are asked for and there is time for.
 
     An archmage's clock is the time of the processor, so that it doesn't matter what else runs.
     """
     time.perf_counter = time.process_time
     for game, players, network in networks(asked.games):
         made, budget = pentacles.game(game), Budget(seconds=asked.seconds)
+        key = f"{game} {players} archmage {asked.seconds:g} s"
         end = time.monotonic() + 60 * asked.minutes
-        seed = asked.seed
-        while time.monotonic() < end:
+        for deal in range(asked.matches // 2):
+            if time.monotonic() >= end:
+                break
+            seed = asked.seed + deal
             score = measured(network, made, players, "archmage", 2, seed=seed, budget=budget)
-            add("levels", f"{game} {players} archmage {asked.seconds:g} s", score.won, 2)
-            seed += 1
+            add("levels", key, score.won, 2)
 
 
 def response(asked: argparse.Namespace) -> None:
@@ -131,6 +171,34 @@ def curve(asked: argparse.Namespace) -> None:
         keep("curve", f"{name} {int(thousands[:-1]):07d}", facts)
 
 
+def dueled(made: Game, players: int, deal: int, number: int, ours: Maker, theirs: Maker) -> float:
+    """What we won of a match; every deal is played twice, from both sides."""
+    state = made.new(players, deal + number // 2)
+    state.recording = False
+    mine = [(seat + number) % 2 == 0 for seat in range(state.seats)]
+    bots = [(ours if own else theirs)(number * 7 + seat) for seat, own in enumerate(mine)]
+    play_match(state, bots)
+    winners = state.winners or range(state.seats)
+    return sum(mine[seat] for seat in winners) / len(winners)
+
+
+def ceiling(asked: argparse.Namespace) -> None:
+    """What a search wins against the adept, which no network without a search need reach."""
+    budget = Budget(iterations=asked.iterations)
+    for game, players, _ in networks(asked.games):
+        made = pentacles.game(game)
+        for number in range(asked.matches):
+            won = dueled(
+                made,
+                players,
+                asked.seed,
+                number,
+                partial(SearchBot, budget=budget),
+                partial(make_bot, "adept"),
+            )
+            add("ceiling", f"{game} {players} {asked.iterations}", won, 1)
+
+
 class Led(SearchBot):
     """An archmage that begins with the choice of a network, whatever its weights say."""
 
@@ -155,21 +223,110 @@ def lead(asked: argparse.Namespace) -> None:
     """Two archmages with equal iterations: one begins with the sage's choice, one as the adept."""
     budget = Budget(iterations=asked.iterations)
     for game, players, network in networks(asked.games):
-        made, won = pentacles.game(game), 0.0
+        made = pentacles.game(game)
         for number in range(asked.matches):
-            state = made.new(players, asked.seed + number // 2)
-            state.recording = False
-            ours = [(seat + number) % 2 == 0 for seat in range(state.seats)]
-            bots: list[Bot] = [
-                Led(network, number * 7 + seat, budget)
-                if mine
-                else Plain(number * 7 + seat, budget)
-                for seat, mine in enumerate(ours)
+            won = dueled(
+                made,
+                players,
+                asked.seed,
+                number,
+                partial(Led, network, budget=budget),
+                partial(Plain, budget=budget),
+            )
+            add("lead", f"{game} {players} {asked.iterations}", won, 1)
+
+
+class Advised(SearchBot):
+    """An archmage that searches with some advice, whatever the sage's weights say."""
+
+    def __init__(self, advice: Advice[Any], seed: int, budget: Budget) -> None:
+        super().__init__(seed, budget)
+        self.advice = advice
+
+    def begin(self, eyes: Eyes) -> Any:
+        search = super().begin(eyes)
+        search.advice = self.advice
+        search.horizon = self.advice.horizon()
+        return search
+
+
+def values(asked: argparse.Namespace) -> None:
+    """Two archmages with equal time of the processor: one asks the sage what to expect."""
+    time.perf_counter = time.process_time
+    budget = Budget(seconds=asked.seconds)
+    for game, players, network in networks(asked.games):
+        made = pentacles.game(game)
+        advice = SageAdvice(made, network, asked.horizon)
+        for number in range(asked.matches):
+            won = dueled(
+                made,
+                players,
+                asked.seed,
+                number,
+                partial(Advised, advice, budget=budget),
+                partial(Advised, made.advice, budget=budget),
+            )
+            add("values", f"{game} {players} {asked.seconds:g} {asked.horizon}", won, 1)
+
+
+class Looking(SageBot):
+    """A sage that also looks at the positions right after the options that it likes best.
+
+    Only where it is unsure: where the ratings of several options are near to each other. All of
+    them are played in the same few worlds that its seat holds possible.
+    """
+
+    def __init__(self, network: Network, asked: argparse.Namespace, seed: int) -> None:
+        super().__init__(seed, network)
+        self.net, self.asked = network, asked
+        self.dreams = Rng(seed * 31 + 5)
+        """Apart from its other dice, so that it differs from a plain sage in nothing else."""
+
+    def choose(self, eyes: Eyes) -> int:
+        if len(eyes.options) == 1:
+            return eyes.options[0]
+        actions, ratings = rated(self.net, eyes, self.rng)
+        likes = sorted(range(len(actions)), key=lambda place: -ratings[place])
+        least = max(ratings) - self.asked.within
+        likes = sorted(one for one in likes[: self.asked.options] if ratings[one] > least)
+        if self.asked.worlds and len(likes) > 1:
+            hopes = self.hopes(eyes, [actions[place] for place in likes])
+            weight, mean = self.asked.weight, sum(hopes) / len(hopes)
+            ratings = [
+                ratings[place] + weight * (hope - mean)
+                for place, hope in zip(likes, hopes, strict=True)
             ]
-            play_match(state, bots)
-            winners = state.winners or range(state.seats)
-            won += sum(ours[seat] for seat in winners) / len(winners)
-        add("lead", f"{game} {players} {asked.iterations}", won, asked.matches)
+            actions = [actions[place] for place in likes]
+        return self.pick(actions, ratings)
+
+    def hopes(self, eyes: Eyes, actions: list[int]) -> list[float]:
+        """What the network expects after each action, in several worlds together."""
+        advice = SageAdvice(eyes.game, self.net, 0)
+        sums = [0.0] * len(actions)
+        for _ in range(self.asked.worlds):
+            world = eyes.world(self.dreams)
+            world.recording = False
+            dice = self.dreams.fork()
+            for place, action in enumerate(actions):
+                after = world.clone()
+                after.rng = dice.clone()
+                after.play_unchecked(eyes.seat, action)
+                sums[place] += advice.value(after, eyes.seat)
+        return [one / self.asked.worlds for one in sums]
+
+
+def look(asked: argparse.Namespace) -> None:
+    """What a sage wins against the adept that looks one action ahead; a plain one: --worlds 0."""
+    for game, players, network in networks(asked.games):
+        made = pentacles.game(game)
+        sage, adept = partial(Looking, network, asked), partial(make_bot, "adept")
+        won = sum(
+            dueled(made, players, asked.seed, number, sage, adept)
+            for number in range(asked.matches)
+        )
+        sight = f"{asked.options} {asked.worlds} {asked.weight:g} {asked.within:g}"
+        how = sight if asked.worlds else "1 0 0 0"
+        keep("look", f"{game} {players} {asked.seed} {how}", [won, asked.matches])
 
 
 def ratings(asked: argparse.Namespace) -> None:
@@ -190,30 +347,32 @@ def ratings(asked: argparse.Namespace) -> None:
 
 def balance(asked: argparse.Namespace) -> None:
     """Who begins, draws and lengths, between equal players of each level."""
-    for game, players, _ in networks(asked.games):
+    for game, players, network in networks(asked.games):
         made = pentacles.game(game)
         for level in asked.bots.split(","):
             first, lengths, draws = Mean(), Mean(), 0
-            matches = asked.matches
-            for number in range(matches):
-                state = made.new(players, asked.seed + number)
-                beginner = state.seat
-                _turns, decisions = played(state, level, number)
-                draws += not state.winners
-                won = 1 / players if not state.winners else 1 / len(state.winners)
-                first.add(won if not state.winners or beginner in state.winners else 0.0)
-                lengths.add(decisions)
-            facts = [first.mean, first.margin, draws, lengths.mean, lengths.margin, matches]
+            for end in (
+                among_equals(network, made, players, asked.matches, seed=asked.seed)
+                if level == "sage"
+                else endings(made, players, level, asked.matches, asked.seed)
+            ):
+                draws += not end.winners
+                winners = end.winners or range(made.seats(players))
+                first.add(1 / len(winners) if end.beginner in winners else 0.0)
+                lengths.add(end.decisions)
+            facts = [first.mean, first.margin, draws, lengths.mean, lengths.margin, asked.matches]
             keep("balance", f"{game} {players} {level}", facts)
 
 
-def played(state: Any, level: str, seed: int) -> tuple[int, int]:
-    from pentacles.bots import make_bot
-
-    state.recording = False
-    bots = [make_bot(level, seed * 13 + seat) for seat in range(state.seats)]
-    decisions = play_match(state, bots)
-    return state.turn, decisions
+def endings(made: Game, players: int, level: str, matches: int, seed: int) -> Iterator[Ending]:
+    """Matches in which bots of one level have every seat."""
+    for number in range(matches):
+        state = made.new(players, seed + number)
+        state.recording = False
+        beginner = state.seat
+        bots = [make_bot(level, number * 13 + seat) for seat in range(state.seats)]
+        decisions = play_match(state, bots)
+        yield Ending(beginner, tuple(state.winners), decisions)
 
 
 # The page
@@ -234,12 +393,18 @@ def write(_: argparse.Namespace) -> None:
         cells = [measured.get(f"{game} {players} {column}") for column in columns]
         told = [share(*cell) if cell else "not measured" for cell in cells]
         lines.append(f"| {game} | {players} | " + " | ".join(told) + " |")
-    lines += ["", *response_lines(found), "", *curve_lines(found), ""]
-    if found.get("lead"):
-        lines += [*lead_lines(found), ""]
-    if found.get("ratings"):
-        lines += [*rating_lines(found), ""]
-    lines += balance_lines(found)
+    tables = (
+        ceiling_lines,
+        response_lines,
+        curve_lines,
+        lead_lines,
+        value_lines,
+        look_lines,
+        rating_lines,
+    )
+    for table in tables:
+        lines += ["", *table(found)]
+    lines += ["", *balance_lines(found)]
     PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
 
 
@@ -257,75 +422,101 @@ HEAD = (
 )
 
 
+def table_lines(title: str, meaning: str, heads: str, rows: list[list[str]]) -> list[str]:
+    """A table of the page below what it means; all columns but the first and last are numbers."""
+    names = heads.split(", ")
+    lines = [f"## {title}", "", meaning, "", f"| {' | '.join(names)} |"]
+    lines += [f"|---|{'--:|' * (len(names) - 2)}---|"]
+    return lines + [f"| {' | '.join(row)} |" for row in rows]
+
+
+def shares(found: dict[str, Any], part: str) -> list[list[str]]:
+    """A row for everything that a part has measured: its key, word by word, and what was won."""
+    return [[*key.split(), share(*facts)] for key, facts in sorted(found.get(part, {}).items())]
+
+
+def ceiling_lines(found: dict[str, Any]) -> list[str]:
+    return table_lines(
+        "How much there is to win",
+        "What an archmage with so many iterations for a decision wins against the adept: a "
+        "network that doesn't search can hardly win more.",
+        "game, players, iterations, against adept",
+        shares(found, "ceiling"),
+    )
+
+
 def response_lines(found: dict[str, Any]) -> list[str]:
-    lines = [
-        "## Best responses",
-        "",
-        (
-            "A fresh network of the same size learns against the frozen sage alone. What it wins "
-            "says how much can be won by knowing the sage; 50 % or less means that this much "
-            "training found nothing to exploit, which is no proof that there is nothing."
-        ),
-        "",
-        "| game | players | decisions of training | the response wins |",
-        "|---|--:|--:|---|",
+    rows = [
+        [*key.split(), f"{decisions:,}", share(won, matches)]
+        for key, (won, matches, decisions, _) in sorted(found.get("response", {}).items())
     ]
-    for key, (won, matches, decisions, _seconds) in sorted(found.get("response", {}).items()):
-        game, players = key.split()
-        lines.append(f"| {game} | {players} | {decisions:,} | {share(won, matches)} |")
-    return lines
+    return table_lines(
+        "Best responses",
+        "A fresh network of the same size learns against the frozen sage alone. What it wins "
+        "says how much can be won by knowing the sage; 50 % or less means that this much "
+        "training found nothing to exploit, which is no proof that there is nothing.",
+        "game, players, decisions of training, the response wins",
+        rows,
+    )
 
 
 def lead_lines(found: dict[str, Any]) -> list[str]:
-    lines = [
-        "## With a search",
-        "",
-        (
-            "Two archmages with equal iterations for a decision. One begins with the sage's choice "
-            "and keeps to it without a clear difference, the other with the adept's."
-        ),
-        "",
-        "| game | players | iterations | begun by the sage |",
-        "|---|--:|--:|---|",
-    ]
-    for key, (won, matches) in sorted(found.get("lead", {}).items()):
-        game, players, iterations = key.split()
-        lines.append(f"| {game} | {players} | {iterations} | {share(won, matches)} |")
-    return lines
+    return table_lines(
+        "A search that begins with the sage's choice",
+        "Two archmages with equal iterations for a decision. One begins with the sage's choice "
+        "and keeps to it without a clear difference, the other with the adept's.",
+        "game, players, iterations, begun by the sage",
+        shares(found, "lead"),
+    )
+
+
+def value_lines(found: dict[str, Any]) -> list[str]:
+    return table_lines(
+        "A search that asks the sage what positions are worth",
+        "Two archmages with equal time of the processor for a decision. One plays on for so many "
+        "decisions, then asks the sage's network; the other one asks the game's own advice.",
+        "game, players, seconds, horizon, with the sage's values",
+        shares(found, "values"),
+    )
+
+
+def look_lines(found: dict[str, Any]) -> list[str]:
+    return table_lines(
+        "A look at the next positions",
+        "A sage that plays the options which it likes best in the same few worlds, where several "
+        "are rated within so much of the best, and adds what its network expects after each, times "
+        "a weight, to the ratings; without worlds it is the plain sage. Against the adept.",
+        "game, players, first deal, options, worlds, weight, within, against adept",
+        shares(found, "look"),
+    )
 
 
 def curve_lines(found: dict[str, Any]) -> list[str]:
-    lines = [
-        "## Over training time",
-        "",
-        "Against the adept. Seconds are of the training process on a busy machine.",
-        "",
-        "| run | decisions | seconds | against adept |",
-        "|---|--:|--:|---|",
+    rows = [
+        [key.split()[0], f"{decisions:,}", f"{seconds:,}", share(won, matches)]
+        for key, (won, matches, decisions, seconds) in sorted(found.get("curve", {}).items())
     ]
-    for key, (won, matches, decisions, seconds) in sorted(found.get("curve", {}).items()):
-        lines.append(f"| {key.split()[0]} | {decisions:,} | {seconds:,} | {share(won, matches)} |")
-    return lines
+    return table_lines(
+        "Over training time",
+        "Against the adept. Seconds are of the training process on a busy machine.",
+        "run, decisions, seconds, against adept",
+        rows,
+    )
 
 
 def rating_lines(found: dict[str, Any]) -> list[str]:
-    lines = [
-        "## Ratings",
-        "",
-        (
-            "openskill (Plackett-Luce, 25 ± 8.3 at first) over a tournament of all levels; the "
-            "archmage's iterations for a decision are in the table."
-        ),
-        "",
-        "| game | players | matches | iterations | ratings |",
-        "|---|--:|--:|--:|---|",
-    ]
-    for key, (iterations, matches, rows) in sorted(found.get("ratings", {}).items()):
-        game, players = key.split()
-        order = sorted(rows.items(), key=lambda row: -row[1][0])
+    rows = []
+    for key, (iterations, matches, bots) in sorted(found.get("ratings", {}).items()):
+        order = sorted(bots.items(), key=lambda bot: -bot[1][0])
         told = ", ".join(f"{bot} {mu:.1f} ± {2 * sigma:.1f}" for bot, (mu, sigma) in order)
-        lines.append(f"| {game} | {players} | {matches} | {iterations} | {told} |")
-    return lines
+        rows.append([*key.split(), str(matches), str(iterations), told])
+    return table_lines(
+        "Ratings",
+        "openskill (Plackett-Luce, 25 ± 8.3 at first) over a tournament of all levels; the "
+        "archmage's iterations for a decision are in the table.",
+        "game, players, matches, iterations, ratings",
+        rows,
+    )
 
 
 def balance_lines(found: dict[str, Any]) -> list[str]:
@@ -359,6 +550,11 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--bots", default="")
     parser.add_argument("--seconds", type=float, default=0.1, help="of an archmage")
     parser.add_argument("--iterations", type=int, default=100, help="of an archmage")
+    parser.add_argument("--horizon", type=int, default=0, help="of a search with values")
+    parser.add_argument("--options", type=int, default=4, help="that a sage looks at")
+    parser.add_argument("--worlds", type=int, default=4, help="in which it looks at them")
+    parser.add_argument("--weight", type=float, default=40.0, help="of what it expects there")
+    parser.add_argument("--within", type=float, default=4.0, help="of the best rating")
     parser.add_argument("--minutes", type=float, default=2.0, help="for each game")
     parser.add_argument("--decisions", type=int, default=0, help="of a best response")
     parser.add_argument("--folder", default=".", help="with the networks of a curve")

@@ -1,7 +1,9 @@
 """What the build makes of the C code that mypyc writes: docstrings, and quicker lists and ints.
 
 mypyc writes one C file for each module. `finished` gives it the docstrings that mypyc leaves out,
-includes `quick_lists.h`, and reads ints out of lists without counting references to them.
+includes `quick_lists.h`, reads ints out of lists without counting references to them, takes
+arguments that are given in their order as they are, and lends the methods that a match is played
+with to the classes of the games.
 """
 
 from __future__ import annotations
@@ -14,24 +16,57 @@ from pathlib import Path
 INCLUDE = '#include "__native_internal_'  # after the runtime, whose operations are replaced
 QUICK = "quick_lists.h"
 TABLE = re.compile(r"static Py(?:GetSet|Method)Def (?:\w+___)?(\w+)_(?:getseters|methods)\[\]")
+METHODS = re.compile(r"static PyMethodDef (?:\w+___)?(\w+)_methods\[\]")
 DOC = re.compile(r'PyDoc_STR\((?:NULL|("(?:[^"\\]|\\.)*"))\)')
 
-UNBOX = r"""    if \(likely\(PyLong_Check\((?P=item)\)\)\)
+UNBOXED = r"""    if \(likely\(PyLong_Check\((?P=item)\)\)\)
         (?P<int>cpy_r_\w+) = CPyTagged_FromObject\((?P=item)\);
     else \{
         CPy_TypeError\("int", (?P=item)\); (?P=int) = CPY_INT_TAG;
     \}
-    CPy_DECREF\((?P=item)\);
 """
-READ = re.compile(
+UNBOX = (
+    UNBOXED
+    + r"""    CPy_DECREF\((?P=item)\);
+"""
+)
+UNBOX_BOOL = r"""(?P<bool>    if \(unlikely\(!PyBool_Check\((?P=item)\)\)\) \{
+        CPy_TypeError\("bool", (?P=item)\); cpy_r_\w+ = 2;
+    \} else
+        cpy_r_\w+ = (?P=item) == Py_True;
+)    CPy_DECREF\((?P=item)\);
+"""
+ITEM = (
     r"    (?P<item>cpy_r_\w+) = CPyList_GetItem(?P<how>Short|Int64|)"
     r"""\((?P<list>cpy_r_\w+), (?P<at>.+)\);
 (?P<drops>(?:    CPy(?:Tagged)?_DECREF\(cpy_r_\w+\);
 )*)    if \(unlikely\((?P=item) == NULL\)\) \{
 (?P<failed>(?:        .*\n)+)    \}
-""" + UNBOX
+"""
 )
+READ = re.compile(ITEM + UNBOX)
+READ_BOOL = re.compile(ITEM + UNBOX_BOOL)
 VISIT = re.compile(r"    CPy_INCREF\((?P<item>cpy_r_\w+)\);\n" + UNBOX)
+TAKE = re.compile(UNBOX.replace("(?P=item)", r"(?P<item>cpy_r_\w+)", 1))
+LOOK = re.compile(UNBOXED.replace("(?P=item)", r"(?P<item>cpy_r_\w+)", 1))
+APPEND = re.compile(
+    r"""    (?P<item>cpy_r_\w+) = CPyTagged_StealAsObject\((?P<int>\w+)\);
+    (?P<failed>cpy_r_\w+) = PyList_Append\((?P<list>cpy_r_\w+), (?P=item)\);
+(?P<drops>(?:    CPy_DECREF\(cpy_r_\w+\);
+)*?)    CPy_DECREF\((?P=item)\);
+"""
+)
+ARGUMENTS = re.compile(
+    r"""(?P<parser>CPyArg_Parser parser = \{"(?P<all>O*):\w+", kwlist, 0\};
+(?:            PyObject \*obj_\w+;
+)*)            if \(!(?P<parse>CPyArg_ParseStackAndKeywords\w+\()"""
+    r"""(?P<given>args, nargs, kwnames, &parser)(?P<names>(?:, &obj_\w+)*)\)\) \{"""
+)
+
+LENDER = "State"
+LENDING = "pentacles.core.state"
+LENT = {"options": "($self, seat)", "play_unchecked": "($self, seat, action)"}
+"""Methods of a state that a loop calls, and how they are called."""
 
 Docs = dict[tuple[str, str, str], str]
 """Docstrings by module, class and name; without a name the class's, without both the module's."""
@@ -50,6 +85,25 @@ def docstrings(paths: list[str], root: Path) -> Docs:
                 described(found, module, node.name, node.body)
         described(found, module, "", tree.body)
     return {key: text for key, text in found.items() if text}
+
+
+def heirs(paths: list[str], root: Path) -> dict[str, set[str]]:
+    """By module the classes that descend from the one whose methods are lent."""
+    bases: dict[tuple[str, str], set[str]] = {}
+    for path in paths:
+        module = ".".join(Path(path).relative_to(root).with_suffix("").parts)
+        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                names = {base.id for base in node.bases if isinstance(base, ast.Name)}
+                bases[module, node.name] = names
+    known = {LENDER}
+    while more := {name for (_, name), above in bases.items() if above & known} - known:
+        known |= more
+    found: dict[str, set[str]] = {}
+    for (module, name), above in bases.items():
+        if above & known:
+            found.setdefault(module, set()).add(name)
+    return found
 
 
 def described(found: Docs, module: str, owner: str, body: list[ast.stmt]) -> None:
@@ -96,15 +150,35 @@ def with_quick_lists(code: str) -> str:
 
 
 def with_borrowed_ints(code: str) -> str:
-    """The C code of a module that reads the ints of a list while they belong to the list.
+    """The C code of a module that reads the ints and bools of a list while they belong to it.
 
     mypyc takes a reference to an item, makes an int of it, and gives the reference back. Nothing
     can happen to the list between, unless it is given back itself: then that comes after.
     """
-    return VISIT.sub(visited, READ.sub(read, code))
+    code = VISIT.sub(visited, READ_BOOL.sub(read_bool, READ.sub(read_int, code)))
+    code = LOOK.sub(visited, TAKE.sub(taken, code))
+    return APPEND.sub(appended, code)
 
 
-def read(found: re.Match[str]) -> str:
+def with_given_arguments(code: str) -> str:
+    """The C code of a module that looks for names of arguments only if there are any.
+
+    mypyc calls a function for it, which reads the places of the arguments one after the other.
+    """
+    return ARGUMENTS.sub(given, code)
+
+
+def read_int(found: re.Match[str]) -> str:
+    """One int, by its place."""
+    return read(found, f"    {found['int']} = quick_unboxed({found['item']});\n")
+
+
+def read_bool(found: re.Match[str]) -> str:
+    """One bool, by its place."""
+    return read(found, found["bool"])
+
+
+def read(found: re.Match[str], unboxed: str) -> str:
     """One item, by its place."""
     item, drops, failed = found["item"], found["drops"], found["failed"]
     drop = f"    CPy_DECREF({found['list']});\n"
@@ -114,13 +188,64 @@ def read(found: re.Match[str]) -> str:
     return (
         f"    {item} = CPyList_GetItem{found['how']}Borrow({found['list']}, {found['at']});\n"
         f"{drops}    if (unlikely({item} == NULL)) {{\n{failed}    }}\n"
-        f"    {found['int']} = quick_unboxed({item});\n{after}"
+        f"{unboxed}{after}"
     )
 
 
 def visited(found: re.Match[str]) -> str:
     """One item after the other."""
     return f"    {found['int']} = quick_unboxed({found['item']});\n"
+
+
+def taken(found: re.Match[str]) -> str:
+    """An int that was taken out of a list."""
+    return f"    {found['int']} = quick_taken({found['item']});\n"
+
+
+def appended(found: re.Match[str]) -> str:
+    """An int that is put at the end of a list."""
+    call = f"quick_append_int({found['list']}, {found['int']})"
+    return f"    {found['failed']} = {call};\n{found['drops']}"
+
+
+def given(found: re.Match[str]) -> str:
+    """The arguments of a call from Python."""
+    names = re.findall(r"obj_\w+", found["names"])
+    if len(names) != len(found["all"]):
+        return found[0]
+    taken = "".join(f" {name} = args[{place}];" for place, name in enumerate(names))
+    return (
+        f"{found['parser']}            if (likely(nargs == {len(names)} && kwnames == NULL)) {{"
+        f"{taken} }}\n            else if (!{found['parse']}{found['given']}{found['names']})) {{"
+    )
+
+
+def with_lent_methods(code: str, classes: set[str], docs: Docs) -> str:
+    """The C code of a module whose classes have some inherited methods in their own tables.
+
+    Python calls a method without a detour only where it is found in the class of the object itself.
+    """
+    lines: list[str] = []
+    table: list[str] = []
+    for line in code.splitlines():
+        if found := METHODS.match(line):
+            table = [line] if found[1] in classes else []
+        elif table and line.startswith("    {NULL"):
+            own = "\n".join(table)
+            lines += [lent(name, docs) for name in LENT if f'    {{"{name}",' not in own]
+            table = []
+        elif table:
+            table.append(line)
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def lent(name: str, docs: Docs) -> str:
+    """The line of a method table for a method that is lent."""
+    function = f"CPyPy_core___state___{LENDER}___{name}"
+    doc = f"{name}{LENT[name]}\n--\n\n{docs.get((LENDING, LENDER, name), '')}"
+    flags = "METH_FASTCALL | METH_KEYWORDS"
+    return f'    {{"{name}", (PyCFunction){function}, {flags}, PyDoc_STR({quoted(doc)})}},'
 
 
 def quoted(doc: str) -> str:
@@ -132,7 +257,8 @@ def quoted(doc: str) -> str:
     return '"' + "".join(plain) + '"'
 
 
-def finished(code: str, module: str, docs: Docs, has_lock: bool) -> str:
+def finished(code: str, module: str, docs: Docs, classes: set[str], has_lock: bool) -> str:
     """The C code of a module as it is compiled; without Python's lock nothing is borrowed."""
-    code = with_quick_lists(with_docstrings(code, module, docs))
+    code = with_lent_methods(with_docstrings(code, module, docs), classes, docs)
+    code = with_given_arguments(with_quick_lists(code))
     return with_borrowed_ints(code) if has_lock else code

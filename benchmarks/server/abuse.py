@@ -336,6 +336,9 @@ def run(
         try:
             found = asyncio.run(campaign(host, frames, tokens, seconds, matches, rate))
             is_alive = host.is_running
+        except Exception as error:
+            error.add_note(host.log.read_text()[-2000:])  # what the server has noted
+            raise
         finally:
             host.stop()
         log = host.log.read_text()

@@ -7,12 +7,12 @@ import contextlib
 import http.client
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+from tests.server.nursery import Process, begin
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -29,22 +29,18 @@ class Host:
         """Whether the usual limits apply; otherwise a crowd may come from one address."""
         self.port = port
         self.log = folder / f"server-{id(self):x}.log"
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Process | None = None
         self.address = ""
 
     def start(self) -> float:
         """Start it; returns the seconds until it gives its address."""
         began = time.monotonic()
-        command = [sys.executable, "-m", "pentacles", "serve", "--db", self.db]
-        command += ["--port", str(self.port), *self.words]
+        words = ["serve", "--db", self.db, "--port", str(self.port), *self.words]
         if "--pace" not in self.words:
-            command += ["--pace", "0"]
+            words += ["--pace", "0"]
         if not self.is_limited:
-            command += ["--requests", "1000000", "--quota", "all=none"]
-        with self.log.open("a") as errors:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True
-            )
+            words += ["--requests", "1000000", "--quota", "all=none"]
+        self.process = begin(words, self.log)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if line.startswith("Table:"):

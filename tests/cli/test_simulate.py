@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from pentacles.bots.intervals import Mean, wilson
 from pentacles.core.playout import playout
 from pentacles.core.rng import Rng
 from tests.cli.command import Done, environment, run
+from tests.costs import spent
 
 Call = Callable[..., Done]
 GAME = "wizard-cards"
@@ -84,6 +86,21 @@ def test_random_play_has_the_figures_of_the_specification(call: Call) -> None:
     assert abs(found["decisions"]["mean"] - 48) < 0.5
 
 
+COUNTING = 3.0
+"""Processor seconds after which a simulation is past its start."""
+
+
+def wait_until_busy(pid: int) -> None:
+    """Until a process has worked for a while; where that isn't told, for as long by the clock."""
+    end = time.monotonic() + 120
+    if not Path("/proc", str(pid)).exists():
+        time.sleep(COUNTING)
+        return
+    while spent(pid) < COUNTING:
+        assert time.monotonic() < end, "it does nothing"
+        time.sleep(0.05)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_ctrl_c_tells_what_was_counted_so_far() -> None:
     with subprocess.Popen(
@@ -93,7 +110,7 @@ def test_ctrl_c_tells_what_was_counted_so_far() -> None:
         env=environment(),
     ) as match:
         try:
-            time.sleep(3)
+            wait_until_busy(match.pid)
             match.send_signal(signal.SIGINT)
             out, err = match.communicate(timeout=30)
         finally:

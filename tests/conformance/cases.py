@@ -53,6 +53,7 @@ def allows(case: Case) -> bool:
     return True
 
 
+@cache
 def cases_of(name: str, every: bool) -> list[Case]:
     """The cases of a game: all pairs, or each option set and each player count at least once."""
     kind = game_class(name)

@@ -37,7 +37,7 @@ FAULTS = {
         r"|hit|point|round|spoil|pack|joker|ward)\b(?! (?:of|as))",
         re.IGNORECASE,
     ),
-    "a count below nothing": re.compile(r"-\d+ (?:left|more|cards?|to go|still)\b"),
+    "a count below nothing": re.compile(r"[-\N{MINUS SIGN}]\d+ (?:left|more|cards?|to go|still)\b"),
     "of you, of yourself": re.compile(r"\b(?:of|'s) you\b(?!r)(?! (?:may|can|have|draw|lose))"),
     "the own": re.compile(r"\b[Tt]he own\b"),
     "a name or word without its possessive": re.compile(r"\byou's\b", re.IGNORECASE),

@@ -55,6 +55,8 @@ SHAPES = 40
 WHOLE = {"prompt", "waiting", "refusal", "outcome", "reason"}
 """What has to be said in whole sentences."""
 
+NUMBER = re.compile(r"[-\N{MINUS SIGN}]?\d+(?:\.\d+)?")
+
 
 def path_of(name: str) -> Path:
     return FOLDER / "sentences" / f"{name}.txt"
@@ -231,7 +233,7 @@ class Sentences:
         """A text without the names in it; numbers count as none, one or several."""
         plain = self.names_of_cards.sub("CARD", text)
         plain = re.sub(rf"\b(?:{'|'.join(NAMES)})\b", "NAME", plain)
-        plain = re.sub(r"-?\d+(?:\.\d+)?", lambda part: part[0] if part[0] in "01" else "N", plain)
+        plain = NUMBER.sub(lambda part: part[0] if part[0] in "01" else "N", plain)
         plain = re.sub(r"CARD(?:(?:, | and |\+)CARD)+", "CARDS", plain)
         return re.sub(r"NAME(?:(?:, | and )NAME)+", "NAMES", plain)
 
@@ -302,6 +304,9 @@ class Sentences:
             assert view is not None
             if "<" not in view.sentence:
                 self.check(f"event {kind}", view.sentence, is_whole=True)
+                if view.recap is not None:
+                    for words in (view.recap.title, view.recap.result):
+                        self.check(f"recap of {kind}", words, is_whole=False)
             changed = (cards is not usual) + sum(value != 1 for value in values)
             if changed == 0 or (
                 changed == 1

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import ast
+import gc
 import inspect
 import os
+import random
 import subprocess
 import sys
+import weakref
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import pentacles
 from pentacles._pure import is_compiled
-from pentacles.core.holdings import Holdings
+from pentacles.core.holdings import Holdings, replaced
+from pentacles.core.playout import playout
+from pentacles.core.rng import Rng
 
 PLAY = """
 import sys
@@ -81,6 +88,68 @@ def test_lists_keep_their_order_and_refuse_what_they_do_not_hold() -> None:
     assert cards.seen[7] == 1 << 80 | 4
     cards.forget(7, 6)
     assert cards.seen[7] == 4
+
+
+class Thing:
+    """Something that can be watched."""
+
+
+def test_lists_that_are_dropped_are_made_anew() -> None:
+    """In compiled code they are kept with their room: native/list_pool.h."""
+    cards = Holdings(2)
+    draw = random.Random(5)
+    kept: list[tuple[list[int], list[int]]] = []
+    for number in range(300):
+        sizes = [
+            draw.choice((0, 1, 4, 5, 8, 9, 32, 33, 128, 200, 512, 600))
+            for _ in range(draw.randrange(40))
+        ]
+        rows = [[draw.randrange(1000) for _ in range(size)] for size in sizes]
+        thing = Thing()
+        watched = weakref.ref(thing)
+        odd: list[Any] = [7, thing]
+        cards.zones = [*rows, odd] if number % 3 else [odd, *rows]
+        shared, before = rows[-1:], [row.copy() for row in rows[-1:]]
+        del rows, odd, thing
+        cards.zones = []  # from here on only `shared` is needed
+        assert watched() is None
+        assert shared == before
+        row = [
+            draw.randrange(1000) for _ in range(draw.choice((1, 8, 30, 100, 150, 511, 512, 700)))
+        ]
+        made = replaced(row, 0, -1)
+        assert gc.is_tracked(made) or max(made) <= 256  # small ints are no part of any ring
+        kept.append((made, [-1, *row[1:]]))
+    gc.collect()
+    assert all(made == wanted for made, wanted in kept)
+
+
+def test_lists_of_small_ints_are_copied_one_by_one() -> None:
+    """In compiled code nobody counts the references to them: native/quick_ints.h."""
+    row = list(range(-5, 257))
+    copies = [replaced(row, 0, place % 300) for place in range(1000)]
+    assert [made[0] for made in copies] == [place % 300 for place in range(1000)]
+    assert all(made[1:] == row[1:] for made in copies)
+    del copies
+    assert min(sys.getrefcount(number) for number in row) > 0
+
+
+def test_small_ints_outlast_every_match() -> None:
+    """However often compiled code gives them back, there are references left."""
+    for name in pentacles.games():
+        for seed in range(20):
+            playout(pentacles.game(name).new(seed=seed), Rng(seed))
+    if sys.version_info < (3, 12) and is_compiled():
+        assert min(sys.getrefcount(number) for number in range(-5, 257)) > 1 << 59
+
+
+def test_only_matches_are_played() -> None:
+    """In compiled code a class is known by what was found out about it before."""
+    state = pentacles.game("wizard-cards").new(seed=1)
+    assert playout(state, Rng(1)) > 0
+    for other in (3, Thing(), Rng(1)):
+        with pytest.raises((AttributeError, TypeError)):
+            playout(other, Rng(1))  # type: ignore[arg-type]
 
 
 def test_playthroughs_are_the_same_plain_and_compiled() -> None:

@@ -6,6 +6,7 @@ import doctest
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,6 +62,28 @@ def test_what_is_no_save_is_refused(text: str) -> None:
         load(text)
     with pytest.raises(pentacles.Unreadable):
         pentacles.game("wizard-cards").from_json(text)
+
+
+@pytest.mark.parametrize("step", ["ChooseHall", "Spoils"])
+@pytest.mark.parametrize("number", [7, 1 << 20, 1 << 62])
+def test_a_save_that_asks_a_seat_beyond_the_table_is_refused(step: str, number: int) -> None:
+    game = pentacles.game("wizards-and-relics")
+    with pytest.raises(pentacles.Unreadable, match="damaged"):
+        game.from_json(asking(game, step, number))
+
+
+def asking(game: Any, step: str, number: int) -> str:
+    """A saved match that has come to a step, with another number in it and without its moves."""
+    for seed in range(99):
+        state = game.new(2, seed)
+        while not state.over:
+            if type(state.agenda[-1]).__name__ == step:
+                data = json.loads(state.to_json())
+                data["moves"] = None
+                data["agenda"][-1][1] = number
+                return json.dumps(data)
+            state.play_unchecked(state.seat, min(state.options(state.seat)))
+    raise AssertionError(f"no match comes to {step}")
 
 
 @pytest.mark.parametrize(
@@ -219,6 +242,20 @@ def test_a_change_is_told_once_in_a_preview(name: str) -> None:
     assert told[hand] == ""
     words = [(change.words, change.old, change.new) for change in changes if change.words]
     assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 70])
+def test_nobody_sees_from_a_seat_that_is_not_there(seat: int) -> None:
+    state = pentacles.game("wizard-cards").new(seed=5)
+    asked: list[Any] = [state.observation, state.sample, state.table]
+    for ask in asked:
+        with pytest.raises(
+            pentacles.Unreadable, match=f"There is no seat {seat}: seats are 0 to 1."
+        ):
+            ask(seat)
+    state.sample(2)  # what spectators know
+    with pytest.raises(pentacles.Unreadable, match="no seat 2"):
+        state.observation(2)
 
 
 def test_a_game_author_finds_everything_in_one_place() -> None:

@@ -9,14 +9,16 @@ import numpy as np
 import pytest
 
 import pentacles
+from pentacles.bots.arena import play_match
 from pentacles.bots.network import PARTS, Network, read_network
-from pentacles.bots.sage import WEIGHTS
+from pentacles.bots.sage import WEIGHTS, SageBot
 from pentacles.core.errors import BadOption, Unreadable
+from pentacles.envs import VectorGame
 from pentacles.learning.plan import Plan
 from pentacles.learning.recipes import recipe
 from pentacles.learning.response import Responder
 from pentacles.learning.running import checkpoint_of, named, train, train_seeds
-from pentacles.learning.testing import measured
+from pentacles.learning.testing import Ending, among_equals, measured
 from pentacles.learning.trainer import Trainer
 
 SMALL = Plan(
@@ -148,6 +150,28 @@ def test_a_run_writes_weights_that_play(tmp_path: Path) -> None:
     score = measured(network, pentacles.game("wizard-cards"), 2, "random", 8)
     assert score.matches == 8
     assert 0 <= score.interval[0] <= score.share <= score.interval[1] <= 1
+
+
+@pytest.mark.parametrize("name", ["wizard-cards", "wysaertz", "witless-wizards"])
+def test_a_batch_among_equals_plays_as_sages_at_a_table_do(name: str) -> None:
+    network, game = read_network(WEIGHTS / f"{name}-2.npz"), pentacles.game(name)
+    found = list(among_equals(network, game, 2, 5, seed=4, temperature=0))
+    wanted = []
+    for state in VectorGame(game, 5, 2, seed=4).states:
+        beginner, match = state.seat, state.clone()
+        decisions = play_match(match, [SageBot(0, network, temperature=0)] * 2)
+        winners = tuple(match.winners) if len(match.winners) == 1 else ()
+        wanted.append(Ending(beginner, winners, decisions))
+    assert sorted(found, key=str) == sorted(wanted, key=str)
+
+
+def test_every_row_of_a_batch_plays_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pentacles.learning.testing.MANY", 3)
+    network, game = read_network(WEIGHTS / "wizard-cards-2.npz"), pentacles.game("wizard-cards")
+    found = list(among_equals(network, game, 2, 7, seed=4))
+    assert len(found) == 7
+    assert all(end.decisions > 10 for end in found), "each match is counted from its own start"
+    assert found == list(among_equals(network, game, 2, 7, seed=4))
 
 
 def test_several_seeds_are_trained_side_by_side(tmp_path: Path) -> None:

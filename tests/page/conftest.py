@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 import pentacles
 from tests.command import known_chromium
-from tests.page.people import PATIENCE, Person
+from tests.page.people import PATIENCE, Person, veiled
 from tests.server.tables import Server, serving
 
 FLAGS = (  # as root, without a screen, and quiet
@@ -62,7 +62,7 @@ def people(browser: Browser, server: Server) -> Iterator[People]:
 
     def person(width: int = 1440, height: int = 900, **settings: Any) -> Person:
         context = browser.new_context(viewport={"width": width, "height": height})
-        everybody.append(Person(context, server.address, settings))
+        everybody.append(Person(veiled(context), server.address, settings))
         return everybody[-1]
 
     yield person

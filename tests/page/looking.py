@@ -73,8 +73,8 @@ LOOK = """
       const px = parseFloat(style.fontSize);
       const isSmall = isNarrow || node.closest("[data-place=rivals], [data-place=spot]") ||
         (card && card.offsetWidth < 88);
-      const least = node.closest("[data-place=ribbon]") ? 12
-        : !card ? 11 : node.closest(".badge") ? 10.9
+      const least = !card ? (node.closest("[data-place=ribbon]") ? 12 : 11)
+        : node.closest(".badge") ? 10.9
         : node.closest(".text, .kind, .line") || isSmall || !node.closest(".name") ? 10 : 11;
       if (px < least - 0.05) wrong.push(`${px} px: ${node.className} ${brief(node)}`);
     }

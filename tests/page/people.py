@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -13,6 +14,22 @@ from playwright.sync_api import TimeoutError as TooSlow
 PATIENCE = 75_000  # for a machine with much else to do
 QUICK = {"speed": "off"}
 NETWORK = ("Failed to load resource", "WebSocket connection to")  # told to the person as well
+
+VEIL = """
+window.veil = new CSSStyleSheet();
+window.veil.replaceSync("html { opacity: 0 !important }");
+document.adoptedStyleSheets.push(window.veil);
+"""
+
+
+def veiled(context: BrowserContext) -> BrowserContext:
+    """A browser profile whose pages are laid out but not painted.
+
+    Without a graphics card painting is half of a page's work, and tests ask for places, words and
+    what lies over what; none of that depends on it. Who looks at colours lifts the veil.
+    """
+    context.add_init_script(VEIL)
+    return context
 
 
 class Person:
@@ -42,6 +59,13 @@ class Person:
             ),
         )
         return page
+
+    @contextmanager
+    def unveiled(self) -> Iterator[None]:
+        """With everything painted, where a veil lies over the pages."""
+        self.page.evaluate("window.veil && (window.veil.disabled = true)")
+        yield
+        self.page.evaluate("window.veil && (window.veil.disabled = false)")
 
     def go(self, path: str) -> Person:
         """Open an address of the page."""
@@ -141,11 +165,3 @@ class Person:
         """What changes with every move: the log's length, and whether the end is here."""
         lines = self.page.locator(".log li").count()
         return f"{lines} {self.end.count()} {self.page.locator('section.curtain').count()}"
-
-    def play_out(self, most: int = 400) -> int:
-        """Play a match to its end by clicking; how many choices were made."""
-        for made in range(most):
-            if not self.wait_for_turn():
-                return made
-            self.choose(self.choices().first)
-        raise AssertionError(f"the match did not end in {most} choices")

@@ -99,3 +99,18 @@ def test_on_small_screens_the_prompt_stays_free(
     expect(sheet).to_have_count(0)
     person.context.close()
     assert person.errors == []
+
+
+def test_a_hint_and_the_aids_are_read_one_after_the_other(people: People) -> None:
+    person = people(1180, 720)
+    Driver(person).sit_at(new_match(person, "wizards-and-relics", seed=3)).wait_for_decision()
+    page = person.page
+    hint = page.locator(".messages .message")
+    page.keyboard.press("h")
+    expect(hint.first).to_be_visible()
+    page.keyboard.press("a")
+    expect(page.locator("div.sheet")).to_be_visible()
+    expect(hint).to_have_count(0)
+    page.keyboard.press("h")
+    expect(hint.first).to_be_visible()
+    expect(page.locator("div.sheet")).to_have_count(0)

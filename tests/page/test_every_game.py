@@ -115,7 +115,10 @@ def hasten(driver: Driver, options: list[Option]) -> Option:
 @pytest.mark.timeout(900)  # a whole match, on a machine with much else to do
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_a_whole_match_is_played_by_clicking(game: str, people: People) -> None:
-    """And every option has a button, every note is in its panel, and the ribbon tells the rest."""
+    """And every option has a button, every note is in its panel, and the ribbon tells the rest.
+
+    What is over says why, and a rematch begins.
+    """
     person = people(1440, 900)
     driver = Driver(person, seed=3)
     driver.sit_at(new_match(person, game, options=SHORT[game], seed=7))
@@ -135,3 +138,7 @@ def test_a_whole_match_is_played_by_clicking(game: str, people: People) -> None:
     expect(person.end.locator("h2")).to_contain_text(re.compile("win|draw"))
     expect(person.end.locator(".reason .rule")).to_be_visible()
     assert person.end.locator("tbody tr").count() == 2
+    driver.forget()
+    person.end.get_by_role("button", name="Rematch R", exact=True).click()
+    expect(person.end).to_have_count(0)
+    assert driver.wait_for_decision()

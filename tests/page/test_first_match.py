@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.page.conftest import People
@@ -24,15 +22,20 @@ def test_a_new_player_is_in_a_match_after_three_clicks(person: Person) -> None:
     assert clicks <= 3
 
 
-def test_a_whole_match_is_played_by_clicking(people: People) -> None:
+def test_one_press_plays_a_card_where_that_is_wished(people: People) -> None:
     person = people(playAtOnce=True)
-    person.against_bots()
-    person.play_out()
-    expect(person.end.locator("h2")).to_contain_text(re.compile("win|draw"))
-    expect(person.end.locator(".reason .rule")).to_contain_text("WC-")
-    person.end.get_by_role("button", name="Rematch R", exact=True).click()
-    expect(person.end).to_have_count(0)
-    assert person.wait_for_turn()
+    driver = Driver(person)
+    driver.sit_at(new_match(person, "wizard-cards", seed=4))
+    assert driver.wait_for_decision()
+    cards = [one["card"] for one in driver.options if one["card"] is not None]
+    card = next(one for one in cards if cards.count(one) == 1)
+    spot = f"button.slot[data-card='{card}']"
+
+    def press() -> None:
+        assert not driver.is_selected(spot), "the press before has only selected it"
+        driver.touch(person.page.locator(spot))
+
+    driver.insist(press, driver.decision)
 
 
 def test_a_reload_inside_a_prompt_asks_the_same(person: Person) -> None:

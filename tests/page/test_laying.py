@@ -140,6 +140,29 @@ def test_what_can_be_laid_is_offered_and_takes_two_clicks(people: People, tmp_pa
     assert not driver.refused
 
 
+def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Path) -> None:
+    """What the hand makes is shown while it can't be laid, and can't be pressed."""
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    driver.step(lambda options: next(one for one in options if one["text"] == "done"))
+    driver.wait(lambda: driver.is_asked and not driver.table["can_assemble"], "the discard")
+    offer = person.page.locator("[data-offers] .offer").first
+    expect(offer).to_contain_text("A run of Fire 4 to 8")
+    expect(offer).to_contain_text("You can lay it next turn")
+    expect(offer).to_be_disabled()
+
+
+def test_a_hand_that_is_laid_has_its_moment(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900, speed="slow")
+    driver = at_the_menu(person, tmp_path)
+    tick(driver, LONGEST)
+    person.page.locator(".prompt [data-way='0']").click()
+    moment = person.page.locator(".told .great")
+    expect(moment).to_contain_text("You open with a run of Fire 4 to 8")
+    expect(moment).to_contain_text("30 points")
+    expect(moment.locator(".card")).to_have_count(5)
+
+
 def test_ways_to_lay_card_by_card_stand_in_a_list(people: People, tmp_path: Path) -> None:
     person = people(1440, 900)
     at_the_menu(person, tmp_path)
@@ -179,7 +202,7 @@ def test_ticking_can_be_left(people: People, tmp_path: Path) -> None:
     tick(driver, LONGEST[:2])
     person.page.keyboard.press("Escape")
     expect(person.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)
-    expect(person.prompt).to_contain_text("Lay a 30+ hand")
+    expect(person.prompt).to_contain_text("Lay your first hand")
 
 
 def test_cards_are_ticked_in_the_list_too(people: People, tmp_path: Path) -> None:

@@ -14,11 +14,12 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.page.looking import LOOK
+from tests.page.people import veiled
 from tests.selection import IS_FULL, share
 
 WEB = Path(__file__).parents[2] / "web"
@@ -27,6 +28,7 @@ SIZES = [
     (320, 568),
     (360, 640),
     (390, 844),
+    (844, 390),
     (768, 1024),
     (1180, 720),
     (1280, 800),
@@ -106,29 +108,38 @@ def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         thread.join()
 
 
-def open_table(browser: Any, gallery: str, name: str, size: tuple[int, int], more: str = "") -> Any:
-    """The table of a fixture in a window of this size."""
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """A window for all of these tests: every table is loaded anew in it."""
+    context = veiled(browser.new_context(reduced_motion="reduce"))
+    yield context.new_page()
+    context.close()
+
+
+def open_table(page: Page, gallery: str, name: str, size: tuple[int, int], more: str = "") -> None:
+    """Show the table of a fixture in a window of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.mouse.move(0, 0)
     page.goto(f"{gallery}?fixture={name}{more}")
     page.wait_for_selector(".table .prompt", timeout=30_000)
     settle(page)
-    return page
 
 
-def findings(page: Any) -> list[str]:
+def findings(page: Page) -> list[str]:
     """What is wrong; on low phones regions scroll to what they hold, so that nothing is cut."""
     wrong: list[str] = page.evaluate(LOOK)
+    assert page.viewport_size is not None
     if page.viewport_size["width"] > SMALLEST:
         return wrong
     return [line for line in wrong if not line.startswith(SCROLLED)]
 
 
-def settle(page: Any) -> None:
+def settle(page: Page) -> None:
     """Wait until nothing moves any more."""
     page.wait_for_function(FITTED, timeout=30_000)
 
 
-def moved_by_selecting(page: Any) -> list[str]:
+def moved_by_selecting(page: Page) -> list[str]:
     """What no longer stands where it stood after something was selected."""
     before = page.evaluate(PLACES)
     wrong: list[str] = []
@@ -147,11 +158,11 @@ def moved_by_selecting(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_table_fits_every_window_and_keeps_its_places(
-    browser: Any, gallery: str, name: str
+    page: Page, gallery: str, name: str
 ) -> None:
     number = NAMES.index(name)
     sizes = share(SIZES, number, SHARES)
-    page = open_table(browser, gallery, name, sizes[-1])
+    open_table(page, gallery, name, sizes[-1])
     table = json.loads((TABLES / f"{name}.json").read_text("utf-8"))["table"]
     known = {str(card["key"]) for zone in table["zones"] for card in zone["cards"] if card["face"]}
     found: dict[str, list[str]] = {}
@@ -169,17 +180,16 @@ def test_a_table_fits_every_window_and_keeps_its_places(
         moved = moved_by_selecting(page)
         if moved:
             found[f"{width}x{height}, selecting"] = moved
-    page.close()
     assert not found, json.dumps(found, indent=1)
 
 
 @pytest.mark.parametrize(("number", "name"), [(0, "wiz-six"), (1, "wiz-build")])
 def test_the_fullest_table_fits_every_window(
-    browser: Any, gallery: str, number: int, name: str
+    page: Page, gallery: str, number: int, name: str
 ) -> None:
     """18 cards in the hand and 12 melds are the most that WIZ brings to a table of six or three."""
     sizes = share(SIZES, number, 1 if IS_FULL else 2)
-    page = open_table(browser, gallery, name, sizes[-1], "&full")
+    open_table(page, gallery, name, sizes[-1], "&full")
     assert page.locator("[data-hand] li").count() == 18
     found: dict[str, list[str]] = {}
     for width, height in sizes[::-1]:
@@ -188,12 +198,11 @@ def test_the_fullest_table_fits_every_window(
         wrong = findings(page)
         if wrong:
             found[f"{width}x{height}"] = wrong
-    page.close()
     assert not found, json.dumps(found, indent=1)
 
 
-def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "wizard-cards-hand", (1180, 720), "&bare")
+def test_a_game_without_looks_has_a_usable_table(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "wizard-cards-hand", (1180, 720), "&bare")
     assert page.evaluate(LOOK) == []
     page.keyboard.press("1")
     page.wait_for_selector(".card.selected")
@@ -204,11 +213,10 @@ def test_a_game_without_looks_has_a_usable_table(browser: Any, gallery: str) -> 
             break
         page.wait_for_timeout(60)
     assert played.text_content()
-    page.close()
 
 
-def test_every_line_of_a_grid_is_taken_by_its_handle(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "relics-grid", (1440, 900))
+def test_every_line_of_a_grid_is_taken_by_its_handle(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "relics-grid", (1440, 900))
     options = json.loads((TABLES / "relics-grid.json").read_text("utf-8"))["table"]["options"]
     handles = page.locator("button[data-line]")
     assert handles.count() == len(options)
@@ -224,19 +232,17 @@ def test_every_line_of_a_grid_is_taken_by_its_handle(browser: Any, gallery: str)
             break
         page.wait_for_timeout(60)
     assert played.text_content() == str(column["action"])
-    page.close()
 
 
-def test_a_card_of_a_grid_offers_its_two_lines_on_a_phone(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "relics-grid", (390, 844))
+def test_a_card_of_a_grid_offers_its_two_lines_on_a_phone(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "relics-grid", (390, 844))
     assert page.locator("button[data-line]").count() == 0
     page.locator("[data-zone-box=cell_4] button.whole").click()
     assert page.locator(".menu [role=menuitem]").count() == 2
-    page.close()
 
 
-def test_a_press_on_the_words_of_a_phone_shows_all_of_them(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "wizard-cards-draft", (360, 640))
+def test_a_press_on_the_words_of_a_phone_shows_all_of_them(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "wizard-cards-draft", (360, 640))
     words = page.locator(".prompt .words")
     words.click()
     page.locator(".prompt.open").wait_for()
@@ -244,11 +250,10 @@ def test_a_press_on_the_words_of_a_phone_shows_all_of_them(browser: Any, gallery
     assert not words.evaluate(cut)
     words.click()
     assert page.locator(".prompt.open").count() == 0
-    page.close()
 
 
-def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "relics-choose", (1440, 900))
+def test_every_state_of_a_card_has_a_sign_beside_its_colour(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "relics-choose", (1440, 900))
     assert page.locator(".card.notnow").count() > 0
     assert page.locator(".card.notnow:not(:has(.lock))").count() == 0
     assert page.locator(".card.legal").count() > 0
@@ -256,15 +261,15 @@ def test_every_state_of_a_card_has_a_sign_beside_its_colour(browser: Any, galler
     page.keyboard.press("1")
     page.wait_for_selector(".card.selected .tick")
     assert page.locator(".tick").count() == 1
-    page.close()
 
 
-def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
-    page = open_table(browser, gallery, "wizard-cards-hand", (1440, 900))
+def test_a_card_is_played_by_dragging_it_up(page: Page, gallery: str) -> None:
+    open_table(page, gallery, "wizard-cards-hand", (1440, 900))
     played = page.locator("[data-played]")
     card = page.locator("[data-hand] .card.legal").first
     for _ in range(20):  # the first quarter of a second of a prompt takes no input
         box = card.bounding_box()
+        assert box is not None
         x, y = box["x"] + box["width"] * 0.17, box["y"] + box["height"] * 0.4
         page.mouse.move(x, y)
         page.mouse.down()
@@ -275,4 +280,3 @@ def test_a_card_is_played_by_dragging_it_up(browser: Any, gallery: str) -> None:
             break
         page.wait_for_timeout(60)
     assert played.text_content()
-    page.close()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.page.driving import Driver, new_match, request
-from tests.page.people import Person
+from tests.page.people import Person, veiled
 from tests.server.tables import Server
 
 SIDEWAYS = """() => {
@@ -47,7 +47,7 @@ def phone(browser: Browser, server: Server, width: int, height: int) -> Person:
         is_mobile=True,
         device_scale_factor=2,
     )
-    return Person(context, server.address, {})
+    return Person(veiled(context), server.address, {})
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 import pentacles
 from tests.page.conftest import People
 from tests.page.driving import Driver, new_match
-from tests.page.people import Person
+from tests.page.people import Person, veiled
 from tests.server.tables import Server
 
 HAND = "[data-hand] button.slot"
@@ -49,7 +49,7 @@ def test_a_long_press_reads_a_card_until_the_finger_is_lifted(
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
     )
-    person = Person(context, server.address, {})
+    person = Person(veiled(context), server.address, {})
     player = Driver(person, 4, is_touch=True)
     player.sit_at(new_match(person, "wizard-cards", seed=4))
     player.wait_for_decision()

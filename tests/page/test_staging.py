@@ -85,16 +85,15 @@ def test_a_battle_waits_with_both_sums_until_it_was_seen(viewer: Driver) -> None
     viewer.wait(lambda: viewer.is_asked, "the next question")  # the match itself goes on
     button = page.locator(".prompt [data-go=on]")
     expect(button).to_be_visible()
-    sums = [one for one in told(viewer) if one["kind"] == "total"][-2:]
-    sums.sort(key=lambda one: one["seat"])
-    totals = [one["recap"]["title"].split()[-2] for one in sums]
-    expect(page.locator(".stage .bars .sum")).to_have_text(totals)
+    expect(page.locator(".stage .bars .sum")).to_have_text(totals_of(viewer))
     turned = [one["cards"][0] for one in told(viewer) if one["kind"].startswith("revealed_w")]
     faces = {face: viewer.table["faces"].get(face) for face in turned[-2:]}
     stage = page.locator("[data-place=stage]")
     for name in [face["name"] for face in faces.values() if face]:
         expect(stage.get_by_text(name).first).to_be_visible()
     assert page.locator(".prompt button[data-action]").count() == 0
+    # The bar of steps tells of the moment that is shown, not of the one that is asked about.
+    expect(page.locator("header [aria-current=step]")).to_have_text("Victory")
     button.click()
     go_on(viewer)
     expect(page.locator(".prompt.yours")).to_be_visible()
@@ -172,13 +171,44 @@ def test_a_press_ends_a_scene_and_chooses_nothing(browser: Browser, server: Serv
     assert person.errors == []
 
 
-def test_without_staging_the_last_picture_stays_until_the_first_choice(people: People) -> None:
+def totals_of(player: Driver) -> list[str]:
+    """What the last battle came to, by seats."""
+    sums = [one for one in told(player) if one["kind"] == "total"][-2:]
+    sums.sort(key=lambda one: one["seat"])
+    return [one["recap"]["title"].split()[-2] for one in sums]
+
+
+def test_the_last_battle_is_a_line_beside_the_places_for_the_next_cards(people: People) -> None:
     player = Driver(people(), seed=3)
     until_battle(player, winners=(1,), asked="choose_wizard")
     stage = player.page.locator("[data-place=stage]")
-    expect(stage.locator(".bars .sum").first).to_be_visible()
-    player.page.locator("[data-hand] button.slot[aria-pressed]").first.click()
-    expect(stage.locator(".bars .sum")).to_have_count(0)
+    last = stage.locator("[data-last-battle]")
+    expect(last.locator("li > b")).to_have_text(totals_of(player))
+    expect(last).to_contain_text("Last battle")
+    assert stage.locator(".bars .sum").count() == 0  # no picture of the past in the way
+    shrine = [one["sentence"] for one in told(player) if one["kind"] == "shrine"][-1]
+    name = shrine.rpartition(" is ")[2].removesuffix(".")
+    expect(stage.locator(".strip")).to_contain_text(name)  # the shrine of this round
+    card = player.page.locator("[data-hand] button.slot[aria-pressed]").first
+    card.click()
+    expect(last).to_be_visible()
+    last.get_by_role("button", name="Show it again").click()  # with animations off: its result
+    expect(last.or_(stage.locator(".bars .sum")).first).to_be_visible()
+
+
+def test_the_scene_of_the_last_battle_can_still_be_seen(browser: Browser, server: Server) -> None:
+    person = staged(browser, server)
+    player = Driver(person, seed=3)
+    until_battle(player, winners=(1,), asked="choose_wizard")
+    go_on(player)
+    person.page.locator("[data-last-battle] button").click()
+    expect(person.page.locator(".prompt [data-go=on]")).to_be_visible()
+    expect(person.page.locator(".stage .bars .sum")).to_have_text(totals_of(player))
+    go_on(player)
+    expect(person.page.locator(".prompt.yours")).to_be_visible()
+    expect(person.page.locator("[data-last-battle]")).to_be_visible()
+    person.context.close()
+    assert person.errors == []
 
 
 def test_nothing_waits_in_list_mode_and_a_spectator_keeps_the_last_picture(
@@ -194,8 +224,7 @@ def test_nothing_waits_in_list_mode_and_a_spectator_keeps_the_last_picture(
     sums = [one for one in told(player) if one["kind"] == "total"][-2:]
     for one in sums:  # what a stage would show is read in the log
         expect(listener.page.locator(".log li").get_by_text(one["sentence"]).last).to_be_attached()
-    sums.sort(key=lambda one: one["seat"])
-    totals = [one["recap"]["title"].split()[-2] for one in sums]
-    expect(watcher.page.locator(".stage .bars .sum")).to_have_text(totals)
+    last = watcher.page.locator(".stage [data-last-battle] li > b")
+    expect(last.or_(watcher.page.locator(".stage .bars .sum"))).to_have_text(totals_of(player))
     for person in (listener, watcher):
         assert person.page.locator(".prompt [data-go]").count() == 0

@@ -55,8 +55,39 @@ def test_from_the_lobby_to_a_sound_table(game: str, people: People) -> None:
     lines = person.page.evaluate(LINES)
     assert len(lines) > 3
     assert [line["words"] for line in lines if line["rule"] not in known] == []
-    card = person.page.locator("button.slot[data-card]:not([data-card=''])").first
-    card.hover(position={"x": 14, "y": 20})
+    cards = person.page.locator("button.slot[data-card]:not([data-card=''])")
+    free = (place for place in range(cards.count()) if cards.nth(place).evaluate(FREE))
+    cards.nth(next(free)).hover(position={"x": 14, "y": 20})
     expect(person.page.locator("aside.hover")).to_be_visible()
     found = in_both_themes(person)
     assert not found, "\n".join(found)
+
+
+FREE = """(card) => {
+  const box = card.getBoundingClientRect();
+  return card.contains(document.elementFromPoint(box.x + 14, box.y + 20));
+}"""
+"""Whether a card can be pointed at: where a rival is chosen, that choice lies over the cards."""
+
+STEP = """() => {
+  const step = document.querySelector(".steps [aria-current]");
+  const box = step?.getBoundingClientRect();
+  const tools = document.querySelector(".tools").getBoundingClientRect();
+  const title = document.querySelector("header h1");
+  if (!box || !box.width) return "no step";
+  if (box.right > tools.left) return "under the tools";
+  const list = step.parentElement.getBoundingClientRect();
+  if (box.right > list.right + 1 || step.scrollWidth > step.clientWidth + 1) return "cut";
+  return title.scrollWidth > title.clientWidth + 1 ? "the title is cut" : "";
+}"""
+"""What is wrong with the present step of a turn in the bar."""
+
+
+@pytest.mark.parametrize("game", ["witless-wizards", "wysaertz"])
+def test_the_present_step_is_whole_in_every_bar(game: str, people: People) -> None:
+    """Also where there is no room for the names of all steps."""
+    person = people(1440, 900)
+    person.against_bots(TITLES[game])
+    for width, height in ((1440, 900), (1280, 800), (1180, 720), (844, 390), (768, 1024)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert person.page.evaluate(STEP) == "", f"{width}x{height}"

@@ -82,15 +82,36 @@ class Born:
         """The exit code, if it has ended."""
         return self.process.exitcode
 
-    def wait(self, timeout: float) -> int:
+    def wait(self, timeout: float | None = None) -> int:
         """Until it ends; the exit code."""
         self.process.join(timeout)
         code = self.process.exitcode
         if code is None:
-            raise subprocess.TimeoutExpired("pentacles", timeout)
+            raise subprocess.TimeoutExpired("pentacles", timeout or 0.0)
         return code
 
     def send_signal(self, number: int) -> None:
         """As `kill` does."""
         if self.poll() is None:
             os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """At once, as `kill -9` does."""
+        self.send_signal(signal.SIGKILL)
+
+
+Process = Born | subprocess.Popen[str]
+
+
+def begin(words: list[str], log: Path, program: tuple[str, ...] = ()) -> Process:
+    """The command `pentacles` with these words: a fork, or with a program of its own a new Python.
+
+    Its standard output is read by whoever begins it, its errors go to the log.
+    """
+    if not program and can_fork():
+        return Born(words, log)
+    command = [sys.executable, *(program or ("-m", "pentacles")), *words]
+    with log.open("a") as errors:
+        return subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ.copy()
+        )

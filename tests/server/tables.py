@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
@@ -17,19 +14,25 @@ import httpx
 
 from pentacles.client import Client, RequestRefused, Viewer
 from pentacles.session.messages import MatchInfo, NewMatch, SeatWish
-from tests.server.nursery import Born, can_fork
+from tests.server.nursery import Process, begin
 
 T = TypeVar("T")
 START = 180.0
 GAMES = ("witless-wizards", "wiz", "wizard-cards", "wizards-and-relics", "wysaertz")
 PLAIN = "wizard-cards"
+opened: list[Client] = []
+"""The clients of the test that runs: one that fails leaves none of them to the next test."""
 
 
 def run(work: Coroutine[Any, Any, T], patience: float = 120.0) -> T:
     """Run a test's coroutine, not for ever."""
 
     async def limited() -> T:
-        return await asyncio.wait_for(work, patience)
+        try:
+            return await asyncio.wait_for(work, patience)
+        finally:
+            await closed(*opened)
+            opened.clear()
 
     return asyncio.run(limited())
 
@@ -47,7 +50,7 @@ class Server:
         self.db = db
         self.program = program
         self.words = words
-        self.process: Born | subprocess.Popen[str] | None = None
+        self.process: Process | None = None
         self.address = ""
         self.said: list[str] = []
         self.log = log or Path(f"{db}.log")
@@ -64,7 +67,7 @@ class Server:
         for word, usual in {**usually, "--port": "0"}.items():
             if word not in self.words:
                 words += [word, usual]
-        self.process = self.begin(words)
+        self.process = begin(words, self.log, self.program)
         assert self.process.stdout is not None
         end = time.monotonic() + START
         while time.monotonic() < end:
@@ -77,16 +80,6 @@ class Server:
                 return self
         self.stop(signal.SIGKILL)
         raise AssertionError(f"the server did not start: {self.said} {self.log.read_text()}")
-
-    def begin(self, words: list[str]) -> Born | subprocess.Popen[str]:
-        """A process with these words: a fork, or with a program of its own a new Python."""
-        if not self.program and can_fork():
-            return Born(words, self.log)
-        command = [sys.executable, *(self.program or ("-m", "pentacles")), *words]
-        with self.log.open("a") as errors:
-            return subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ.copy()
-            )
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """End it; the exit code."""
@@ -117,11 +110,8 @@ def serving(db: Path | str, *words: str) -> Iterator[Server]:
 async def guest(address: str, name: str) -> Client:
     """A client that has said a name."""
     client = Client(address)
-    try:
-        await client.guest(name)
-    except BaseException:
-        await client.close()
-        raise
+    opened.append(client)
+    await client.guest(name)
     return client
 
 

@@ -156,6 +156,7 @@ def test_who_plays_does_not_hear_the_spectators_in_a_second_tab(address: str) ->
             await balcony.say("He holds a trump")
             await one.say("Your move")
             await tab.until(lambda: bool(tab.chat))
+            await balcony.until(lambda: len(balcony.chat) > 1)
             assert [line.text for line in tab.chat] == ["Your move"]
             assert [line.n for line in tab.chat] == [0]
             assert [line.text for line in balcony.chat] == ["He holds a trump", "Your move"]

@@ -26,7 +26,7 @@ def test_who_gets_up_before_the_match_sees_nothing_of_the_next_one_in_the_seat(
     async def go() -> None:
         host, ann, bob = [await guest(address, name) for name in ("Host", "Ann", "Bob")]
         seats = (SeatWish("me"), SeatWish("open"), SeatWish("open"))
-        match = await host.create(NewMatch("wysaertz", seats))
+        match = await host.create(NewMatch("wizards-and-relics", seats))  # all begin with a hand
         await ann.join(match.id, 1)
         async with ann.watch(match.id, 1) as before, host.watch(match.id, 0) as there:
             await ann.leave(match.id)

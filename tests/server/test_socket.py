@@ -424,8 +424,11 @@ def test_cards_are_put_together_over_the_socket(address: str) -> None:
             answer = await viewer.assemble(keys[:2])
             assert answer.assemblies[0].reason
             assert answer.assemblies[0].rule.startswith("WIZ-")
-            layable = (await viewer.assemble([])).assemblies  # of no cards: all that can be laid
-            assert all(one.cards and not one.reason for one in layable)
+            offers = (await viewer.assemble([])).assemblies  # of no cards: all that can be laid
+            assert all(one.cards for one in offers)
+            for near in (one for one in offers if one.reason):  # if nothing can, what is near
+                assert near.rule.startswith("WIZ-")
+                assert not any(one.actions for one in offers)
             with pytest.raises(RequestRefused) as caught:
                 await viewer.assemble([-1])
             assert caught.value.frame.code == "bad_request"

@@ -47,7 +47,7 @@ class Prepared:
             finished=tuple(self.finished),
             long=tuple(self.long),
             share=SHARE,
-            seconds=5.0,
+            seconds=3.0,
             until=() if name in AT_THE_END else EXPECTED.get(name, ()),
         )
         return starve.against(self.folder, name, target, *WORDS, quiet=0.5, matches=2, rate=4.0)

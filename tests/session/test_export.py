@@ -91,6 +91,9 @@ def test_after_the_end_all_cards_lie_open(name: str, players: int) -> None:
         assert all(card.face is not None for card in zone.cards)
     for line in moment.log:
         assert all(face is not None for face in line.event.cards)
+    phases = [event.phase for move, event in session.match.board.events if move <= middle]
+    assert [line.event.phase for line in moment.log] == phases
+    assert max(phases) >= 0 or name == "wizard-cards"  # whose events don't say it
     with pytest.raises(Denied):
         session.replay.open_moment(len(moves) + 1)
     with pytest.raises(Denied):

@@ -53,10 +53,10 @@ def test_a_hint_says_what_the_sage_would_choose() -> None:
 
 
 def test_a_look_back_names_the_players() -> None:
-    points = (WinChance(1, 2, 0, "Give it to seat 1 (Tiana)", (0.5, 0.5)),)
+    points = (WinChance(1, 2, 0, "Give it to seat 1", (0.5, 0.5)),)
     better = (BetterMove(1, 0, "Attack seat 1", "Keep it", "Seat 1's Attack goes from 3 to 2."),)
     found = named_analysis(Analysis("done", points, (1,), better), ["Ann", "Bob"])
-    assert found.points[0].label == "Give it to Bob (Tiana)"
+    assert found.points[0].label == "Give it to Bob"
     assert found.better[0].played == "Attack Bob"
     assert found.better[0].reason == "Bob's Attack goes from 3 to 2."
 

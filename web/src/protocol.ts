@@ -105,6 +105,8 @@ export interface Recap {
   ms: number;
   stop: string;
   scene: string;
+  joins: string;
+  is_brief: boolean;
 }
 
 /** An event as one viewer learns of it. */
@@ -118,6 +120,7 @@ export interface EventView {
   moves: MoveView[];
   changes: ChangeView[];
   recap: Recap | null;
+  phase: number;
 }
 
 /** Something that happened, as this viewer learnt of it. */

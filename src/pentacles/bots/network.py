@@ -25,6 +25,8 @@ FORMAT = 1
 PARTS = ("w1", "b1", "w2", "b2", "wp", "bp", "wt", "bt", "wv", "bv")
 LARGEST = 8 << 20
 """Bytes of a file with weights that is read at all."""
+LONGEST = 1000
+"""Decisions that a search plays on at most."""
 FACTS = ("format", "game", "rules", "players", "view", "options", "inputs", "actions")
 
 
@@ -55,6 +57,15 @@ class Network:
         """Whether an archmage begins with what this network rates highest; old files don't say."""
         return bool(self.facts.get("leads", False))
 
+    @property
+    def horizon(self) -> int | None:
+        """How many decisions an archmage plays on before it asks this network what it expects.
+
+        None if it doesn't ask; old files don't say.
+        """
+        found: int = self.facts.get("horizon", -1)
+        return None if found < 0 else found
+
     def look(self, seen: Array, hints: Array) -> tuple[Array, Array]:
         """The ratings of all actions and the expected result, for a row or for many.
 
@@ -66,6 +77,13 @@ class Network:
         trust = hidden @ parts["wt"] + parts["bt"]
         ratings = hidden @ parts["wp"] + parts["bp"] + trust * hints
         return ratings, (hidden @ parts["wv"] + parts["bv"])[..., 0]
+
+    def expects(self, seen: Array) -> float:
+        """The expected result alone, for one row, from -1 to 1."""
+        parts = self.parts
+        hidden = np.maximum(scaled(seen) @ parts["w1"] + parts["b1"], 0)
+        hidden = np.maximum(hidden @ parts["w2"] + parts["b2"], 0)
+        return min(1.0, max(-1.0, float(hidden @ parts["wv"][:, 0] + parts["bv"][0])))
 
     def save(self, path: Path) -> None:
         """Write the weights as numbers of 16 bits."""
@@ -119,6 +137,9 @@ def check(name: str, parts: dict[str, Array], facts: Any) -> None:
         raise Unreadable(
             f"{name} is broken: whether it leads a search is {leads!r}, not yes or no."
         )
+    horizon = facts.get("horizon", -1)
+    if type(horizon) is not int or not -1 <= horizon <= LONGEST:
+        raise Unreadable(f"{name} is broken: the horizon of a search is {horizon!r}.")
     first, second = parts["b1"].shape, parts["b2"].shape
     if len(first) != 1 or len(second) != 1:
         raise Unreadable(f"{name} is broken: its layers don't fit together.")

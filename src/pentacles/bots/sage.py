@@ -19,6 +19,7 @@ from pentacles.bots.bot import Bot
 from pentacles.bots.counsel import behind, remark_names, remarks
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import GreedyBot
+from pentacles.core.advice import Advice
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption, Unreadable
 from pentacles.core.game import Game
@@ -107,6 +108,14 @@ def looked(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[floa
     return actions, found, float(expected)
 
 
+def by_place(network: Network, eyes: Eyes, rng: Rng) -> tuple[dict[int, float], float]:
+    """The ratings by the actions of the compact view, and the result that is expected."""
+    actions, ratings, expected = looked(network, eyes, rng)
+    table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
+    rated = {table[action]: rating for action, rating in zip(actions, ratings, strict=True)}
+    return rated, expected
+
+
 def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
     """The options as the sage rates them, the best first; empty where an adept sees better.
 
@@ -114,6 +123,22 @@ def sage_order(eyes: Eyes, rng: Rng) -> list[int]:
     """
     network = sage_network(eyes.game, eyes.players)
     return ordered(network, eyes, rng) if network is not None and network.leads else []
+
+
+def search_advice(game: Game, players: int) -> Advice[Any]:
+    """The advice that a search takes: the game's own, or one that knows what the sage expects.
+
+    Its weights say whether an archmage that asks it was found to win, and how far it looks first.
+    """
+    network = sage_network(game, players)
+    if network is None or network.horizon is None:
+        return game.advice
+    from pentacles.bots.sage_advice import SageAdvice
+
+    known: dict[int, Advice[Any]] = vars(game).setdefault("_sage_advice", {})
+    if players not in known:
+        known[players] = SageAdvice(game, network, network.horizon)
+    return known[players]
 
 
 def sage_favourite(eyes: Eyes, rng: Rng) -> int | None:
@@ -128,9 +153,8 @@ def ordered(network: Network, eyes: Eyes, rng: Rng) -> list[int]:
     if len(options) < 2:
         return []
     table = compact_view(eyes.game, eyes.players).of_action[eyes.seat]
-    actions, ratings = rated(network, eyes, rng)
-    found = {table[action]: rating for action, rating in zip(actions, ratings, strict=True)}
-    return sorted(options, key=lambda action: (-found[table[action]], action))
+    rated, _ = by_place(network, eyes, rng)
+    return sorted(options, key=lambda action: (-rated[table[action]], action))
 
 
 def player(path: str | Path, temperature: float = TEMPERATURE, seed: int = 0) -> SageBot:

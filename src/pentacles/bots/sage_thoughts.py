@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
-from pentacles.bots.sage import SageBot, consulted, looked
+from pentacles.bots.sage import SageBot, by_place, consulted, looked
 from pentacles.bots.shares import shares_of
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption
@@ -51,8 +51,7 @@ def thoughts(eyes: Eyes, budget: Budget, rng: Rng) -> list[tuple[int, float]]:
     network = needed(eyes.game, eyes.players)
     seat, options = eyes.seat, eyes.reduced_options
     table = compact_view(eyes.game, eyes.players).of_action[seat]
-    actions, ratings, _ = looked(network, eyes, rng)
-    rated = {table[action]: one for action, one in zip(actions, ratings, strict=True)}
+    rated, _ = by_place(network, eyes, rng)
     options.sort(key=lambda action: (-rated[table[action]], action))
     sage = SageBot(network=network)
     sage.rng = rng
@@ -113,10 +112,8 @@ class Looker:
         eyes = Eyes(state, self.asked)
         if len(eyes.options) == 1:
             return
-        actions, ratings, expected = looked(self.network, eyes, self.rng)
+        self.ratings, expected = by_place(self.network, eyes, self.rng)
         self.hopes[self.asked] = share(expected, state.seats)
-        table = self.view.of_action[self.asked]
-        self.ratings = {table[action]: one for action, one in zip(actions, ratings, strict=True)}
 
     @property
     def chances(self) -> tuple[float, ...]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from pentacles._processes import deaf, deaf_children
 from pentacles.bots.ismcts import Branch, Search
+from pentacles.bots.sage import search_advice
 from pentacles.bots.trial import Trial, Trials
 from pentacles.core.advice import TRIAL
 from pentacles.core.rng import Rng
@@ -47,7 +48,7 @@ class Share(NamedTuple):
 
 def new_search(world: State, seat: int, rng: Rng, order: list[int]) -> Search | Trial:
     """A search that has not thought yet, in the way that suits the game."""
-    advice = world.game.advice
+    advice = search_advice(world.game, world.players)
     horizon = advice.horizon()
     if advice.method() == TRIAL:
         return Trial(world, seat, advice, rng, order, horizon)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from pentacles.cli.match_story import SUM, Line, Sum, numbered_anew, place_of, show_lines
 from pentacles.cli.prompt import Prompter
+from pentacles.core.second_person import marked, to_you
 from pentacles.core.sentences import name_seats
 from pentacles.core.table import Table
 from pentacles.session import Entry, Session
-from pentacles.session.second_person import addressed, marked, summed_up, to_you
+from pentacles.session.second_person import addressed, summed_up
 from pentacles.terminal.host import GUEST, LocalHost
 from pentacles.terminal.news import is_verdict
 

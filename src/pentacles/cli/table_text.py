@@ -34,7 +34,7 @@ from pentacles.core.table import (
 )
 from pentacles.terminal.aids import LONGEST_CELL, cell, title_of
 from pentacles.terminal.card_names import Renaming
-from pentacles.terminal.scenes import FLUID
+from pentacles.terminal.scenes import FLUID, whose_term
 from pentacles.terminal.view import View, first_order
 from pentacles.terminal.words import told_once
 from pentacles.terminal.zones import FLAG, flag_words, is_counted
@@ -347,9 +347,9 @@ class Drawer:
 
     def term(self, table: Table, term: Term) -> str:
         """One figure: what, whose, where from, how much."""
-        whose = "" if term.seat is None else table.seats[term.seat].name
+        whose = whose_term(table, term)
         words = term.words
-        if whose == words:
+        if words in (whose, "You"):
             words += ":"
         elif whose and whose not in words:
             words += f" of {whose}:"

@@ -16,7 +16,9 @@ class Decision:
         self.seat = seat
         self.kind = state.public_kind(seat)
         self.rule = step.rule
-        self.options = sorted(step.options(state, seat))
+        options = step.options(state, seat)
+        options.sort()
+        self.options = options
         """The legal actions in the order of their numbers."""
         self._state = state
 

@@ -69,6 +69,7 @@ class Event:
         moves: list[Move],
         changes: list[Change],
         audience: int,
+        phase: int = -1,
     ) -> None:
         self.kind = kind
         self.rule = rule
@@ -79,6 +80,8 @@ class Event:
         self.moves = moves
         self.changes = changes
         self.audience = audience
+        self.phase = phase
+        """The phase in which it happened, by its number; -1 where nothing says so."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Event, (
@@ -91,6 +94,7 @@ class Event:
             self.moves,
             self.changes,
             self.audience,
+            self.phase,
         )
 
     def __repr__(self) -> str:

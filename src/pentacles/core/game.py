@@ -21,6 +21,7 @@ from pentacles.core.advice import Advice
 from pentacles.core.card_fields import Verb
 from pentacles.core.card_form import CardForm
 from pentacles.core.cards import CardFile, Face, parse_cards, read_cards
+from pentacles.core.dealing import begun, dealt
 from pentacles.core.draw_cache import DrawCache
 from pentacles.core.drawing import Drawing
 from pentacles.core.errors import BadOption, Illegal, Unreadable, shown
@@ -35,7 +36,7 @@ from pentacles.core.record import Record
 from pentacles.core.replay import beginning, history, replayed
 from pentacles.core.rng import Rng
 from pentacles.core.rulebook import Rulebook
-from pentacles.core.sealed_rng import Seed, generator, is_seed
+from pentacles.core.sealed_rng import Seed, is_seed
 from pentacles.core.sentences import Short, Teller
 from pentacles.core.state import State
 from pentacles.core.step import Step
@@ -322,18 +323,20 @@ class Game(ABC):
         A whole number is a seed for the quick generator. A match in which nobody may be able to
         compute the cards takes a sealed one (`pentacles.core.sealed_rng.new_sealed_seed`).
         """
-        state = self._deal(players, seed)
-        state.settle()
-        return state
+        template = self._templates.get(players) if type(players) is int else None
+        if template is not None and seed is not None and is_seed(seed):
+            return begun(template, seed)
+        return begun(*self._asked(players, seed))
 
     def opening(self, players: int | None = None, seed: Seed | None = None) -> list[Event]:
         """What happens in the setup of this match, as events."""
-        state = self._deal(players, seed)
+        state = dealt(*self._asked(players, seed))
         state.listen()
         state.settle()
         return state.heard()
 
-    def _deal(self, players: int | None, seed: Seed | None) -> State:
+    def _asked(self, players: int | None, seed: Seed | None) -> tuple[State, Seed]:
+        """The template of a match with so many players, and its seed."""
         count = self.usual_players if players is None else players
         template = self._templates.get(count) if type(count) is int else None
         if template is None or template.players is not count:
@@ -342,10 +345,7 @@ class Game(ABC):
             seed = secrets.randbits(48)
         elif not is_seed(seed):
             raise BadOption(f"The seed must be a whole number, got {shown(seed)}.", "seed")
-        state = template.clone()
-        state.seed = seed
-        state.rng = generator(seed)
-        return state
+        return template, seed
 
     def _template(self, players: int) -> State:
         """A match with everything laid out and nothing drawn yet: what every new match copies."""

@@ -96,10 +96,12 @@ class Holdings:
         cards = zones[source]
         wanted: i64 = face
         place: i64 = 0
-        printed: i64 = faces[cards[0]]
-        while printed != wanted:
+        held: i64 = 0
+        for held in cards:
+            printed: i64 = faces[held]
+            if printed == wanted:
+                break
             place += 1
-            printed = faces[cards[place]]
         card = cards.pop(place)
         zones[target].append(card)
         before = seen[card]
@@ -174,21 +176,26 @@ class Holdings:
             return
         pile = self.zones[source]
         cards = self.zones[target]
-        sees = self.sees[target]
+        sees: i64 = self.sees[target]
         seen = self.seen
         for _drawn in range(n):
             card = pile.pop()
             cards.append(card)
-            seen[card] = seen[card] | sees
+            viewers: i64 = seen[card]
+            if sees & ~viewers:
+                seen[card] = viewers | sees
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone: nobody knows any longer where its cards are."""
         cards = self.zones[zone]
         self.rng.shuffle(cards)
-        sees = self.sees[zone]
+        sees: i64 = self.sees[zone]
         seen = self.seen
+        card: i64 = 0
         for card in cards:
-            seen[card] = sees
+            viewers: i64 = seen[card]
+            if viewers != sees:
+                seen[card] = sees
 
     def reveal(self, card: int, viewers: int) -> None:
         """Let the viewers of this mask know the card."""
@@ -228,7 +235,7 @@ class Holdings:
         return 0
 
     def remembers(self, seat: int, zone: int) -> list[int]:
-        """The faces that a seat knows to be among the unseen cards of this zone's owner.
+        """The faces that a seat knows to be among the unseen cards of this zone's owner, unordered.
 
         For zones that are `remembered`; they are part of the observation.
         """

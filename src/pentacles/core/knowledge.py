@@ -48,9 +48,10 @@ class Pool:
         self.tied: list[int] = []
         """The places, by their index in `cards`, that may imply something about their card."""
         self.known: list[list[int]] = []
-        """Level by level for each card who knows a face that is bound to its place's group."""
-        self.unknown: list[list[int]] = []
-        """The same for a face that isn't; -1 in both if the place has no group."""
+        """Level by level for each card who knows a face that is bound to its place's group.
+
+        -1 if the place has no group.
+        """
 
 
 class Deal:
@@ -68,6 +69,8 @@ class Deal:
         self.face = state.face.copy()
         self.among = [masks.copy() for masks in state.among]
         """These four as they were, to see whether the deal is still valid."""
+        self.unbound: list[list[int]] = []
+        """What `among` would be if no face that the seat can't see were bound to a group."""
         bit: i64 = 1 << seat
         seen = state.seen
         found: dict[int, Pool] = {}
@@ -96,7 +99,7 @@ class Deal:
                 pool.faces = [state.face[card] for card in pool.cards]
                 pool.faces.sort()
         for level in range(len(state.among)):
-            spread(state, level, self.pools, self.bounds)
+            self.unbound.append(spread(state, level, self.pools, self.bounds))
 
     def holds(self, state: State) -> bool:
         """Whether the position is still the one that this deal was made for.
@@ -158,16 +161,17 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
                 dealt[card] = faces[place]
         settle_misfits(state, pool, dealt, rng)
     if bounds:
+        state.among = [masks.copy() for masks in deal.unbound]
         for pool in deal.pools:
             unbind(state, pool, dealt)
     state.face = dealt
 
 
-def spread(state: State, level: int, pools: list[Pool], bounds: list[int]) -> None:
+def spread(state: State, level: int, pools: list[Pool], bounds: list[int]) -> list[int]:
     """What the others know of hidden cards, as far as the seat can tell.
 
     What all cards of a sort have in common (an owner knows their own cards) stays after a redeal;
-    the rest is not known.
+    the rest is not known. The masks of all cards, if none that is hidden were bound to a group.
     """
     groups = state.groups[level]
     among = state.among[level]
@@ -183,28 +187,30 @@ def spread(state: State, level: int, pools: list[Pool], bounds: list[int]) -> No
                     bound[group] &= among[card]
                 else:
                     free[group] &= among[card]
+    unbound = among.copy()
     for pool in pools:
         there = [groups.of_zone[zone] for zone in pool.zones]
         pool.known.append([max(bound[group], 0) if group >= 0 else -1 for group in there])
-        pool.unknown.append([max(free[group], 0) if group >= 0 else -1 for group in there])
+        for place, group in enumerate(there):
+            if group >= 0:
+                unbound[pool.cards[place]] = max(free[group], 0)
+    return unbound
 
 
 def unbind(state: State, pool: Pool, dealt: list[int]) -> None:
     """After a redeal: take the bindings off the faces, and note what the others know of them."""
-    cards = pool.cards
-    for level, among in enumerate(state.among):
-        known = pool.known[level]
-        unknown = pool.unknown[level]
-        beyond: i64 = FACES * (1 + level * LEVEL + LEVEL)
-        for place, card in enumerate(cards):
-            face: i64 = dealt[card]
-            viewers = known[place] if FACES <= face < beyond else unknown[place]
-            if viewers >= 0:
-                among[card] = viewers
-    for card in cards:
-        bare: i64 = dealt[card]
-        if bare >= FACES:
-            dealt[card] = bare % FACES
+    place: i64 = 0
+    for card in pool.cards:
+        face: i64 = dealt[card]
+        if face >= FACES:
+            beyond: i64 = FACES
+            for level, among in enumerate(state.among):
+                beyond += FACES * LEVEL
+                viewers: i64 = pool.known[level][place]
+                if face < beyond and viewers >= 0:
+                    among[card] = viewers
+            dealt[card] = face % FACES
+        place += 1  # noqa: SIM113 - a machine number
 
 
 def deal_bound(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:

@@ -39,23 +39,31 @@ def follow(state: Holdings, card: int, source: int, target: int, viewers: int) -
     Within a group nothing is lost. Whoever sees a card go into another group knows it there.
     """
     knowing: i64 = viewers
-    for level, groups in enumerate(state.groups):
-        among = state.among[level]
-        here: i64 = groups.of_zone[source]
-        there: i64 = groups.of_zone[target]
-        known: i64 = among[card]
-        if here == there:
-            unsure: i64 = knowing & ~known
-            if here >= 0 and unsure:
-                confuse(state, level, here, card, unsure, NOTHING)
-                among[card] = known | knowing
-        else:
+    levels = state.among
+    level = 0
+    for groups in state.groups:
+        of_zone = groups.of_zone
+        here: i64 = of_zone[source]
+        there: i64 = of_zone[target]
+        if here != there:
+            among = levels[level]
             if here >= 0:
                 part(state, level, here, card, knowing)
-            among[card] = knowing if there >= 0 else 0
+            kept: i64 = knowing if there >= 0 else 0
+            known: i64 = among[card]
+            if known != kept:
+                among[card] = kept
+        elif here >= 0:
+            among = levels[level]
+            known = among[card]
+            unsure: i64 = knowing & ~known
+            if unsure:
+                confuse(state, level, here, card, unsure, NOTHING)
+                among[card] = known | knowing
+        level += 1  # noqa: SIM113 - no pairs are made
 
 
-def part(state: Holdings, level: int, group: int, card: int, knowing: i64) -> None:
+def part(state: Holdings, level: int, group: i64, card: int, knowing: i64) -> None:
     """A card has left a group: who didn't see it go no longer knows which ones are still there."""
     among = state.among[level]
     known: i64 = among[card]
@@ -77,7 +85,7 @@ def part(state: Holdings, level: int, group: int, card: int, knowing: i64) -> No
 
 
 def confuse(
-    state: Holdings, level: int, group: int, card: int, unsure: int, shown: list[int]
+    state: Holdings, level: int, group: i64, card: int, unsure: i64, shown: list[int]
 ) -> None:
     """A card of a group is seen by some who didn't know that it was there.
 
@@ -97,9 +105,14 @@ def confuse(
         for other in zones[zone]:
             found: i64 = faces[other]
             if found == face and other != here and other not in shown:
-                lost = unsure & among[other] & ~state.seen[other]
-                among[other] &= ~lost
-                unsure &= ~lost
+                known: i64 = among[other]
+                seen: i64 = state.seen[other]
+                lost: i64 = unsure & known & ~seen
+                if lost:
+                    among[other] = known & ~lost
+                    unsure &= ~lost
+                    if not unsure:
+                        return
 
 
 def mix(state: Holdings, card: int, zone: int) -> None:

@@ -178,21 +178,22 @@ class Observer:
 
     def more(self, state: State, seat: int, stretch: Stretch) -> list[int]:
         """The faces that a seat knows to be here in some way other than by the place of a card."""
+        if not stretch.group:
+            return state.remembers(seat, stretch.zone)
         found: list[int] = []
-        if stretch.group:
-            bit: i64 = 1 << seat
-            face = state.face
-            seen = state.seen
-            among = state.among[0]
-            zones = state.zones
-            for zone in stretch.group:
-                for card in zones[zone]:
-                    viewers: i64 = seen[card]
-                    if viewers & bit:
-                        continue
-                    viewers = among[card]
-                    if viewers & bit:
-                        found.append(face[card])
+        bit: i64 = 1 << seat
+        face = state.face
+        seen = state.seen
+        among = state.among[0]
+        zones = state.zones
+        for zone in stretch.group:
+            for card in zones[zone]:
+                viewers: i64 = among[card]
+                if not viewers & bit:
+                    continue
+                viewers = seen[card]
+                if not viewers & bit:
+                    found.append(face[card])
         if stretch.is_remembered:
             found += state.remembers(seat, stretch.zone)
         return found

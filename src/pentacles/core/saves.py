@@ -26,9 +26,38 @@ HERE = "here"
 """The start of a saved position: the match begins with this very state."""
 
 
+MOST_NUMERALS = 1 << 15
+
+
+class Numerals(dict[int, str]):
+    """Whole numbers as texts; those that matches have are kept."""
+
+    def __missing__(self, number: int) -> str:
+        text = repr(int(number))  # a number of numpy is equal, but reads otherwise
+        if len(self) < MOST_NUMERALS:
+            self[number] = text
+        return text
+
+
+NUMERAL = Numerals().__getitem__
+ENCODE = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
 def to_data(game: Game, state: State) -> dict[str, Any]:
     """The whole match as JSON data."""
-    outcome = state.outcome
+    return {
+        **setting(game, state),
+        "faces": state.face,
+        "seen": state.seen,
+        **({"among": state.among} if state.groups else {}),
+        **progress(state),
+        "moves": state.history if state.recording else None,
+        "start": state.start,
+    }
+
+
+def setting(game: Game, state: State) -> dict[str, Any]:
+    """What is played, and where the cards are."""
     return {
         "pentacles_state": FORMAT,
         "game": game.id,
@@ -42,14 +71,16 @@ def to_data(game: Game, state: State) -> dict[str, Any]:
         "zones": {
             zone.name: cards for zone, cards in zip(game.zones_of(state), state.zones, strict=True)
         },
-        "faces": state.face,
-        "seen": state.seen,
-        **({"among": state.among} if state.groups else {}),
+    }
+
+
+def progress(state: State) -> dict[str, Any]:
+    """How far the match is."""
+    outcome = state.outcome
+    return {
         "agenda": [[type(step).__name__, *step.numbers()] for step in state.agenda],
         "fields": state.fields(),
         "outcome": outcome and [outcome.winners, outcome.reason, outcome.rule],
-        "moves": state.history if state.recording else None,
-        "start": state.start,
     }
 
 
@@ -59,8 +90,22 @@ def saved(game: Game, state: State, other: State) -> bool:
 
 
 def to_json(game: Game, state: State) -> str:
-    """The whole match as text."""
-    return json.dumps(to_data(game, state), separators=(",", ":"))
+    """The whole match as text: its data as JSON.
+
+    Long lists of whole numbers take most of the time, so they are written here.
+    """
+    among = f',"among":[{",".join(map(numbers_text, state.among))}]' if state.groups else ""
+    moves = numbers_text(state.history) if state.recording else "null"
+    return (
+        f'{ENCODE(setting(game, state))[:-1]},"faces":{numbers_text(state.face)}'
+        f',"seen":{numbers_text(state.seen)}{among},{ENCODE(progress(state))[1:-1]}'
+        f',"moves":{moves},"start":{ENCODE(state.start)}}}'
+    )
+
+
+def numbers_text(numbers: list[int]) -> str:
+    """A list of whole numbers as JSON."""
+    return f"[{','.join(map(NUMERAL, numbers))}]"
 
 
 def read(text: str) -> dict[str, Any]:
@@ -107,6 +152,18 @@ def option_words(options: dict[str, Any], name: str) -> str:
     """An option with its value, or that there is none of this name."""
     named = shown(name)
     return f"option {named} {shown(options[name])}" if name in options else f"no option {named}"
+
+
+UNFIT = (
+    KeyError,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    OverflowError,
+    MemoryError,
+)
+"""What rules raise that are given numbers which no match has; some only when they are compiled."""
 
 
 class Reader:
@@ -178,11 +235,13 @@ class Reader:
             state.restore(fields)
             if state.fields() != (state.fields() | fields if self.is_old else fields):
                 raise self.fail("fields", "does not fit this game")
+            if state.agenda and state.agenda[-1].waits(state) >> state.seats:
+                raise self.fail("agenda", "asks a seat that is not at this table")
+            if state.recording and start != HERE and not self.is_trusted:
+                self.check_moves(state)  # before the rules go on: they may not end where this leads
             state.settle()
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        except UNFIT as error:
             raise self.fail("fields", f"does not fit this game ({error})") from None
-        if state.recording and start != HERE and not self.is_trusted:
-            self.check_moves(state)
         return state
 
     def is_fewer_options(self, key: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from pentacles.core.cards import Face
 from pentacles.core.event import Event, Move
+from pentacles.core.second_person import marked, to_you
 from pentacles.core.table import ChangeView, EventView, MoveView, Recap
 from pentacles.core.zone import Zone
 
@@ -18,9 +19,10 @@ PART = re.compile(
     r"|\[(?P<they>[^|\]]*)\|(?P<you>[^\]]*)\]"
 )
 
-TEXT, WHO, WHOSE, VERB, CARDS, COUNT, AGREES, SEAT_NAME, SEAT_OWN, SEAT_VERB, FACT = range(11)
+TEXT, WHO, WHOSE, VERB, CARDS, COUNT, AGREES, SEAT_NAME, SEAT_OWN, SEAT_VERB, FACT, DOES = range(12)
 """The kinds of parts that make up a sentence."""
 SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
+NEGATIVE = re.compile(r"(?<![^\s(])-(?=\d)")
 
 
 def name_seats(text: str, names: list[str]) -> str:
@@ -30,6 +32,11 @@ def name_seats(text: str, names: list[str]) -> str:
     return SEAT.sub(
         lambda part: names[int(part[1])] if int(part[1]) < len(names) else part[0], text
     )
+
+
+def with_minus(text: str) -> str:
+    """A text whose negative numbers have a minus sign, not a hyphen."""
+    return NEGATIVE.sub("\N{MINUS SIGN}", text) if "-" in text else text
 
 
 @lru_cache(4096)
@@ -53,6 +60,8 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
             found.append((WHOSE if part["own"] else WHO, "", "", ""))
         elif name == "cards":
             found.append((CARDS, "", "", ""))
+        elif name == "does":
+            found.append((DOES, "", "", ""))
         else:
             found.append((FACT, name, "", ""))
     if end < len(template):
@@ -70,7 +79,9 @@ class Short:
     Without a title the sentence itself is short enough. `hurts` and `helps` name the seat that
     loses or gains by it: `who` for the seat that the event is about, otherwise a fact. `ms` is how
     long it stays on the table before the next thing happens, `stop` the word on the button that
-    lets a viewer go on, and `scene` the sort of scene that shows it.
+    lets a viewer go on, and `scene` the sort of scene that shows it. What `joins` an earlier kind
+    of event adds its result to it, and what `is_brief` is not listed at all. `aims` is a fact: what
+    a seat does to itself is not told in short.
     """
 
     def __init__(
@@ -82,6 +93,9 @@ class Short:
         ms: int = BEAT_MS,
         stop: str = "",
         scene: str = "",
+        joins: str = "",
+        is_brief: bool = False,
+        aims: str = "",
     ) -> None:
         self.title = title
         self.result = result
@@ -90,6 +104,9 @@ class Short:
         self.ms = ms
         self.stop = stop
         self.scene = scene
+        self.joins = joins
+        self.is_brief = is_brief
+        self.aims = aims
 
     def tone(self, event: Event, viewer: int | None) -> str:
         """Whether the viewer loses or gains by an event."""
@@ -109,9 +126,10 @@ class Teller:
 
     A sentence is a template: `{who}` is the acting seat ("You" to itself), `[casts|cast]` the verb
     for others and for yourself, `{cards}` the cards as far as the viewer knows them, `{@target}` a
-    seat, `{n|card|cards}` a number with its word ("no cards"), and any other `{fact}` stands for
-    itself. `{who's}` and `{@target's}` are "your" or "Ann's", `{@target?has|have}` is the verb of
-    another seat, `{cards?goes|go}` and `{n?is|are}` are words that agree with a number.
+    seat, `{n|card|cards}` a number with its word ("no cards"), `{does}` what the card does in a few
+    words, and any other `{fact}` stands for itself. `{who's}` and `{@target's}` are "your" or
+    "Ann's", `{@target?has|have}` is the verb of another seat, `{cards?goes|go}` and `{n?is|are}`
+    are words that agree with a number.
     """
 
     def __init__(
@@ -146,12 +164,13 @@ class Teller:
             tuple([self.move_view(move, viewer, bit) for move in event.moves_for(bit, self.zones)]),
             tuple([ChangeView(change.name, change.old, change.new) for change in event.changes]),
             self.recap(event, viewer, bit, sentence),
+            event.phase,
         )
 
     def recap(self, event: Event, viewer: int | None, bit: int, sentence: str) -> Recap | None:
         """The event in short; it says nothing that its sentence doesn't tell this viewer."""
         short = self.recaps.get(event.kind)
-        if short is None:
+        if short is None or (short.aims and event.facts.get(short.aims) == event.seat):
             return None
         title = self.filled(short.title, event, viewer, bit) if short.title else sentence
         return Recap(
@@ -162,6 +181,8 @@ class Teller:
             short.ms,
             short.stop,
             short.scene,
+            short.joins,
+            short.is_brief,
         )
 
     def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:
@@ -203,6 +224,8 @@ class Teller:
                 words.append(second if is_own else first)
             elif sort == CARDS:
                 words.append(begun(self.card_list(event.cards, bit), begins))
+            elif sort == DOES:
+                words.append(begun(self.does(event.cards, bit), begins))
             elif sort == COUNT:
                 words.append(begun(counted(int(facts[first]), second, third), begins))
             elif sort == AGREES:
@@ -216,8 +239,15 @@ class Teller:
             elif sort == SEAT_VERB:
                 words.append(third if viewer == int(facts[first]) else second)
             else:
-                words.append(begun(name_seats(str(facts[first]), self.names), begins))
+                words.append(begun(self.told(str(facts[first]), viewer, begins), begins))
         return "".join(words)
+
+    def told(self, text: str, viewer: int | None, begins: bool) -> str:
+        """A fact with the names of the seats it mentions; the viewer is `you`."""
+        text = with_minus(text)
+        if viewer is None or "eat " not in text:
+            return name_seats(text, self.names)
+        return to_you(name_seats(text, marked(self.names, viewer)), self.names[viewer], begins)
 
     def seat_name(self, seat: int, viewer: int | None, you: str) -> str:
         return you if viewer is not None and seat == viewer else self.names[seat]
@@ -226,6 +256,13 @@ class Teller:
         if viewer is not None and seat == viewer:
             return "Your" if begins else "your"
         return f"{self.names[seat]}'s"
+
+    def does(self, sights: list[Move], bit: int) -> str:
+        """What the first card that the viewer knows does, in a few words."""
+        for sight in sights:
+            if sight.seen & bit:
+                return self.faces[sight.face].short
+        return ""
 
     def card_list(self, sights: list[Move], bit: int) -> str:
         known = [self.card_names[sight.face] for sight in sights if sight.seen & bit]

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex
 from mypy_extensions import mypyc_attr
 
 from pentacles.core.decision import Decision
-from pentacles.core.errors import Illegal, Refusal, shown
+from pentacles.core.errors import Illegal, Refusal, Unreadable, shown
 from pentacles.core.event import Change, Event, Move
 from pentacles.core.holdings import NO_CARDS, Holdings
 from pentacles.core.knowledge import Deal, redeal
 from pentacles.core.outcome import Outcome
-from pentacles.core.own_fields import OwnField
+from pentacles.core.own_fields import GROUP, OwnField
 from pentacles.core.rng import Rng
 from pentacles.core.sealed_rng import Seed
 from pentacles.core.step import Step
@@ -263,6 +263,9 @@ class State(Holdings):
     @property
     def decisions(self) -> list[Decision]:
         """The decisions that are pending: usually one, several when seats choose in secret."""
+        seat = self.seat
+        if seat >= 0 and self.asked == 1 << seat:
+            return [Decision(self, self.agenda[-1], seat)]
         return [
             Decision(self, self.agenda[-1], seat)
             for seat in range(self.seats)
@@ -298,6 +301,8 @@ class State(Holdings):
         a spectator knows. Seed, generator and history are not carried over: from them the true
         cards could be worked out.
         """
+        if not 0 <= seat <= self.seats:
+            raise Unreadable(self.no_seat(seat))
         if isinstance(rng, int):
             rng = Rng(rng)
         other = self.clone()
@@ -415,9 +420,17 @@ class State(Holdings):
         sights = [Move(card, self.face[card], -1, -1, self.seen[card]) for card in cards]
         moves = self.moves
         self.moves = []
+        phase = self.phase_of(rule)
         self.events.append(
-            Event(kind, rule, seat, self.turn, facts, sights, moves, changes or [], audience)
+            Event(kind, rule, seat, self.turn, facts, sights, moves, changes or [], audience, phase)
         )
+
+    def phase_of(self, rule: str) -> int:
+        """The phase to which something belongs that happens now by a rule, by its number.
+
+        -1 says nothing: whoever looks on sees it in the phase of what happened before.
+        """
+        return -1
 
     def are_of_one_hand(self, cards: list[int]) -> bool:
         """Whether these cards lie in a zone where they have no place."""
@@ -481,7 +494,10 @@ class State(Holdings):
 
     def fields(self) -> dict[str, Any]:
         """The game's own fields as JSON data, for saving."""
-        return {field.name: field.saved(self) for field in self.own_fields}
+        return {
+            field.name: getattr(self, field.name) if field.shape != GROUP else field.saved(self)
+            for field in self.own_fields
+        }
 
     def restore(self, fields: dict[str, Any]) -> None:
         """Take the game's own fields back from JSON data; ValueError if they can't be."""
@@ -511,6 +527,8 @@ class State(Holdings):
 
     def observation(self, seat: int) -> list[float]:
         """A fixed-length vector of all that the seat knows."""
+        if not 0 <= seat < self.seats:
+            raise Unreadable(self.no_seat(seat))
         values: list[float] = self.game.observer(self.players).observe(self, seat)
         return values
 

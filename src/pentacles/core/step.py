@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
-NOTHING: Final[dict[str, int]] = {}
-NATIVE: Final[dict[type, tuple[str, ...]]] = {}
+OWN: Final = "__dict__"
+"""Where plain Python keeps the attributes of an object; compiled classes have no such place."""
+OPEN: Final = (OWN,)
+NAMES: Final[dict[type, tuple[str, ...]]] = {}
 """The attributes of the classes looked up so far."""
 
 
@@ -86,8 +88,18 @@ class Step(Generic[S]):
 
         They are its attributes, in the order in which its constructors set them.
         """
-        own: dict[str, int] = getattr(self, "__dict__", NOTHING)
-        return [*[getattr(self, name) for name in native_names(type(self))], *own.values()]
+        names = NAMES.get(type(self))
+        if names is None:
+            names = names_of(self)
+        if names == OPEN:
+            return [*getattr(self, OWN).values()]
+        found: list[int] = []
+        for name in names:
+            if name == OWN:
+                found.extend(getattr(self, OWN).values())
+            else:
+                found.append(getattr(self, name))
+        return found
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.numbers() == other.numbers()
@@ -99,18 +111,18 @@ class Step(Generic[S]):
         return f"{type(self).__name__}({', '.join(map(str, self.numbers()))})"
 
 
-def native_names(kind: type) -> tuple[str, ...]:
-    """The attributes of a compiled class, its ancestors' first; () for one in plain Python."""
-    known = NATIVE.get(kind)
-    if known is not None:
-        return known
+def names_of(step: Step[Any]) -> tuple[str, ...]:
+    """The attributes of a compiled class, its ancestors' first; then OWN, unless it has no more."""
+    kind = type(step)
     found: list[str] = []
     for ancestor in reversed(kind.__mro__):
         for name in ancestor.__dict__.get("__mypyc_attrs__", ()):
             if not name.startswith("__") and name not in found:
                 found.append(name)
-    NATIVE[kind] = tuple(found)
-    return NATIVE[kind]
+    if hasattr(step, OWN):
+        found.append(OWN)
+    NAMES[kind] = tuple(found)
+    return NAMES[kind]
 
 
 AnyStep = Step[Any]

@@ -484,6 +484,10 @@ class Recap(View, frozen=True):
     """The word on the button that goes on from here; empty if nothing waits for the viewer."""
     scene: str = ""
     """The sort of scene of the new table that shows this event; empty if its cards do."""
+    joins: str = ""
+    """The kind of an earlier event whose entry in the ribbon tells this result as well."""
+    is_brief: bool = False
+    """Whether it is shown as it happens and not listed afterwards."""
 
 
 class EventView(View, frozen=True):
@@ -499,3 +503,5 @@ class EventView(View, frozen=True):
     changes: tuple[ChangeView, ...]
     recap: Recap | None = None
     """None for what nobody has to look at again."""
+    phase: int = -1
+    """The phase in which it happened, by its number in the table's `phases`; -1 if unknown."""

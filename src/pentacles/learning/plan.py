@@ -61,6 +61,9 @@ class Plan:
     """Lessons between two checkpoints; at each the matches are dealt anew."""
     leads: bool = False
     """Whether an archmage begins with what the network rates highest, if that was found to win."""
+    horizon: int = -1
+    """After so many decisions an archmage asks the network what it expects, if that was found to
+    win; -1: it asks the game's advice."""
 
     def __post_init__(self) -> None:
         for name, least in SMALLEST.items():

@@ -52,6 +52,7 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "trust": 5,
         "rates": ((1_966_080, 0.6461056), (3_800_000, 0.1)),
         "entropy": 0.2,
+        "horizon": 0,
     },
     ("witless-wizards", 3): {
         "decisions": 700_000,

@@ -1,7 +1,8 @@
-"""Tests of a network: matches against bots, many side by side, in every seat alike."""
+"""Tests of a network: matches against bots or itself, many side by side, in every seat alike."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +18,8 @@ from pentacles.envs import VectorGame
 from pentacles.learning.table import Bools, told
 
 SIDE_BY_SIDE = 64
+MANY = 512
+"""Matches side by side where no bot has to be asked one by one."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,53 @@ def measured(
             best = games.rewards[row] == games.rewards[row].max()
             won += float((best & own[row]).sum() / best.sum())
     return Score(name, won, quota * count)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a match between equal players went."""
+
+    beginner: int
+    """The seat that was asked first."""
+    winners: tuple[int, ...]
+    """None of them if all share the win."""
+    decisions: int
+
+
+def among_equals(
+    network: Network,
+    game: Game,
+    players: int,
+    matches: int,
+    *,
+    seed: int = 0,
+    temperature: float = TEMPERATURE,
+) -> Iterator[Ending]:
+    """Matches in which the network has every seat, as it plays at the table.
+
+    Each row plays its share of them, as short ones would else come first and count more.
+    """
+    count = min(MANY, matches)
+    games = VectorGame(game, count, players, seed=seed, view="compact")
+    sage = SageBot(seed, network, temperature)
+    left = np.full(count, matches // count)
+    left[: matches % count] += 1
+    beginners, decisions = games.seats.copy(), np.zeros(count, np.int64)
+    while left.any():
+        ratings = rated(network, games, left > 0)
+        actions = np.array(games.random_actions())
+        for row in np.flatnonzero((left > 0) & (games.masks.sum(1) > 1)).tolist():
+            legal = np.flatnonzero(games.masks[row])
+            actions[row] = sage.pick(legal.tolist(), ratings[row, legal].tolist())
+        games.step(actions)
+        decisions += 1
+        for row in np.flatnonzero(games.dones).tolist():
+            if left[row]:
+                best = games.rewards[row] == games.rewards[row].max()
+                winners = () if best.all() else tuple(np.flatnonzero(best).tolist())
+                yield Ending(int(beginners[row]), winners, int(decisions[row]))
+                left[row] -= 1
+            beginners[row], decisions[row] = games.seats[row], 0
 
 
 def rated(network: Network, games: VectorGame, asked: Bools) -> Array:

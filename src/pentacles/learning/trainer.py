@@ -22,7 +22,7 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
-LENGTHS = ("decisions", "rates", "leads")
+LENGTHS = ("decisions", "rates", "leads", "horizon")
 """What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1
@@ -91,6 +91,7 @@ class Trainer:
             "actions": len(view.actions),
             "scale": plan.scale,
             "leads": plan.leads,
+            "horizon": plan.horizon,
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),

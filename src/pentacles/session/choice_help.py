@@ -56,13 +56,15 @@ class ChoiceHelp:
     def assemble(self, seat: int, keys: Sequence[int]) -> tuple[Assembly, ...]:
         """What the cards with these keys on a seat's table make together, and how to lay them.
 
-        Without cards it is what could be laid now, each with the keys of its cards.
+        Without cards it is what could be laid now, each with the keys of its cards; at any other
+        question to the seat, what its cards are on the way to.
         It is found on a world that the seat considers possible: the answer can't say more than it
         knows.
         """
         self.match.check_begun()
         table = self.views.table(seat)
-        if not table.can_assemble:
+        is_asked = table.prompt is not None and table.prompt.is_yours
+        if not table.can_assemble and (keys or not is_asked):
             raise Denied("stale", "You can't put cards together now.")
         cards = self._cards_named(seat, keys) if keys else []
         ring = self.match.board.keys.of(seat)

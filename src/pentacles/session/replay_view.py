@@ -151,6 +151,7 @@ def opened_event(event: Event) -> Event:
         [opened_move(move) for move in event.moves],
         event.changes,
         -1,
+        event.phase,
     )
 
 

@@ -1,27 +1,13 @@
-"""The person in a seat is `you` to themselves, even in sentences that are made for everybody."""
+"""A table of a seat speaks to the person who sits there."""
 
 from __future__ import annotations
 
-import re
-
 from pentacles.core.drawing import AnyDrawing
+from pentacles.core.seat_names import named_scene
+from pentacles.core.second_person import marked, to_you
 from pentacles.core.sentences import name_seats
 from pentacles.core.state import State
-from pentacles.core.table import Aid, Table, replace
-
-ME = "\N{WORD JOINER}"
-"""Stands for the person's name until the sentence around it is known."""
-SENTENCE = re.compile(r"(?<=[.!?]) ")
-OWN = re.compile(rf"{ME}(?:'s\b| (?P<verb>[a-z]+s)\b)?")
-IRREGULAR = {"has": "have", "is": "are", "was": "were"}
-NO_VERBS = frozenset({"always", "as", "its", "less", "plus", "this", "thus"})
-HARD = re.compile(rf"{ME}.*\b(?:they|them|their|theirs|themselves|(?:and|or|but) [a-z]+s)\b")
-"""What follows refers to the name again, in a way that wouldn't agree with `you`."""
-
-
-def marked(people: list[str], seat: int) -> list[str]:
-    """The names at the table, with a mark for the person in the seat."""
-    return [ME if number == seat else name for number, name in enumerate(people)]
+from pentacles.core.table import Aid, Scene, Table, Term, replace
 
 
 def addressed(table: Table, spoken: Table, name: str) -> Table:
@@ -33,47 +19,49 @@ def addressed(table: Table, spoken: Table, name: str) -> Table:
 def summed_up(table: Table, state: State, drawing: AnyDrawing, people: list[str]) -> Table:
     """A table of a seat whose banner and result speak to the person who sits there."""
     seat, result, outcome = table.viewer, table.result, state.outcome
-    if seat is None or not (table.banner or result):
+    if seat is None or not (table.banner or result or table.scenes):
         return table
     spoken = marked(people, seat)
     if result is not None and outcome is not None:
         reason = to_you(name_seats(outcome.reason, spoken), people[seat])
         result = replace(result, reason=reason)
-    return replace(table, banner=to_you(drawing.banner(state, spoken), people[seat]), result=result)
+    banner = to_you(drawing.banner(state, spoken), people[seat]) if table.banner else ""
+    scenes = spoken_scenes(table, drawing.scenes(state, seat), spoken, people[seat])
+    return replace(table, banner=banner, result=result, scenes=scenes)
+
+
+def spoken_scenes(
+    table: Table, scenes: list[Scene], spoken: list[str], name: str
+) -> tuple[Scene, ...]:
+    """The scenes of a table that speak to the person; `scenes` are the same with marks of seats."""
+    if len(scenes) != len(table.scenes):
+        return table.scenes
+    return tuple(
+        [
+            spoken_scene(scene, named_scene(raw, spoken), name)
+            for scene, raw in zip(table.scenes, scenes, strict=True)
+        ]
+    )
+
+
+def spoken_scene(scene: Scene, spoken: Scene, name: str) -> Scene:
+    """A scene that speaks to the person; its terms have the keys of their cards already."""
+    pairs = zip(scene.terms, spoken.terms, strict=True)
+    terms = tuple([spoken_term(term, to, name) for term, to in pairs])
+    title, words = to_you(spoken.title, name), to_you(spoken.words, name)
+    return replace(scene, title=title, terms=terms, words=words)
+
+
+def spoken_term(term: Term, spoken: Term, name: str) -> Term:
+    """A term that speaks to the person."""
+    words, value, source = (
+        to_you(text, name) for text in (spoken.words, spoken.value, spoken.source)
+    )
+    if (words, value, source) == (term.words, term.value, term.source):
+        return term
+    return replace(term, words=words, value=value, source=source)
 
 
 def noted(aid: Aid, spoken: Aid, name: str) -> Aid:
     """A note that speaks to the person; its terms are labels, and keep the name."""
     return replace(aid, title=to_you(spoken.title, name), words=to_you(spoken.words, name))
-
-
-def to_you(text: str, name: str) -> str:
-    """A text with marks, as said to the person; a sentence where that fails keeps the name."""
-    if ME not in text:
-        return text
-    return " ".join([sentence_to_you(one, name) for one in SENTENCE.split(text)])
-
-
-def sentence_to_you(sentence: str, name: str) -> str:
-    """One sentence, said to the person."""
-    if HARD.search(sentence):
-        return sentence.replace(ME, name)
-    words = OWN.sub(yours, sentence)
-    return words[0].upper() + words[1:] if sentence.startswith(ME) else words
-
-
-def yours(found: re.Match[str]) -> str:
-    """A mark with the verb that follows it."""
-    verb = found["verb"]
-    if verb is None:
-        return "your" if found[0].endswith("'s") else "you"
-    return f"you {verb if verb in NO_VERBS else plural(verb)}"
-
-
-def plural(verb: str) -> str:
-    """The verb of `you` for that of `she`."""
-    if verb in IRREGULAR:
-        return IRREGULAR[verb]
-    if verb.endswith("ies"):
-        return f"{verb[:-3]}y"
-    return verb[:-2] if verb.endswith(("ches", "shes", "sses", "xes", "oes")) else verb[:-1]

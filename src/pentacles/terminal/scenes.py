@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pentacles.core.table import (
     Bar,
     BarsScene,
@@ -26,6 +28,7 @@ TONES = ("good", "bad", "info", "tgt", "muted", "sel")
 NAME_ROOM = 16
 NUMBERS = (Bar, Tile, SumPart, Line)
 """Terms that are figures: they mean something without their words."""
+YOU = re.compile(r"\byou(?:r|rs)?\b", re.IGNORECASE)
 FLUID = " (fluid)"
 """Marks what may still change."""
 
@@ -110,7 +113,9 @@ def bar_rows(table: Table, scene: BarsScene, room: int) -> list[Row]:
 
 
 def whose_term(table: Table, term: Term) -> str:
-    """The name of the seat that a figure belongs to."""
-    if term.seat is not None and 0 <= term.seat < len(table.seats):
-        return table.seats[term.seat].name
-    return ""
+    """The name of the seat that a figure belongs to, if its words don't say "you"."""
+    if term.seat is None or not 0 <= term.seat < len(table.seats):
+        return ""
+    if term.seat == table.viewer and YOU.search(term.words):
+        return ""
+    return table.seats[term.seat].name

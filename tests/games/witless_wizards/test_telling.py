@@ -11,6 +11,7 @@ from pentacles.core.rng import Rng
 from pentacles.games.witless_wizards.questions import OWNERS
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import CHOOSE, PUMP_ATTACK, RANDOM, SALVAGE, SCRY
+from pentacles.games.witless_wizards.verbs.sums import MINUS
 
 from .builder import (
     SLOTS,
@@ -30,7 +31,7 @@ from .builder import (
     weapon,
 )
 from .test_information import face_ids
-from .test_sentences import do, told
+from .test_sentences import NAMES, do, told
 
 DRAFT_KINDS = ("scry", "draw_source", "focus", "toss", "assign", "gift")
 BATTLE_STARTS = ("battle_use", "battle_break")
@@ -159,9 +160,11 @@ def test_ww_8_4_the_comparison_that_brings_a_rematch_is_announced() -> None:
     )  # fmt: skip
     events = do(match, "focus no")
     assert match.rematches == 1
-    words = told(match, events, A)
-    assert "Nobody is left. Final Stamina: Ann -1, Bob -1." in words
-    assert "The best final Stamina, -1, is shared: rematch 1. Bob begins." in words
+    words = told(match, events, None)
+    assert f"Nobody is left. Final Stamina: Ann {MINUS}1, Bob {MINUS}1." in words
+    assert f"The best final Stamina, {MINUS}1, is shared: rematch 1. Bob begins." in words
+    own = told(match, events, A)
+    assert f"Nobody is left. Final Stamina: you {MINUS}1, Bob {MINUS}1." in own
     bars = [scene for scene in match.table(None).scenes if scene.component == "bars"]
     assert [[term.value for term in scene.terms] for scene in bars] == [["-1", "-1"]]
     again = match.game.from_json(match.to_json())
@@ -169,6 +172,34 @@ def test_ww_8_4_the_comparison_that_brings_a_rematch_is_announced() -> None:
     while match.turn < 3:
         match.play_unchecked(match.seat, match.options(match.seat)[0])
     assert not [scene for scene in match.table(None).scenes if scene.component == "bars"]
+
+
+def in_short(match: Brawl, events: list[Event], kind: str, viewer: int) -> tuple[str, str]:
+    """What a viewer is told in short of the event of a kind."""
+    teller = match.game.teller(match.seats, NAMES[: match.seats])
+    (event,) = (event for event in events if event.kind == kind)
+    view = teller.view(event, viewer)
+    assert view is not None
+    assert view.recap is not None
+    return view.recap.title, view.recap.result
+
+
+@pytest.mark.rule("WW-10.22")
+def test_whose_card_is_broken_is_told_in_short() -> None:
+    match = position(3, a="trebuchet", b="robe", step="battle")
+    events = do(match, "break B defence")
+    card = "Official Wizard Robe"
+    assert in_short(match, events, "broke", B)[0] == f"Ann breaks your {card}"
+    assert in_short(match, events, "broke", A)[0] == f"You break Bob's {card}"
+
+
+@pytest.mark.rule("WW-5.8")
+def test_the_hits_are_told_in_short_once() -> None:
+    match = attack(3, a="laser", b="robe", dice=[1])
+    title, result = in_short(match, do(match, "attack B"), "hits", B)
+    assert title.startswith("Your Defence is ")
+    assert result.endswith("Hits")
+    assert "Hit" not in title
 
 
 @pytest.mark.rule("WW-8.1", "WW-8.7")

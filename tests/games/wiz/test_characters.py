@@ -434,7 +434,7 @@ def test_wiz_19_1_x9_the_pool_grows() -> None:
     before = match.pool_ep
     match.zones[5].append(match.zones[0].pop())
     kept = match.zones[5][0]
-    match.levels[0] = 1
+    match.levels = [1, *match.levels[1:]]
     from pentacles.games.wiz.steps.setup import NEXT_ROUND
 
     match.agenda = []

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pentacles.games.wiz.assembly import assemble
 from pentacles.games.wiz.state import WizMatch
+from pentacles.games.wiz.steps.turn import DISCARD_CHOICE, DRAW_CHOICE
 from pentacles.games.wiz.terms import grip_of
 
-from .builder import P, position
+from .builder import P, asked, play, position
 
 
 def at_the_menu(held: str) -> WizMatch:
@@ -88,3 +91,92 @@ def test_the_tray_tells_how_far_a_first_hand_is(codes: str, points: int | None) 
     (way,) = assemble(match, P, [held[code] for code in codes.split()])
     assert way.points == points
     assert way.needed == (None if points is None else 30)
+
+
+def before_the_menu(held: str, is_opened: bool = False, is_late: bool = False) -> WizMatch:
+    """Somebody who is asked to draw, or to discard."""
+    match = position(grip_0=held, unopened=[] if is_opened else [P])
+    match.agenda.pop()
+    match.draws = match.discards = 1
+    match.owe(DISCARD_CHOICE if is_late else DRAW_CHOICE)
+    match.settle()
+    return match
+
+
+@pytest.mark.rule("WIZ-7.1")
+def test_before_the_draw_the_way_to_a_first_hand_is_shown() -> None:
+    match = before_the_menu("E7 E8 E9 F1")
+    (only,) = assemble(match, P, [])
+    assert (only.title, only.points, only.needed) == ("A run of Earth", 24, 30)
+    assert only.reason == "Needs Earth 6 or S1."
+    assert only.actions == ()
+
+
+@pytest.mark.parametrize(
+    ("is_late", "reason"),
+    [(False, "You can lay it after the draw."), (True, "You can lay it next turn.")],
+)
+@pytest.mark.rule("WIZ-4.10")
+def test_a_whole_hand_is_shown_before_it_can_be_laid(is_late: bool, reason: str) -> None:
+    match = before_the_menu("E6 E7 E8 E9 F1", is_late=is_late)
+    first = assemble(match, P, [])[0]
+    assert (first.title, first.reason, first.needed) == ("A run of Earth 6 to 9", reason, None)
+    assert first.actions == ()
+
+
+FIRST_RUN = ("new run earth", "start 6", "card E6", "card E7", "card E8", "card E9")
+OPENED: dict[str, Any] = {"hand0_0": "F5 F6 F7", "hand0_1": "W1 W2 W3", "grip_1": "E6 E7 E8 SHIELD"}
+
+
+@pytest.mark.rule("WIZ-4.10", "WIZ-8.6")
+@pytest.mark.parametrize("made", range(1, len(FIRST_RUN) + 1))
+def test_no_hand_is_suggested_while_one_is_laid(made: int) -> None:
+    """The cards in the grip may be those of the hand that is being laid."""
+    match = play(position(grip_0="E6 E7 E8 E9 W7 W8 W9 WS1 F1", unopened=[P]), *FIRST_RUN[:made])
+    assert asked(match)[0] == P
+    assert assemble(match, P, []) == []
+
+
+@pytest.mark.rule("WIZ-4.10")
+def test_no_hand_is_suggested_while_a_card_looks_for_its_hand() -> None:
+    match = play(position(hand0_0="F5 F6 F7", grip_0="F8 E6 E7 E8 W1"), "card F8")
+    assert asked(match) == (P, "target")
+    assert assemble(match, P, []) == []
+
+
+@pytest.mark.rule("WIZ-4.10", "WIZ-15.6")
+@pytest.mark.parametrize(
+    ("parts", "move"),
+    [
+        ({"grip_0": "W4 E1"}, ("card W4", "hand 1.1")),
+        ({"grip_0": "ABYSS F1", "step": "action"}, ("card ABYSS",)),
+        ({"grip_0": "STUN F1", "step": "action"}, ("card STUN", "seat 1")),
+    ],
+)
+def test_in_the_turn_of_somebody_else_a_hand_waits_for_the_own_turn(
+    parts: dict[str, Any], move: tuple[str, ...]
+) -> None:
+    match = play(position(**OPENED, **parts), *move)
+    assert asked(match) == (1 - P, "shield")
+    first = assemble(match, 1 - P, [])[0]
+    assert (first.title, first.reason) == ("A run of Earth 6 to 8", "You can lay it in your turn.")
+
+
+@pytest.mark.rule("WIZ-4.10")
+def test_before_the_action_cards_a_hand_waits_for_the_draw() -> None:
+    match = position(hand0_0="F5 F6 F7", grip_0="E6 E7 E8 SWAP", step="action")
+    assert assemble(match, P, [])[0].reason == "You can lay it after the draw."
+
+
+@pytest.mark.rule("WIZ-6.4", "WIZ-6.6")
+def test_an_opened_player_sees_what_one_more_card_makes() -> None:
+    match = before_the_menu("E7 E8 F1 W1 A3 A5", is_opened=True)
+    assert [(one.title, one.reason) for one in assemble(match, P, [])] == [
+        ("A run of Earth", "Needs Earth 6 or 9."),
+        ("A run of Air", "Needs Air 4."),
+        ("A set of 1s", "Needs one more 1 of another element."),
+    ]
+
+
+def test_nobody_else_is_told_of_a_plan() -> None:
+    assert assemble(before_the_menu("E7 E8 E9 F1"), 1 - P, []) == []

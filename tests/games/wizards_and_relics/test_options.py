@@ -8,6 +8,8 @@ import pytest
 
 import pentacles
 from pentacles.core.errors import BadOption, Illegal, Unreadable
+from pentacles.core.rng import Rng
+from pentacles.games.wizards_and_relics.terms import HAND
 
 from .altered import text_with
 from .builder import A, B, at_random, game, new, only, position
@@ -194,3 +196,17 @@ def test_positions_of_every_step_can_be_played_on(
 def test_packs_of_different_sizes_are_refused() -> None:
     with pytest.raises(Unreadable, match="the same number"):
         position({"deck_setup": "pack_draft"}, players=3, step="draft", pack_0=["lars"])
+
+
+@pytest.mark.parametrize("held", [1, 7, 62, 63, 80])
+def test_a_pick_is_a_draw_from_the_options_however_large_the_hand(held: int) -> None:
+    state = new()
+    hand = state.zones[state.at(A, HAND)]
+    others = [card for cards in state.zones for card in cards if card not in hand]
+    wizards_and_relics = [card for card in others if state.face[card] < state.book.shrines]
+    hand[:] = [*hand, *wizards_and_relics][:held]
+    for _ in range(min(held, 20)):
+        options = state.options(A)
+        picks = [state.agenda[-1].pick(state, A, Rng(seed)) for seed in range(20)]
+        assert picks == [Rng(seed).choice(options) for seed in range(20)]
+        state.play_unchecked(A, options[0])

@@ -77,8 +77,8 @@ def test_hand_wizards_show_which_shrine_lines_apply() -> None:
     )
     cards = match.state.table(A).zone("hand_0").cards
     marks = {card.face: [badge.text for badge in card.badges] for card in cards}
-    assert marks["competent_conjurer"] == ["+2, acts"]
-    assert marks["lava_spurter"] == ["acts"]
+    assert marks["competent_conjurer"] == ["+2, shrine"]
+    assert marks["lava_spurter"] == ["shrine"]
     assert marks[STAFF] == []
 
 
@@ -166,7 +166,7 @@ def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> No
     )
     match.do("dwarven_minimalist", seat=A)
     results = {option.text: option.result for option in match.state.table(A).options}
-    assert results["absurdly_large_orb"] == "about 5 power; the relic won't count"
+    assert results["absurdly_large_orb"] == "about 5 power; relic won't count"
     assert results["kroanlor"] == "about 9 power"
     advice = cast(RelicAdvice, match.state.game.advice)
     options = match.state.options(A)

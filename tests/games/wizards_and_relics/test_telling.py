@@ -26,6 +26,16 @@ def sentences(match: Fight, viewer: int | None = A) -> dict[str, list[str]]:
     return told
 
 
+def in_short(match: Fight, kind: str, viewer: int) -> tuple[str, str]:
+    """What a viewer was told in short of the event of a kind."""
+    teller = match.state.game.teller(match.state.seats, ["Ann", "Ben", "Cy"][: match.state.seats])
+    (event,) = (event for event in match.events if event.kind == kind)
+    view = teller.view(event, viewer)
+    assert view is not None
+    assert view.recap is not None
+    return view.recap.title, view.recap.result
+
+
 # Totals
 
 
@@ -277,3 +287,24 @@ def test_wr_14_3_the_last_round_says_so() -> None:
     assert outcome.reason == (
         "Round 60 was the last. Seat 1 has 2 wizards in the Hall and seat 0 has 1."
     )
+
+
+@pytest.mark.rule("WR-11.2")
+def test_wr_11_2_a_tie_is_told_to_those_who_tied() -> None:
+    match = fight(("mediocre_mage", STAFF), ("forest_friend", HAT))
+    for viewer, names in ((None, "Ann and Ben"), (A, "you and Ben"), (B, "Ann and you")):
+        words = f"A tie at 5 between {names}: another battle, with new cards."
+        assert sentences(match, viewer)["tie"] == [words]
+    assert in_short(match, "tie", A) == ("A tie at 5", "You and Ben fight again")
+
+
+@pytest.mark.rule("WR-12.1")
+def test_wr_12_1_who_has_no_rival_wins_the_round_but_no_battle() -> None:
+    unopposed = fight(
+        ("mediocre_mage", STAFF),
+        ("done", "done"),
+        rest={B: "regulation_staff ward_of_fire"},
+        deck_1=only("ward_of_nature"),
+        discard_1="",
+    )
+    assert in_short(unopposed, "won_round", B) == ("Ann wins the round", "Without a battle")

@@ -366,7 +366,7 @@ def test_wy_11_31_a_redraw_is_told_with_old_and_new_letter() -> None:
     )
     play(match, "0: play troll", "1: pass")
     assert prompt(match).detail.startswith("29 % to turn it with one new card.")
-    words = "Seat 0 uses Wande of One More Try: OOPS! (Dragon) comes in place of B."
+    words = "Seat 0 draws OOPS! (Dragon) in place of B, with Wande of One More Try."
     assert words in told(match, 1, "yes")
 
 

@@ -220,7 +220,7 @@ def test_wy_10_6_nobody_strikes_a_running_hutte() -> None:
     )
     match.do("yes")
     signs = [term.sign for term in scene(match, "duel").terms]
-    assert signs == ["runs", "besieges"]
+    assert signs == ["running away", "besieging"]
 
 
 @pytest.mark.rule("WY-11.25")
@@ -310,3 +310,22 @@ def test_card_texts_promise_no_more_than_the_cards_do() -> None:
     assert "Counters spell or Monster" not in texts["decoye_in_pointy_hatte"]
     assert "anything" not in texts["walle_of_thornes"]
     assert "Before a Castle" in texts["carpette_of_wobblie_flyte"]
+
+
+@pytest.mark.rule("WY-11.26")
+@pytest.mark.parametrize(("viewer", "whose"), [(0, "Seat 2's"), (2, "your")])
+def test_wy_11_26_whose_artefact_was_stolen_is_told_in_short(viewer: int, whose: str) -> None:
+    match = feud(
+        players=3,
+        mage_0="the_wysaert",
+        hand_0="magpye_familiar",
+        artefacts_2="wande_of_one_more_try globe_of_ruelershippe",
+    )
+    play(match, "play magpye_familiar", "seat 2")
+    (event,) = (
+        event for event in match.do("pick globe_of_ruelershippe") if event.kind == "stole_artefact"
+    )
+    view = match.game.teller(match.seats).view(event, viewer)
+    assert view is not None
+    assert view.recap is not None
+    assert view.recap.result == f"one of {whose} Artefacts"

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { FaceView } from "../protocol.ts";
-import { nameIn, textFor, toldBy } from "./print.ts";
+import { divided, nameIn, textFor, toldBy } from "./print.ts";
 
 const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
 const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
+
+describe("a long name", () => {
+  it("is divided between syllables, not inside a sound", () => {
+    const parts = (name: string): string => divided(name, 60).replaceAll("\u00ad", "|");
+    expect(parts("Gryphonne")).toBe("Gry|phonne");
+    expect(parts("Fire elemental")).toBe("Fire ele|men|tal");
+    expect(parts("Troll")).toBe("Troll");
+  });
+});
 
 describe("the text of a card", () => {
   it("stands whole where it is brief", () => {
@@ -37,4 +46,12 @@ describe("the text of a card", () => {
   it("is left out on smaller cards", () => {
     expect(textFor(face(LONG), 90, 0.84, 0.34)).toBe("");
   });
+});
+
+it("divides only words that are too long for a line of their card", () => {
+  const shy = "\u00ad";
+  expect(divided("Hourglass of Do-Overs", 132)).not.toContain(shy);
+  expect(divided("Tidy-Minded Mentalist", 132)).not.toContain(shy);
+  expect(divided("Cloak of Absent-Mindedness", 60)).toContain(shy);
+  expect(divided("Cloak of Absent-Mindedness", 60).replaceAll(shy, "")).toBe("Cloak of Absent-Mindedness");
 });

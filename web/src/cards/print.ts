@@ -140,18 +140,26 @@ const TOLD_EDGE = 10;
 const TOLD_LETTER = 5.3;
 const SHORT = 24;
 
-/** A name whose long words may be divided: a soft hyphen between two consonants or before one. */
-export function divided(name: string): string {
+/** A name whose words may be divided where one is too long for a line of the card: a soft hyphen between
+ * two consonants or before one. What fits into a line stays whole. */
+export function divided(name: string, w: number): string {
+  const most = Math.max(LONG - 1, Math.floor((w * NAME_ROOM) / Math.max(LETTER, w * LETTER_SHARE)));
   return name
-    .split(" ")
+    .split(/(?<=[ -])/)
     .map((word) =>
-      word.length < LONG
+      word.replace(/\W/g, "").length <= most
         ? word
-        : word.replace(/([aeiouy][^aeiouy\W]{0,2})(?=[^aeiouy\W]{1,2}[aeiouy]\w)/gi, "$1\u00ad"),
+        : word
+            .replace(/([aeiouy][^aeiouy\W]{0,2})(?!h)(?=[^aeiouy\W]{1,2}[aeiouy]\w)/gi, "$1\u00ad")
+            .replace(/^(\w)\u00ad/, "$1"),
     )
-    .join(" ");
+    .join("");
 }
-const LONG = 10;
+const LONG = 8;
+const NAME_ROOM = 0.69; // also where the next card of a hand lies over a part of it
+/** How wide a letter of a name is: in pixels at least, and in card widths. */
+const LETTER = 6.1;
+const LETTER_SHARE = 0.054;
 
 /** The room for text in each frame, in card widths: wide, and high without and with a kind line. */
 const ROOM: Record<string, [number, number]> = {
@@ -214,7 +222,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
     tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
     art: face.art?.length ? face.art : [face.icon || suit?.sign || ""],
     ringed: plan.rings?.includes(face.kind) ?? false,
-    name: bare ? "" : divided(w < MEDIUM ? nameIn(face.name) : face.name),
+    name: bare ? "" : divided(w < MEDIUM ? nameIn(face.name) : face.name, w),
     nameScale: nameScale(face.name),
     initial: plan.initial ?? false,
     kindLine,

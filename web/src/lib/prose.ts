@@ -79,8 +79,13 @@ export function overview(rules: RulesInfo): readonly string[] {
   return first && !first.rules.length ? first.notes : [];
 }
 
+/** The first sentence, and what follows it. */
+export function headAndRest(text: string): [string, string] {
+  const end = text.indexOf(". ") + 1;
+  return end ? [text.slice(0, end), text.slice(end + 1)] : [text, ""];
+}
+
 /** Up to the end of the first sentence. */
 export function firstSentence(text: string): string {
-  const end = text.indexOf(". ");
-  return end < 0 ? text : text.slice(0, end + 1);
+  return headAndRest(text)[0];
 }

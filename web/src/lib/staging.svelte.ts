@@ -3,6 +3,7 @@
 It exists only in one viewer's page: the match goes on meanwhile, and the queue catches up. */
 import type { LogLine, Recap, Table } from "../protocol.ts";
 import { picturesOf, present, type Picture } from "../table/beats.ts";
+import { withoutOpen } from "../table/interim.ts";
 
 /** With this many pictures left it goes 2 and 4 times as fast; with more, nothing is staged. */
 const MANY = 8;
@@ -32,12 +33,16 @@ export class Staging {
   kept = $state.raw<Table | null>(null);
   /** What was told in the scene that is on the stage, the newest last. */
   told = $state.raw<Recap[]>([]);
+  /** The last result that waited for the viewer: it can still be read when the match has gone on. */
+  last = $state.raw<Table | null>(null);
   /** The button that goes on; empty while nothing waits. */
   stop = $state("");
 
   private queue: Picture[] = [];
   /** The pictures of the scene on the stage, to be shown again. */
   private scene: Picture[] = [];
+  /** Those that led to the last result. */
+  private led: Picture[] = [];
   private latest: Table | null = null;
   private whole: LogLine[] = [];
   private until = -1;
@@ -94,9 +99,10 @@ export class Staging {
     this.next();
   }
 
-  /** Show the scene once more from its start. */
+  /** Show the scene once more from its start: the one on the stage, or the one of the last result. */
   again(): void {
-    this.queue.unshift(...this.scene);
+    this.queue.unshift(...(this.isPlaying ? this.scene : this.led));
+    if (this.latest && this.queue.at(-1)?.beat) this.queue.push(present(this.latest, this.whole));
     this.stop = "";
     this.told = [];
     this.scene = [];
@@ -129,6 +135,8 @@ export class Staging {
     this.stop = "";
     this.beat = null;
     this.until = -1;
+    this.last = null;
+    this.led = [];
     this.release();
   }
 
@@ -139,6 +147,7 @@ export class Staging {
     this.turn = picture.turn;
     this.scene.push(picture);
     this.told = [...this.told, picture.beat];
+    if (picture.stop) [this.last, this.led] = [picture.table, [...this.scene]];
     const isResult = this.scene.some((one) => one.stop !== "");
     if (picture.stop || (picture.ms >= SMALL_MS && !isResult)) this.kept = picture.table;
   }
@@ -172,6 +181,7 @@ export class Staging {
     this.table = picture.table;
     this.log = picture.beat ? this.whole.filter((line) => line.n <= picture.until) : this.whole;
     this.beat = picture.beat;
+    if (!picture.beat && this.kept) this.kept = withoutOpen(this.kept, picture.table);
     this.events.shown?.(before < 0 ? [] : this.log.filter((line) => line.n > before));
   }
 }

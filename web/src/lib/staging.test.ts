@@ -1,11 +1,21 @@
 /** Scenes in one viewer's page: results wait, a press goes on, others are not kept waiting. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
-import type { EventView, LogLine, Recap, Table } from "../protocol.ts";
+import type { EventView, LogLine, Recap, Scene, Table } from "../protocol.ts";
 import { Staging } from "./staging.svelte.ts";
 
 const table = { ...duel.moments[0]!.views[0]!.table, viewer: 0 } as unknown as Table;
-const recap: Recap = { title: "Ann wins", result: "", tone: "", cards: [], ms: 500, stop: "", scene: "" };
+const recap: Recap = {
+  title: "Ann wins",
+  result: "",
+  tone: "",
+  cards: [],
+  ms: 500,
+  stop: "",
+  scene: "",
+  joins: "",
+  is_brief: false,
+};
 const START: LogLine[] = [line(0, {})];
 
 function line(n: number, more: Partial<Recap>, seat = 1): LogLine {
@@ -19,6 +29,7 @@ function line(n: number, more: Partial<Recap>, seat = 1): LogLine {
     moves: [],
     changes: [],
     recap: { ...recap, ...more },
+    phase: -1,
   };
   return { n, move: n, event };
 }
@@ -98,4 +109,20 @@ test("the next person at the same screen begins with the table as it is", () => 
   staging.take(next, [...START, line(1, {}), line(2, {}), line(3, {})]);
   expect([staging.isPlaying, staging.stop, staging.kept]).toEqual([false, "", null]);
   expect(staging.table).toBe(next);
+});
+
+test("a sum that is done with doesn't stay on the stage", () => {
+  const open = { component: "equation", is_settled: false, terms: [], seat: null } as unknown as Scene;
+  const staging = new Staging({ pace: () => 1, isHurried: () => false });
+  const asked = { ...table, scenes: [...table.scenes, open] };
+  staging.take(asked, START);
+  staging.take(asked, [...START, line(1, { title: "You lose a card" })]);
+  expect(staging.kept?.scenes).toContain(open);
+  vi.advanceTimersByTime(500);
+  expect(staging.kept?.scenes).toContain(open);
+  staging.take(table, [...START, line(1, {}), line(2, { title: "You lose a card" })]);
+  vi.advanceTimersByTime(500);
+  expect(staging.isPlaying).toBe(false);
+  expect(staging.kept).not.toBeNull();
+  expect(staging.kept?.scenes).not.toContain(open);
 });

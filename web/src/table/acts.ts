@@ -2,7 +2,7 @@
 import type { OptionView, Scene, ZoneView } from "../protocol.ts";
 import { isDraft, type Board } from "./board.svelte.ts";
 import { buttonsOf } from "./decision.ts";
-import type { Plan } from "./layout.ts";
+import { LOW_STAGE, SHORT_STAGE, type Plan } from "./layout.ts";
 
 /** A stage narrower than this has no room beside what is going on. */
 export const TIGHT = 800;
@@ -19,9 +19,11 @@ export function draftsOf(board: Board): ZoneView[] {
   return board.staged.filter((zone) => isDraft(zone) || (zone.layout === "fan" && board.isWanted(zone)));
 }
 
-/** Whether a chain stands below what is going on, for want of room beside it. */
+/** Whether a chain stands below what is going on, for want of room beside it; a low stage has none below. */
 export function isTightFor(board: Board, plan: Plan): boolean {
-  return !plan.isPhone && wideOf(plan) < TIGHT && scenesOf(board).some((one) => one.component === "chain");
+  const isLow = (plan.boxes.stage?.height ?? 0) < LOW_STAGE;
+  if (plan.isPhone || isLow || wideOf(plan) >= TIGHT) return false;
+  return scenesOf(board).some((one) => one.component === "chain");
 }
 
 /** The scenes in the middle: throws, draws, sums. */
@@ -30,12 +32,17 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   const isNarrow = plan.isPhone || isTightFor(board, plan);
   /** A small stage shows one of them: the draw. */
   const hasDuel = scenes.some((scene) => scene.component === "duel");
-  /** A die that an equation shows anyway isn't drawn twice. */
+  const isShort = plan.isPhone && (plan.boxes.stage?.height ?? 0) < SHORT_STAGE;
+  /** A die that an equation shows anyway isn't drawn twice; a low stage leaves out what didn't count. */
   const hasDieTile = scenes.some(
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
-  return scenes.filter(
+  /** Who stands where is always above what they draw. */
+  const inOrder = [...scenes].sort(
+    (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
+  );
+  return inOrder.filter(
     (scene) =>
       !["bars", "track", "chain"].includes(scene.component) &&
       !(
@@ -44,7 +51,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
         scene.is_settled &&
         piles.some((zone) => board.isWanted(zone))
       ) &&
-      !(hasDieTile && scene.component === "dice" && scene.terms.length < 2) &&
+      !(hasDieTile && scene.component === "dice" && (scene.terms.length < 2 || isShort)) &&
       !(isNarrow && scene.component === "challenge" && hasDuel),
   );
 }
@@ -63,7 +70,9 @@ export function tilesOf(board: Board, plan: Plan): OptionView[] {
   const hasChain = scenesOf(board).some((scene) => scene.component === "chain");
   const isOnStage =
     draftsOf(board).length > 0 ||
-    (!hasChain && actsOf(board, plan).some(isOpen) && !board.table.options.some((one) => board.isHeld(one)));
+    (!hasChain &&
+      actsOf(board, plan).some(isOpen) &&
+      !board.table.options.some((one) => board.heldCard(one)));
   const found = isOnStage ? buttonsOf(board.table, board.decision) : [];
   return found.length > 1 && found.length === board.table.options.length ? found : [];
 }

@@ -5,7 +5,17 @@ import { picturesOf } from "./beats.ts";
 import { afterEvent } from "./interim.ts";
 
 const table = { ...duel.moments[0]!.views[0]!.table, viewer: 0 } as unknown as Table;
-const recap: Recap = { title: "Ann casts", result: "", tone: "", cards: [], ms: 500, stop: "", scene: "" };
+const recap: Recap = {
+  title: "Ann casts",
+  result: "",
+  tone: "",
+  cards: [],
+  ms: 500,
+  stop: "",
+  scene: "",
+  joins: "",
+  is_brief: false,
+};
 
 function event(more: Partial<EventView>): EventView {
   return {
@@ -18,6 +28,7 @@ function event(more: Partial<EventView>): EventView {
     moves: [],
     changes: [],
     recap,
+    phase: -1,
     ...more,
   };
 }
@@ -78,4 +89,46 @@ test("what others do has a picture each, what the viewer does has none", () => {
 test("what the viewer loses is shown even if it is their own choice", () => {
   const lines = [line(1, { seat: table.viewer, recap: { ...recap, tone: "bad" } })];
   expect(picturesOf(table, table, lines, lines)).toHaveLength(2);
+});
+
+test("a beat stands in the phase of its event", () => {
+  const phased = { ...table, phases: ["Play", "Reveal", "Victory"], phase: "Play" };
+  const next = afterEvent(phased, event({ phase: 2 }), phased);
+  expect(next.phase).toBe("Victory");
+  expect(afterEvent(next, event({ phase: -1 }), phased).phase).toBe("Victory");
+});
+
+test("what the last turn came to is gone when another one begins", () => {
+  const sum = { component: "equation", terms: [] } as unknown as Table["scenes"][number];
+  const fought = { ...table, turn: 4, scenes: [sum] };
+  expect(afterEvent(fought, event({ turn: 4 }), table).scenes).toEqual([sum]);
+  expect(afterEvent(fought, event({ turn: 5 }), table).scenes).toEqual([]);
+  const shown = event({ turn: 5, recap: { ...recap, scene: "equation" } });
+  expect(afterEvent(fought, shown, { ...table, scenes: [sum] }).scenes).toEqual([sum]);
+});
+
+test("cards that are laid face down and turned up at once lie face down in between", () => {
+  const lines = [
+    line(1, { moves: [{ key: null, face: null, source: "hand_1", target: "laid_1" }] }),
+    line(2, { moves: [{ key: 902, face: "hearts_8", source: "laid_1", target: "spell" }] }),
+  ];
+  const laid = (n: number): unknown[] | undefined =>
+    picturesOf(table, table, lines, lines)[n]!.table.zones.find((zone) => zone.name === "laid_1")?.cards;
+  expect(laid(0)).toMatchObject([{ key: null, face: null }]);
+  expect(laid(1)).toEqual([]);
+});
+
+test("a rival's attack is not announced over the settled sum of the last one", () => {
+  const sum = (is_settled: boolean): Table["scenes"][number] =>
+    ({ component: "equation", terms: [], is_settled }) as unknown as Table["scenes"][number];
+  const scenesAfter = (scene: Table["scenes"][number]): unknown[] =>
+    picturesOf({ ...table, scenes: [scene] }, table, [line(1, {})], [])[0]!.table.scenes;
+  expect(scenesAfter(sum(true))).toEqual([]);
+  expect(scenesAfter(sum(false))).toEqual([sum(false)]);
+});
+
+test("a great moment of one's own is staged as well, and small things are not", () => {
+  const own = (ms: number) => line(1, { seat: 0, recap: { ...recap, ms } });
+  expect(picturesOf(table, table, [own(500)], [own(500)])).toHaveLength(1);
+  expect(picturesOf(table, table, [own(1500)], [own(1500)])).toHaveLength(2);
 });

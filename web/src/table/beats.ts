@@ -1,6 +1,6 @@
 /** What happened between two tables as pictures that one can follow, one after the other. */
 import type { LogLine, Recap, Table } from "../protocol.ts";
-import { afterEvent, following } from "./interim.ts";
+import { afterEvent, following, unsettled } from "./interim.ts";
 
 /** One thing to look at: the table as it was then, and how long it stands. */
 export interface Picture {
@@ -17,11 +17,15 @@ export interface Picture {
   stop: string;
 }
 
+/** What stands this long is a great moment, whoever made it. */
+export const GREAT_MS = 1000;
+
 /** What the viewer does without anything coming of it needs no staging: it was just done. */
 export function isBeat(line: LogLine, viewer: number | null): boolean {
   const { recap, seat } = line.event;
   if (!recap) return false;
-  return viewer === null || seat !== viewer || recap.tone !== "" || recap.stop !== "";
+  const isGreat = recap.tone !== "" || recap.stop !== "" || recap.ms >= GREAT_MS;
+  return viewer === null || seat !== viewer || isGreat;
 }
 
 /** The table as it came, which stands until something else happens. */
@@ -49,9 +53,12 @@ export function picturesOf(before: Table, after: Table, fresh: LogLine[], log: L
   const pictures: Picture[] = [];
   const settles = settled(fresh, after);
   const told = new Set(fresh.flatMap((line) => line.event.changes.map((change) => change.name)));
-  let table = before;
+  const moves = fresh.flatMap((line) => line.event.moves);
+  const left = new Set(moves.map((move) => move.source));
+  const passed = new Set(moves.map((move) => move.target).filter((name) => left.has(name)));
+  let table = unsettled(before);
   for (const line of fresh) {
-    table = following(afterEvent(table, line.event, after), settles.get(line.n) ?? [], told, after);
+    table = following(afterEvent(table, line.event, after, passed), settles.get(line.n) ?? [], told, after);
     const { recap, seat, turn } = line.event;
     if (!recap || !isBeat(line, after.viewer)) continue;
     pictures.push({ table, until: line.n, beat: recap, seat, turn, ms: recap.ms, stop: recap.stop });

@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
-import { decisionOf, inOrder } from "./decision.ts";
+import { decisionOf, inOrder, spreadOf } from "./decision.ts";
 import { Hover, type Hovered } from "./hover.svelte.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
@@ -73,6 +73,16 @@ export class Board {
     () => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined,
   );
 
+  /** Something else is asked: what the hand is on the way to can be shown meanwhile. */
+  canPlan = $derived.by(
+    () =>
+      this.isLive &&
+      !this.table.can_assemble &&
+      this.looks.openings !== undefined &&
+      (this.table.prompt?.is_yours ?? false) &&
+      this.props().onassemble !== undefined,
+  );
+
   table = $derived.by(() => this.props().table);
   looks: Looks = $derived.by(() => this.props().looks);
   settings = $derived.by(() => this.props().settings ?? {});
@@ -85,7 +95,9 @@ export class Board {
   held = $derived.by(() => {
     const kept = this.staging?.kept ?? null;
     if (kept === null || kept === this.table || this.isTicking) return null;
-    return this.staging?.isPlaying || (isQuiet(this.table) && !this.asksOnStage) ? kept : null;
+    if (this.staging?.isPlaying) return kept;
+    // Where the seats lay cards, the places for the next ones are shown, and the last result beside them.
+    return isQuiet(this.table) && !this.asksOnStage && !this.hasStagedRows ? kept : null;
   });
   private asksOnStage = $derived.by(() => {
     const zones = [...this.centre, ...this.staged];
@@ -102,6 +114,8 @@ export class Board {
     () => (this.staging?.told.length ?? 0) > 0 && (this.staging?.isPlaying || !this.isLive),
   );
   decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
+  /** Cards of piles that lie open on the stage, to be picked from. */
+  spread = $derived.by(() => (this.isTicking || !this.isLive ? [] : spreadOf(this.table)));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
 
@@ -185,10 +199,21 @@ export class Board {
     );
   });
 
-  /** Whether a zone of a seat lies on the stage, as the game's looks say. */
-  isStaged(zone: ZoneView): boolean {
+  /** Whether what a seat lays in a row lies on the stage: its own place only counts such cards. */
+  hasStagedRows = $derived.by(() =>
+    this.table.zones.some((zone) => zone.layout === "row" && this.isNamedForStage(zone)),
+  );
+
+  private isNamedForStage(zone: ZoneView): boolean {
     const names = (this.looks.layout?.stage ?? []).map((name) => `${name}_${zone.owner}`);
     return zone.owner !== null && names.includes(zone.name);
+  }
+
+  /** Whether a zone of a seat lies on the stage: as the game's looks say, or because its cards, which
+   * are only counted elsewhere, are asked about. */
+  isStaged(zone: ZoneView): boolean {
+    if (this.isNamedForStage(zone)) return true;
+    return zone.owner !== null && zone.layout === "row" && this.hasStagedRows && this.isWanted(zone);
   }
 
   zonesOf(seat: number): ZoneView[] {
@@ -236,6 +261,13 @@ export class Board {
     return this.armed === option.action ? t("table.sure", { what: option.label }) : option.label;
   }
 
+  /** What stands before the name of the card that an option is about. */
+  verbOf(option: OptionView): string {
+    const name = this.faceOf(this.heldCard(option)?.face ?? null)?.name ?? "";
+    const act = this.actOf(option);
+    return name ? act.slice(0, Math.max(0, act.indexOf(name))) : "";
+  }
+
   /** Cards that a scene shows: their zone needn't show them again. */
   inScenes = $derived(
     new Set(
@@ -245,11 +277,9 @@ export class Board {
     ),
   );
 
-  /** Whether an option is about a card of the viewer's hand. */
-  isHeld(option: OptionView): boolean {
-    return this.hands.some((zone) =>
-      zone.cards.some((card) => card.key !== null && card.key === option.card),
-    );
+  /** The card of the viewer's hand that an option is about. */
+  heldCard({ card }: OptionView): CardView | undefined {
+    return this.hands.flatMap((zone) => zone.cards).find((one) => one.key !== null && one.key === card);
   }
 
   /** Whether something in this zone, or the zone itself, can be chosen now. */
@@ -366,7 +396,7 @@ export class Board {
     this.offers = [];
     this.searches += 1;
     const mine = this.searches;
-    if (!this.canTick) return;
+    if (!this.canTick && !this.canPlan) return;
     const found = (await this.props().onassemble?.([])) ?? [];
     if (mine === this.searches) this.offers = found.filter((one) => one.cards.length > 0);
   }

@@ -1,5 +1,5 @@
 /** How a decision is taken, read from its options alone: what can be picked, and what remains. */
-import type { OptionView, Table } from "../protocol.ts";
+import type { CardView, OptionView, Table, ZoneView } from "../protocol.ts";
 
 /** The options of a decision, sorted by the thing that one touches to choose them. */
 export interface Decision {
@@ -16,6 +16,8 @@ export interface Decision {
 }
 
 const FEW_NUMBERS = 4;
+/** So many options are open at most where each has a button, also those of cards and places. */
+const FEW_OPTIONS = 4;
 
 /** The option to go on with: gold only where there is one, since of several none is advised. */
 export function mainOf(options: OptionView[]): OptionView | null {
@@ -61,11 +63,24 @@ function shareWithTwins(table: Table, decision: Decision): void {
   }
 }
 
+/** Cards in piles that so many options are about that buttons would not do: they are spread out. */
+export function spreadOf(table: Table): { card: CardView; zone: ZoneView }[] {
+  const asked = new Set(
+    table.options.filter((one) => one.zone === null && !one.zones?.length).map((one) => one.card),
+  );
+  const found = table.zones
+    .filter((zone) => zone.layout === "pile")
+    .flatMap((zone) => zone.cards.map((card) => ({ card, zone })))
+    .filter(({ card }) => card.key !== null && asked.has(card.key));
+  return found.length > FEW_OPTIONS ? found : [];
+}
+
 /** The pattern of the present decision; cards and zones count only where they are drawn. */
 export function decisionOf(table: Table): Decision {
   const drawnCards = new Set<number>();
   const drawnZones = new Set<string>();
   const homes = new Map<number, number | null>();
+  for (const { card } of spreadOf(table)) drawnCards.add(card.key ?? -1);
   for (const zone of table.zones) {
     drawnZones.add(zone.name);
     if (zone.layout === "pile") continue; // a card in it can't be touched: its option is a button
@@ -107,8 +122,6 @@ export function decisionOf(table: Table): Decision {
   return decision;
 }
 
-/** So many options are open at most where each has a button, also those of cards and places. */
-const FEW_OPTIONS = 4;
 const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
 
 /** The options that have a button: what has no card or place, and all where there are few. */

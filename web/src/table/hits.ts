@@ -4,6 +4,8 @@ import type { LogLine } from "../protocol.ts";
 export interface Hit {
   from: number | null;
   to: number;
+  /** By how much. */
+  by: number;
 }
 
 /** The hits of the lines after `since`; `harm` says which way a number hurts: -1 down, 1 up. */
@@ -22,7 +24,8 @@ export function hitsIn(log: LogLine[], since: number, harm: Record<string, numbe
       const from = before.find(
         (one) => one.event.turn === line.event.turn && one.event.seat !== null && one.event.seat !== to,
       );
-      found.set(to, { from: from?.event.seat ?? null, to });
+      const by = Math.abs(change.new - change.old) + (found.get(to)?.by ?? 0);
+      found.set(to, { from: from?.event.seat ?? null, to, by });
     }
   });
   return [...found.values()];

@@ -29,11 +29,36 @@ function withCard(zone: ZoneView, move: MoveView): ZoneView {
   return { ...zone, count: zone.count + 1, cards: isListed ? cards : zone.cards };
 }
 
-function moved(zones: ZoneView[], moves: MoveView[], later: ZoneView[]): ZoneView[] {
+/** A seat's zone that is listed only while cards lie in it; its name ends with the seat's number. */
+function passedThrough(name: string): ZoneView | undefined {
+  const seat = Number(name.slice(name.lastIndexOf("_") + 1));
+  if (!name.includes("_") || Number.isNaN(seat)) return undefined;
+  return {
+    name,
+    title: "",
+    owner: seat,
+    place: "own",
+    layout: "row",
+    importance: 3,
+    count: 0,
+    cards: [],
+    counters: [],
+    empty: "",
+    is_ordered: false,
+    is_from_top: false,
+    known: [],
+    known_words: "",
+    kind: null,
+  };
+}
+
+/** The zones after some moves; cards that lie somewhere only on their way are seen there, too. */
+function moved(zones: ZoneView[], moves: MoveView[], later: ZoneView[], passed: Set<string>): ZoneView[] {
   let all = zones;
   for (const move of moves) {
     if (!all.some((zone) => zone.name === move.target)) {
-      const found = later.find((zone) => zone.name === move.target);
+      const listed = later.find((zone) => zone.name === move.target);
+      const found = listed ?? (passed.has(move.target) ? passedThrough(move.target) : undefined);
       if (found) all = [...all, { ...found, cards: [], count: 0, counters: [], known: [] }];
     }
     all = all.map((zone) => {
@@ -64,9 +89,30 @@ function scened(scene: Scene, changes: ChangeView[]): Scene {
 /** Scenes that show how something came out; they come with the event that they are about. */
 const OUTCOMES = new Set(["sum", "equation", "duel", "calculation", "dice"]);
 
-/** The scenes of the earlier table, and of the later one those that the event is shown by. */
-function scenesAt(earlier: Scene[], later: Scene[], shown: string): Scene[] {
-  if (!shown) return earlier;
+/** A table without sums and throws that are settled: what happens next isn't told over them. */
+export function unsettled(table: Table): Table {
+  const isOver = (scene: Scene): boolean =>
+    (scene.component === "equation" || scene.component === "duel") && scene.is_settled;
+  const hasSum = table.scenes.some((scene) => scene.component === "equation" && scene.is_settled);
+  const left = table.scenes.filter(
+    (scene) => !isOver(scene) && !(hasSum && scene.component === "dice" && !scene.is_outlook),
+  );
+  return left.length < table.scenes.length ? { ...table, scenes: left } : table;
+}
+
+/** A table that stays on the stage without open sums: those that the present one lacks are done with. */
+export function withoutOpen(table: Table, present: Table): Table {
+  const isOpen = (scene: Scene): boolean => scene.component === "equation" && !scene.is_settled;
+  if (present.scenes.some((scene) => scene.component === "equation") || !table.scenes.some(isOpen)) {
+    return table;
+  }
+  return { ...table, scenes: table.scenes.filter((scene) => !isOpen(scene)) };
+}
+
+/** The scenes of the earlier table, and of the later one those that the event is shown by. What the last
+ * turn came to ends with it: a new turn isn't told over an old sum. */
+function scenesAt(earlier: Scene[], later: Scene[], shown: string, isNewTurn: boolean): Scene[] {
+  if (!shown) return isNewTurn ? earlier.filter((scene) => !OUTCOMES.has(scene.component)) : earlier;
   const fresh = later.filter((scene) => OUTCOMES.has(scene.component));
   return [...fresh, ...earlier.filter((scene) => !OUTCOMES.has(scene.component))];
 }
@@ -90,19 +136,28 @@ export function following(table: Table, seats: number[], told: Set<string>, late
 }
 
 /** The table after one more event on the way from one table to another; nothing can be chosen on it. */
-export function afterEvent(table: Table, event: EventView, later: Table): Table {
+export function afterEvent(
+  table: Table,
+  event: EventView,
+  later: Table,
+  passed: Set<string> = new Set(),
+): Table {
   const { changes, recap } = event;
+  const turn = event.turn || table.turn;
   return {
     ...table,
-    turn: event.turn || table.turn,
-    zones: moved(table.zones, event.moves, later.zones),
+    turn,
+    phase: table.phases[event.phase ?? -1] ?? table.phase,
+    zones: moved(table.zones, event.moves, later.zones, passed),
     seats: table.seats.map((seat) => ({
       ...seat,
       is_asked: seat.seat === event.seat,
       counters: counted(seat.counters, changes, `_${seat.seat}`),
     })),
     counters: counted(table.counters, changes, ""),
-    scenes: scenesAt(table.scenes, later.scenes, recap?.scene ?? "").map((one) => scened(one, changes)),
+    scenes: scenesAt(table.scenes, later.scenes, recap?.scene ?? "", turn !== table.turn).map((one) =>
+      scened(one, changes),
+    ),
     faces: { ...table.faces, ...later.faces },
     options: [],
     prompt: recap && {

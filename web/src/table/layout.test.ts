@@ -1,7 +1,8 @@
 // @vitest-environment node
 /** The regions of the felt: they are reserved, fill it, and never lie over one another. */
 import { describe, expect, it } from "vitest";
-import { classFor, planFor, type Box } from "./layout.ts";
+import { rowStep, WHOLE_STEP } from "./fan.ts";
+import { classFor, planFor, sidesOf, type Box } from "./layout.ts";
 import { COMPOSITIONS } from "./regions.ts";
 
 const WINDOWS: [number, number][] = [
@@ -82,6 +83,32 @@ describe("the regions", () => {
     },
   );
 
+  it("give two who face each other whole cards on every window", () => {
+    const facing = (wide: number, high: number) => {
+      const { boxes, cards } = plan("wizards-and-relics", 2, wide, high);
+      return { ...sidesOf(2, boxes.stage!, false), w: cards.stage, width: boxes.stage!.width };
+    };
+    expect(facing(1440, 900)).toMatchObject({ form: "below", w: 150 });
+    expect(facing(1180, 720)).toMatchObject({ form: "between", w: 104 });
+    expect(facing(1024, 600).w).toBeGreaterThan(70);
+    const upright = facing(768, 1024);
+    expect(upright.form).toBe("above");
+    expect(upright.w).toBeGreaterThan(110);
+    expect(4 * upright.w + 80).toBeLessThan(upright.width);
+  });
+
+  it("give one rival on a phone's side the whole row", () => {
+    expect(plan("wiz", 2, 844, 390).perRow).toBe(1);
+    expect(plan("wiz", 6, 844, 390).perRow).toBe(4);
+  });
+
+  it("hold two rows of whole cards of WIZ where the window stands upright", () => {
+    const { boxes, cards } = plan("wiz", 2, 768, 1024);
+    expect(rowStep(cards.hand, boxes.hand!.height)).toBe(WHOLE_STEP);
+    const wide = plan("wiz", 2, 1440, 900);
+    expect(rowStep(wide.cards.hand, wide.boxes.hand!.height)).toBeNull();
+  });
+
   it("stretch when the side panel is closed, and cards keep their size", () => {
     const open = planFor({ game: "wiz", seats: 3, width: 1148, height: 852, window: 1440 });
     const shut = planFor({ game: "wiz", seats: 3, width: 1440, height: 852, window: 1440 });
@@ -96,5 +123,16 @@ describe("the regions", () => {
       planFor({ ...wish, game: "wiz" }).boxes,
     );
     expect(planFor({ ...wish, game: "sixth" }).boxes.stage!.height).toBe(334);
+  });
+});
+
+describe("a phone on its side", () => {
+  it.each([
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [12, 4],
+  ])("of %i seats has %i rivals in a row", (seats, perRow) => {
+    expect(plan("wysaertz", seats, 844, 390).perRow).toBe(perRow);
   });
 });

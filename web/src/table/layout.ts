@@ -48,9 +48,13 @@ export interface Plan {
   /** Too narrow for all in one line, and for figures beside the name. */
   isRivalNarrow: boolean;
   isOwnNarrow: boolean;
+  /** Too low for the heads of hands above their cards. */
+  isRivalHeadless: boolean;
   /** Too low for large figures below the name. */
   isRivalLow: boolean;
   isOwnLow: boolean;
+  /** Examples of first hands stand at your own place in one row; else in two. */
+  hasOpeningsAbreast: boolean;
   boxes: Partial<Record<Place, Box>>;
   cards: Record<CardPlace | "spot", number>;
   /** The extent of all regions: what is beyond the felt is reached by scrolling. */
@@ -80,13 +84,15 @@ export interface Wish {
 
 const TOP_BAR = 48;
 const STRETCH = 1.3;
-const LEAST_STAGE = { table: 108, phone: 72 };
+const LEAST_STAGE = { table: 108, smallest: 99, phone: 72 };
 const XS_SCALE = 0.8;
 /** The lowest felt of a phone; on a lower one the felt scrolls. */
 const LOWEST = 592;
 /** A phone below this share of the usual height has less room for its hand. */
 const LOW_PHONE = 0.92;
 const LEAST_CARD = 36;
+/** What is above the smallest cards leaves less room around them. */
+const SLACK = 11;
 /** Plates on a phone, with the smallest card of one rival below them. */
 const LOW_RIVALS = 110;
 /** On a phone your own place holds the smallest card. */
@@ -96,15 +102,22 @@ const LEAST_FIGURES = 42;
 /** Between slots, with the room for the ring of one that is selected. */
 const SLOT_GAP = 8;
 const NARROW = { line: 420, tall: 290 };
+/** Beside the head of your own place this leaves room for four examples. */
+const OPENINGS = 860;
 const LOW_PANEL = [135, 160, 900] as const;
 export const LOW_STAGE = 230;
+/** A phone's stage that is lower has one line for what counts for all. */
+export const SHORT_STAGE = 236;
 /** The name and the count below a pile. */
 const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one (two have their names between
  * them), and each bar. */
 export const SIDES = {
-  table: { around: 80, head: 52, alone: 34, bar: 29, thin: 23 },
-  phone: { around: 72, head: 50, aside: 24, bar: 24 },
+  table: { around: 80, head: 52, alone: 34, above: 108, bar: 29, thin: 23 },
+  phone: { around: 82, low: 62, head: 44, side: 18, name: 52, aside: 24, bar: 24 },
+  /** Below this height bars stand between two seats, below this width totals stand above them. */
+  low: 320,
+  narrow: 900,
 };
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
@@ -147,6 +160,7 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
     ]),
   ) as Record<CardPlace, number>;
   const isPhone = size === "P";
+  const handHigh = (size === "XS" && made.smallest?.hand) || pick(made.hand);
   const rows =
     rivalsFor(wish.seats) === "plates"
       ? isPhone
@@ -173,7 +187,7 @@ function numbersOf(made: Composition, size: WindowClass, wish: Wish): Numbers {
       Math.round(pick(made.own) * scale),
     ),
     ownWide: Math.round(pick(made.ownWide) * scale),
-    hand: isPhone && by < LOW_PHONE && made.lowHand ? made.lowHand : Math.round(pick(made.hand) * scale),
+    hand: isPhone && by < LOW_PHONE && made.lowHand ? made.lowHand : Math.round(handHigh * scale),
     piles: isPhone ? Math.round((made.piles ?? 0) * by) : 0,
     cards: { ...cards, spot: pick(SPOT_CARD) },
     spot: rivalsFor(wish.seats) === "plates" ? pick(SPOT) : 0,
@@ -211,28 +225,57 @@ function cardIn(w: number, form: PanelForm, box: Box | undefined, made: Composit
   return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, each)));
 }
 
+/** The rival in the spot has the head above the cards, and figures below that where hands are laid. */
+const ABOVE_SPOT = { melds: 132, others: 66 };
+function spotCard(w: number, box: Box | undefined, made: Composition): number {
+  if (!box) return w;
+  const above = made.hasMelds ? ABOVE_SPOT.melds : ABOVE_SPOT.others;
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, (box.height - above) / 1.4)));
+}
+
+/** How two seats face each other: their totals between them and bars below; bars between them as well,
+ * where the stage is low; totals above them, where it is narrow. */
+export type PairForm = "below" | "between" | "above";
+
+export function pairFormOf({ width, height }: Box): PairForm {
+  if (width < SIDES.narrow) return "above";
+  return height < SIDES.low ? "between" : "below";
+}
+
 /** Cards that the seats have laid on the stage: below the line for all, above a bar for each. */
 function sideCard(w: number, seats: number, stage: Box, isPhone: boolean): number {
-  const { columns, rows } = sidesOf(seats, stage, isPhone);
-  const [around, head, bars] = isPhone
-    ? seats > 2
-      ? [SIDES.phone.around, SIDES.phone.aside, 0]
-      : [SIDES.phone.around, SIDES.phone.head, seats * SIDES.phone.bar]
-    : [
-        SIDES.table.around,
-        seats === 2 ? SIDES.table.alone : SIDES.table.head,
-        seats * (seats > 2 ? SIDES.table.thin : SIDES.table.bar) + 4,
-      ];
-  const high = ((stage.height - around - bars) / rows - head) / 1.4;
-  const wide = (stage.width - 28) / columns / 2 - (seats > 2 ? 20 : 14);
-  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isPhone ? wide : w)));
+  const { columns, rows, form, isHeaded } = sidesOf(seats, stage, isPhone);
+  const { table, phone } = SIDES;
+  const bars = seats * (isPhone ? phone.bar : seats > 2 ? table.thin : table.bar) + (isPhone ? 0 : 4);
+  const isPair = seats === 2;
+  const [around, head, below] = isPhone
+    ? [
+        stage.height < SHORT_STAGE ? phone.low : phone.around,
+        isPair ? (isHeaded ? phone.head : phone.side) : phone.aside,
+        isPair ? bars : 0,
+      ]
+    : isPair
+      ? [table.around, form === "above" ? table.above : table.alone, form === "between" ? 0 : bars]
+      : [table.around, table.head, form === "between" ? 0 : bars]; // a low stage has cards to read instead
+  const high = ((stage.height - around - below) / rows - head) / 1.4;
+  const name = isPhone && isPair && !isHeaded ? phone.name : 0;
+  const wide = ((stage.width - 28) / columns - name) / 2 - (seats > 2 ? 20 : 14);
+  const isTight = isPhone || form === "above";
+  return Math.max(LEAST_CARD, Math.floor(Math.min(w, high, isTight ? wide : w)));
 }
 
 /** How the sides of a stage are arranged: beside one another, on phones in two columns. */
-export function sidesOf(seats: number, stage: Box, isPhone: boolean): { columns: number; rows: number } {
-  if (!isPhone) return { columns: seats, rows: 1 };
-  if (seats <= 2) return { columns: seats, rows: 1 };
-  return stage.height < LOW_STAGE ? { columns: seats, rows: 1 } : { columns: 2, rows: 2 };
+export function sidesOf(
+  seats: number,
+  stage: Box,
+  isPhone: boolean,
+): { columns: number; rows: number; form: PairForm; isHeaded: boolean } {
+  const form = pairFormOf(stage);
+  const isHeaded = isPhone && stage.height >= SHORT_STAGE;
+  if (!isPhone) return { columns: seats, rows: 1, form, isHeaded };
+  if (seats <= 2) return { columns: seats, rows: 1, form: "below", isHeaded };
+  const isLow = stage.height < LOW_STAGE;
+  return { columns: isLow ? seats : 2, rows: isLow ? 1 : 2, form: "below", isHeaded };
 }
 
 /** No card on the stage is higher than the stage. */
@@ -252,10 +295,16 @@ function stageCards(
   return { stage: Math.floor(Math.min(cards.stage, most)), drawn, pile };
 }
 
+/** The smallest windows have the words of others above smaller cards. */
+function composedFor(made: Composition, size: WindowClass): Composition {
+  if (size !== "XS" || !made.smallest) return made;
+  return { ...made, above: [made.above[0], made.smallest.above] };
+}
+
 /** All regions of a felt. */
 export function planFor(wish: Wish): Plan {
   const size = classFor(wish.window ?? wish.width, wish.height);
-  const made = compositionOf(wish.game, wish.like);
+  const made = composedFor(compositionOf(wish.game, wish.like), size);
   if (size === "PL") return landscape(made, wish);
   const isPhone = size === "P";
   const numbers = numbersOf(made, size, wish);
@@ -277,7 +326,7 @@ export function planFor(wish: Wish): Plan {
   ];
   const shown = rows.filter(([place, high]) => high > 0 || place === "stage");
   const taken = shown.reduce((sum, [, high]) => sum + high, 0) + gap * (shown.length - 1) + 2 * above;
-  const least = LEAST_STAGE[isPhone ? "phone" : "table"];
+  const least = LEAST_STAGE[isPhone ? "phone" : size === "XS" ? "smallest" : "table"];
   const free = Math.max(least, wish.height - taken);
   const stage = size === "XL" ? Math.min(free, (FELTS.XL[1] - taken) * STRETCH) : free;
   const height = taken + stage;
@@ -315,14 +364,18 @@ export function planFor(wish: Wish): Plan {
     ownForm,
     isRivalNarrow: rivalForm === "line" && isNarrow(rivalForm, boxes.rivals, perRow) && !isPhone,
     isOwnNarrow: isNarrow(ownForm, boxes.own) && !isPhone,
+    isRivalHeadless:
+      rivalForm === "tall" && (boxes.rivals?.height ?? 0) < made.above[1] - SLACK + LEAST_CARD * 1.4,
     isRivalLow: isLow(rivalForm, boxes.rivals, perRow),
     isOwnLow: isLow(ownForm, boxes.own),
+    hasOpeningsAbreast: (boxes.own?.width ?? 0) >= OPENINGS,
     boxes,
     cards: {
       ...numbers.cards,
       ...stageCards(numbers.cards, made, wish.seats, boxes, isPhone),
       rival: cardIn(numbers.cards.rival, rivalForm, boxes.rivals, made, isStrip ? 1 : perRow),
       own: cardIn(numbers.cards.own, ownForm, boxes.own, made),
+      spot: spotCard(numbers.cards.spot, boxes.spot, made),
     },
     width: wish.width,
     height: Math.max(wish.height, height),
@@ -370,17 +423,20 @@ function landscape(made: Composition, wish: Wish): Plan {
     size: "PL",
     isPhone: true,
     rivals: wish.seats <= 1 ? "none" : wish.seats > 2 ? "plates" : "whole",
-    perRow: 4,
+    perRow: Math.min(4, Math.max(1, wish.seats - 1)),
     rivalForm: "line",
     ownForm: formOf(made, boxes.own),
     isRivalNarrow: false,
     isOwnNarrow: false,
+    isRivalHeadless: false,
     isRivalLow: false,
     isOwnLow: false,
+    hasOpeningsAbreast: false,
     boxes,
     cards: {
       ...cards,
       rival: 36,
+      ribbon: 23,
       ...stageCards({ ...cards, spot: 52 }, made, wish.seats, boxes, true),
       own: cardIn(cards.own, formOf(made, boxes.own), boxes.own, made),
       hand: Math.max(60, handW),

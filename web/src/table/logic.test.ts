@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf } from "./decision.ts";
+import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf, spreadOf } from "./decision.ts";
 import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
@@ -266,5 +266,26 @@ describe("the main button", () => {
     expect(go && mainOf([plain, go])).toBe(go);
     expect(cast && other && mainOf([cast, other, plain])).toBeNull();
     expect(mainOf([plain])).toBeNull();
+  });
+});
+
+describe("a card of a pile", () => {
+  const cards = [1, 2, 3, 4, 5, 6].map((key) => ({ key, face: `f${key}`, badges: [] }));
+  const pile = { name: "discard", layout: "pile", place: "centre", owner: null, cards };
+  const tableOf = (n: number): Table =>
+    ({
+      zones: [pile],
+      seats: [],
+      options: cards.slice(0, n).map(({ key }) => option({ action: key, card: key })),
+    }) as unknown as Table;
+
+  it("has a button where few can be picked, and lies open where many can", () => {
+    const few = tableOf(4);
+    expect(spreadOf(few)).toEqual([]);
+    expect(decisionOf(few).loose).toHaveLength(4);
+    const many = tableOf(6);
+    expect(spreadOf(many).map(({ card }) => card.key)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(decisionOf(many).loose).toEqual([]);
+    expect(decisionOf(many).byCard.size).toBe(6);
   });
 });

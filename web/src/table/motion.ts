@@ -13,6 +13,7 @@ const JUMP_ABOVE = 4000;
 const MOST_GHOSTS = 24;
 const MARK_MS = 590;
 const SHAKE_MS = 160;
+const BLOW_MS = 1000;
 const MOST_HITS = 3;
 const SHUFFLE_MS = 450;
 const TURN_MS = 240;
@@ -26,6 +27,12 @@ export function paceOf(moves: number, speed: number): number {
   const total = (MOVE_MS + (moves - 1) * GAP_MS) * speed;
   if (total > JUMP_ABOVE) return 0;
   return total > DOUBLE_ABOVE ? speed / 2 : speed;
+}
+
+/** Who is asked about a card on the stage sees it with the question: it doesn't lie there face down. */
+export function isAskedAbout(board: Pick<Board, "table" | "staged" | "isWanted">, key: string): boolean {
+  const zone = board.staged.find((one) => one.cards.some((card) => String(card.key) === key));
+  return Boolean(board.table.prompt?.is_yours) && zone !== undefined && board.isWanted(zone);
 }
 
 export class Flights {
@@ -82,7 +89,7 @@ export class Flights {
       const from = seen ?? this.spot(root, move.source);
       if (node && from && !moved.has(key)) {
         moved.add(key);
-        const isTurning = !seen && move.face !== null;
+        const isTurning = !seen && move.face !== null && !isAskedAbout(board, key);
         this.glide(node, from, delay, pace, seen !== undefined, air, isTurning ? board : null);
         if (isTurning) this.turn(node, delay + MOVE_MS * pace, pace, board);
       } else if (!node && from) {
@@ -93,8 +100,8 @@ export class Flights {
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"] ?? "";
       const from = this.before.get(key);
-      if (!from && key && !moved.has(key) && node.matches(".slot") && this.before.size)
-        this.turn(node, 0, pace, board);
+      const isNew = !from && key !== "" && !moved.has(key) && node.matches(".slot") && this.before.size > 0;
+      if (isNew && !isAskedAbout(board, key)) this.turn(node, 0, pace, board);
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
@@ -280,11 +287,41 @@ export class Flights {
       const marked = { outline: "3px solid var(--tgt)" };
       this.running.push(target.animate([marked, marked], { duration: pace ? MARK_MS * pace : 800, delay }));
       if (!pace) return;
+      this.blow(root, target.getBoundingClientRect(), hit.by, delay, pace);
       const shake = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
       this.running.push(
         target.animate(shake, { duration: SHAKE_MS * pace, delay: delay + (MARK_MS - SHAKE_MS) * pace }),
       );
     });
+  }
+
+  /** The size of a hit springs up over who takes it. */
+  private blow(root: HTMLElement, box: DOMRect, by: number, delay: number, pace: number): void {
+    const air = root.querySelector(".air");
+    if (!air) return;
+    const base = root.getBoundingClientRect();
+    const node = document.createElement("span");
+    node.className = "ghost blow";
+    node.textContent = `−${by}`;
+    const [x, y] = [box.left - base.left + box.width / 2, box.top - base.top + box.height / 2];
+    node.style.cssText = `opacity:0;translate:calc(${x}px - 50%) calc(${y}px - 50%)`;
+    air.append(node);
+    this.ghosts.push(node);
+    const flight = node.animate(
+      [
+        { scale: "0.3", opacity: 0 },
+        { scale: "1.5", opacity: 1, offset: 0.2 },
+        { scale: "1", opacity: 1, offset: 0.35 },
+        { scale: "1", opacity: 1, offset: 0.75 },
+        { scale: "0.9", opacity: 0 },
+      ],
+      { duration: BLOW_MS * pace, delay, easing: "ease-out", fill: "backwards" },
+    );
+    flight.onfinish = () => {
+      node.remove();
+      this.ghosts = this.ghosts.filter((one) => one !== node);
+    };
+    this.running.push(flight);
   }
 
   /** Where nothing travels, the changed zones are outlined for a moment. */

@@ -17,7 +17,10 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
       cards: [],
       moves: [],
       changes: [],
-      recap: title ? { title, result: "", tone, cards: [], ms: 0, stop: "", scene: "" } : null,
+      recap: title
+        ? { title, result: "", tone, cards: [], ms: 0, stop: "", scene: "", joins: "", is_brief: false }
+        : null,
+      phase: -1,
     },
   };
 }
@@ -84,5 +87,23 @@ describe("the ribbon", () => {
     expect(titles(before.slice(0, 1), memory.since)).toEqual(["Fenna casts Wrath"]);
     memory.follow(before, 1, false);
     expect(memory.since).toBe(0);
+  });
+
+  it("tells an attack and what came of it as one thing, and nothing that was only shown", () => {
+    const attack = line(0, 1, 1, "Fenna attacks you");
+    attack.event.kind = "attacks";
+    const add = (n: number, seat: number, result: string, tone = ""): LogLine => {
+      const more = line(n, seat, 1, "more", tone);
+      return { ...more, event: { ...more.event, recap: { ...more.event.recap!, result, joins: "attacks" } } };
+    };
+    const brief = line(3, 1, 1, "Fenna draws a card");
+    const log = [attack, add(1, 0, "6 − 0: 6 Hits"), add(2, 0, "down to 11", "bad"), brief];
+    brief.event.recap!.is_brief = true;
+    expect(itemsSince(log, -1, 0)).toMatchObject([
+      { title: "Fenna attacks you", result: "6 − 0: 6 Hits, down to 11", tone: "bad", n: 0 },
+    ]);
+    // The viewer's own attack appears with its result.
+    attack.event.seat = 0;
+    expect(itemsSince(log, 0, 0)).toMatchObject([{ n: 0, result: "6 − 0: 6 Hits, down to 11" }]);
   });
 });

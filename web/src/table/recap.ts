@@ -23,14 +23,37 @@ function ownDoing(log: LogLine[], viewer: number | null): LogLine[] {
   );
 }
 
-/** What a ribbon shows: what others did after `since` that is worth a second look, oldest first. */
+/** What a ribbon shows: what others did after `since` that is worth a second look, oldest first. An attack
+ * and what came of it are one thing. */
 export function itemsSince(log: LogLine[], since: number, viewer: number | null = null): Item[] {
   const own = new Set(ownDoing(log, viewer));
-  return log.flatMap((line) =>
-    line.n > since && line.event.recap && !own.has(line)
-      ? [{ ...line.event.recap, n: line.n, turn: line.event.turn }]
-      : [],
-  );
+  const items: Item[] = [];
+  for (const line of log) {
+    const { recap } = line.event;
+    if (line.n <= since || !recap) continue;
+    const opening = recap.joins
+      ? log.findLast((one) => one.n < line.n && one.event.kind === recap.joins)
+      : undefined;
+    if (opening?.event.recap) {
+      // The viewer's own attack is told with what came of it.
+      const at = items.findLastIndex((one) => one.n === opening.n);
+      const begun = items[at] ?? itemOf(opening, opening.event.recap);
+      items.splice(at < 0 ? items.length : at, 1, joined(begun, recap));
+    } else if (!own.has(line) && !recap.is_brief) items.push(itemOf(line, recap));
+  }
+  return items;
+}
+
+const itemOf = ({ n, event }: LogLine, recap: Recap): Item => ({ ...recap, n, turn: event.turn });
+
+/** An item with one more result. */
+function joined(item: Item, { result, tone, cards }: Recap): Item {
+  return {
+    ...item,
+    result: [item.result, result].filter(Boolean).join(", "),
+    tone: tone || item.tone,
+    cards: [...item.cards, ...cards],
+  };
 }
 
 /** Remembers up to which line a viewer has seen everything. */

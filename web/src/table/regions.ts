@@ -54,6 +54,8 @@ export interface Composition {
   pilesAt: "stage" | "rivals";
   /** What stands above the cards of a seat: in a wide region, and in a tall one. */
   above: readonly [wide: number, tall: number];
+  /** The smallest windows, where words don't become smaller: above cards in a tall region, and the hand. */
+  smallest?: { above: number; hand?: number };
   /** How wide a seat must be for its head to stand beside its cards; 500 where nothing is said. */
   wideFrom?: number;
   /** Slots of a seat, which never scroll, and what stands beside them in a wide and a tall region. */
@@ -82,7 +84,7 @@ const wizardCards: Composition = {
   above: [14, 46],
   cards: {
     rival: [110, 92, 76, 66, 92, 48],
-    stage: [176, 146, 120, 104, 150, 98],
+    stage: [176, 146, 120, 104, 118, 98], // upright, two of them lie beside piles and scores
     drawn: [176, 146, 120, 104, 150, 98],
     pile: [110, 92, 80, 72, 92, 52],
     side: [100, 84, 72, 64, 84, 52],
@@ -102,6 +104,7 @@ const wysaertz: Composition = {
   hand: [238, 196, 188, 164, 200, 144],
   pilesAt: "rivals",
   above: [26, 64], // with the gates above the Castle
+  smallest: { above: 84, hand: 152 },
   cards: {
     rival: [106, 88, 72, 60, 88, 52],
     stage: [106, 84, 72, 64, 96, 84],
@@ -121,7 +124,7 @@ const wizardsAndRelics: Composition = {
   prompt: [70, 62, 56, 54, 72, 120],
   own: [0, 0, 0, 0, 72, 46],
   ownWide: [284, 206, 212, 196, 0, 0],
-  hand: [238, 196, 188, 164, 200, 250], // on phones two rows of whole cards: all of them are read
+  hand: [238, 196, 188, 164, 168, 222], // on phones two rows of whole cards: all of them are read
   lowHand: 136,
   pilesAt: "stage",
   above: [14, 46],
@@ -133,7 +136,7 @@ const wizardsAndRelics: Composition = {
     pile: [92, 76, 66, 60, 76, 44],
     side: [64, 52, 46, 42, 52, 40],
     own: [56, 46, 40, 36, 46, 36],
-    hand: [160, 118, 128, 110, 136, 84],
+    hand: [160, 118, 128, 110, 98, 76],
     ribbon: RIBBON,
   },
   ofThree: { stage: [150, 118, 96, 88, 96, 70] },
@@ -141,25 +144,26 @@ const wizardsAndRelics: Composition = {
 };
 
 const wiz: Composition = {
-  rivals: [202, 166, 142, 124, 190, 136],
+  rivals: [202, 166, 142, 124, 166, 140],
+  rivalsOfMore: [226, 186, 160, 126, 172, 136],
   ribbon: [70, 60, 52, 48, 60, 44],
   prompt: [70, 62, 56, 54, 72, 106],
-  own: [188, 154, 128, 112, 190, 60],
+  own: [188, 154, 128, 112, 154, 60],
   ownWide: NONE,
-  hand: [194, 160, 140, 128, 200, 184], // on phones two rows of whole cards,
-  lowHand: 101, // which overlap on low ones
+  hand: [194, 160, 140, 128, 264, 184], // upright two rows of whole cards,
+  lowHand: 101, // which overlap on low phones
   piles: 72,
   pilesAt: "stage",
-  above: [40, 76],
+  above: [40, 86],
   hasMelds: true,
   cards: {
     rival: [92, 76, 64, 56, 84, 44],
     stage: [104, 84, 76, 64, 96, 64],
     drawn: [104, 84, 76, 64, 96, 64],
-    pile: [104, 84, 76, 64, 96, 44],
+    pile: [104, 84, 76, 64, 76, 44],
     side: [104, 84, 76, 64, 96, 44],
     own: [92, 76, 60, 48, 84, 44],
-    hand: [128, 106, 92, 84, 104, 62],
+    hand: [128, 106, 92, 84, 90, 62],
     ribbon: RIBBON,
   },
 };
@@ -174,6 +178,7 @@ const witlessWizards: Composition = {
   hand: NONE,
   pilesAt: "stage",
   above: [18, 62],
+  smallest: { above: 74 },
   wideFrom: 900,
   slots: [3, 500, 20],
   cards: {

@@ -44,6 +44,8 @@ test("a stage where nothing is going on shows the last things that happened", ()
         ms: 0,
         stop: "",
         scene: "",
+        joins: "",
+        is_brief: false,
       },
     },
   }));
@@ -148,4 +150,44 @@ test("a button under the pointer shows its card, and chooses nothing", async () 
   expect(found.querySelector(".prompt .main")).toBe(main);
   await fireEvent.pointerLeave(button);
   expect(card.querySelector(".brackets")).toBeNull();
+});
+
+test("several cards to choose from are named without the verb that the title says", () => {
+  const { table } = given("wizard-cards-damage");
+  const few = { ...table, options: table.options.slice(0, 3) };
+  const found = show("wizard-cards-damage", { table: few });
+  const buttons = [...found.querySelectorAll(".prompt button[data-action]")];
+  expect(buttons.length).toBe(3);
+  for (const button of buttons) {
+    expect(button.querySelector(".act .heard")?.textContent).toBe("Lose ");
+    expect(button.textContent).toMatch(/^\s*Lose [A-Z]/); // all of it is read aloud
+  }
+  const two = show("wizard-cards-damage", { table: { ...table, options: table.options.slice(0, 2) } });
+  expect(two.querySelector(".prompt .act .heard")).toBeNull();
+});
+
+test("cards of a spell that lie under others say all in what is seen of them", () => {
+  const narrow = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(800);
+  const spell = [...show("wizard-cards-spell").querySelectorAll<HTMLElement>(".main .cards > li")];
+  narrow.mockReturnValue(1148);
+  expect(spell.length).toBeGreaterThan(4);
+  const seen = spell.slice(0, -1).map((card) => parseFloat(card.style.getPropertyValue("--seen")));
+  expect(seen.every((wide) => wide > 20 && wide < 83)).toBe(true);
+  expect(spell.at(-1)?.style.getPropertyValue("--seen")).toBe("");
+});
+
+test("only what is chosen for the battle lies in its places before it", () => {
+  const { table } = given("relics-choose");
+  const placed = (kind: string, phase: string): string[] => {
+    const seats = table.seats.map((seat) => ({ ...seat, is_asked: seat.seat !== 1 }));
+    const asked = { ...table, seats, phase, prompt: { ...table.prompt!, kind } };
+    const { looks } = given("relics-choose");
+    const found = render(Table, { table: asked, faces: table.faces, looks, log: [] }).container;
+    return [...found.querySelectorAll(".sides > .one")].map(
+      (one) =>
+        `${one.querySelectorAll(".cards .card").length} ${one.querySelector(".doing")?.textContent.trim()}`,
+    );
+  };
+  expect(placed("choose_relic", "Play")).toEqual(["1 choosing", "2 ready", "0 choosing"]);
+  expect(placed("mulligan", "Setup")).toEqual(["0 undefined", "0 undefined", "0 undefined"]);
 });

@@ -62,13 +62,22 @@ export interface Looks {
   frame?: string;
   suits?: SuitLooks[];
   grounds?: Record<string, string[]>;
+  /** What each preset of the options is about, in a sentence. */
+  presets?: Record<string, string>;
+  /** What a first hand may be, each kind with an example. */
+  openings?: { title: string; kinds: { faces: string[]; title: string; words: string }[] };
+  /** What the game is about, for the first turns: a picture or letters, and a few words each. */
+  primer?: { title: string; steps: { icon: string; letters?: string[]; title: string; words: string }[] };
+  /** Suits of which each has advantage over the next, and the last over the first. */
+  circle?: { suits: string[]; title: string; tip: string };
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
   /** For each kind of card the rules that explain it. */
   rules?: Record<string, string[]>;
-  /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage. */
-  layout?: { like?: string; stage?: string[] };
+  /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage, where
+   * the answers to questions of the kinds in `lays` will lie. */
+  layout?: { like?: string; stage?: string[]; lays?: string[] };
   /** Drawings of the game's own by name: SVG paths in a square of 512. */
   icons?: Record<string, string>;
   [more: string]: unknown;
@@ -112,6 +121,8 @@ export interface Reason {
 export interface Staged {
   /** The table that the stage keeps until the viewer chooses something. */
   kept: Table | null;
+  /** The table of the last result that waited for the viewer. */
+  last: Table | null;
   /** What the scene on the stage has told. */
   told: Recap[];
   /** Whether it is still going on; then nothing can be chosen. */
@@ -145,6 +156,10 @@ export interface TableProps {
   log?: LogLine[];
   /** Who sits at the bottom where nobody plays: a spectator can turn the table. */
   bottom?: number;
+  /** The log of the present, where `log` ends with a moment of the past. */
+  news?: LogLine[];
+  /** What stands in the place of the ribbon while a moment of the past is shown. */
+  past?: Snippet | undefined;
   /** Faces or keys of cards to put brackets on (a log line under the pointer). */
   marked?: string[];
   staged?: Staged;

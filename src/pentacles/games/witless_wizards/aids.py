@@ -107,7 +107,7 @@ def reach(state: Brawl) -> Aid | None:
     opponents = state.opponents(state.active)
     if state.count_in() < 4:
         return None
-    names = [who(state, seat) for seat in range(state.seats) if opponents >> seat & 1]
+    names = [who(seat) for seat in range(state.seats) if opponents >> seat & 1]
     words = f"With four wizards in the game only neighbours: {names[0]} and {names[1]}."
     return Aid("reach", "Gifts and attacks", (), words, "WW-4.3", state.active)
 
@@ -177,7 +177,7 @@ def places(state: Brawl) -> Aid:
     order = sorted(range(state.seats), key=lambda seat: state.places[seat])
     terms = tuple(
         Term(
-            who(state, seat),
+            who(seat),
             PLACES[state.places[seat] - 1],
             tone="good" if seat in state.winners else "",
             seat=seat,

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from pentacles.core.sentences import with_minus
 from pentacles.core.table import (
     Bar,
     BarsScene,
@@ -55,11 +56,11 @@ def equation(state: Brawl, viewer: int | None = None) -> EquationScene | None:
     terms = tiles(state)
     final = sums[-1].amount if sums[-1].part == parts.FINAL_HITS else -1
     terms[-1] = replace(terms[-1], tone="tgt")
-    words = f"{who(state, fight.attacker)} attacks {who(state, fight.defender)}."
+    words = f"{who(fight.attacker)} attacks {who(fight.defender)}."
     if viewer == fight.attacker:
-        words = f"You attack {who(state, fight.defender)}."
+        words = f"You attack {who(fight.defender)}."
     elif viewer == fight.defender:
-        words = f"{who(state, fight.attacker)} attacks you."
+        words = f"{who(fight.attacker)} attacks you."
     if final > 0:
         words += f" Stamina {before} {BECOMES} {signed(before - final)}."
     elif final == 0:
@@ -173,14 +174,14 @@ def tracks(state: Brawl) -> list[TrackScene]:
         value = state.stamina[seat]
         words = f"{value} of {MOST_STAMINA}"
         if not state.is_in(seat):
-            words = f"out of the game with {value}"
+            words = with_minus(f"out of the game with {value}")
         elif value <= WEAK:
             words += ", Weakened"
         place = f"stamina_{seat}"
         track = Bar("Stamina", str(value), place=place, number=value, limit=MOST_STAMINA)
         found.append(
             TrackScene(
-                title=who(state, seat),
+                title=who(seat),
                 terms=(track,),
                 words=words,
                 rule="WW-7.1",
@@ -209,7 +210,7 @@ def comparison(state: Brawl) -> BarsScene | None:
     best = max(finals.values())
     terms = tuple(
         Bar(
-            who(state, seat),
+            who(seat),
             str(value),
             tone="good" if value == best else "",
             seat=seat,

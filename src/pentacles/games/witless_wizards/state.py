@@ -14,14 +14,19 @@ from pentacles.core.sparse_row import SparseRow
 from pentacles.core.state import State
 from pentacles.games.witless_wizards.deck import Equipment, Variant
 from pentacles.games.witless_wizards.terms import (
+    BATTLE_PHASE,
     CUBES,
     DECK,
+    FIRST_CARD,
     GIVEN,
     HAND,
     KEPT,
     MANY,
+    MEND_PHASE,
     MOST_STAMINA,
     PER_SEAT,
+    SECOND_CARD,
+    SETTING_UP,
     SLOTS,
     UNDECIDED,
     WEAK,
@@ -29,6 +34,9 @@ from pentacles.games.witless_wizards.terms import (
 
 if TYPE_CHECKING:
     from pentacles.core.game import Game
+
+SALVAGED: Final = "WW-10.24"
+"""A card that is taken from the discard pile is drawn."""
 
 
 @final
@@ -229,11 +237,20 @@ class Brawl(State):
         other.total = self.total
         other.defence = self.defence
         other.hits = self.hits
-        if self.sums:
-            other.sums = self.sums.copy()
+        other.sums = self.sums.copy()  # the steps of an attack add to it
         other.fought = self.fought
         other.compared = self.compared
         return other
+
+    def phase_of(self, rule: str) -> int:
+        """The chapters of the rules are phases; most effects of cards (WW-10) belong to any."""
+        if not self.has_begun or rule.startswith("WW-1."):
+            return SETTING_UP
+        if rule.startswith(("WW-2.", "WW-3.")) or rule == SALVAGED:
+            return SECOND_CARD if self.pick == 2 else FIRST_CARD
+        if rule.startswith(("WW-4.", "WW-5.")):
+            return BATTLE_PHASE
+        return MEND_PHASE if rule.startswith("WW-7.") else -1
 
     # Who is in the game
 

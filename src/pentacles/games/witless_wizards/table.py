@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from pentacles.core.drawing import Drawing
+from pentacles.core.sentences import with_minus
 from pentacles.core.table import Aid, Badge, Counter, Scene, ZoneKind
 from pentacles.games.witless_wizards import scenes
 from pentacles.games.witless_wizards.aids import aids_of
@@ -14,11 +15,17 @@ from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
 from pentacles.games.witless_wizards.terms import (
+    BATTLE_PHASE,
     DEFENCE,
+    FIRST_CARD,
     HAND,
+    MEND_PHASE,
     MOST_STAMINA,
     OFFENCE,
     PER_SEAT,
+    PHASES,
+    SECOND_CARD,
+    SETTING_UP,
     SLOTS,
     SPECIAL,
     STANDARD,
@@ -33,7 +40,7 @@ SLOT_SUITS = {OFFENCE: "offence", DEFENCE: "defence", SPECIAL: "special"}
 class BrawlDrawing(Drawing[Brawl]):
     """What the table shows (section 12 of the rules' specification)."""
 
-    phases: ClassVar[tuple[str, ...]] = ("Setup", "First card", "Second card", "Battle", "Mend")
+    phases: ClassVar[tuple[str, ...]] = PHASES
     looks: ClassVar[dict[str, Any]] = LOOKS
     letters: ClassVar[dict[str, str]] = {"draw": "D"}
     tells_sums: ClassVar[bool] = True
@@ -43,12 +50,12 @@ class BrawlDrawing(Drawing[Brawl]):
         if state.over:
             return ""
         if not state.has_begun:
-            return "Setup"
+            return PHASES[SETTING_UP]
         if now(state) == MENDING:
-            return "Mend"
+            return PHASES[MEND_PHASE]
         if now(state) <= OFFERED or state.pick < 2:
-            return "Second card" if state.pick == 2 else "First card"
-        return "Battle"
+            return PHASES[SECOND_CARD if state.pick == 2 else FIRST_CARD]
+        return PHASES[BATTLE_PHASE]
 
     def banner(self, state: Brawl, names: list[str]) -> str:
         if state.over or not state.has_begun:
@@ -70,7 +77,7 @@ class BrawlDrawing(Drawing[Brawl]):
         if state.has_left(seat):
             words.append("has left")
         elif not state.is_in(seat):
-            words.append(f"out with {state.stamina[seat]}")
+            words.append(with_minus(f"out with {state.stamina[seat]}"))
         elif seat == state.active and not state.over:
             words.append("active")
         return ", ".join(words)
@@ -175,7 +182,7 @@ class BrawlDrawing(Drawing[Brawl]):
         words = super().label(state, seat, action)
         for offset in range(1, state.seats):
             place = f"the wizard {offset} to the left"
-            words = words.replace(place, player(state, (seat + offset) % state.seats))
+            words = words.replace(place, player((seat + offset) % state.seats))
         return words
 
     # Scenes and more

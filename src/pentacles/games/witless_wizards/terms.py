@@ -23,6 +23,13 @@ RANDOM: Final = 0
 CHOOSE: Final = 1
 NAMED: Final = 2
 
+PHASES: Final = ("Setup", "First card", "Second card", "Battle", "Mend")
+SETTING_UP: Final = 0
+FIRST_CARD: Final = 1
+SECOND_CARD: Final = 2
+BATTLE_PHASE: Final = 3
+MEND_PHASE: Final = 4
+
 UNDECIDED: Final = 0
 KEPT: Final = 1
 GIVEN: Final = 2

@@ -19,16 +19,14 @@ def wizard(state: Brawl, seat: int) -> str:
     return CHARACTER_NAMES[board] if board >= 0 else ""
 
 
-def player(state: Brawl, seat: int) -> str:
-    """A player as options name them, with the wizard of the board."""
-    name = wizard(state, seat)
-    return f"seat {seat} ({name})" if name else f"seat {seat}"
+def player(seat: int) -> str:
+    """A player as options name them."""
+    return f"seat {seat}"
 
 
-def who(state: Brawl, seat: int) -> str:
-    """A player as scenes name them, with the wizard of the board."""
-    name = wizard(state, seat)
-    return f"{{@{seat}}} ({name})" if name else f"{{@{seat}}}"
+def who(seat: int) -> str:
+    """A player as scenes name them."""
+    return f"{{@{seat}}}"
 
 
 def cubes_words(change: int) -> str:

@@ -16,9 +16,10 @@ from typing import NamedTuple
 from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
 from pentacles.games.wiz.hands import alterable, element, is_protected, value, wild_permit
-from pentacles.games.wiz.layable import hands_now
+from pentacles.games.wiz.layable import hands_held, hands_now
 from pentacles.games.wiz.melds import OPENING_POINTS
-from pentacles.games.wiz.near_openings import near_openings
+from pentacles.games.wiz.near_openings import MOST_SHOWN, Near, near_hands, near_openings
+from pentacles.games.wiz.questions import DISCARDING, PLAY, SCORING, Ask
 from pentacles.games.wiz.refusals import joker_permit
 from pentacles.games.wiz.rival_hands import take_hands
 from pentacles.games.wiz.shapes import (
@@ -90,30 +91,73 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
 def suggested(state: WizMatch, seat: int) -> list[Assembly]:
     """The new hands that could be laid now, with their cards, the most points first.
 
-    Before the first hand, and if none can be laid, those that are almost there.
+    If none can be laid, those that are almost there; at other questions what the cards are on the
+    way to.
     """
-    if not is_at_menu(state) or not state.asked >> seat & 1:
+    if not state.asked >> seat & 1:
         return []
+    if not is_at_menu(state):
+        return planned(state, seat)
     found: list[Assembly] = []
     for shape in hands_now(state, seat):
         cards = held_cards(state, seat, shape.faces)
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    if found or state.is_opened(seat):
-        return found
-    return [
+    return found or almost(state, seat)
+
+
+def planned(state: WizMatch, seat: int) -> list[Assembly]:
+    """What the cards of a seat make already, then what they are on the way to; none can be laid."""
+    when = when_laid(state, seat)
+    if not when:
+        return []
+    found = [
         Assembly(
             (),
-            near.title,
-            near.points,
-            near.reason,
-            near.rule,
-            tuple(held_cards(state, seat, near.faces)),
-            OPENING_POINTS if near.points < OPENING_POINTS else None,
+            new_title(state, shape, ()),
+            shape.points,
+            f"You can lay it {when}.",
+            "WIZ-4.10",
+            tuple(held_cards(state, seat, shape.faces)),
         )
-        for near in near_openings(state, seat)
+        for shape in hands_held(state, seat)
     ]
+    return [*found, *almost(state, seat)][:MOST_SHOWN]
+
+
+def when_laid(state: WizMatch, seat: int) -> str:
+    """When a seat that is asked something may lay hands again; empty for a poor time to plan.
+
+    Within step 4 the cards may be on their way to the table, and when a round is scored they are
+    not laid any more.
+    """
+    step = state.agenda[-1]
+    if not isinstance(step, Ask) or step.phase == SCORING:
+        return ""
+    if state.active != seat:
+        return "in your turn"
+    return {PLAY: "", DISCARDING: "next turn"}.get(step.phase, "after the draw")
+
+
+def almost(state: WizMatch, seat: int) -> list[Assembly]:
+    """What a card or two more would make a hand."""
+    near = near_hands(state, seat) if state.is_opened(seat) else near_openings(state, seat)
+    return [shown(state, seat, one) for one in near]
+
+
+def shown(state: WizMatch, seat: int, near: Near) -> Assembly:
+    """A hand that is almost there."""
+    is_short = near.points < OPENING_POINTS and not state.is_opened(seat)
+    return Assembly(
+        (),
+        near.title,
+        near.points,
+        near.reason,
+        near.rule,
+        tuple(held_cards(state, seat, near.faces)),
+        OPENING_POINTS if is_short else None,
+    )
 
 
 def held_cards(state: WizMatch, seat: int, faces: Iterable[int]) -> list[int]:

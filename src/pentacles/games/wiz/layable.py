@@ -35,6 +35,20 @@ def hands_now(state: WizMatch, seat: int) -> list[Shape]:
     return sorted(found, key=lambda shape: -shape.points)
 
 
+def hands_held(state: WizMatch, seat: int) -> list[Shape]:
+    """The hands that a seat holds whole, whenever it may lay them, the most points first."""
+    grip = Grip(state, seat)
+    found: list[Shape] = []
+    for elem in state.deck.in_play:
+        if not is_locked(state, seat, elem):
+            found += grip.runs(elem)
+            if MASTER + elem in grip.faces:
+                found += grip.masters(elem)
+    for rank in range(LAST_RANK + 1):
+        found += grip.sets(rank)
+    return sorted(found, key=lambda shape: -shape.points)
+
+
 class Grip:
     """The cards of a seat, looked through for hands."""
 

@@ -105,8 +105,8 @@ RECAPS = {
     "attack_blocked": Short("{who} [stops|stop] {@target's} attack", "for {n} EP", helps="who"),
     "gained_ep": Short("{who} [gains|gain] {n} EP", "{total} now", helps="who"),
     "lost_ep": Short("{who} [loses|lose] {n} EP", "{total} now", hurts="who"),
-    "played_action": Short(),
-    "aimed": Short("Aimed at {@target}", hurts="target"),
+    "played_action": Short("{who} [plays|play] {cards}", "{does}", ms=900),
+    "aimed": Short("Aimed at {@target}", hurts="target", aims="target"),
     "aimed_hand": Short("Aimed at {@owner's} {place}"),
     "no_effect": Short(),
     "trapped": Short("{who} [is|are] caught", "the turn is over", hurts="who"),
@@ -124,8 +124,10 @@ RECAPS = {
     "shielded": Short(),
     "light_shield": Short(),
     "drew_pile": Short("{who} [takes|take] {cards}", "from the discard pile"),
-    "opened": Short("{who} [opens|open] with {cards}", "as {place}", ms=900),
-    "laid": Short("{who} [lays|lay] {cards}", "as {place}", ms=900),
+    "opened": Short("{who} [opens|open] with {what}", "{points|point|points}{wilds}", ms=1500),
+    "laid": Short(
+        "{who} [lays|lay] {what}", "card value {worth}, multiplier {times}{wilds}", ms=1000
+    ),
     "locked": Short(),
     "locked_all": Short(),
     "unlocked": Short(),
@@ -133,9 +135,13 @@ RECAPS = {
     "added": Short("{who} [adds|add] {cards}", "to {@owner's} {place}"),
     "stole": Short("{who} [steals|steal] {cards}", "from {@owner's} {place}", hurts="owner"),
     "stole_new": Short(
-        "{who} [steals|steal] {loot}", "from {@owner's} {place}; lays {cards}", hurts="owner"
+        "{who} [steals|steal] {loot}",
+        "from {@owner's} {place} and [lays|lay] {cards}",
+        hurts="owner",
     ),
-    "took_hand": Short("{who} [takes|take] {@owner's} {place}", "and adds {cards}", hurts="owner"),
+    "took_hand": Short(
+        "{who} [takes|take] {@owner's} {place}", "and [adds|add] {cards}", hurts="owner"
+    ),
     "broke_up": Short("{who} [breaks|break] up {@owner's} {place}", "{plan}", hurts="owner"),
     "guarded": Short(),
     "unguarded": Short("{who} [cancels|cancel] an elemental", "{change}"),
@@ -143,7 +149,7 @@ RECAPS = {
     "laid_shard": Short("{who} [lays|lay] {cards}", "Life Pool: {element} at level {n}"),
     "pool_won": Short(helps="who"),
     "discarded": Short(),
-    "went_out": Short("{who} [wins|win] the round", "no card left", helps="who"),
+    "went_out": Short("{who} [wins|win] the round", "no card left", helps="who", ms=1200),
     "last_left": Short("{who} [wins|win] the round", "the only one left", helps="who"),
     "penalty": Short(hurts="who"),
     "calculated": Short(
@@ -174,6 +180,39 @@ LOOKS: dict[str, Any] = {
     "pattern": "hexagons",
     "emblem": "crystal-cluster",
     "samples": ["light_master", "fire_7", "water_s3"],
+    "presets": {
+        "beginner": "Without titans, the strongest cards: the gentlest way in.",
+        "standard": "All cards, up to 1000 EP.",
+        "pool": "All cards, and shards can be laid into the Life Pool for EP.",
+        "complete": "Everything there is: Life Pool and characters.",
+        "quick": "All cards, up to 500 EP.",
+        "extended": "All cards, up to 2000 EP, for a long evening.",
+    },
+    "openings": {
+        "title": "Your first hand is one of these",
+        "kinds": [
+            {
+                "faces": ["fire_6", "fire_7", "fire_8", "fire_9"],
+                "title": "Four in a row",
+                "words": "of one element; S1 follows 9",
+            },
+            {
+                "faces": ["water_s1", "water_s2", "water_s3"],
+                "title": "Three shards in a row",
+                "words": "of one element",
+            },
+            {
+                "faces": ["earth_s2", "air_s2", "fire_s2"],
+                "title": "Three like shards",
+                "words": "of different elements",
+            },
+            {
+                "faces": ["air_master", "air_8", "air_2"],
+                "title": "A master",
+                "words": "with 10 points of its element",
+            },
+        ],
+    },
     "frame": "element",
     "suits": [
         {

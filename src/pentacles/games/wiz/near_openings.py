@@ -1,8 +1,9 @@
 # not compiled
-"""First hands that are almost there: what a seat holds of them, and what is missing (WIZ-7)."""
+"""Hands that are almost there: what a seat holds of them, and what is missing (WIZ-6, WIZ-7)."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from pentacles.games.wiz.hands import is_locked
@@ -105,8 +106,10 @@ def near_master(faces: list[int], elem: int) -> list[Near]:
     return [Near(used, 20 + points, 1, f"A master hand of {name}", reason, "WIZ-7.2")]
 
 
-def near_set(state: WizMatch, seat: int, faces: list[int], rank: int) -> list[Near]:
-    """WIZ-7.2 (a): two shards of a level."""
+def near_set(
+    state: WizMatch, seat: int, faces: list[int], rank: int, rule: str = "WIZ-7.2"
+) -> list[Near]:
+    """WIZ-7.2 (a): two shards of a level; WIZ-6.6: two cards of a rank."""
     held: list[int] = []
     for elem in state.deck.in_play:
         if not is_locked(state, seat, elem):
@@ -117,7 +120,37 @@ def near_set(state: WizMatch, seat: int, faces: list[int], rank: int) -> list[Ne
     points = sum(rank_points(face % 14) for face in held)
     other = "" if state.deck.cap > 1 else " of another element"
     reason = f"Needs one more {RANKS[rank]}{other}."
-    return [Near(tuple(held), points, 1, f"A set of {RANKS[rank]}s", reason, "WIZ-7.2")]
+    return [Near(tuple(held), points, 1, f"A set of {RANKS[rank]}s", reason, rule)]
+
+
+def near_hands(state: WizMatch, seat: int) -> list[Near]:
+    """Hands of an opened seat that need one card, those with the most points first (WIZ-8.1)."""
+    faces = [state.face[card] for card in state.zones[grip_of(seat)]]
+    found: list[Near] = []
+    for elem in state.deck.in_play:
+        if not is_locked(state, seat, elem):
+            found += linked_pairs(state, faces, elem)
+    for rank in range(LAST_RANK + 1):
+        found += near_set(state, seat, faces, rank, "WIZ-6.6")
+    found.sort(key=lambda near: (-near.points, near.faces))
+    return found[:MOST_SHOWN]
+
+
+def linked_pairs(state: WizMatch, faces: list[int], elem: int) -> list[Near]:
+    """WIZ-6.4: two cards of an element that one more makes a run."""
+    held = [rank for rank in range(LAST_RANK + 1) if 14 * elem + rank in faces]
+    found: list[Near] = []
+    for low, high in pairwise(held):
+        if high - low > LEAST_HELD or {low - 1, high + 1} & {*held}:
+            continue  # too far apart, or a part of more
+        gaps = [low + 1] if high - low > 1 else [low - 1, high + 1]
+        fits = [rank for rank in gaps if state.deck.lowest[elem] <= rank <= LAST_RANK]
+        name = ELEMENTS[elem].capitalize()
+        pair = (14 * elem + low, 14 * elem + high)
+        reason = lacks(name, [[rank] for rank in fits])
+        points = rank_points(low) + rank_points(high)
+        found.append(Near(pair, points, 1, f"A run of {name}", reason, "WIZ-6.4"))
+    return found
 
 
 def progress(faces: list[int]) -> int | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentacles.games.wiz.hands import refresh
+from pentacles.core.holdings import replaced
+from pentacles.games.wiz.hands import multiplier, refresh, value
+from pentacles.games.wiz.shapes import kind_words, points_of
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     BOARD,
@@ -114,7 +116,7 @@ def attach(state: WizMatch, seat: int, hand: int, card: int, source: int) -> Non
     state.by[card] = seat
     state.move(card, source, hand_zone(hand))
     if state.face[card] >= CHARACTER:
-        state.spent[seat] = 1
+        state.spent = replaced(state.spent, seat, 1)
     refresh(state, hand)
 
 
@@ -179,7 +181,7 @@ def lose_round(state: WizMatch, seat: int) -> None:
         remove_hand(state, hand)
     if state.kind[SLOTS * seat + BOARD] != NONE:
         leave_board(state, seat, zone)
-    state.out[seat] = 1
+    state.out = replaced(state.out, seat, 1)
     if state.listening:
         state.tell("wrong_joker", "WIZ-16.16", seat, {}, [])
     tell_locks(state, locks)
@@ -199,15 +201,19 @@ def commit_new(state: WizMatch, seat: int) -> None:
     opening = not state.is_opened(seat)
     if opening:
         state.flags[hand] |= OPENING
-        state.opened_at[seat] = state.turns[seat]
+        state.opened_at = replaced(state.opened_at, seat, state.turns[seat])
         if state.building == SET:
-            state.claim[seat] = state.build_rank - FIRST_SHARD + 6
+            state.claim = replaced(state.claim, seat, state.build_rank - FIRST_SHARD + 6)
         else:
-            state.claim[seat] = state.build_elem
+            state.claim = replaced(state.claim, seat, state.build_elem)
     if state.listening:
         kind = "opened" if opening else "laid"
         facts = hand_facts(hand)
         facts["wilds"] = staged_words(state)
+        facts["what"] = kind_words(state.building, state.build_elem, state.build_rank, len(cards))
+        facts["points"] = points_of(state, hand)
+        facts["worth"] = value(state, hand)
+        facts["times"] = multiplier(value(state, hand))
         state.tell(kind, "WIZ-7.15" if opening else "WIZ-8.1", seat, facts, cards.copy())
     attached = state.attached
     locks = state.locks

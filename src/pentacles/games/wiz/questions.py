@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import replaced
 from pentacles.core.question import Question
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wiz import automa
@@ -224,7 +225,7 @@ class ShieldWindow(Ask):
             if state.listening:
                 state.tell("shielded", "WIZ-15.7", seat, {}, [card])
         else:
-            state.light_used[seat] = 1
+            state.light_used = replaced(state.light_used, seat, 1)
             if state.listening:
                 state.tell("light_shield", "WIZ-15.9", seat, {}, [])
         self.blocked(state)

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from pentacles.core.sentences import SEAT
 from pentacles.core.table import (
     Bar,
     BarsScene,
@@ -20,9 +19,8 @@ from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import ELEMENTS, MASTERED, NONE
+from pentacles.games.wiz.terms import BOARD, ELEMENTS, MASTERED, NONE, SLOTS
 from pentacles.games.wiz.words import (
-    hand_words,
     points_words,
     stands_for,
     sum_words,
@@ -120,12 +118,11 @@ def calculation(state: WizMatch) -> CalculationScene:
     for _ in range(wins):
         hand, worth, titans, by = sheet[place : place + 4]
         place += 4
-        words = f"{named_hand(hand)} (value {worth}"
+        words = f"{named_hand(hand)}, value {worth}"
         if titans:
             words += f", {titans_words(titans)}"
         if by >= 0:
             words += f", cancelled by {named_hand(by)}"
-        words += ")"
         factor_of = 0 if by >= 0 else multiplier(worth)
         tone = "not" if by >= 0 else ""
         terms.append(
@@ -136,11 +133,11 @@ def calculation(state: WizMatch) -> CalculationScene:
         hand, worth, points = sheet[place : place + 3]
         place += 3
         if hand not in used:
-            words = f"{named_hand(hand)} (value {worth})"
+            words = f"{named_hand(hand)}, value {worth}"
             terms.append(Line(words, str(points), "chaos", number=points, is_chaos=True))
     for seat, points in enumerate(sheet[place:]):
         if seat != winner:
-            words = f"cards of {{@{seat}}}"
+            words = f"{{@{seat}}}'s cards"
             terms.append(Line(words, str(points), "chaos", seat=seat, number=points, is_chaos=True))
     formula = sum_words(factor, times, chaotic, titan_ep)
     return CalculationScene(
@@ -157,4 +154,5 @@ def calculation(state: WizMatch) -> CalculationScene:
 
 def named_hand(hand: int) -> str:
     """A hand with a mark for the name of its owner."""
-    return SEAT.sub(r"{@\1}", hand_words(hand))
+    owner, slot = divmod(hand, SLOTS)
+    return f"{{@{owner}}}'s character" if slot == BOARD else f"{{@{owner}}}'s hand {slot + 1}"

@@ -141,7 +141,7 @@ class WizMatch(State):
         self.wild: list[int] = NO_LIST
         self.by: list[int] = NO_LIST
         """Who played an elemental, by card."""
-        # Seats.
+        # Seats; these lists and `levels` are replaced, never edited: copies of a match share them.
         self.score: list[int] = NO_LIST
         self.turns: list[int] = NO_LIST
         """The turn number of WIZ-4.6."""
@@ -271,26 +271,26 @@ class WizMatch(State):
         other.count = self.count.copy()
         other.wild = self.wild.copy()
         other.by = self.by.copy()
-        other.score = self.score.copy()
-        other.turns = self.turns.copy()
-        other.opened_at = self.opened_at.copy()
-        other.stun = self.stun.copy()
-        other.out = self.out.copy()
-        other.looked_at = self.looked_at.copy()
-        other.looks = self.looks.copy()
-        other.barred = self.barred.copy()
-        other.claim = self.claim.copy()
-        other.character = self.character.copy()
-        other.spent = self.spent.copy()
-        other.light_used = self.light_used.copy()
-        other.dealt_actions = self.dealt_actions.copy()
+        other.score = self.score
+        other.turns = self.turns
+        other.opened_at = self.opened_at
+        other.stun = self.stun
+        other.out = self.out
+        other.looked_at = self.looked_at
+        other.looks = self.looks
+        other.barred = self.barred
+        other.claim = self.claim
+        other.character = self.character
+        other.spent = self.spent
+        other.light_used = self.light_used
+        other.dealt_actions = self.dealt_actions
         other.dealer = self.dealer
         other.starter = self.starter
         other.active = self.active
         other.round = self.round
         other.pool_ep = self.pool_ep
         other.pool_won = self.pool_won
-        other.levels = self.levels.copy()
+        other.levels = self.levels
         other.joker_known = self.joker_known
         other.winner = self.winner
         other.acts = self.acts

@@ -71,6 +71,8 @@ VERBS_OF_PHASES = {
 
 KINDS = {RUN: "run", SET: "set", MASTERED: "master hand"}
 FEW_CARDS = 3
+LONGEST = 12
+"""The card value from which on a hand multiplies by as much as it can (WIZ-9.6)."""
 NO_SECOND_LOOK = "The second look is of no use here: the table shows you the joker after the first."
 
 
@@ -137,7 +139,8 @@ class WizDrawing(Drawing[WizMatch]):
                 words=f"{state.score[seat]} of {target} EP",
             ),
             Counter("cards", "Cards held", held, "card-draw", low=FEW_CARDS),
-            Counter("hands", "Hands", state.count[seat], "stack"),
+            Counter("hands", "Hands", state.count[seat], "stack", importance=1),
+            Counter("times", "Multiplier", times_of(state, seat), "cubes", importance=1),
             Counter(
                 "turn_number", "Own turns this round", state.turns[seat], "hourglass", importance=1
             ),
@@ -196,7 +199,9 @@ class WizDrawing(Drawing[WizMatch]):
         why = self.protection(state, hand)
         return [
             Counter("value", "Card value", worth, "stack", words=self.hand_words(state, hand)),
-            Counter("multiplier", "Multiplier", multiplier(worth), "cubes"),
+            Counter(
+                "multiplier", "Multiplier", multiplier(worth), "cubes", words=next_times(worth)
+            ),
             Counter("points", "Points", hand_points(state, hand), "crystal-cluster", importance=1),
             Counter("protected", "Protected", int(bool(why)), "padlock", words=why),
         ]
@@ -280,6 +285,20 @@ class WizDrawing(Drawing[WizMatch]):
 
     def aids(self, state: WizMatch, viewer: int | None) -> list[Aid]:
         return aids_of(state, viewer)
+
+
+def times_of(state: WizMatch, seat: int) -> int:
+    """WIZ-22.6: what the hands of a seat multiply by, before any is cancelled."""
+    hands = range(SLOTS * seat, SLOTS * (seat + 1))
+    return sum([multiplier(value(state, hand)) for hand in hands if state.kind[hand] != NONE])
+
+
+def next_times(worth: int) -> str:
+    """WIZ-9.6: the card value from which on a hand multiplies by more."""
+    for more in range(worth + 1, LONGEST + 1):
+        if multiplier(more) > multiplier(worth):
+            return f"x{multiplier(more)} from {more}"
+    return ""
 
 
 def kind_words(state: WizMatch, hand: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.core.outcome import Outcome
 from pentacles.games.wiz.deck import is_action
 from pentacles.games.wiz.hands import refresh, refresh_all
@@ -81,7 +82,7 @@ def mix_grips(state: WizMatch, one: int, other: int) -> None:
 def gain(state: WizMatch, seat: int, amount: int, rule: str) -> None:
     """WIZ-1.5: a seat gains EP; reaching the target ends the game at once."""
     old = state.score[seat]
-    state.score[seat] = old + amount
+    state.score = replaced(state.score, seat, old + amount)
     if state.listening and amount:
         change = [Change(f"score_{seat}", old, old + amount)]
         state.tell("gained_ep", rule, seat, {"n": amount, "total": old + amount}, [], change)
@@ -93,7 +94,7 @@ def gain(state: WizMatch, seat: int, amount: int, rule: str) -> None:
 def lose(state: WizMatch, seat: int, amount: int, rule: str) -> None:
     """WIZ-1.6: a seat loses EP, never below 0."""
     old = state.score[seat]
-    state.score[seat] = max(0, old - amount)
+    state.score = replaced(state.score, seat, max(0, old - amount))
     if state.listening:
         lost = old - state.score[seat]
         change = [Change(f"score_{seat}", old, state.score[seat])]
@@ -183,18 +184,17 @@ def reset_round(state: WizMatch) -> None:
     hands = SLOTS * state.seats
     for hand in range(hands):
         state.clear_hand(hand)
-    for seat in range(state.seats):
-        state.turns[seat] = 0
-        state.opened_at[seat] = 0
-        state.stun[seat] = 0
-        state.out[seat] = 0
-        state.looked_at[seat] = 0
-        state.looks[seat] = 0
-        state.barred[seat] = 0
-        state.claim[seat] = -1
-        state.spent[seat] = 0
-        state.light_used[seat] = 0
-        state.dealt_actions[seat] = 0
+    state.turns = [0] * state.seats
+    state.opened_at = [0] * state.seats
+    state.stun = [0] * state.seats
+    state.out = [0] * state.seats
+    state.looked_at = [0] * state.seats
+    state.looks = [0] * state.seats
+    state.barred = [0] * state.seats
+    state.claim = [-1] * state.seats
+    state.spent = [0] * state.seats
+    state.light_used = [0] * state.seats
+    state.dealt_actions = [0] * state.seats
     state.joker_known = NO_WILD
     state.winner = -1
     state.ages = 0
@@ -232,7 +232,7 @@ def replace_actions(state: WizMatch, seat: int) -> None:
         card = state.draw(DECK, grip_of(seat))
         if is_action(state.face[card]):
             actions += 1
-    state.dealt_actions[seat] = max(0, len(grip) - wanted)
+    state.dealt_actions = replaced(state.dealt_actions, seat, max(0, len(grip) - wanted))
 
 
 def seats_from(state: WizMatch, first: int) -> list[int]:

@@ -51,7 +51,7 @@ RECAPS = {
     "refilled": Short("{who} [refills|refill] [their|your] hand", "{n|card|cards}", ms=300),
     "absorbed": Short("{cards}", "{who} [absorbs|absorb] {n} damage", helps="who"),
     "spared": Short("{who} [has|have] no cards left", "{n} damage is ignored"),
-    "lost": Short("{who} [loses|lose] {cards}", "to damage", hurts="who", ms=600),
+    "lost": Short("{who} [loses|lose] {cards}", "to damage", hurts="who", ms=750),
     "lost_hand": Short("{who} [loses|lose] {cards}", "the whole hand", hurts="who"),
     "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
     "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
@@ -76,6 +76,11 @@ LOOKS: dict[str, Any] = {
     "emblem": "pentacle",
     "harm": {"damage": 1},
     "samples": ["spades_9", "clubs_queen", "hearts_6"],
+    "presets": {
+        "first duel": "The plain game: ready at once.",
+        "wild": "Two cards of Wild Magic, free Vigor, and hands refilled twice a turn.",
+        "draft": "Each of you drafts a deck first; two cards of Wild Magic are in play.",
+    },
     "frame": "ivory",
     "suits": [
         {"id": "ward", "name": "Ward", "sign": "magic-shield", "ink": "#1F4E8C", "card": "spades"},

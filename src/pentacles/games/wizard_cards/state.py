@@ -70,7 +70,10 @@ class Duel(State):
         self.idle = 0
         self.has_moved = False
         self.strengths: list[list[int]] = NO_LEVELS
-        """What each ward of a seat can still absorb, in the order of its ward area."""
+        """What each ward of a seat can still absorb, in the order of its ward area.
+
+        The list of a seat is replaced, never edited, and so is the next one: copies share them.
+        """
         self.named: list[int] = NO_CARDS
         """The school named for each joker on the table, -1 while it has none."""
 
@@ -94,8 +97,8 @@ class Duel(State):
         other.final_turn = self.final_turn
         other.idle = self.idle
         other.has_moved = self.has_moved
-        other.strengths = [self.strengths[0].copy(), self.strengths[1].copy()]
-        other.named = self.named.copy()
+        other.strengths = self.strengths.copy()
+        other.named = self.named
         return other
 
     def blank(self) -> State:

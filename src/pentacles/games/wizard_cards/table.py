@@ -153,16 +153,18 @@ def damage_bar(state: Duel, seat: int) -> Bar:
 
 def damage_equation(state: Duel) -> EquationScene:
     """WC-6.2: the attack's arithmetic while cards have to be lost."""
-    dealt, absorbed = state.dealt, state.absorbed
-    lost = dealt - absorbed
+    dealt, absorbed, left = state.dealt, state.absorbed, state.open_damage
+    lost = dealt - absorbed - left
+    terms = [
+        Tile("Wrath", str(dealt), icon="fireball", number=dealt),
+        Tile("wards", str(absorbed), "-", icon="magic-shield", number=absorbed),
+    ]
+    if lost:
+        terms.append(Tile("lost", str(lost), "-", icon="card-discard", number=lost))
+    terms.append(Tile("to lose", str(left), "=", tone="tgt", number=left))
     return EquationScene(
         title="Damage",
-        terms=(
-            Tile("Wrath", str(dealt), icon="fireball", number=dealt),
-            Tile("wards", str(absorbed), "-", icon="magic-shield", number=absorbed),
-            Tile("cards to lose", str(lost), "=", tone="tgt", number=lost),
-        ),
-        words=f"{state.open_damage} still to lose.",
+        terms=tuple(terms),
         rule="WC-6.2",
         source=state.active,
         target=1 - state.active,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pentacles.core.event import Change
+from pentacles.core.holdings import replaced
 from pentacles.games.wizard_cards.outlook import is_last_turn
 from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.terms import (
@@ -111,7 +112,8 @@ def tell_empty_hand(state: Duel, target: int, ignored: int) -> None:
 
 def absorb(state: Duel, target: int, n: int) -> int:
     """WC-4.2 to WC-4.4: the first ward cast absorbs first; a used-up ward is discarded."""
-    strengths = state.strengths[target]
+    strengths = state.strengths[target].copy()
+    state.strengths[target] = strengths
     left = n
     while left and strengths:
         taken = min(left, strengths[0])
@@ -139,7 +141,7 @@ def end_spell(state: Duel, seat: int) -> None:
         if verb == WARD or (verb == WILD and state.verb_of(card) == WARD):
             wards.append(card)
     for card in wards:
-        state.strengths[seat].append(state.deck.amount[face[card]])
+        state.strengths[seat] = [*state.strengths[seat], state.deck.amount[face[card]]]
         state.move(card, SPELL, WARDS + seat)
     if state.variant.has_jokers:
         for card in spell:
@@ -178,4 +180,4 @@ def forget_school(state: Duel, card: int) -> None:
     """WC-8.3: a joker loses its school when it reaches a discard pile."""
     face = state.face[card]
     if face >= state.deck.suited:
-        state.named[face - state.deck.suited] = -1
+        state.named = replaced(state.named, face - state.deck.suited, -1)

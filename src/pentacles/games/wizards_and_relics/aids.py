@@ -72,7 +72,7 @@ def deck_aid(state: Match, seat: int) -> Aid:
 def known_aids(state: Match, viewer: int | None, seat: int) -> list[Aid]:
     """What a viewer knows to be in another player's deck, in hand or face down."""
     eyes = state.seats if viewer is None else viewer
-    faces = state.remembers(eyes, state.at(seat, DECK))
+    faces = sorted(state.remembers(eyes, state.at(seat, DECK)))
     if not faces:
         return []
     title = f"Known cards of {{@{seat}}}"

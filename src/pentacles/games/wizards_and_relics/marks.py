@@ -147,18 +147,18 @@ def line_marks(state: Match, seat: int, face: int) -> list[Badge]:
         return []
     words = gain_words(surely)
     if perhaps:
-        words.append(f"perhaps {' '.join(gain_words(perhaps))}")
+        words.append(f"{' '.join(gain_words(perhaps))}?")
     told = "; ".join([shrine_line_words(line) for line in (*surely, *perhaps)])
     tip = f"{state.game.faces[state.shrine()].name}, {told}."
     return [Badge(", ".join(words), "crystal-shrine", "info", tip, "bl")]
 
 
 def gain_words(lines: list[Line]) -> list[str]:
-    """What lines of the shrine give, as short as a mark has to be: power, and whether they act."""
+    """What lines of the shrine give, as short as a mark has to be: power, or that it does more."""
     power = sum([line.n for line in lines if line.verb == POWER])
     words = [signed(power)] if power else []
     others = [line for line in lines if line.verb != POWER]
-    return [*words, "acts"] if others else words
+    return [*words, "shrine"] if others else words
 
 
 def would_apply(state: Match, seat: int, line: Line, face: int) -> int:

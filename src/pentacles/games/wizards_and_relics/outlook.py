@@ -61,7 +61,7 @@ def counted_on(view: Outlook) -> str:
         words += f", then {faces[view.added_wizard].name} as another wizard"
     given = round(view.given_up)
     if given:
-        words += f", with {counted(given, 'card', 'cards')} discarded for power"
+        words += f", discarding {counted(given, 'card', 'cards')}"
     return words
 
 
@@ -71,4 +71,4 @@ def fate_of_relic(view: Outlook) -> str:
         return ""
     if view.relic_worth < 0.0:
         return "; relics change sides"
-    return "" if view.relic_counts else "; the relic won't count"
+    return "" if view.relic_counts else "; relic won't count"

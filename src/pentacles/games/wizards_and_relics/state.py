@@ -45,7 +45,8 @@ def circles(seats: int) -> list[list[list[int]]]:
     ]
 
 
-NO_PLACE: Final = -1
+MOST_BITS: Final = 62
+"""Of a mask that is a machine number."""
 CIRCLES: Final = {seats: circles(seats) for seats in range(1, 5)}
 """By the number of seats; shared by all states, never changed."""
 
@@ -248,6 +249,9 @@ class Match(State):
         """Whether a seat takes part in this battle."""
         return bool(self.fighting >> seat & 1)
 
+    def phase_of(self, rule: str) -> int:
+        return self.phase
+
     # What cards have done
 
     def has_done(self, card: int, what: int) -> bool:
@@ -291,27 +295,39 @@ class Match(State):
 
     def pick_type(self, zone: int, wanted: int, without: list[int], rng: Rng, other: int) -> int:
         """One of `types` and of one other option, unless this is -1: as `rng.choice` draws it."""
-        types = self.type_at(zone, wanted, without, NO_PLACE)
+        if len(self.zones[zone]) > MOST_BITS:
+            return rng.choice(self.types(zone, wanted, without) + ([other] if other >= 0 else []))
+        firsts = self.first_places(zone, wanted, without)
+        types = ones(firsts)
         place = rng.below(types if other < 0 else types + 1)
-        return self.type_at(zone, wanted, without, place) if place < types else other
+        return self.type_at(zone, firsts, place) if place < types else other
 
-    def type_at(self, zone: int, wanted: int, without: list[int], place: int) -> int:
-        """The type at this place among `types`; if there are fewer, how many there are."""
+    def first_places(self, zone: int, wanted: int, without: list[int]) -> i64:
+        """Where the first card of each of `types` lies, as a mask; for up to MOST_BITS cards."""
         faces = self.face
         copies = self.copies
         allowed = self.book.allowed[wanted]
         cards = self.zones[zone]
+        is_whole = not without
         found: i64 = 0
-        last: i64 = place
+        place: i64 = 1
         for card in cards:
             face = faces[card]
-            if not allowed[face] or (without and card in without):
-                continue
-            if copies[face] == 1 or self.is_first(cards, card, face, without):
-                if found == last:
-                    return self.book.actions[face]
-                found += 1
+            if allowed[face] and (is_whole or card not in without):
+                if copies[face] == 1 or self.is_first(cards, card, face, without):
+                    found |= place
+            place <<= 1
         return found
+
+    def type_at(self, zone: int, firsts: i64, place: int) -> int:
+        """The action for the type at this place among those of `first_places`."""
+        index: i64 = 0
+        left: i64 = place
+        while left or not firsts & 1:
+            left -= firsts & 1
+            firsts >>= 1
+            index += 1
+        return self.book.actions[self.face[self.zones[zone][index]]]
 
     def is_first(self, cards: list[int], card: int, face: int, without: list[int]) -> bool:
         """Whether no copy of a card comes before it, of those that aren't picked yet."""
@@ -404,7 +420,7 @@ class Match(State):
         return True
 
     def remembers(self, seat: int, zone: int) -> list[int]:
-        """The cards that a seat knows to be somewhere in the owner's deck or hand (WR-2.3)."""
+        """The cards that a seat knows to be in the owner's deck or hand, unordered (WR-2.3)."""
         bit: i64 = 1 << seat
         viewers: i64 = 0
         found: list[int] = []
@@ -416,6 +432,9 @@ class Match(State):
         drafted = self.among[-1]
         is_drafted = len(self.among) > 2
         for other in range(first, first + self.width):
+            viewers = self.sees[other]
+            if viewers & bit:
+                continue  # it knows these cards by their places
             for card in zones[other]:
                 viewers = owned[card]
                 if is_drafted:
@@ -428,7 +447,6 @@ class Match(State):
                 viewers = near[card]
                 if not viewers & bit:
                     found.append(self.face[card])
-        found.sort()
         return found
 
     def group_of(self, zone: int) -> int:
@@ -517,16 +535,16 @@ class Match(State):
                 raise ValueError("one entry for each seat")
         if not -1 <= self.asking < len(self.book.lines):
             raise ValueError("no such line")
-        for cards in self.picked:
-            for card in cards:
-                if not 0 <= card < len(self.face):
-                    raise ValueError("no such card")
+        for seat, cards in enumerate(self.picked):
+            places = self.zones[self.at(seat, 0) : self.at(seat + 1, 0)]
+            if not all(any(card in place for place in places) for card in cards):
+                raise ValueError("a seat picks among its own cards")
 
 
-def ones(mask: int) -> int:
+def ones(mask: i64) -> i64:
     """How many bits of a mask are set."""
-    count = 0
+    count: i64 = 0
     while mask:
-        count += mask & 1
-        mask >>= 1
+        count += 1
+        mask &= mask - 1
     return count

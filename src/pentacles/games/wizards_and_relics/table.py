@@ -75,8 +75,7 @@ class MatchDrawing(Drawing[Match]):
         if state.over or not state.battle or state.phase > REVEAL:
             return ""
         fighters = [names[seat] for seat in range(state.seats) if state.is_fighting(seat)]
-        start = f"Tie: battle {state.battle + 1} of this round, between {listed(fighters)}."
-        return f"{start} Only they are rivals; the counts of the round go on."
+        return f"Tie: battle {state.battle + 1} of this round, between {listed(fighters)}."
 
     def is_drafting(self, state: Match) -> bool:
         """Whether decks are still being made."""

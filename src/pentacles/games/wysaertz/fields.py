@@ -285,6 +285,13 @@ class FeudFields(State):
         for seat in (self.first, self.active):
             if seat >= self.seats:
                 raise ValueError("there is no such seat")
+        if self.living >> self.seats or (self.agenda and not self.living):
+            raise ValueError("living must name seats of this table")
+        out = {seat for seat in range(self.seats) if not self.living >> seat & 1}
+        if len(self.fallen) % 3 or out != set(self.fallen[0::3]):
+            raise ValueError("fallen must name exactly the seats that are not living")
+        if len(set(self.order)) != len(self.order) or max(self.order, default=0) >= self.seats:
+            raise ValueError("order must name seats of this table, each once")
         for numbers in (self.broken, self.defeats, self.denied, self.chosen):
             if len(numbers) != self.seats:
                 raise ValueError("every seat needs its number")

@@ -57,7 +57,7 @@ SENTENCES = {
     "answered": "{who} [answers|answer] {answered} with {cards}.",
     "in_vain": "{cards} {cards?comes|come} to nothing: what was answered is gone.",
     "abc": "Abra-Babra-Cadabra: {who} [draws|draw] {mine}, {@target} {other} ({cards}).",
-    "redrew": "{who} [uses|use] {tool}: {drawn} comes in place of {old}.",
+    "redrew": "{who} [draws|draw] {drawn} in place of {old}, with {tool}.",
     "recycled": "{who} [keeps|keep] {cards} from the draw.",
     "draw_won": "{who} [wins|win] the draw against {@target}: {words}.",
     "draw_equal": "{who} and {@target} draw equal: {words}.",
@@ -222,7 +222,7 @@ RECAPS = {
     "made_discard": Short("{who} [makes|make] {@target} discard", "{cards}", hurts="target"),
     "stole": Short(hurts="target", helps="who"),
     "stole_artefact": Short(
-        "{who} [steals|steal] {cards}", "an Artefact of {@target}", hurts="target", helps="who"
+        "{who} [steals|steal] {cards}", "one of {@target's} Artefacts", hurts="target", helps="who"
     ),
     "exchanged": Short(),
     "took_freely": Short("{who} [takes|take] {cards}", "from {@target}", hurts="target"),
@@ -252,11 +252,42 @@ LOOKS: dict[str, Any] = {
         "light_ac": "#8C2A16",
         "light_on": "#FFFFFF",
     },
+    "primer": {
+        "title": "How a Mage is beaten",
+        "steps": [
+            {
+                "icon": "crossed-swords",
+                "title": "Start a challenge",
+                "words": "Summon a Mage outside, or lay siege to the Castle.",
+            },
+            {
+                "icon": "closed-doors",
+                "title": "First the gates",
+                "words": "Each gate has to break before the Mage inside can be struck.",
+            },
+            {
+                "icon": "",
+                "letters": ["A", "B", "C", "A"],
+                "title": "Every strike is a draw",
+                "words": "Both sides draw a card: A beats B, B beats C, C beats A. OOPS! loses.",
+            },
+            {
+                "icon": "skull-staff",
+                "title": "Who is struck is out",
+                "words": "An equal draw saves the Mage. Beat two Mages, or be the last one.",
+            },
+        ],
+    },
     "back": {"from": "#8C2F33", "to": "#4A1418"},
     "pattern": "masonry",
     "emblem": "castle",
-    "harm": {"defeats": 1},
     "samples": ["moat_house", "dragon", "fyreball"],
+    "presets": {
+        "first feud": "The plain game: ready at once.",
+        "free for all": "Others may join a battle in progress.",
+        "nastye surprysez": "Mages, Castles and Artefacts lie face down.",
+        "long walk home": "Attackers walk home, and a victor takes an Artefact of the loser.",
+    },
     "frame": "woodcut",
     "print": {
         "tile": "values.abc",

@@ -23,6 +23,7 @@ from pentacles.games.wysaertz.terms import (
     CLIMBING,
     EQUAL,
     EVENT,
+    FACE_TO_FACE,
     FROM_AFAR,
     LETTERS,
     LOSS,
@@ -60,9 +61,9 @@ RESULTS = {
 """What a loss, an equal draw and a win of the striking side mean, by what the draw is about."""
 
 
-SIGNS = {RUNNING: ("runs", "besieges"), CLIMBING: ("climbs", "is besieged")}
+SIGNS = {RUNNING: ("running away", "besieging"), CLIMBING: ("climbing", "besieged")}
 """What the two sides of a draw do where nobody strikes (WY-10.6)."""
-STRIKE = ("strikes", "is struck")
+STRIKE = ("striking", "struck")
 
 
 def scenes_of(state: Feud) -> list[Scene]:
@@ -81,15 +82,16 @@ def scenes_of(state: Feud) -> list[Scene]:
 
 def battle_scene(state: Feud) -> ChallengeScene:
     """Who stands where in the challenge, and the gates that are between them."""
+    acting = -1 if state.plays else state.initiative()
     terms = [
         Stand(
             "Mage",
             place_of(state, seat),
             icon="wizard-face",
-            tone="sel" if seat == state.initiative() else "",
+            tone="sel" if seat == acting else "",
             seat=seat,
             place=f"mage_{seat}",
-            is_acting=seat == state.initiative(),
+            is_acting=seat == acting,
         )
         for seat in state.order
         if state.is_fighting(seat)
@@ -111,7 +113,24 @@ def battle_scene(state: Feud) -> ChallengeScene:
                 is_broken=is_broken,
             )
         )
-    return ChallengeScene(title="Challenge", terms=tuple(terms), rule="WY-6.6")
+    return ChallengeScene(
+        title="Challenge", terms=tuple(terms), words=way_words(state, gates), rule="WY-6.6"
+    )
+
+
+def way_words(state: Feud, gates: int) -> str:
+    """What has to happen before a Mage is beaten."""
+    left = gates - state.broken[state.defender]
+    if left > 0:
+        count = "The gate has" if left == 1 else f"{left} gates have"
+        return f"{count} to break before anything can strike the Mage."
+    if state.stage == FROM_AFAR:
+        return "Spells fly from afar."
+    if state.stage == FACE_TO_FACE:
+        return "Face to face: who is struck and loses the draw is defeated."
+    if gates or state.inside:
+        return "No gate is left in the way."
+    return ""
 
 
 def gate_name(gate: int, gates: int) -> str:

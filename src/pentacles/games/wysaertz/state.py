@@ -248,6 +248,10 @@ class Feud(FeudFields):
                 return seat
         return -1
 
+    def phase_of(self, rule: str) -> int:
+        """The stages of a challenge, with the challenge itself between peace and the first."""
+        return self.stage + 1 if self.stage else 0
+
     # The chain
 
     def play_with(self, serial: int) -> int:

@@ -101,7 +101,7 @@ class FeudDrawing(Drawing[Feud]):
         limit = state.limit(seat)
         gates = state.gates(seat)
         return [
-            Counter("defeats", "Defeats", state.defeats[seat], "skull-staff", importance=3),
+            Counter("defeats", "Victories", state.defeats[seat], "skull-staff", importance=3),
             Counter("cards", "Cards in hand", len(state.zones[seat]), "card-draw", limit=limit),
             Counter(
                 "broken",
@@ -144,7 +144,13 @@ class FeudDrawing(Drawing[Feud]):
         return [
             Counter("stack_left", "Stack", len(state.zones[state.stack]), "stack"),
             Counter("discarded", "Discard pile", len(state.zones[state.discard]), "card-discard"),
-            Counter("living", "Mages left", state.living_count(), "wizard-face", importance=3),
+            Counter(
+                "living",
+                "Mages left",
+                state.living_count(),
+                "wizard-face",
+                importance=3 if state.seats > 2 else 1,
+            ),
         ]
 
     def is_drawn(self, state: Feud, zone: int) -> bool:

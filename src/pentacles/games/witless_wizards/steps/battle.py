@@ -220,7 +220,7 @@ class BattleBreak(UseUp):
         offset, slot = BREAK.row(action), BREAK.column(action)
         other = (seat + offset + 1) % state.seats
         card = state.worn(other, slot)
-        label = f"Break {name_of(state, card)} of {player(state, other)}"
+        label = f"Break {name_of(state, card)} of {player(other)}"
         changes = changes_between(state, without_card(state, other, slot), other)
         result = ", ".join([str(change) for change in changes])
         text, zone = state.game.actions.text(action), f"{SLOT_IDS[slot]}_{other}"
@@ -279,7 +279,7 @@ class Target(Choice):
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         other = (seat + TARGET.row(action) + 1) % state.seats
-        label = f"Attack {player(state, other)}"
+        label = f"Attack {player(other)}"
         hits = forecast(state, seat, other, 0, 0)
         result = f"Stamina {state.stamina[other]}, Defence {defence_alone(state, other)}: {hits}"
         text = state.game.actions.text(action)
@@ -299,7 +299,7 @@ class Target(Choice):
         state.defence = 0
         state.hits = 0
         state.dice = NO_CARDS
-        state.sums = NO_CARDS
+        state.sums = []
         state.fought = Fight(seat, target, state.stamina[target])
         if state.listening:
             state.tell("attacks", "WW-4.2", seat, {"target": target}, [])

@@ -276,7 +276,7 @@ class Assign(Choice):
             result = pushed(state, seat, card)
             return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
         other = (seat + GIVE.row(action) + 1) % state.seats
-        label = f"Give it to {player(state, other)}"
+        label = f"Give it to {player(other)}"
         return OptionView(
             action, text, label, pushed(state, other, card), card, None, other, "give"
         )

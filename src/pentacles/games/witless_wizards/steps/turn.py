@@ -9,6 +9,7 @@ from pentacles.core.event import Change
 from pentacles.core.holdings import NO_CARDS, replaced
 from pentacles.core.outcome import Outcome
 from pentacles.core.question import NOBODY
+from pentacles.core.sentences import with_minus
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import PICK_CHARACTER, PICK_DECK
@@ -211,7 +212,7 @@ class StartGame(Step[Brawl]):
         state.out_turn = [0] * seats
         state.out_batch = [0] * seats
         state.target = -1
-        state.sums = NO_CARDS
+        state.sums = []
         state.fought = None
         state.dice = NO_CARDS
         if state.listening:
@@ -227,14 +228,18 @@ class StartGame(Step[Brawl]):
     def gather(self, state: Brawl) -> None:
         """WW-1.15: the three decks become one; everything else lies in the box for now."""
         deck_of = state.equipment.deck
+        seen = state.seen
+        used = 0
+        for number in state.decks:
+            used |= 1 << number
         deck: list[int] = []
         box: list[int] = []
-        for card in range(len(state.face)):
-            if deck_of[state.face[card]] in state.decks:
+        for card, face in enumerate(state.face):
+            if used >> deck_of[face] & 1:
                 deck.append(card)
             else:
                 box.append(card)
-                state.seen[card] = state.everyone
+                seen[card] = state.everyone
         for zone in range(len(state.zones)):
             state.zones[zone] = []
         state.zones[DECK] = deck
@@ -358,7 +363,7 @@ def compare_fallen(state: Brawl) -> None:
     if state.listening and len(seats) > 1:
         finals = [f"seat {seat} {state.stamina[seat]}" for seat in seats]
         state.tell("compared", "WW-8.2", -1, {"words": ", ".join(finals)}, [])
-    words = f"Nobody is left: the highest final Stamina, {best}, wins."
+    words = with_minus(f"Nobody is left: the highest final Stamina, {best}, wins.")
     if len(winners) == 1:
         finish(state, winners, seats, words, "WW-8.2")
     elif state.rematches < state.variant.rematches_allowed and not state.left:
@@ -373,7 +378,7 @@ def compare_fallen(state: Brawl) -> None:
             state.tell("rematch", "WW-8.4", state.first, facts, [])
         state.agenda.append(START_GAME)
     else:
-        words = f"Nobody is left, and {best} is shared: a draw of the tied wizards."
+        words = with_minus(f"Nobody is left, and {best} is shared: a draw of the tied wizards.")
         rule = "WW-6.11" if state.left else "WW-8.6"
         finish(state, winners, seats, words, rule)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pentacles.core.holdings import replaced
 from pentacles.games.wiz.actions import ELEMENT, STRENGTHEN
 from pentacles.games.wiz.deck import (
     AT_NOTHING,
@@ -206,7 +207,7 @@ def look_up(state: WizMatch, seat: int, look: int, custom: bool) -> None:
 
 def stun(state: WizMatch, target: int, count: int) -> None:
     """WIZ-14.4, WIZ-14.5: the target misses turns; counters add up."""
-    state.stun[target] += count
+    state.stun = replaced(state.stun, target, state.stun[target] + count)
     if state.listening:
         state.tell("stunned", "WIZ-14.5", target, {"n": count}, [])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import replaced
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.actions import (
@@ -159,13 +160,13 @@ def look(state: WizMatch, seat: int) -> None:
     if state.listening:
         state.tell("looked", "WIZ-16.3", seat, {}, [])
         state.tell("saw_joker", "WIZ-16.3", seat, {}, [joker], audience=1 << seat)
-    state.looks[seat] += 1
+    state.looks = replaced(state.looks, seat, state.looks[seat] + 1)
     if state.looked_at[seat] == 0:
-        state.looked_at[seat] = state.turns[seat]
+        state.looked_at = replaced(state.looked_at, seat, state.turns[seat])
     if state.deck.faithful:
         state.seen[joker] = known
         if state.looks[seat] > (2 if state.character[seat] == FIRE else 1):
-            state.barred[seat] = 1
+            state.barred = replaced(state.barred, seat, 1)
 
 
 def put_back(state: WizMatch, seat: int, supply: Supply) -> None:
@@ -328,7 +329,7 @@ class Play(Ask):
             look(state, seat)
         elif action == CHAR_AS_SHARD:
             side = SIDE + BLOCK * seat
-            state.spent[seat] = 1
+            state.spent = replaced(state.spent, seat, 1)
             lay_shard(state, seat, state.zones[side][0], side)
         else:
             state.picked = state.zones[SIDE + BLOCK * seat][0]
@@ -339,12 +340,12 @@ class Play(Ask):
 
     def ask(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
-            return "Lay a 30+ hand, or be done."
+            return "Lay your first hand, or be done."
         return self.asks if state.zones[grip_of(seat)] else "You have no cards left."
 
     def tell(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
-            return "The first hand must be worth 30 points."
+            return "It must be worth 30 points. Without one, you go on to the discard."
         held = len(state.zones[grip_of(seat)])
         if not held:
             return "Be done, and you win the round."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from pentacles.core.holdings import replaced
 from pentacles.games.wiz.actions import DONE, DRAIN_EP, KEEP_EP, PLAYER
 from pentacles.games.wiz.questions import Ask
 from pentacles.games.wiz.state import WizMatch
@@ -31,7 +32,7 @@ def lay_shard(state: WizMatch, seat: int, card: int, source: int) -> None:
     face = state.face[card]
     elem = face // 14 if face < MASTER else face - CHARACTER
     state.move(card, source, POOL + elem)
-    state.levels[elem] += 1
+    state.levels = replaced(state.levels, elem, state.levels[elem] + 1)
     state.pool_plays += 1
     if state.listening:
         facts: dict[str, int | str] = {"element": ELEMENTS[elem], "n": state.levels[elem]}

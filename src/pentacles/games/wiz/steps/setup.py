@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from pentacles.core.holdings import replaced
 from pentacles.core.step import Step
 from pentacles.games.wiz.actions import ELEMENT
 from pentacles.games.wiz.questions import CHARACTERS, Ask
@@ -49,7 +50,7 @@ class AssignCharacters(Step[WizMatch]):
 
 def give_character(state: WizMatch, seat: int, elem: int) -> None:
     """A character comes to a seat's side."""
-    state.character[seat] = elem
+    state.character = replaced(state.character, seat, elem)
     card = state.find(UNUSED, CHARACTER + elem)
     state.move(card, UNUSED, SIDE + BLOCK * seat)
     if state.listening:

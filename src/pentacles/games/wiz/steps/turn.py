@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
+from pentacles.core.holdings import replaced
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
@@ -43,7 +44,7 @@ class BeginTurn(Step[WizMatch]):
     def run(self, state: WizMatch) -> None:
         seat = state.active
         state.turn += 1
-        state.turns[seat] += 1
+        state.turns = replaced(state.turns, seat, state.turns[seat] + 1)
         if state.turns[seat] > state.deck.turn_limit:
             state.owe(VOID_ROUND)
             return
@@ -55,7 +56,7 @@ class BeginTurn(Step[WizMatch]):
         if state.out[seat]:
             return
         if state.stun[seat]:
-            state.stun[seat] -= 1
+            state.stun = replaced(state.stun, seat, state.stun[seat] - 1)
             if state.listening:
                 state.tell("missed", "WIZ-4.11", seat, {}, [])
             return
@@ -330,7 +331,7 @@ class Discard(Ask):
         for card in held:
             if is_action(state.face[card]):
                 return self.note
-        return ""
+        return "That ends your turn." if state.discards == 1 else ""
 
     def done(self, state: WizMatch, seat: int) -> str:
         return "and discard nothing"

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
-from pentacles.core.question import NOBODY, Question
+from pentacles.core.holdings import replaced
+from pentacles.core.question import Question
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
@@ -29,10 +30,11 @@ class Cast(Question[Duel]):
     rule: ClassVar[str] = "WC-3.4"
     kind: ClassVar[str] = "cast"
 
-    def who(self, state: Duel) -> int:
-        if state.zones[HAND + state.active] and (state.plays > 0 or state.variant.hectic):
-            return state.active
-        return NOBODY
+    def waits(self, state: Duel) -> int:
+        seat = state.active
+        if state.zones[HAND + seat] and (state.plays > 0 or state.variant.hectic):
+            return 1 << seat
+        return 0
 
     def prompt(self, state: Duel, seat: int) -> Prompt:
         if state.plays == 0:
@@ -147,7 +149,7 @@ class Cast(Question[Duel]):
             face = deck.suited + joker
             school = actions.wild.column(action)
             verb = school
-            state.named[joker] = school
+            state.named = replaced(state.named, joker, school)
         else:
             face = action
             school = deck.school[face]

@@ -23,8 +23,8 @@ class DamageDiscard(Question[Duel]):
     rule: ClassVar[str] = "WC-6.4"
     kind: ClassVar[str] = "damage_discard"
 
-    def who(self, state: Duel) -> int:
-        return 1 - state.active
+    def waits(self, state: Duel) -> int:
+        return 1 << 1 - state.active
 
     def ask(self, state: Duel, seat: int) -> str:
         return (

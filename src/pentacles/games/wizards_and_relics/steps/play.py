@@ -15,7 +15,7 @@ from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
 from pentacles.games.wizards_and_relics.power import has_only_ignored, part_sums
 from pentacles.games.wizards_and_relics.questions import SecretAsk
-from pentacles.games.wizards_and_relics.state import NO_PLACE, Match
+from pentacles.games.wizards_and_relics.state import MOST_BITS, Match, ones
 from pentacles.games.wizards_and_relics.steps.reveal import (
     ENTER_FIRST,
     RELIC_PASS,
@@ -277,10 +277,12 @@ class LayCards(SecretAsk):
         hand = state.at(seat, HAND)
         picked = state.picked[seat]
         wanted = FILTER_RELIC if picked else FILTER_WIZARD
-        types = state.type_at(hand, wanted, picked, NO_PLACE)
-        if not types:
+        firsts = i64(0)
+        if len(state.zones[hand]) <= MOST_BITS:
+            firsts = state.first_places(hand, wanted, picked)
+        if not firsts:
             return SecretAsk.pick(self, state, seat, rng)
-        return state.type_at(hand, wanted, picked, rng.below(types))
+        return state.type_at(hand, firsts, rng.below(ones(firsts)))
 
     def answer(self, state: Match, seat: int, action: int) -> None:
         picked = state.picked[seat]

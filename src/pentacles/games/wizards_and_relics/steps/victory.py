@@ -50,7 +50,7 @@ class Victory(Step[Match]):
             state.owe(SPOILS_PHASE)
             return
         if state.listening:
-            state.tell("won_round", self.rule, seat, {}, [])
+            state.tell("won_round", self.rule, seat, {"score": score_of(state, seat)}, [])
         state.owe(HALL_CHECKS[seat])
         if state.variant.go_big and state.battle > 0:
             for area in (TIED, WIZARDS):
@@ -59,6 +59,15 @@ class Victory(Step[Match]):
                         enter_hall(state, seat, card, area, "WR-20.1")
         else:
             state.owe(CHOOSE_HALLS[seat])
+
+
+def score_of(state: Match, winner: int) -> str:
+    """What the last battle came to, the winner first: "12 to 8"."""
+    totals = dict(zip(state.totals[::2], state.totals[1::2], strict=True))
+    others = sorted([totals[seat] for seat in totals if seat != winner], reverse=True)
+    if winner not in totals or not others:
+        return "without a battle"
+    return f"{totals[winner]} to {others[0]}"
 
 
 def enter_hall(state: Match, seat: int, card: int, area: int, rule: str) -> None:

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { Scene } from "../protocol.ts";
+import { actWidth, tileWidth, type ActRoom } from "./stage-sizes.ts";
+
+const CARDS = { stage: 84, drawn: 108 };
+const ROOM: ActRoom = {
+  high: 334,
+  row: 0,
+  wide: 900,
+  isPhone: false,
+  isShort: false,
+  isSlim: false,
+  isAlone: true,
+  hasChainBelow: false,
+};
+const LOW_PHONE: ActRoom = { ...ROOM, high: 149, row: 36, isPhone: true, isShort: true };
+const scenes = (...components: Scene["component"][]): Scene[] =>
+  components.map((component) => ({ component }) as Scene);
+
+describe("cards of what is going on", () => {
+  it.each(["duel", "challenge"] as const)("of a %s fit a low phone's stage with its piles", (component) => {
+    const w = actWidth(scenes(component), CARDS, LOW_PHONE);
+    expect(w * 1.4 + LOW_PHONE.row).toBeLessThan(LOW_PHONE.high);
+    expect(w).toBeGreaterThanOrEqual(36);
+  });
+  it("share the height where two scenes stand above one another", () => {
+    const w = actWidth(scenes("challenge", "duel"), CARDS, ROOM);
+    expect(2 * w * 1.4).toBeLessThan(ROOM.high);
+  });
+  it("are narrow above a chain of answers", () => {
+    expect(actWidth(scenes("duel"), CARDS, { ...ROOM, hasChainBelow: true })).toBe(64);
+    expect(actWidth(scenes("duel"), CARDS, { ...ROOM, high: 270, hasChainBelow: true })).toBe(45);
+  });
+  it("are larger where a challenge stands alone", () => {
+    expect(actWidth(scenes("challenge"), CARDS, ROOM)).toBeGreaterThan(CARDS.stage);
+    expect(actWidth(scenes("challenge"), CARDS, { ...ROOM, isAlone: false })).toBe(CARDS.stage);
+  });
+});
+
+describe("figures of a sum", () => {
+  it("grow with a stage that they have for themselves", () => {
+    expect(tileWidth({ ...ROOM, high: 384 })).toBe(84);
+    expect(tileWidth({ ...ROOM, high: 256 })).toBe(61);
+    expect(tileWidth({ ...ROOM, high: 384, isAlone: false })).toBe(50);
+    expect(tileWidth(LOW_PHONE)).toBe(44);
+  });
+});
