@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import pentacles
+from pentacles._pure import is_compiled
 from pentacles.core.holdings import NO_CARDS
 
 
@@ -61,6 +62,20 @@ def test_a_number_of_numpy_reads_like_any_other_in_every_later_save() -> None:
     game = pentacles.game("wizard-cards")
     state, other = game.new(seed=5), game.new(seed=5)
     for match, kind in ((state, numpy.int64), (other, int)):
-        match.play_unchecked(match.seat, kind(match.options(match.seat)[0]))
+        match.play(kind(match.seat), kind(match.options(match.seat)[0]))
     assert state.to_json() == other.to_json()
     assert game.from_json(other.to_json()).to_json() == other.to_json()
+
+
+def test_unchecked_play_takes_a_number_of_numpy_or_refuses_it_without_a_trace() -> None:
+    numpy = pytest.importorskip("numpy")
+    game = pentacles.game("wizard-cards")
+    state, other = game.new(seed=5), game.new(seed=5)
+    action = state.options(state.seat)[0]
+    if is_compiled():  # compiled code takes Python's own ints alone
+        with pytest.raises(TypeError, match="int object expected"):
+            state.play_unchecked(state.seat, numpy.int64(action))
+    else:
+        state.play_unchecked(state.seat, numpy.int64(action))
+        other.play_unchecked(other.seat, action)
+    assert state.to_json() == other.to_json()
