@@ -420,11 +420,11 @@ def test_a_reference_tells_suits_and_ranks() -> None:
 
 
 @pytest.mark.rule("WC-11.1", "WC-11.2")
-def test_the_score_says_who_leads_and_the_discard_that_it_does_not_count() -> None:
+def test_the_score_says_who_leads_and_the_discard_is_of_used_cards() -> None:
     shown = table(position(hand_0="2C", damage_0="7D", damage_1="8D 9D"))
     assert shown.scenes[0].words == "The smaller pile wins."
     assert [seat.counters[0].words for seat in shown.seats] == ["leads by 1", ""]
-    assert shown.zone("discard").title == "Spell discard, no score"
+    assert shown.zone("discard").title == "Used cards"
 
 
 @pytest.mark.rule("WC-12.1")

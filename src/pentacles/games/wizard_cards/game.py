@@ -324,7 +324,7 @@ TOO_SMALL = (
 NO_WARDS = "No wards: they last for one turn."
 NO_SPELL = "Components of the spell are laid here."
 NO_DECK = "No cards in this deck."
-SPELL_DISCARD = "Spell discard, no score"
+SPELL_DISCARD = "Used cards"
 USED = "No components used yet."
 
 

@@ -81,6 +81,31 @@ LOOKS: dict[str, Any] = {
         "wild": "Two cards of Wild Magic, free Vigor, and hands refilled twice a turn.",
         "draft": "Each of you drafts a deck first; two cards of Wild Magic are in play.",
     },
+    "primer": {
+        "title": "How a duel is won",
+        "steps": [
+            {
+                "icon": "card-play",
+                "title": "Cast one card a turn",
+                "words": "Vigor lets you cast more, Fortune draws cards.",
+            },
+            {
+                "icon": "fireball",
+                "title": "Wrath hurts",
+                "words": "For each damage your rival loses a card of the hand: it counts against them.",
+            },
+            {
+                "icon": "magic-shield",
+                "title": "Wards protect",
+                "words": "They absorb damage until your next turn.",
+            },
+            {
+                "icon": "laurel-crown",
+                "title": "Fewest lost cards win",
+                "words": "The match ends soon after the deck is empty.",
+            },
+        ],
+    },
     "frame": "ivory",
     "suits": [
         {"id": "ward", "name": "Ward", "sign": "magic-shield", "ink": "#1F4E8C", "card": "spades"},

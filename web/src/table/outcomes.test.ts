@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { EventView, LogLine, Recap, ZoneView } from "../protocol.ts";
+import { outcomesOf } from "./outcomes.ts";
+
+const recap = (title: string, result = "", tone = ""): Recap => ({
+  ...{ title, result, tone, cards: [], ms: 0, stop: "", scene: "", joins: "", is_brief: false },
+});
+
+function line(n: number, event: Partial<EventView>): LogLine {
+  const none = { kind: "", rule: "", seat: 0, turn: 1, sentence: "", cards: [], changes: [], phase: 0 };
+  return { n, move: n, event: { ...none, moves: [], recap: null, ...event } };
+}
+
+const laid = (key: number) => [{ key, face: "f", source: "hand_0", target: "spell" }];
+const spell = (...keys: number[]): ZoneView =>
+  ({ name: "spell", cards: keys.map((key) => ({ key, face: "f" })) }) as unknown as ZoneView;
+
+test("every card of a spell has the words of what came of it", () => {
+  const log = [
+    line(1, { moves: laid(7), recap: recap("You cast Vigor") }),
+    line(2, { recap: recap("You gain 2 plays", "2 left", "good") }),
+    line(3, { moves: laid(8), recap: recap("You cast Wrath") }),
+    line(4, { recap: recap("Fenna loses 7C", "", "good") }),
+    line(5, { recap: recap("Fenna has no cards left") }),
+    line(6, { moves: laid(9), recap: recap("You cast Ward") }),
+  ];
+  expect(outcomesOf(spell(7, 8, 9), log)).toEqual([
+    { words: "You gain 2 plays: 2 left", tone: "good" },
+    { words: "Fenna loses 7C", tone: "good" },
+    { words: "", tone: "" },
+  ]);
+});
+
+test("what happens after the spell has left the stage is not its outcome", () => {
+  const log = [
+    line(1, { moves: laid(7), recap: recap("You cast Ward") }),
+    line(2, { moves: [{ key: 7, face: "f", source: "spell", target: "discard" }] }),
+    line(3, { recap: recap("You refill your hand") }),
+  ];
+  expect(outcomesOf(spell(7), log)[0]!.words).toBe("");
+});

@@ -1,0 +1,32 @@
+/** What came of each card that was laid in a row, one after the other: its words from the log. */
+import type { LogLine, Recap, ZoneView } from "../protocol.ts";
+
+export interface Outcome {
+  words: string;
+  tone: string;
+}
+
+const NONE: Outcome = { words: "", tone: "" };
+
+function wordsOf(recap: Recap): Outcome {
+  return { words: [recap.title, recap.result].filter(Boolean).join(": "), tone: recap.tone };
+}
+
+/** For each card of the zone what happened between its laying and the next; the worst and best counts. */
+export function outcomesOf(zone: ZoneView, log: LogLine[]): Outcome[] {
+  const found = new Map<number, Recap[]>();
+  let now: Recap[] | null = null;
+  for (const { event } of log) {
+    const comes = event.moves.find((move) => move.target === zone.name);
+    if (comes) {
+      now = [];
+      if (comes.key !== null) found.set(comes.key, now);
+    } else if (event.moves.some((move) => move.source === zone.name)) now = null;
+    else if (now && event.recap) now.push(event.recap);
+  }
+  return zone.cards.map((card) => {
+    const all = found.get(card.key ?? -1) ?? [];
+    const counts = all.findLast((one) => one.tone !== "") ?? all.at(-1);
+    return counts ? wordsOf(counts) : NONE;
+  });
+}
