@@ -108,8 +108,8 @@ def test_an_id_is_a_plain_word_that_no_action_has(tmp_path: Path, word: str) -> 
 
 def test_a_devoted_wizard_has_no_abilities(tmp_path: Path) -> None:
     text = BASE.replace(
-        'text = "Devoted 2."',
-        'text = "Devoted 2."\neffects = [{ when = "reveal", verb = "lose_relic" }]',
+        'text = "No ability."',
+        'text = "No ability."\neffects = [{ when = "reveal", verb = "lose_relic" }]',
         1,
     )
     assert any("devoted wizard" in problem for problem in problems(tmp_path, text))
