@@ -68,6 +68,8 @@ export class Board {
   ways = $state.raw<Assembly[]>([]);
   /** What could be laid now; before the first hand also what is almost there. */
   offers = $state.raw<Assembly[]>([]);
+  /** Cards of a hand that is being collected: they stay marked until another is chosen. */
+  kept = $state.raw<number[]>([]);
   private searches = 0;
   canTick = $derived.by(
     () => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined,
@@ -321,7 +323,7 @@ export class Board {
 
   /** Whether a log line under the pointer names this card. */
   isMarked(card: CardView): boolean {
-    const marked = [...(this.props().marked ?? []), ...this.pointed];
+    const marked = [...(this.props().marked ?? []), ...this.pointed, ...this.kept.map(String)];
     return (
       marked.length > 0 &&
       ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)))
@@ -373,6 +375,15 @@ export class Board {
     this.staging?.onrelease();
     this.startTicking(true);
     if (this.isTicking) await this.put([...offer.cards]);
+  }
+
+  /** Mark the cards of an offer that isn't complete yet, or take the marks away. */
+  keep(offer: Assembly): void {
+    this.kept = this.isKept(offer) ? [] : offer.cards;
+  }
+
+  isKept(offer: Assembly): boolean {
+    return this.kept.length > 0 && offer.cards.join() === this.kept.join();
   }
 
   /** Look for what could be laid, where cards are put together. */
