@@ -23,7 +23,7 @@ class Decision(Window[Feud]):
     """What the buttons say."""
     lacks: ClassVar[str] = ""
     """Why a seat can't say yes, where others can."""
-    anyway: ClassVar[str] = "You can only pass; being asked keeps that secret."
+    anyway: ClassVar[str] = "There is no choice; being asked keeps that secret."
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == YES and self.lacks:
