@@ -11,6 +11,8 @@ import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
 const KEY = Symbol("board");
 const GUARD_MS = 250;
+/** The smallest window has buttons for so many options. */
+const FEW_BUTTONS = 2;
 
 /** Whether a seat's zone holds cards that were drawn and are not yet placed. */
 export function isDraft(zone: ZoneView): boolean {
@@ -277,10 +279,17 @@ export class Board {
   }
 
   isCovered(zone: ZoneView): boolean {
+    return !this.isWanted(zone) && this.isInScenes(zone);
+  }
+
+  /** Whether the cards of a zone lie in a scene, and what is asked about them has buttons everywhere. */
+  isAnswered(zone: ZoneView): boolean {
+    return this.isInScenes(zone) && this.table.options.length <= FEW_BUTTONS;
+  }
+
+  private isInScenes(zone: ZoneView): boolean {
     return (
-      !this.isWanted(zone) &&
-      zone.cards.length > 0 &&
-      zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key))
+      zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key))
     );
   }
 
