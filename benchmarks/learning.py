@@ -73,6 +73,8 @@ PARTS = (
 )
 Maker = Callable[[int], Bot]
 """Makes a bot with a seed."""
+Rivals = Callable[[Game, Network], tuple[Maker, Maker]]
+"""Who meets whom in a game that has this network."""
 FIRST_SEED = 50_000_000
 """The seed of the deals: none of them was used in training."""
 
@@ -182,21 +184,21 @@ def dueled(made: Game, players: int, deal: int, number: int, ours: Maker, theirs
     return sum(mine[seat] for seat in winners) / len(winners)
 
 
+def duels(asked: argparse.Namespace, part: str, how: str, rivals: Rivals) -> None:
+    """The matches of two makers of bots in each game, added to the store one by one."""
+    for game, players, network in networks(asked.games):
+        made = pentacles.game(game)
+        ours, theirs = rivals(made, network)
+        for number in range(asked.matches):
+            won = dueled(made, players, asked.seed, number, ours, theirs)
+            add(part, f"{game} {players} {how}", won, 1)
+
+
 def ceiling(asked: argparse.Namespace) -> None:
     """What a search wins against the adept, which no network without a search need reach."""
     budget = Budget(iterations=asked.iterations)
-    for game, players, _ in networks(asked.games):
-        made = pentacles.game(game)
-        for number in range(asked.matches):
-            won = dueled(
-                made,
-                players,
-                asked.seed,
-                number,
-                partial(SearchBot, budget=budget),
-                partial(make_bot, "adept"),
-            )
-            add("ceiling", f"{game} {players} {asked.iterations}", won, 1)
+    searching, adept = partial(SearchBot, budget=budget), partial(make_bot, "adept")
+    duels(asked, "ceiling", f"{asked.iterations}", lambda *_: (searching, adept))
 
 
 class Led(SearchBot):
@@ -222,18 +224,11 @@ class Plain(SearchBot):
 def lead(asked: argparse.Namespace) -> None:
     """Two archmages with equal iterations: one begins with the sage's choice, one as the adept."""
     budget = Budget(iterations=asked.iterations)
-    for game, players, network in networks(asked.games):
-        made = pentacles.game(game)
-        for number in range(asked.matches):
-            won = dueled(
-                made,
-                players,
-                asked.seed,
-                number,
-                partial(Led, network, budget=budget),
-                partial(Plain, budget=budget),
-            )
-            add("lead", f"{game} {players} {asked.iterations}", won, 1)
+
+    def rivals(_: Game, network: Network) -> tuple[Maker, Maker]:
+        return partial(Led, network, budget=budget), partial(Plain, budget=budget)
+
+    duels(asked, "lead", f"{asked.iterations}", rivals)
 
 
 class Advised(SearchBot):
@@ -254,19 +249,13 @@ def values(asked: argparse.Namespace) -> None:
     """Two archmages with equal time of the processor: one asks the sage what to expect."""
     time.perf_counter = time.process_time
     budget = Budget(seconds=asked.seconds)
-    for game, players, network in networks(asked.games):
-        made = pentacles.game(game)
-        advice = SageAdvice(made, network, asked.horizon)
-        for number in range(asked.matches):
-            won = dueled(
-                made,
-                players,
-                asked.seed,
-                number,
-                partial(Advised, advice, budget=budget),
-                partial(Advised, made.advice, budget=budget),
-            )
-            add("values", f"{game} {players} {asked.seconds:g} {asked.horizon}", won, 1)
+
+    def rivals(made: Game, network: Network) -> tuple[Maker, Maker]:
+        advices = SageAdvice(made, network, asked.horizon), made.advice
+        ours, theirs = (partial(Advised, advice, budget=budget) for advice in advices)
+        return ours, theirs
+
+    duels(asked, "values", f"{asked.seconds:g} {asked.horizon}", rivals)
 
 
 class Looking(SageBot):

@@ -141,7 +141,7 @@ def test_what_can_be_laid_is_offered_and_takes_two_clicks(people: People, tmp_pa
 
 
 def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Path) -> None:
-    """What the hand makes is shown while it can't be laid, and can't be pressed."""
+    """What the hand makes is shown while it can't be laid; a press marks its cards, and no more."""
     person = people(1440, 900)
     driver = at_the_menu(person, tmp_path)
     driver.step(lambda options: next(one for one in options if one["text"] == "done"))
@@ -149,7 +149,26 @@ def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Pa
     offer = person.page.locator("[data-offers] .offer").first
     expect(offer).to_contain_text("A run of Fire 4 to 8")
     expect(offer).to_contain_text("You can lay it next turn")
-    expect(offer).to_be_disabled()
+    marked = person.page.locator("[data-hand] .card.target")
+    offer.click()
+    expect(offer).to_have_attribute("aria-pressed", "true")
+    person.page.mouse.move(5, 5)  # what is pointed at is marked as well
+    expect(marked).to_have_count(5)
+    expect(person.page.locator("[data-tray]")).to_have_count(0)
+    assert driver.is_asked, "a mark answers nothing"
+    offer.click()
+    person.page.mouse.move(5, 5)
+    expect(marked).to_have_count(0)
+
+
+def test_a_discard_is_named_on_its_button(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    driver.step(lambda options: next(one for one in options if one["text"] == "done"))
+    driver.wait(lambda: driver.is_asked and not driver.table["can_assemble"], "the discard")
+    driver.wait_for_guard()
+    driver.touch(person.legal_cards.first)
+    expect(person.page.locator(".prompt [data-key=Enter]")).to_contain_text("Discard ")
 
 
 def test_a_hand_that_is_laid_has_its_moment(people: People, tmp_path: Path) -> None:

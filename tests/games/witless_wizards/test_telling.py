@@ -12,6 +12,7 @@ from pentacles.games.witless_wizards.questions import OWNERS
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import CHOOSE, PUMP_ATTACK, RANDOM, SALVAGE, SCRY
 from pentacles.games.witless_wizards.verbs.sums import MINUS
+from tests.recaps import in_short
 
 from .builder import (
     SLOTS,
@@ -31,7 +32,7 @@ from .builder import (
     weapon,
 )
 from .test_information import face_ids
-from .test_sentences import NAMES, do, told
+from .test_sentences import do, told
 
 DRAFT_KINDS = ("scry", "draw_source", "focus", "toss", "assign", "gift")
 BATTLE_STARTS = ("battle_use", "battle_break")
@@ -172,16 +173,6 @@ def test_ww_8_4_the_comparison_that_brings_a_rematch_is_announced() -> None:
     while match.turn < 3:
         match.play_unchecked(match.seat, match.options(match.seat)[0])
     assert not [scene for scene in match.table(None).scenes if scene.component == "bars"]
-
-
-def in_short(match: Brawl, events: list[Event], kind: str, viewer: int) -> tuple[str, str]:
-    """What a viewer is told in short of the event of a kind."""
-    teller = match.game.teller(match.seats, NAMES[: match.seats])
-    (event,) = (event for event in events if event.kind == kind)
-    view = teller.view(event, viewer)
-    assert view is not None
-    assert view.recap is not None
-    return view.recap.title, view.recap.result
 
 
 @pytest.mark.rule("WW-10.22")

@@ -10,6 +10,7 @@ import pytest
 from pentacles.cli.table_text import Drawer
 from pentacles.core.table import SumScene
 from pentacles.games.wizards_and_relics.state import Match
+from tests.recaps import in_short
 
 from .builder import HAT, STAFF, A, B, C, Fight, at_random, fight, new, only, position
 
@@ -24,16 +25,6 @@ def sentences(match: Fight, viewer: int | None = A) -> dict[str, list[str]]:
         if view is not None:
             told.setdefault(event.kind, []).append(view.sentence)
     return told
-
-
-def in_short(match: Fight, kind: str, viewer: int) -> tuple[str, str]:
-    """What a viewer was told in short of the event of a kind."""
-    teller = match.state.game.teller(match.state.seats, ["Ann", "Ben", "Cy"][: match.state.seats])
-    (event,) = (event for event in match.events if event.kind == kind)
-    view = teller.view(event, viewer)
-    assert view is not None
-    assert view.recap is not None
-    return view.recap.title, view.recap.result
 
 
 # Totals
@@ -295,7 +286,10 @@ def test_wr_11_2_a_tie_is_told_to_those_who_tied() -> None:
     for viewer, names in ((None, "Ann and Ben"), (A, "you and Ben"), (B, "Ann and you")):
         words = f"A tie at 5 between {names}: another battle, with new cards."
         assert sentences(match, viewer)["tie"] == [words]
-    assert in_short(match, "tie", A) == ("A tie at 5", "You and Ben fight again")
+    assert in_short(match.state, match.events, "tie", A) == (
+        "A tie at 5",
+        "You and Bob fight again",
+    )
 
 
 @pytest.mark.rule("WR-12.1")
@@ -307,4 +301,7 @@ def test_wr_12_1_who_has_no_rival_wins_the_round_but_no_battle() -> None:
         deck_1=only("ward_of_nature"),
         discard_1="",
     )
-    assert in_short(unopposed, "won_round", B) == ("Ann wins the round", "Without a battle")
+    assert in_short(unopposed.state, unopposed.events, "won_round", B) == (
+        "Ann wins the round",
+        "Without a battle",
+    )

@@ -20,6 +20,7 @@ from pentacles.games.wysaertz.words import percent
 from .builder import SURE_WIN, TIE, at_random, face, feud, game, new, play, siege
 
 HIDDEN = {"hidden_wysaertz": True}
+ALONE = "There is no choice; being asked keeps that secret."
 
 
 def prompt(match: Feud) -> Prompt:
@@ -139,8 +140,16 @@ def test_wy_9_10_passing_has_odds_to_be_defeated(
     card: str, parts: dict[str, Any], words: str
 ) -> None:
     match = play(face(hand_0=card, hand_1="nigel", **parts), f"0: play {card}")
-    assert prompt(match).detail.startswith("Pass: ")
+    assert prompt(match).detail.startswith(f"{ALONE} Pass: ")
     assert words in prompt(match).detail
+
+
+def test_the_risk_of_a_pass_stands_on_its_button() -> None:
+    struck = face(hand_0="acyd_drizzle", hand_1="mirrour_trycke")
+    play(struck, "0: play acyd_drizzle")
+    assert results(struck)["pass"].endswith("% to be defeated")
+    play(struck, "1: play mirrour_trycke")
+    assert results(struck)["pass"] == ""
 
 
 @pytest.mark.rule("WY-7.7", "WY-7.9", "WY-7.10", "WY-11.50")
@@ -175,7 +184,7 @@ def test_wy_7_7_passing_at_the_gate_says_what_becomes_of_it(
 def test_wy_11_18_what_just_works_says_what_it_does() -> None:
     porridge = siege(hand_0="troll fyreball dragon", hand_1="boylinge_porridge")
     play(porridge, "1: play boylinge_porridge")
-    assert prompt(porridge).detail.startswith("Pass: you discard 2 random cards.")
+    assert prompt(porridge).detail == f"{ALONE} Pass: you discard 2 random cards."
     protected = face(hand_0="acyd_drizzle notte_so_faste", hand_1="mirrour_trycke fizzle")
     play(protected, "0: play acyd_drizzle", "1: play mirrour_trycke")
     assert "Pass: Acyd Drizzle turns upon your own Mage." in prompt(protected).detail
@@ -246,7 +255,7 @@ def test_every_prompt_fits_its_options(options: dict[str, bool]) -> None:
                 for words, text in offered.items():
                     if words in table.prompt.title:
                         assert text in texts, table.prompt.title
-                assert ("so that nobody learns" in table.prompt.detail) == (texts == {"pass"})
+                assert table.prompt.detail.startswith(ALONE) == (texts == {"pass"})
 
 
 # The words beside the options
@@ -429,4 +438,4 @@ def test_passing_is_never_offered_as_the_only_thing_in_vain() -> None:
     match = face(hand_0="fyreball", hand_1="nigel passe_walle")
     play(match, "0: play fyreball")
     assert match.options(1) == [PASS]
-    assert "so that nobody learns what you hold" in prompt(match).detail
+    assert prompt(match).detail.startswith(ALONE)

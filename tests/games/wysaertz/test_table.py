@@ -66,8 +66,10 @@ def test_prompts_say_what_passing_leads_to() -> None:
     prompt = match.table(1).prompt
     assert prompt is not None
     assert prompt.title == "Seat 0's Troll is aimed at your Mage. Answer it?"
-    assert prompt.detail.startswith("Pass: Troll strikes your Mage, 37 % to be defeated.")
-    assert "nobody learns what you hold" in prompt.detail
+    assert prompt.detail.startswith(
+        "There is no choice; being asked keeps that secret. Pass: Troll"
+    )
+    assert prompt.detail.endswith("strikes your Mage, 37 % to be defeated.")
     options = siege(hand_0="troll", hand_1="nigel").table(1).options
     assert [option.label for option in options] == ["Hold", "Step outside"]
 

@@ -10,6 +10,7 @@ from pentacles.core.previews import figures_of
 from pentacles.core.rng import Rng
 from pentacles.core.table import Scene
 from pentacles.games.wysaertz.state import Feud
+from tests.recaps import in_short
 
 from .builder import SURE_LOSS, SURE_WIN, at_random, face, feud, game, new, play, siege
 
@@ -313,7 +314,7 @@ def test_card_texts_promise_no_more_than_the_cards_do() -> None:
 
 
 @pytest.mark.rule("WY-11.26")
-@pytest.mark.parametrize(("viewer", "whose"), [(0, "Seat 2's"), (2, "your")])
+@pytest.mark.parametrize(("viewer", "whose"), [(0, "Cy's"), (2, "your")])
 def test_wy_11_26_whose_artefact_was_stolen_is_told_in_short(viewer: int, whose: str) -> None:
     match = feud(
         players=3,
@@ -322,10 +323,6 @@ def test_wy_11_26_whose_artefact_was_stolen_is_told_in_short(viewer: int, whose:
         artefacts_2="wande_of_one_more_try globe_of_ruelershippe",
     )
     play(match, "play magpye_familiar", "seat 2")
-    (event,) = (
-        event for event in match.do("pick globe_of_ruelershippe") if event.kind == "stole_artefact"
-    )
-    view = match.game.teller(match.seats).view(event, viewer)
-    assert view is not None
-    assert view.recap is not None
-    assert view.recap.result == f"one of {whose} Artefacts"
+    events = match.do("pick globe_of_ruelershippe")
+    _, result = in_short(match, events, "stole_artefact", viewer)
+    assert result == f"one of {whose} Artefacts"

@@ -1,5 +1,5 @@
 /** Where a dragged card would land: the nearest thing that it can be played on, from 40 px away. */
-import type { OptionView } from "../protocol.ts";
+import type { OptionView, ZoneView } from "../protocol.ts";
 
 export const SNAP_PX = 40;
 
@@ -57,4 +57,15 @@ export function spotsOf(options: OptionView[], root: ParentNode): Spot[] {
     if (option.seat !== null) add(root.querySelector(`[data-seat="${option.seat}"]`), { seat: option.seat });
   }
   return found;
+}
+
+/** What a dragged card can be played on; the zone where it lies is none of it. */
+export function targetsOf(options: OptionView[], zones: ZoneView[]): Spot[] {
+  const isHome = (one: OptionView): boolean =>
+    one.card !== null &&
+    zones.some((zone) => zone.name === one.zone && zone.cards.some((card) => card.key === one.card));
+  return spotsOf(
+    options.filter((one) => !isHome(one)),
+    document,
+  );
 }

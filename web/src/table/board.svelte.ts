@@ -2,15 +2,17 @@
 import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
-import { snap, spotsOf, type Aim, type Spot } from "./aim.ts";
-import { decisionOf, inOrder, spreadOf } from "./decision.ts";
-import { Hover, type Hovered } from "./hover.svelte.ts";
+import { snap, targetsOf, type Aim } from "./aim.ts";
+import { decisionOf, inOrder, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
 const KEY = Symbol("board");
 const GUARD_MS = 250;
+/** The smallest window has buttons for so many options. */
+const FEW_BUTTONS = 2;
 
 /** Whether a seat's zone holds cards that were drawn and are not yet placed. */
 export function isDraft(zone: ZoneView): boolean {
@@ -68,6 +70,8 @@ export class Board {
   ways = $state.raw<Assembly[]>([]);
   /** What could be laid now; before the first hand also what is almost there. */
   offers = $state.raw<Assembly[]>([]);
+  /** Cards of a hand that is being collected: they stay marked until another is chosen. */
+  kept = $state.raw<number[]>([]);
   private searches = 0;
   canTick = $derived.by(
     () => this.isLive && this.table.can_assemble && this.props().onassemble !== undefined,
@@ -168,11 +172,7 @@ export class Board {
     const hint = this.props().hint;
     if (hint?.level !== 1) return null;
     const option = this.table.options.find((one) => one.action === hint.line.action);
-    if (!option) return null;
-    const holds = (zone: ZoneView): boolean =>
-      option.card !== null && zone.cards.some((card) => card.key === option.card);
-    const zone = option.zone ?? this.table.zones.find(holds)?.name ?? null;
-    return { zone, seat: zone === null ? option.seat : null };
+    return option ? whereOf(option, this.table.zones) : null;
   });
   changes = $derived.by((): Preview[] => {
     const preview = this.props().preview;
@@ -183,20 +183,8 @@ export class Board {
   /** The seat that is opened in the centre where rivals are only plates. */
   shownRival = $derived.by((): SeatView | null => {
     const pointed = this.opened ?? this.selected?.seat ?? null;
-    const found = this.rivals.find((seat) => seat.seat === pointed);
-    if (found) return found;
-    return (
-      this.rivals.find((seat) => seat.badges.some((badge) => badge.tone === "tgt")) ??
-      this.rivals.find((seat) => this.legalZonesOf(seat.seat) > 0) ??
-      this.rivals.find((seat) =>
-        this.table.scenes.some(
-          (scene) => scene.component !== "bars" && scene.terms.some((term) => term.seat === seat.seat),
-        ),
-      ) ??
-      this.rivals.find((seat) => seat.is_asked) ??
-      this.rivals[0] ??
-      null
-    );
+    const isTouchable = (seat: SeatView): boolean => this.legalZonesOf(seat.seat) > 0;
+    return rivalInView(this.rivals, pointed, this.table.scenes, isTouchable);
   });
 
   /** Whether what a seat lays in a row lies on the stage: its own place only counts such cards. */
@@ -291,10 +279,17 @@ export class Board {
   }
 
   isCovered(zone: ZoneView): boolean {
+    return !this.isWanted(zone) && this.isInScenes(zone);
+  }
+
+  /** Whether the cards of a zone lie in a scene, and what is asked about them has buttons everywhere. */
+  isAnswered(zone: ZoneView): boolean {
+    return this.isInScenes(zone) && this.table.options.length <= FEW_BUTTONS;
+  }
+
+  private isInScenes(zone: ZoneView): boolean {
     return (
-      !this.isWanted(zone) &&
-      zone.cards.length > 0 &&
-      zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key))
+      zone.cards.length > 0 && zone.cards.every((card) => card.key !== null && this.inScenes.has(card.key))
     );
   }
 
@@ -337,7 +332,7 @@ export class Board {
 
   /** Whether a log line under the pointer names this card. */
   isMarked(card: CardView): boolean {
-    const marked = [...(this.props().marked ?? []), ...this.pointed];
+    const marked = [...(this.props().marked ?? []), ...this.pointed, ...this.kept.map(String)];
     return (
       marked.length > 0 &&
       ((card.face !== null && marked.includes(card.face)) || marked.includes(String(card.key)))
@@ -389,6 +384,15 @@ export class Board {
     this.staging?.onrelease();
     this.startTicking(true);
     if (this.isTicking) await this.put([...offer.cards]);
+  }
+
+  /** Mark the cards of an offer that isn't complete yet, or take the marks away. */
+  keep(offer: Assembly): void {
+    this.kept = this.isKept(offer) ? [] : offer.cards;
+  }
+
+  isKept(offer: Assembly): boolean {
+    return this.kept.length > 0 && offer.cards.join() === this.kept.join();
   }
 
   /** Look for what could be laid, where cards are put together. */
@@ -509,7 +513,7 @@ export class Board {
     const under = document.elementsFromPoint(x, y);
     const found = (name: string): string | null =>
       under.map((node) => node.closest(`[${name}]`)?.getAttribute(name)).find(Boolean) ?? null;
-    const near = snap(this.spots(options), x, y).target;
+    const near = snap(targetsOf(options, this.table.zones), x, y).target;
     this.aim = null;
     const [seat, zone] = [near?.seat ?? found("data-seat"), near?.zone ?? found("data-drop")];
     const aimed = options.filter(
@@ -521,22 +525,9 @@ export class Board {
     else this.touch(fitting, new DOMRect(x, y, 0, 0), "");
   }
 
-  /** What a dragged card can be played on; the zone where it lies is none of it. */
-  private spots(options: OptionView[]): Spot[] {
-    const isHome = (one: OptionView): boolean =>
-      one.card !== null &&
-      this.table.zones.some(
-        (zone) => zone.name === one.zone && zone.cards.some((card) => card.key === one.card),
-      );
-    return spotsOf(
-      options.filter((one) => !isHome(one)),
-      document,
-    );
-  }
-
   /** A card is dragged: a line shows what it would be played on. */
   pull(options: OptionView[], from: DOMRect, x: number, y: number): void {
-    const spots = this.spots(options);
+    const spots = targetsOf(options, this.table.zones);
     this.aim = spots.length
       ? { ...snap(spots, x, y), fromX: from.left + from.width / 2, fromY: from.top + from.height / 2 }
       : null;
@@ -571,21 +562,8 @@ export class Board {
   }
 
   private found(node: Element): Hovered | null {
-    const key = Number(node.getAttribute("data-card"));
     const zones = [...(this.held?.zones ?? []), ...this.table.zones];
-    const zone = zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
-    const card = zone?.cards.find((one) => one.key === key) ?? null;
-    const face = this.faceOf(card?.face ?? null);
-    if (!face) return null;
-    const around = node.closest("[data-hand], [data-zone-box], [data-seat]") ?? node;
-    return {
-      face,
-      card,
-      zone,
-      box: node.getBoundingClientRect(),
-      around: around.getBoundingClientRect(),
-      isInHand: node.closest("[data-hand]") !== null,
-    };
+    return hoveredAt(node, zones, (id) => this.faceOf(id));
   }
 
   rule(rule: string): void {

@@ -1,5 +1,5 @@
 /** How a decision is taken, read from its options alone: what can be picked, and what remains. */
-import type { CardView, OptionView, Table, ZoneView } from "../protocol.ts";
+import type { CardView, OptionView, Scene, SeatView, Table, ZoneView } from "../protocol.ts";
 
 /** The options of a decision, sorted by the thing that one touches to choose them. */
 export interface Decision {
@@ -143,4 +143,32 @@ export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
     ...[...decision.bySeat.values()].flat(),
     ...new Set([...decision.byZone.values()].flat()),
   ];
+}
+
+/** Where one looks for an option: at a zone, else at a seat, else among the buttons. */
+export function whereOf(option: OptionView, zones: ZoneView[]): { zone: string | null; seat: number | null } {
+  const holds = (zone: ZoneView): boolean =>
+    option.card !== null && zone.cards.some((card) => card.key === option.card);
+  const zone = option.zone ?? zones.find(holds)?.name ?? null;
+  return { zone, seat: zone === null ? option.seat : null };
+}
+
+/** The rival who matters most: pointed at, attacked, with something to touch, in a scene, asked. */
+export function rivalInView(
+  rivals: SeatView[],
+  pointed: number | null,
+  scenes: Scene[],
+  isTouchable: (seat: SeatView) => boolean,
+): SeatView | null {
+  const inScene = (seat: SeatView): boolean =>
+    scenes.some((scene) => scene.component !== "bars" && scene.terms.some((term) => term.seat === seat.seat));
+  return (
+    rivals.find((seat) => seat.seat === pointed) ??
+    rivals.find((seat) => seat.badges.some((badge) => badge.tone === "tgt")) ??
+    rivals.find(isTouchable) ??
+    rivals.find(inScene) ??
+    rivals.find((seat) => seat.is_asked) ??
+    rivals[0] ??
+    null
+  );
 }

@@ -52,6 +52,28 @@ export class Hover {
   }
 }
 
+/** What is shown of the card that a thing on the page stands for. */
+export function hoveredAt(
+  node: Element,
+  zones: ZoneView[],
+  faceOf: (id: string | null) => FaceView | null,
+): Hovered | null {
+  const key = Number(node.getAttribute("data-card"));
+  const zone = zones.find((one) => one.cards.some((card) => card.key === key)) ?? null;
+  const card = zone?.cards.find((one) => one.key === key) ?? null;
+  const face = faceOf(card?.face ?? null);
+  if (!face) return null;
+  const around = node.closest("[data-hand], [data-zone-box], [data-seat]") ?? node;
+  return {
+    face,
+    card,
+    zone,
+    box: node.getBoundingClientRect(),
+    around: around.getBoundingClientRect(),
+    isInHand: node.closest("[data-hand]") !== null,
+  };
+}
+
 export interface Room {
   width: number;
   height: number;

@@ -108,6 +108,8 @@ const LOW_PANEL = [135, 160, 900] as const;
 export const LOW_STAGE = 230;
 /** A phone's stage that is lower has one line for what counts for all. */
 export const SHORT_STAGE = 236;
+/** One that is too low for words above cards. */
+export const SLIM_STAGE = 130;
 /** The name and the count below a pile. */
 const LABEL = 26;
 /** Around all sides (padding, the line for all), above the cards of one (two have their names between

@@ -2,7 +2,7 @@
 /** What the ribbon remembers. */
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../protocol.ts";
-import { itemsSince, Memory } from "./recap.ts";
+import { itemsSince, Memory, newsOf, readable, type Item } from "./recap.ts";
 
 function line(n: number, seat: number, move: number, title = "", tone = ""): LogLine {
   return {
@@ -105,5 +105,52 @@ describe("the ribbon", () => {
     // The viewer's own attack appears with its result.
     attack.event.seat = 0;
     expect(itemsSince(log, 0, 0)).toMatchObject([{ n: 0, result: "6 − 0: 6 Hits, down to 11" }]);
+  });
+});
+
+describe("a narrow ribbon", () => {
+  const item = (title: string, result = "", cards: string[] = []): Item =>
+    ({ n: 0, turn: 1, title, result, tone: "", cards }) as unknown as Item;
+  const room = { wide: 320, most: 2, card: 58, rows: 3 };
+
+  it("shows two short items side by side, and a long one alone", () => {
+    const short = [item("Corwin refuses", "and stays inside"), item("Corwin withdraws")];
+    expect(readable(short, room)).toHaveLength(2);
+    const long = [item("Corwin refuses"), item("Corwin lays down Booke of Endeless Spells", "", ["b"])];
+    expect(readable(long, room)).toEqual(long.slice(-1));
+  });
+
+  it("never cuts a title of three lines, though there are three rows", () => {
+    const three = [item("Corwin withdraws"), item("Corwin brings a truce until their next turn")];
+    expect(readable(three, room)).toHaveLength(1);
+  });
+
+  it("shows something, however little room there is", () => {
+    expect(readable([item("You take Walle of Mirrours")], { ...room, wide: 20 })).toHaveLength(1);
+    expect(readable([], room)).toEqual([]);
+  });
+});
+
+describe("the news of a quiet stage", () => {
+  const told = (n: number, title: string, card: string, result = ""): LogLine => {
+    const made = line(n, 1, n, title);
+    if (made.event.recap) Object.assign(made.event.recap, { cards: [card], result });
+    return made;
+  };
+  const all = () => true;
+
+  it("prefers what changed something to what was drawn, in the order of events", () => {
+    const log = [
+      told(0, "Brann steals", "cauldroun", "from you"),
+      told(1, "You draw", "troll"),
+      told(2, "You draw", "eye"),
+    ];
+    expect(newsOf(log, 2, all).map((one) => one.recap.title)).toEqual(["Brann steals", "You draw"]);
+    expect(newsOf(log, 2, all)[1]?.faces).toEqual(["eye"]);
+  });
+
+  it("tells of each card once, and of no card that has no face", () => {
+    const log = [told(0, "Brann plays it", "eye"), told(1, "It is spent", "eye"), told(2, "Secret", "none")];
+    expect(newsOf(log, 3, (id) => id !== "none").map((one) => one.recap.title)).toEqual(["It is spent"]);
   });
 });

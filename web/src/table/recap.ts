@@ -56,6 +56,32 @@ function joined(item: Item, { result, tone, cards }: Recap): Item {
   };
 }
 
+/** How wide a letter of the ribbon is, and how much of a line words fill before one of them breaks. */
+const LETTER = 7.2;
+const FILLED = 0.86;
+/** Neither a title nor its result has more lines. */
+const MOST_LINES = 2;
+
+const linesOf = (words: string, wide: number): number =>
+  words ? Math.ceil((words.length * LETTER) / Math.max(1, wide * FILLED)) : 0;
+
+/** The newest items that can be read whole side by side, at least one: from the room alone, by letters. */
+export function readable(
+  items: Item[],
+  room: { wide: number; most: number; card: number; rows: number },
+): Item[] {
+  for (let n = Math.min(room.most, items.length); n > 1; n--) {
+    const last = items.slice(-n);
+    const isWhole = last.every((one) => {
+      const wide = room.wide / n - (one.cards.some((id) => id !== null) ? room.card : 0);
+      const [title, result] = [linesOf(one.title, wide), linesOf(one.result, wide)];
+      return Math.max(title, result) <= MOST_LINES && title + result <= room.rows;
+    });
+    if (isWhole) return last;
+  }
+  return items.slice(-1);
+}
+
 /** Remembers up to which line a viewer has seen everything. */
 export class Memory {
   since: number;
@@ -100,4 +126,29 @@ export class Memory {
     if (isPast) this.since = mine;
     if (isPast || isAsked) this.move = null;
   }
+}
+
+/** So many times as many things are looked at as have room. */
+const LOOKED = 2;
+
+/** What a quiet stage shows again: the newest things with cards, each card once. What changed something
+ * comes before what was merely drawn. */
+export function newsOf(
+  log: LogLine[],
+  most: number,
+  isKnown: (id: string) => boolean,
+): { recap: Recap; faces: string[] }[] {
+  const found: { recap: Recap; faces: string[]; n: number }[] = [];
+  const known = new Set<string>();
+  for (const { n, event } of [...log].reverse()) {
+    const faces = (event.recap?.cards ?? []).filter((id) => id !== null).filter(isKnown);
+    if (!event.recap || faces.every((id) => known.has(id))) continue;
+    for (const id of faces) known.add(id);
+    found.push({ recap: event.recap, faces, n });
+    if (found.length >= most * LOOKED) break;
+  }
+  const isTelling = ({ recap }: (typeof found)[number]): boolean => Boolean(recap.result || recap.tone);
+  return [...found.filter(isTelling), ...found.filter((one) => !isTelling(one))]
+    .slice(0, most)
+    .sort((a, b) => a.n - b.n);
 }

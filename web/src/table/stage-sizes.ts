@@ -18,7 +18,7 @@ export interface ActRoom {
 }
 
 const CARD = 1.4;
-const LEAST = 36;
+export const LEAST = 36;
 /** A chain with its heading below what it answers. */
 const CHAIN = 206;
 /** There it is narrow, too. */
@@ -64,4 +64,89 @@ export function tileWidth({ high, isAlone, isShort }: ActRoom): number {
   if (isShort) return TILE.low;
   if (!isAlone) return TILE.least;
   return Math.max(TILE.least, Math.min(TILE.most, Math.round(high * TILE.share)));
+}
+
+/** What the quiet parts of a stage are sized by. */
+export interface Quiet {
+  high: number;
+  cards: { stage: number; drawn: number; pile: number; side: number };
+  isPhone: boolean;
+  /** Words stand beside the cards. */
+  isFlat: boolean;
+  isSlim: boolean;
+}
+
+/** Words above and below the last things that happened, beside them, and what counts for all. */
+const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236 };
+
+/** How many rows of them a phone has. */
+export function latelyRows({ high }: Pick<Quiet, "high">): number {
+  return high >= LATELY.two ? 2 : 1;
+}
+
+/** The cards of the last things that happened. */
+export function latelyWidth({ high, cards, isPhone, isFlat }: Quiet, hasBanner: boolean): number {
+  if (isPhone) {
+    const rows = latelyRows({ high });
+    const free = high - cards.pile * CARD - LATELY.phone - (hasBanner ? LATELY.banner : 0);
+    return Math.floor(Math.min(cards.side * 1.3, (free / rows - LATELY.gap) / CARD));
+  }
+  const around = (isFlat ? LATELY.flat : LATELY.table) + (hasBanner ? LATELY.banner : 0);
+  return Math.floor(Math.min(cards.drawn, (high - around) / CARD));
+}
+
+/** Your own hands, where nothing is put together. */
+export function idleWidth({ high, cards, isSlim }: Quiet): number {
+  return Math.min(cards.stage, (high - (isSlim ? 34 : 46)) / CARD);
+}
+
+/** Cards that are put together, below a line of words. */
+export function trayWidth({ high, cards, isPhone, isSlim }: Quiet): number {
+  return Math.min(cards.stage, (high - (isSlim ? 20 : isPhone ? 64 : 54)) / CARD);
+}
+
+/** Cards of what could be laid, below a line of words and inside a frame. */
+export function offerWidth({ high, cards, isSlim }: Quiet): number {
+  return Math.min(cards.stage * 0.74, (high - (isSlim ? 42 : 76)) / CARD);
+}
+
+/** Cards of a pile that one is picked from. */
+export function pickWidth({ high, cards, isPhone }: Quiet, row: number): number {
+  return Math.max(LEAST, Math.min(cards.stage, (high - (isPhone ? row : 0) - 44) / CARD));
+}
+
+/** Zones of one card each that make up a grid. */
+export function cellWidth({ high, cards, isPhone }: Quiet, columns: number): number {
+  const around = isPhone ? cards.pile * CARD + 24 : 78;
+  return Math.floor(Math.min(cards.pile, (high - around) / columns / CARD - (isPhone ? 7 : 8)));
+}
+
+/** Around a card that is decided about: the stage's edge, and the ring of one that is hinted at; beside
+ * it whose it is, and the answers. */
+const DRAFT = { table: 42, phone: 32, least: 60, gap: 12, whose: 150, tiles: 282 };
+
+/** Cards that are compared lie side by side, as wide as piles and tiles leave them. */
+export function draftWidth(
+  { high, cards, isPhone }: Quiet,
+  count: number,
+  free: number,
+  hasTiles: boolean,
+): number {
+  const n = Math.max(1, count);
+  const around = isPhone ? DRAFT.phone : DRAFT.table;
+  const most = Math.min(n < 2 ? cards.stage : cards.drawn, (high - around) / CARD);
+  const beside = isPhone ? 0 : DRAFT.whose + (hasTiles ? DRAFT.tiles : 0);
+  return Math.max(DRAFT.least, Math.floor(Math.min(most, (free - beside - (n - 1) * DRAFT.gap) / n)));
+}
+
+/** What is seen at least of a card under the next one, and how many cards a spell beside its sum holds. */
+const LAID = { strip: 0.37, least: 1.72, gap: 20 };
+
+/** Cards that are laid in the middle: as high as the rest leaves them, beside other zones or a sum. */
+export function mainWidth(
+  most: number,
+  { high, wide, beside, laid }: { high: number; wide: number; beside: number; laid: number },
+): number {
+  const cards = Math.max(LAID.least, 1 + LAID.strip * (laid - 1));
+  return Math.floor(Math.min(most, high / CARD, wide - LAID.gap, beside / cards));
 }

@@ -65,7 +65,12 @@ export interface Looks {
   /** What each preset of the options is about, in a sentence. */
   presets?: Record<string, string>;
   /** What a first hand may be, each kind with an example. */
-  openings?: { title: string; kinds: { faces: string[]; title: string; words: string }[] };
+  openings?: {
+    title: string;
+    aid?: string;
+    next?: string;
+    kinds: { faces: string[]; title: string; words: string }[];
+  };
   /** What the game is about, for the first turns: a picture or letters, and a few words each. */
   primer?: { title: string; steps: { icon: string; letters?: string[]; title: string; words: string }[] };
   /** Suits of which each has advantage over the next, and the last over the first. */

@@ -190,6 +190,9 @@ LOOKS: dict[str, Any] = {
     },
     "openings": {
         "title": "Your first hand is one of these",
+        "aid": "claims",
+        "next": "Three or more in a row of one element, or three or more alike. A hand of "
+        "value 6 counts twice, of 9 three times.",
         "kinds": [
             {
                 "faces": ["fire_6", "fire_7", "fire_8", "fire_9"],

@@ -58,6 +58,8 @@ class Ask(Question[WizMatch]):
     """Whether a custom card asks it (WIZ-26)."""
     gives_up: ClassVar[bool] = False
     """Whether the player loses the chosen card."""
+    picking: ClassVar[str] = ""
+    """What is done with the chosen card, before its name."""
 
     def who(self, state: WizMatch) -> int:
         return state.active
@@ -100,6 +102,7 @@ class Ask(Question[WizMatch]):
         actions = state.game.actions
         text, label = actions.text(action), actions.label(action)
         if action < TYPES:
+            label = f"{self.picking} {label}".strip()
             card = card_for(state, seat, action, self.sources(state, seat))
             result = self.result_of(state, seat, action)
             tone = "harmful" if self.gives_up else "main"

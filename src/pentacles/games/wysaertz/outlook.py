@@ -58,6 +58,12 @@ class Outlook(Consequences):
 
     # Odds
 
+    def risk(self, play: Play) -> str:
+        """What a strike at this seat's Mage threatens; empty for anything else."""
+        if play.object != ON_MAGE or play.kind == NAME_SPELL or play.target != self.you:
+            return ""
+        return f"{percent(self.defeat_odds(play))} to be defeated"
+
     def climb_odds(self) -> float:
         """How likely a climb into the defender's Castle is to succeed."""
         return self.chances.of_duel(climb_of(self.state))[WIN]

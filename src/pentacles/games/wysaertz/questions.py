@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pentacles.core.errors import Refusal
 from pentacles.core.question import Window
-from pentacles.core.table import OptionView
+from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wysaertz.actions import PASS, SEAT, YES
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.words import listed, lowered
@@ -23,6 +23,7 @@ class Decision(Window[Feud]):
     """What the buttons say."""
     lacks: ClassVar[str] = ""
     """Why a seat can't say yes, where others can."""
+    anyway: ClassVar[str] = "There is no choice; being asked keeps that secret."
 
     def refuse(self, state: Feud, seat: int, action: int) -> Refusal:
         if action == YES and self.lacks:
@@ -30,6 +31,14 @@ class Decision(Window[Feud]):
         return Refusal(self.rule, self.wants)
 
     # Words
+
+    def prompt(self, state: Feud, seat: int) -> Prompt:
+        """Why somebody is asked who can only pass comes before what the pass leads to."""
+        found = super().prompt(state, seat)
+        if self.has_choice(state, seat):
+            return found
+        detail = f"{self.anyway} {found.detail.removesuffix(self.anyway)}".strip()
+        return Prompt(found.kind, found.title, detail, found.rule, True)
 
     def has_choice(self, state: Feud, seat: int) -> bool:
         return self.options(state, seat) != [PASS]

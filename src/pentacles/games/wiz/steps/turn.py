@@ -278,6 +278,7 @@ class Discard(Ask):
     note: ClassVar[str] = "Action cards can't be discarded."
     phase: ClassVar[str] = DISCARDING
     gives_up: ClassVar[bool] = True
+    picking: ClassVar[str] = "Discard"
     wants: ClassVar[str] = "Choose one of your cards to discard."
 
     def who(self, state: WizMatch) -> int:

@@ -214,6 +214,8 @@ class Answer(Decision):
         return f"{say.comes(play)}. Answer it?", detail
 
     def result(self, state: Feud, seat: int, action: int) -> str:
+        if action == PASS and self.has_choice(state, seat):
+            return Outlook(state, seat).risk(state.plays[-1])
         if not is_play(state, action):
             return ""
         return Outlook(state, seat).answer_words(state.book.play.row(action))
