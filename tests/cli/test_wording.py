@@ -51,7 +51,7 @@ def test_a_card_is_played_by_its_code_or_name(line: str) -> None:
 def test_why_takes_natural_words(words: str, capsys: Told) -> None:
     match = discarding()
     match.show_why(0, words, match.table(0).options)
-    assert capsys.readouterr().out.startswith("Fire 2: yes, you may do this now.")
+    assert capsys.readouterr().out.startswith("Discard Fire 2: yes, you may do this now.")
 
 
 def test_why_names_people_and_what_is_not_possible_now(capsys: Told) -> None:

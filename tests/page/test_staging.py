@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import count
 from typing import Any, Literal
 
 import pytest
@@ -42,8 +43,13 @@ def until_battle(
     asked: str = "",
     **more: Any,
 ) -> None:
-    """Play until a battle that one of these won is told, and then this is asked."""
-    player.sit_at(match or new_match(player.person, BATTLE, seed=3, **more))
+    """Play until a battle that one of these won is told, and then this is asked.
+
+    A match may end without one, because forced answers are given at times of their own: then the
+    next is played, unless it has to be this one.
+    """
+    deals = count(3)
+    player.sit_at(match or new_match(player.person, BATTLE, seed=next(deals), **more))
     before = 0
 
     def is_told() -> bool:
@@ -53,7 +59,12 @@ def until_battle(
         return not asked or (player.is_asked and player.table["prompt"]["kind"] == asked)
 
     while not is_told():
-        assert player.wait_for_decision()
+        if not player.wait_for_decision():
+            assert not match, "the match ended without such a battle"
+            player.frames.clear()
+            player.sit_at(new_match(player.person, BATTLE, seed=next(deals), **more))
+            before = 0
+            continue
         if is_told():  # while this was waited for
             break
         before = len(told(player))
