@@ -92,7 +92,7 @@ LOOKS: dict[str, Any] = {
             {
                 "icon": "fireball",
                 "title": "Wrath hurts",
-                "words": "For each damage your rival loses a card of the hand: it counts against them.",
+                "words": "Each damage costs your rival a card of the hand: a lost card.",
             },
             {
                 "icon": "magic-shield",
