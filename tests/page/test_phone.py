@@ -39,6 +39,16 @@ PLACES = (
 )
 
 
+CUT = """() => {
+  const stage = document.querySelector(".stage .middle").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-run] .outline, [data-run] small, [data-run] p")]
+    .map((node) => [node.textContent.trim(), node.getBoundingClientRect()])
+    .filter(([, box]) => box.height && (box.bottom > stage.bottom + 1 || box.top < stage.top - 1))
+    .map(([words, box]) => `${words} ends at ${box.bottom}, the stage at ${stage.bottom}`);
+}"""
+"""What of the places of a spell is cut off."""
+
+
 def phone(browser: Browser, server: Server, width: int, height: int) -> Person:
     """Somebody with a telephone."""
     context = browser.new_context(
@@ -122,5 +132,23 @@ def test_the_guided_match_leaves_room_for_the_table_at_320(
     assert gear is not None
     assert gear["x"] + gear["width"] <= 320
     assert page.evaluate("document.querySelector('.floor').clientHeight") >= 150
+    person.context.close()
+    assert person.errors == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_the_places_of_a_spell_are_whole(
+    width: int, height: int, browser: Browser, server: Server
+) -> None:
+    person = phone(browser, server, width, height)
+    player = Driver(person, seed=9, is_touch=True)
+    player.sit_at(new_match(person, "wizard-cards", seed=5))
+    seen = 0
+    for _ in range(8):
+        assert player.wait_for_decision()
+        seen += person.page.locator("[data-run]").count()
+        assert person.page.evaluate(CUT) == []
+        player.step()
+    assert seen
     person.context.close()
     assert person.errors == []
