@@ -13,6 +13,8 @@
 
 #include "list_pool.h"
 
+#define SORTED_BY_PLACE 32 /* the longest list for which this is quicker than Python's sort */
+
 /* Whether an item of a list can be read at this place. */
 static inline int quick_is_within(PyObject *list, CPyTagged index) {
     return likely(CPyTagged_CheckShort(index) &&
@@ -245,6 +247,41 @@ static inline char quick_clear(PyObject *list) {
     return CPyList_Clear(list);
 }
 
+/* `del steps[-1]` without asking what the last item is. */
+static inline int quick_delete(PyObject *holder, PyObject *place) {
+    if (likely(PyList_CheckExact(holder) && IS_SMALL(place) &&
+               quick_from_object(place) == (CPyTagged)-2 && PyList_GET_SIZE(holder) > 0) &&
+        quick_is_settled(holder)) {
+        CPy_DECREF(quick_pop_last(holder));
+        return 0;
+    }
+    return PyObject_DelItem(holder, place);
+}
+
+#ifdef HAS_SMALL_INTS
+
+/* A list of small ints in order: they lie one behind the other, so their places are compared. */
+static CPy_NOINLINE int quick_sort(PyObject *list) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    if (size > SORTED_BY_PLACE || !quick_is_settled(list) || !are_small_ints(items, size)) {
+        return PyList_Sort(list);
+    }
+    for (Py_ssize_t sorted = 1; sorted < size; sorted++) {
+        PyObject *item = items[sorted];
+        Py_ssize_t place = sorted;
+        for (; place > 0 && items[place - 1] > item; place--) {
+            items[place] = items[place - 1];
+        }
+        items[place] = item;
+    }
+    return 0;
+}
+
+#define PyList_Sort quick_sort
+
+#endif
+
 /* `numbers[place] += n` and the like, which the runtime leaves to Python. */
 #define QUICK_IN_PLACE(name, python, tagged)                                      \
     static inline PyObject *name(PyObject *left, PyObject *right) {               \
@@ -352,6 +389,7 @@ static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
 #define CPyList_Remove quick_remove
 #define CPyList_Clear quick_clear
 #define CPyList_Extend quick_extend
+#define PyObject_DelItem quick_delete
 #define PyNumber_InPlaceOr quick_or
 #define PyNumber_InPlaceAnd quick_and
 #define PyNumber_InPlaceAdd quick_add

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.event import Change, Event
 from pentacles.core.holdings import NO_CARDS
@@ -51,6 +51,7 @@ class Part:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fight:
     """Who attacked whom last, and the defender's Stamina before the attack."""
 
@@ -196,6 +197,7 @@ class Brawl(State):
         self.out_batch = [0] * seats
         self.places = []
         self.dice = []
+        self.sums = []
         self.compared = []
 
     def blank(self) -> State:
