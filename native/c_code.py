@@ -71,9 +71,15 @@ LENT = {"options": "($self, seat)", "play_unchecked": "($self, seat, action)"}
 LENT_ATTRIBUTES = ("seat", "over")
 """Attributes of a state that a loop reads."""
 ACCESS = re.compile(
-    rf"^static (PyObject \*|int)\n(core___state___{LENDER}_[gs]et_(?:{'|'.join(LENT_ATTRIBUTES)})\()",
+    r"^static (PyObject \*|int)\n"
+    rf"(core___state___{LENDER}_[gs]et_(?:{'|'.join(LENT_ATTRIBUTES)})\()",
     re.MULTILINE,
 )
+
+ASKING = "pentacles.core.decision"
+DECISION = "Decision"
+SLOTS = ("kind", "rule", "options")
+"""Attributes of a decision that are objects and never set again."""
 
 Docs = dict[tuple[str, str, str], str]
 """Docstrings by module, class and name; without a name the class's, without both the module's."""
@@ -259,6 +265,29 @@ def with_lent_attributes(code: str, module: str, classes: set[str]) -> str:
     return code
 
 
+def with_slots(code: str, module: str, docs: Docs) -> str:
+    """The C code of a module whose decisions have slots for what a loop reads of them.
+
+    Python finds the way to a slot once; for an attribute with functions it looks every time.
+    """
+    if module != ASKING:
+        return code
+    struct = f"pentacles___core___decision___{DECISION}Object"
+    lines = []
+    for name in SLOTS:
+        entry = re.compile(rf'    \{{"{name}",\n.*\n     NULL, NULL\}},\n')
+        code, found = entry.subn("", code, count=1)
+        if found:
+            place = f"offsetof({struct}, _{name})"
+            doc = quoted(docs.get((module, DECISION, name), ""))
+            lines.append(f'    {{"{name}", T_OBJECT_EX, {place}, READONLY, PyDoc_STR({doc})}},\n')
+    members = f"static PyMemberDef {DECISION}_members[] = {{\n{''.join(lines)}    {{NULL}}\n}};\n\n"
+    code = code.replace("static PyGetSetDef ", f"{members}static PyGetSetDef ", 1)
+    return code.replace(
+        "    .tp_getset = ", f"    .tp_members = {DECISION}_members,\n    .tp_getset = ", 1
+    )
+
+
 def declared() -> str:
     """What reads and sets the attributes that are lent."""
     return "".join(
@@ -301,7 +330,7 @@ def quoted(doc: str) -> str:
 
 def finished(code: str, module: str, docs: Docs, classes: set[str], has_lock: bool) -> str:
     """The C code of a module as it is compiled; without Python's lock nothing is borrowed."""
-    code = with_lent_attributes(code, module, classes)
+    code = with_slots(with_lent_attributes(code, module, classes), module, docs)
     code = with_lent_methods(with_docstrings(code, module, docs), classes, docs)
     code = with_given_arguments(with_quick_lists(code))
     return with_borrowed_ints(code) if has_lock else code

@@ -146,6 +146,18 @@ static inline int quick_append_int(PyObject *list, CPyTagged number) {
 /* The runtime assigns a slice behind the end. */
 static inline PyObject *quick_extend(PyObject *list, PyObject *more) {
     if (PyList_CheckExact(more) && more != list) {
+        Py_ssize_t size = PyList_GET_SIZE(list);
+        Py_ssize_t added = PyList_GET_SIZE(more);
+        if (likely(((PyListObject *)list)->allocated - size >= added)) {
+            PyObject **from = ((PyListObject *)more)->ob_item;
+            PyObject **to = ((PyListObject *)list)->ob_item + size;
+            for (Py_ssize_t place = 0; place < added; place++) {
+                Py_INCREF(from[place]);
+                to[place] = from[place];
+            }
+            Py_SET_SIZE((PyVarObject *)list, size + added);
+            Py_RETURN_NONE;
+        }
         for (Py_ssize_t place = 0; place < PyList_GET_SIZE(more); place++) {
             if (unlikely(quick_append(list, PyList_GET_ITEM(more, place)) < 0)) {
                 return NULL;
@@ -171,7 +183,9 @@ static inline PyObject *quick_take(PyObject *list, Py_ssize_t place) {
     PyObject *item = items[place];
     Py_ssize_t size = PyList_GET_SIZE(list) - 1;
     Py_SET_SIZE((PyVarObject *)list, size);
-    memmove(items + place, items + place + 1, (size_t)(size - place) * sizeof(PyObject *));
+    if (place < size) {
+        memmove(items + place, items + place + 1, (size_t)(size - place) * sizeof(PyObject *));
+    }
     return item;
 }
 
@@ -220,6 +234,10 @@ static inline int quick_contains(PyObject *sequence, PyObject *value) {
 }
 
 static inline int quick_remove(PyObject *list, PyObject *value) {
+    if (PyList_GET_SIZE(list) > 0 && PyList_GET_ITEM(list, 0) == value && quick_is_settled(list)) {
+        quick_drop(quick_take(list, 0));
+        return 0;
+    }
     if (PyLong_CheckExact(value) && quick_is_settled(list)) {
         CPyTagged number = CPyTagged_BorrowFromObject(value);
         if (likely(CPyTagged_CheckShort(number))) {
@@ -249,8 +267,7 @@ static inline char quick_clear(PyObject *list) {
 
 /* `del steps[-1]` without asking what the last item is. */
 static inline int quick_delete(PyObject *holder, PyObject *place) {
-    if (likely(PyList_CheckExact(holder) && IS_SMALL(place) &&
-               quick_from_object(place) == (CPyTagged)-2 && PyList_GET_SIZE(holder) > 0) &&
+    if (likely(IS_MINUS_ONE(place) && PyList_CheckExact(holder) && PyList_GET_SIZE(holder) > 0) &&
         quick_is_settled(holder)) {
         CPy_DECREF(quick_pop_last(holder));
         return 0;
