@@ -65,8 +65,21 @@ ARGUMENTS = re.compile(
 
 LENDER = "State"
 LENDING = "pentacles.core.state"
+LENDER_STRUCT = f"pentacles___core___state___{LENDER}Object *"
 LENT = {"options": "($self, seat)", "play_unchecked": "($self, seat, action)"}
 """Methods of a state that a loop calls, and how they are called."""
+LENT_ATTRIBUTES = ("seat", "over")
+"""Attributes of a state that a loop reads."""
+ACCESS = re.compile(
+    r"^static (PyObject \*|int)\n"
+    rf"(core___state___{LENDER}_[gs]et_(?:{'|'.join(LENT_ATTRIBUTES)})\()",
+    re.MULTILINE,
+)
+
+ASKING = "pentacles.core.decision"
+DECISION = "Decision"
+SLOTS = ("kind", "rule", "options")
+"""Attributes of a decision that are objects and never set again."""
 
 Docs = dict[tuple[str, str, str], str]
 """Docstrings by module, class and name; without a name the class's, without both the module's."""
@@ -240,6 +253,64 @@ def with_lent_methods(code: str, classes: set[str], docs: Docs) -> str:
     return "\n".join(lines) + "\n"
 
 
+def with_lent_attributes(code: str, module: str, classes: set[str]) -> str:
+    """The same for attributes: of one that is inherited, Python asks for the class every time."""
+    if module == LENDING:
+        return ACCESS.sub(r"\1\n\2", code)
+    for name in sorted(classes):
+        table = re.compile(
+            rf"^static PyGetSetDef (\w+___)?{name}_getseters\[\] = \{{\n", re.MULTILINE
+        )
+        code = table.sub(lambda found: declared() + found[0] + lent_attributes(), code)
+    return code
+
+
+def with_slots(code: str, module: str, docs: Docs) -> str:
+    """The C code of a module whose decisions have slots for what a loop reads of them.
+
+    Python finds the way to a slot once; for an attribute with functions it looks every time.
+    """
+    if module != ASKING:
+        return code
+    struct = f"pentacles___core___decision___{DECISION}Object"
+    lines = []
+    for name in SLOTS:
+        entry = re.compile(rf'    \{{"{name}",\n.*\n     NULL, NULL\}},\n')
+        code, found = entry.subn("", code, count=1)
+        if found:
+            place = f"offsetof({struct}, _{name})"
+            doc = quoted(docs.get((module, DECISION, name), ""))
+            lines.append(f'    {{"{name}", T_OBJECT_EX, {place}, READONLY, PyDoc_STR({doc})}},\n')
+    members = f"static PyMemberDef {DECISION}_members[] = {{\n{''.join(lines)}    {{NULL}}\n}};\n\n"
+    code = code.replace("static PyGetSetDef ", f"{members}static PyGetSetDef ", 1)
+    return code.replace(
+        "    .tp_getset = ", f"    .tp_members = {DECISION}_members,\n    .tp_getset = ", 1
+    )
+
+
+def declared() -> str:
+    """What reads and sets the attributes that are lent."""
+    return "".join(
+        f"extern PyObject *{accessor('get', name)}({LENDER_STRUCT}, void *);\n"
+        f"extern int {accessor('set', name)}({LENDER_STRUCT}, PyObject *, void *);\n"
+        for name in LENT_ATTRIBUTES
+    )
+
+
+def lent_attributes() -> str:
+    """The lines of an attribute table for the attributes that are lent."""
+    return "".join(
+        f'    {{"{name}", (getter){accessor("get", name)}, (setter){accessor("set", name)},\n'
+        "     NULL, NULL},\n"
+        for name in LENT_ATTRIBUTES
+    )
+
+
+def accessor(deed: str, name: str) -> str:
+    """The function that reads or sets an attribute."""
+    return f"core___state___{LENDER}_{deed}_{name}"
+
+
 def lent(name: str, docs: Docs) -> str:
     """The line of a method table for a method that is lent."""
     function = f"CPyPy_core___state___{LENDER}___{name}"
@@ -259,6 +330,7 @@ def quoted(doc: str) -> str:
 
 def finished(code: str, module: str, docs: Docs, classes: set[str], has_lock: bool) -> str:
     """The C code of a module as it is compiled; without Python's lock nothing is borrowed."""
+    code = with_slots(with_lent_attributes(code, module, classes), module, docs)
     code = with_lent_methods(with_docstrings(code, module, docs), classes, docs)
     code = with_given_arguments(with_quick_lists(code))
     return with_borrowed_ints(code) if has_lock else code

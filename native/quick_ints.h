@@ -55,6 +55,7 @@ __attribute__((constructor)) static void find_small_ints(void) {
 #define IS_SMALL(object) (SMALL_PLACE(object) < SMALL_ROOM)
 #define SMALL_VALUE(place) ((Py_ssize_t)((place) / SMALL_SIZE) + SMALL_LEAST)
 #define SMALL_OBJECT(n) ((PyObject *)(small_ints + (uintptr_t)((n) - SMALL_LEAST) * SMALL_SIZE))
+#define IS_MINUS_ONE(object) (SMALL_PLACE(object) == (uintptr_t)(-1 - SMALL_LEAST) * SMALL_SIZE)
 #define HAS_SMALL_OBJECT(n) \
     ((uint64_t)((n) - SMALL_LEAST) <= SMALL_MOST - SMALL_LEAST && small_ints != 0)
 
@@ -128,6 +129,7 @@ INLINE int64_t quick_word_of(PyObject *value) {
 #else
 
 #define IS_SMALL(object) 0
+#define IS_MINUS_ONE(object) 0
 #define QUICK_INTS 257 /* Python keeps the ints up to 256 */
 
 static PyObject *quick_ints[QUICK_INTS];

@@ -13,6 +13,8 @@
 
 #include "list_pool.h"
 
+#define SORTED_BY_PLACE 32 /* the longest list for which this is quicker than Python's sort */
+
 /* Whether an item of a list can be read at this place. */
 static inline int quick_is_within(PyObject *list, CPyTagged index) {
     return likely(CPyTagged_CheckShort(index) &&
@@ -144,6 +146,18 @@ static inline int quick_append_int(PyObject *list, CPyTagged number) {
 /* The runtime assigns a slice behind the end. */
 static inline PyObject *quick_extend(PyObject *list, PyObject *more) {
     if (PyList_CheckExact(more) && more != list) {
+        Py_ssize_t size = PyList_GET_SIZE(list);
+        Py_ssize_t added = PyList_GET_SIZE(more);
+        if (likely(((PyListObject *)list)->allocated - size >= added)) {
+            PyObject **from = ((PyListObject *)more)->ob_item;
+            PyObject **to = ((PyListObject *)list)->ob_item + size;
+            for (Py_ssize_t place = 0; place < added; place++) {
+                Py_INCREF(from[place]);
+                to[place] = from[place];
+            }
+            Py_SET_SIZE((PyVarObject *)list, size + added);
+            Py_RETURN_NONE;
+        }
         for (Py_ssize_t place = 0; place < PyList_GET_SIZE(more); place++) {
             if (unlikely(quick_append(list, PyList_GET_ITEM(more, place)) < 0)) {
                 return NULL;
@@ -169,7 +183,9 @@ static inline PyObject *quick_take(PyObject *list, Py_ssize_t place) {
     PyObject *item = items[place];
     Py_ssize_t size = PyList_GET_SIZE(list) - 1;
     Py_SET_SIZE((PyVarObject *)list, size);
-    memmove(items + place, items + place + 1, (size_t)(size - place) * sizeof(PyObject *));
+    if (place < size) {
+        memmove(items + place, items + place + 1, (size_t)(size - place) * sizeof(PyObject *));
+    }
     return item;
 }
 
@@ -218,6 +234,10 @@ static inline int quick_contains(PyObject *sequence, PyObject *value) {
 }
 
 static inline int quick_remove(PyObject *list, PyObject *value) {
+    if (PyList_GET_SIZE(list) > 0 && PyList_GET_ITEM(list, 0) == value && quick_is_settled(list)) {
+        quick_drop(quick_take(list, 0));
+        return 0;
+    }
     if (PyLong_CheckExact(value) && quick_is_settled(list)) {
         CPyTagged number = CPyTagged_BorrowFromObject(value);
         if (likely(CPyTagged_CheckShort(number))) {
@@ -244,6 +264,40 @@ static inline char quick_clear(PyObject *list) {
     }
     return CPyList_Clear(list);
 }
+
+/* `del steps[-1]` without asking what the last item is. */
+static inline int quick_delete(PyObject *holder, PyObject *place) {
+    if (likely(IS_MINUS_ONE(place) && PyList_CheckExact(holder) && PyList_GET_SIZE(holder) > 0) &&
+        quick_is_settled(holder)) {
+        CPy_DECREF(quick_pop_last(holder));
+        return 0;
+    }
+    return PyObject_DelItem(holder, place);
+}
+
+#ifdef HAS_SMALL_INTS
+
+/* A list of small ints in order: they lie one behind the other, so their places are compared. */
+static CPy_NOINLINE int quick_sort(PyObject *list) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    if (size > SORTED_BY_PLACE || !quick_is_settled(list) || !are_small_ints(items, size)) {
+        return PyList_Sort(list);
+    }
+    for (Py_ssize_t sorted = 1; sorted < size; sorted++) {
+        PyObject *item = items[sorted];
+        Py_ssize_t place = sorted;
+        for (; place > 0 && items[place - 1] > item; place--) {
+            items[place] = items[place - 1];
+        }
+        items[place] = item;
+    }
+    return 0;
+}
+
+#define PyList_Sort quick_sort
+
+#endif
 
 /* `numbers[place] += n` and the like, which the runtime leaves to Python. */
 #define QUICK_IN_PLACE(name, python, tagged)                                      \
@@ -352,6 +406,7 @@ static inline int quick_is_of(PyObject *object, PyTypeObject *wanted) {
 #define CPyList_Remove quick_remove
 #define CPyList_Clear quick_clear
 #define CPyList_Extend quick_extend
+#define PyObject_DelItem quick_delete
 #define PyNumber_InPlaceOr quick_or
 #define PyNumber_InPlaceAnd quick_and
 #define PyNumber_InPlaceAdd quick_add

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from pentacles.core.state import State
     from pentacles.core.step import Step
 
 
+@mypyc_attr(free_list_len=1)
 class Decision:
     """One question that is pending in a state."""
 

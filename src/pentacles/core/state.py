@@ -120,7 +120,7 @@ class State(Holdings):
                         seat += 1
                     self.seat = seat
                 return
-            agenda.pop()
+            del agenda[-1]
             step.run(self)
         self.asked = 0
         self.seat = -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.event import Change, Event
 from pentacles.core.holdings import NO_CARDS
@@ -51,6 +51,7 @@ class Part:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Fight:
     """Who attacked whom last, and the defender's Stamina before the attack."""
 
@@ -196,6 +197,7 @@ class Brawl(State):
         self.out_batch = [0] * seats
         self.places = []
         self.dice = []
+        self.sums = []
         self.compared = []
 
     def blank(self) -> State:
@@ -302,10 +304,11 @@ class Brawl(State):
         """WW-2.6: note which verbs lie on a board now."""
         verbs = self.equipment.verbs
         face = self.face
+        zones = self.zones
         first: i64 = SLOTS + PER_SEAT * seat
         mask: i64 = 0
         for zone in range(first, first + 3):
-            cards = self.zones[zone]
+            cards = zones[zone]
             if cards:
                 carried: i64 = verbs[face[cards[0]]]
                 mask |= carried
@@ -320,12 +323,14 @@ class Brawl(State):
         """WW-7.5: the cubes printed on the cards of a board."""
         income = self.equipment.income
         face = self.face
-        first = SLOTS + PER_SEAT * seat
-        total = 0
+        zones = self.zones
+        first: i64 = SLOTS + PER_SEAT * seat
+        total: i64 = 0
         for zone in range(first, first + 3):
-            cards = self.zones[zone]
+            cards = zones[zone]
             if cards:
-                total += income[face[cards[0]]]
+                printed: i64 = income[face[cards[0]]]
+                total += printed
         return total
 
     def reserve(self) -> int:

@@ -66,6 +66,8 @@ from pentacles.games.witless_wizards.verbs.piles import discard_worn
 from pentacles.games.witless_wizards.verbs.sums import attack_words, defence_words
 from pentacles.games.witless_wizards.words import cubes_words, hits_words, name_of
 
+SINGLE_DICE: Final = [[face] for face in range(7)]
+"""Rolls of one die, shared by all states."""
 OWN_VERBS: Final = 1 << RECOIL | 1 << LEECH | 1 << SPLASH
 
 
@@ -87,7 +89,7 @@ def roll(state: Brawl, rule: str) -> None:
     state.natural = first
     kind, cited = "rolled", rule
     if best == worst:
-        state.dice = [first]
+        state.dice = SINGLE_DICE[first]
     else:
         second = die[state.rng.below(6)]
         state.dice = [first, second]
@@ -166,10 +168,10 @@ class TotalAttack(Step[Brawl]):
     rule: ClassVar[str] = "WW-5.4"
 
     def run(self, state: Brawl) -> None:
-        sums: list[int] = []
         seat = state.active
+        sums = state.sums
+        sums.clear()
         state.total = total_attack(state, seat, state.natural, state.surge, state.pumped, sums)
-        state.sums = sums
         if state.listening:
             facts: dict[str, int | str] = {"n": state.total, "sum": attack_words(state)}
             state.tell("total_attack", "WW-5.4", seat, facts, [])

@@ -299,7 +299,7 @@ class Target(Choice):
         state.defence = 0
         state.hits = 0
         state.dice = NO_CARDS
-        state.sums = []
+        state.sums.clear()
         state.fought = Fight(seat, target, state.stamina[target])
         if state.listening:
             state.tell("attacks", "WW-4.2", seat, {"target": target}, [])

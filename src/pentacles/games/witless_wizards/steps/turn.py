@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import i64
+
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.holdings import NO_CARDS, replaced
@@ -229,13 +231,15 @@ class StartGame(Step[Brawl]):
         """WW-1.15: the three decks become one; everything else lies in the box for now."""
         deck_of = state.equipment.deck
         seen = state.seen
-        used = 0
+        used: i64 = 0
+        number: i64 = 0
         for number in state.decks:
             used |= 1 << number
         deck: list[int] = []
         box: list[int] = []
         for card, face in enumerate(state.face):
-            if used >> deck_of[face] & 1:
+            belongs: i64 = deck_of[face]
+            if used >> belongs & 1:
                 deck.append(card)
             else:
                 box.append(card)

@@ -23,7 +23,9 @@ from pentacles.games.witless_wizards.terms import (
     IF_BLOCKED,
     IF_HIT,
     OFFENCE,
+    PER_SEAT,
     PIERCE,
+    SLOTS,
     THORNS,
 )
 from pentacles.games.witless_wizards.verbs.effects import cards_with, effects_of, holds
@@ -158,22 +160,28 @@ def changes(
 ) -> int:
     """The modifiers of one verb whose condition holds, added up (WW-9.4)."""
     total = 0
-    for card in cards_with(state, seat, verb):
-        for effect in effects_of(state, card, verb):
-            if holds(state, seat, effect.when, natural):
-                total += effect.amount
-                note(state, sums, part, effect.amount, card)
+    by_verb = state.equipment.by_verb
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        for card in state.zones[zone]:
+            for effect in by_verb[state.face[card]][verb]:
+                if holds(state, seat, effect.when, natural):
+                    total += effect.amount
+                    note(state, sums, part, effect.amount, card)
     return total
 
 
 def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[int] | None) -> int:
     """WW-10.3, WW-10.32: what the cubes in stock add, up to the limit on the card."""
     total = 0
-    for card in cards_with(state, seat, verb):
-        for effect in effects_of(state, card, verb):
-            more = min(state.cubes[seat] // effect.per, effect.limit)
-            total += more
-            note(state, sums, part, more, card)
+    by_verb = state.equipment.by_verb
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        for card in state.zones[zone]:
+            for effect in by_verb[state.face[card]][verb]:
+                more = min(state.cubes[seat] // effect.per, effect.limit)
+                total += more
+                note(state, sums, part, more, card)
     return total
 
 
@@ -183,10 +191,13 @@ def thorns_of(state: Brawl, seat: int, hits: int) -> int:
         return 0
     wanted = IF_HIT if hits else IF_BLOCKED
     total = 0
-    for card in cards_with(state, seat, THORNS):
-        for effect in effects_of(state, card, THORNS):
-            if effect.when == wanted:
-                total += effect.amount
+    by_verb = state.equipment.by_verb
+    first = SLOTS + PER_SEAT * seat
+    for zone in range(first, first + 3):
+        for card in state.zones[zone]:
+            for effect in by_verb[state.face[card]][THORNS]:
+                if effect.when == wanted:
+                    total += effect.amount
     return total
 
 
