@@ -78,6 +78,9 @@ class Player:
         self.wire = await connected(
             crowd.socket_address or crowd.address, path, headers, self.hear, self.lost, crowd.source
         )
+        if self.is_closed:  # stood up meanwhile
+            self.wire.close()
+            return
         crowd.connects += 1
         since = f',"since":{self.version}' if self.version >= 0 else ""
         seat = "null" if self.seat is None else str(self.seat)

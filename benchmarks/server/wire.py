@@ -148,4 +148,7 @@ async def connected(
     except TimeoutError:
         wire.close()
         raise Refused("no answer") from None
+    except asyncio.CancelledError:
+        wire.close()  # nobody else knows of it
+        raise
     return wire
