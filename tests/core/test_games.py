@@ -5,13 +5,15 @@ from __future__ import annotations
 import doctest
 import json
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import pentacles
-from pentacles.games import load
+from pentacles.games import game_class, load
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -27,6 +29,21 @@ def test_an_unknown_game_is_refused_with_the_list() -> None:
         pentacles.game("wizard-card")
     with pytest.raises(pentacles.BadOption, match=r"Games: .*wizard-cards"):
         pentacles.game("chess")
+
+
+@pytest.mark.parametrize("name", pentacles.games())
+def test_the_first_matches_of_a_game_may_begin_at_once_in_several_threads(name: str) -> None:
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            for _ in range(10):
+                game = game_class(name)()
+                matches = list(threads.map(game.new, [game.usual_players] * 4, range(4)))
+                for seed, match in enumerate(matches):
+                    assert match.to_json() == game.new(seed=seed).to_json()
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def test_the_package_docstring_runs() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import pentacles
 from tests.page.conftest import People
@@ -112,3 +112,22 @@ def test_a_press_on_a_card_proposes_nothing_that_refuses(people: People) -> None
         player.answered = ""
         player.step()
     assert pressed
+
+
+def test_a_search_typed_before_the_rules_arrive_stays(person: Person) -> None:
+    page = person.page
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/games/wizard-cards/rules", hold)
+    person.go("/rules/wizard-cards#WC-6.4")
+    field = page.get_by_placeholder("Search the rules")
+    field.fill("vigor")
+    expect(page.get_by_role("status").first).to_contain_text("found")
+    assert held, "the rules were not asked for"
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-rule='WC-7.1']")).to_be_visible()
+    expect(field).to_have_value("vigor")

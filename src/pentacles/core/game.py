@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pentacles.core.position as positions
 import pentacles.core.saves as saves
@@ -47,6 +47,15 @@ from pentacles.core.zone import NOBODY, Zone, is_mixed
 
 LARGEST_FIGURE = 1 << 20
 """The bound of a figure if the game doesn't give one."""
+
+
+class Layout(NamedTuple):
+    """What all matches of a game with the same number of players share; nobody changes it."""
+
+    sees: list[int]
+    mixed: list[int]
+    copies: list[int]
+    groups: list[Groups]
 
 
 class Game(ABC):
@@ -121,10 +130,7 @@ class Game(ABC):
         self.check_cards()
         self._zones: dict[int, list[Zone]] = {}
         self._observers: dict[int, Observer] = {}
-        self._sees: dict[int, list[int]] = {}
-        self._mixed: dict[int, list[int]] = {}
-        self._copies: dict[int, list[int]] = {}
-        self._groups: dict[int, list[Groups]] = {}
+        self._layouts: dict[int, Layout] = {}
         self._templates: dict[int, State] = {}
 
     # What a game fills in
@@ -297,18 +303,21 @@ class Game(ABC):
         """A state with its zones, but without cards."""
         state = self.make_state(self.seats(players))
         state.players = players
-        if players not in self._sees:
-            self._sees[players] = [zone.mask(state.seats) for zone in self.zones(players)]
-            self._mixed[players] = self.mixed_zones(players)
-            printed = Counter(self.printed(players))
-            self._copies[players] = [printed[face.index] for face in self.faces]
-            self._groups[players] = [Groups(of) for of in self.make_groups(players)]
-        state.sees = self._sees[players]
-        state.mixed = self._mixed[players]
-        state.copies = self._copies[players]
-        state.groups = self._groups[players]
+        state.sees, state.mixed, state.copies, state.groups = self.layout(players)
         state.zones = [[] for _ in state.sees]
         return state
+
+    def layout(self, players: int) -> Layout:
+        """What all matches with this number of players have in common."""
+        if players not in self._layouts:  # several threads may come here; each finds a whole one
+            printed = Counter(self.printed(players))
+            self._layouts[players] = Layout(
+                [zone.mask(self.seats(players)) for zone in self.zones(players)],
+                self.mixed_zones(players),
+                [printed[face.index] for face in self.faces],
+                [Groups(of) for of in self.make_groups(players)],
+            )
+        return self._layouts[players]
 
     def mixed_zones(self, players: int) -> list[int]:
         """For each zone, whether copies can't be told apart there; empty if there are no copies."""

@@ -186,7 +186,7 @@ def test_equal_totals_in_the_middle_of_a_battle_are_level_at_the_moment() -> Non
     match.lay(A, "puddle_prophet", "tea_stained_map").lay(B, "competent_conjurer", STAFF)
     match.state.tokens[B] += match.power(A) - match.power(B)
     bars = next(s for s in match.state.table(A).scenes if s.component == "bars")
-    assert bars.words == "Level at the moment."
+    assert bars.words == "Even at the moment."
 
 
 def test_sentences_name_the_player_first() -> None:

@@ -57,7 +57,7 @@ class DuelDrawing(Drawing[Duel]):
     def seat_words(self, state: Duel, seat: int) -> str:
         if is_drafting(state):
             return "takes the first turn" if seat == state.opener else "drafts first"
-        return "opener" if seat == state.opener else "closer"
+        return "plays first" if seat == state.opener else "plays second"
 
     def seat_counters(self, state: Duel, seat: int, viewer: int | None) -> list[Counter]:
         if is_drafting(state):

@@ -280,9 +280,25 @@ class WizardsAndRelics(Game):
             Zone(f"laid_wizards_{seat}", "Wizard laid", OWNER, seat, "own", "row", 3),
             Zone(f"laid_relics_{seat}", "Relics laid", OWNER, seat, "own", "row", 3),
             Zone(
-                f"wizards_{seat}", "Wizards", EVERYBODY, seat, "own", "row", 3, "No wizard in play."
+                f"wizards_{seat}",
+                "Wizards",
+                EVERYBODY,
+                seat,
+                "own",
+                "row",
+                3,
+                "No wizard in this battle.",
             ),
-            Zone(f"relics_{seat}", "Relics", EVERYBODY, seat, "own", "row", 3, "No relic in play."),
+            Zone(
+                f"relics_{seat}",
+                "Relics",
+                EVERYBODY,
+                seat,
+                "own",
+                "row",
+                3,
+                "No relic in this battle.",
+            ),
             Zone(f"tied_{seat}", "Earlier battles", EVERYBODY, seat, "own", "row", 2),
             Zone(f"hall_{seat}", "Hall", EVERYBODY, seat, "own", "row", 3, "The Hall is empty."),
             Zone(

@@ -58,7 +58,7 @@ def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
     fighters = [seat for seat in range(state.seats) if state.is_fighting(seat)]
     scenes: list[Scene] = [running_sum(state, seat, viewer) for seat in fighters]
     totals = [total(state, seat) for seat in fighters]
-    words = "Level at the moment." if totals and totals.count(max(totals)) > 1 else ""
+    words = "Even at the moment." if totals and totals.count(max(totals)) > 1 else ""
     terms = [bar(fighters[index], totals[index], "") for index in range(len(fighters))]
     scenes.append(
         BarsScene(title="Power in this battle", terms=tuple(terms), words=words, rule="WR-11.1")
@@ -79,7 +79,7 @@ def last_battle(state: Match, viewer: int | None) -> list[Scene]:
         bar(fighters[index], totals[index], "good" if fighters[index] == state.winner else "")
         for index in range(len(fighters))
     ]
-    words = f"Level at {max(totals)}."
+    words = f"Even at {max(totals)}."
     if state.winner >= 0:
         words = f"Round won by {{@{state.winner}}}."
     scenes.append(

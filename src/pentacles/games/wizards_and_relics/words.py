@@ -170,7 +170,7 @@ def condition_words(condition: int) -> str:
     if condition == OWN_DEVOTED:
         return "with a Devoted wizard"
     if condition == OWN_DEVOTED2:
-        return "with a Devoted 2"
+        return "with a Devoted 2 wizard"
     if condition == OWN_ENLIGHTENED:
         return "with an Enlightened wizard"
     if condition < HAS_ADVANTAGE:
