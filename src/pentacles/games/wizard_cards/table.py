@@ -112,7 +112,9 @@ class DuelDrawing(Drawing[Duel]):
             cards = state.zones[zone]
             left = state.strengths[zone - WARDS][cards.index(card)]
             full = state.deck.amount[state.face[card]]
-            badges.append(Badge(f"{left} of {full}", "magic-shield", "info", "Strength left", "br"))
+            if left != full:
+                words = f"{left} of {full}"
+                badges.append(Badge(words, "magic-shield", "info", "Strength left", "br", left))
         is_joker = state.face[card] >= state.deck.suited
         if (
             is_joker
