@@ -302,7 +302,7 @@ def test_the_damage_prompt_names_the_attacker() -> None:
     match = play(position(hand_0="9C 2S", hand_1="AD 2D 3D", wards_1="3S"), "cast 9C")
     prompt = table(match, B).prompt
     assert prompt is not None
-    assert prompt.title == "Sara deals 2 damage, 1 absorbed. Choose a card to lose (1 more)."
+    assert prompt.title == "Sara deals 2 damage, 1 absorbed. Choose a card to lose."
     waiting = table(match, A).prompt
     assert waiting is not None
     assert waiting.title == "Waiting for Julia to choose 1 card to lose."
