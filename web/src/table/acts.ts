@@ -38,6 +38,8 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
+  /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
+  const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   /** Who stands where is always above what they draw. */
   const inOrder = [...scenes].sort(
     (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
@@ -45,6 +47,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   return inOrder.filter(
     (scene) =>
       !["bars", "track", "chain"].includes(scene.component) &&
+      !(isSent && scene.component === "build") &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&

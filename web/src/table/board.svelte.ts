@@ -270,6 +270,14 @@ export class Board {
     return this.hands.flatMap((zone) => zone.cards).find((one) => one.key !== null && one.key === card);
   }
 
+  /** Cards of the hand that say what they do and can be played now: of cards alike, one. */
+  playable = $derived.by((): OptionView[] => {
+    if (!this.isLive || this.canTick || !(this.table.prompt?.is_yours ?? false)) return [];
+    return this.table.options.filter(
+      (one) => one.tone === "main" && this.faceOf(this.heldCard(one)?.face ?? null)?.text,
+    );
+  });
+
   /** Whether something in this zone, or the zone itself, can be chosen now. */
   isWanted(zone: ZoneView): boolean {
     return (
