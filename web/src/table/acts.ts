@@ -26,6 +26,20 @@ export function isTightFor(board: Board, plan: Plan): boolean {
   return scenesOf(board).some((one) => one.component === "chain");
 }
 
+/** Whether what is going on needs the room of the piles: a reckoning everywhere, on a phone also an
+ * equation, a chain or a grid. */
+export function isFilledFor(board: Board, isPhone: boolean): boolean {
+  const { scenes } = board.table;
+  if (scenes.some((scene) => scene.component === "calculation")) return true;
+  if (!isPhone || board.staged.some(isDraft)) return false;
+  return (
+    board.centre.some((zone) => zone.layout === "grid") ||
+    scenes.some(
+      (scene) => scene.component === "chain" || (scene.component === "equation" && scene.terms.length > 3),
+    )
+  );
+}
+
 /** The scenes in the middle: throws, draws, sums. */
 export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
   const scenes = scenesOf(board);

@@ -89,7 +89,9 @@ export class Answers {
   /** The best of what may be laid, where cards are put together. */
   readonly best = $derived.by(() => {
     const { board } = this;
-    return board.canTick && !board.isTicking ? (board.offers.find((one) => one.actions.length) ?? null) : null;
+    return board.canTick && !board.isTicking
+      ? (board.offers.find((one) => one.actions.length) ?? null)
+      : null;
   });
 
   /** Ways to lay the cards that are put together, and what hinders it. */
