@@ -26,6 +26,20 @@ export function isTightFor(board: Board, plan: Plan): boolean {
   return scenesOf(board).some((one) => one.component === "chain");
 }
 
+/** Whether what is going on needs the room of the piles: a reckoning everywhere, on a phone also an
+ * equation, a chain or a grid. */
+export function isFilledFor(board: Board, isPhone: boolean): boolean {
+  const { scenes } = board.table;
+  if (scenes.some((scene) => scene.component === "calculation")) return true;
+  if (!isPhone || board.staged.some(isDraft)) return false;
+  return (
+    board.centre.some((zone) => zone.layout === "grid") ||
+    scenes.some(
+      (scene) => scene.component === "chain" || (scene.component === "equation" && scene.terms.length > 3),
+    )
+  );
+}
+
 /** The scenes in the middle: throws, draws, sums. */
 export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
   const scenes = scenesOf(board);
@@ -38,6 +52,8 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
+  /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
+  const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   /** Who stands where is always above what they draw. */
   const inOrder = [...scenes].sort(
     (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
@@ -45,6 +61,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   return inOrder.filter(
     (scene) =>
       !["bars", "track", "chain"].includes(scene.component) &&
+      !(isSent && scene.component === "build") &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&
