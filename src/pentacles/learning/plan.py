@@ -57,6 +57,17 @@ class Plan:
     """The share of matches against former selves."""
     adepts: float = 0.4
     """The share of matches against the adept."""
+    critic: int = 0
+    """How wide the first layer of a critic is that judges positions in training by all cards, also
+    those that the player doesn't see; with 0 the player's own network judges them."""
+    critic_rate: float = 1e-3
+    """Of its learning, at the beginning."""
+    warm: int = 0
+    """So many decisions are played at first in which only the critic learns."""
+    skip: bool = False
+    """Whether a trace passes over decisions without a choice as if they were none."""
+    average: float = 0.998
+    """How much of the averaged weights a step keeps."""
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
     leads: bool = False
