@@ -61,16 +61,11 @@ class Hidden:
         for state, seat in zip(states, seats, strict=True):
             zones, faces = state.zones, state.face
             for number, begin in self.held[seat]:
-                begin += base
-                for card in zones[number]:
-                    at.append(begin + sort[faces[card]])
+                at += [base + begin + sort[faces[card]] for card in zones[number]]
             for number, begin in self.decks[seat]:
-                begin += base
                 cards = zones[number]
-                count = len(cards)
                 for least in NEXT:
-                    for place in range(max(0, count - least), count):
-                        at.append(begin + sort[faces[cards[place]]])
+                    at += [base + begin + sort[faces[card]] for card in cards[-least:]]
                     begin += width
             base += size
         found = np.bincount(at, minlength=base).reshape(len(states), size)

@@ -112,6 +112,11 @@ class Trainer:
         return self.decisions >= self.plan.decisions
 
     @property
+    def rate(self) -> float:
+        """Of learning, now; 0 as long as only the critic learns."""
+        return self.plan.rate * self.share if self.decisions >= self.plan.warm else 0.0
+
+    @property
     def share(self) -> float:
         """How much of its first rate the learning has now."""
         plan = self.plan
@@ -183,7 +188,7 @@ class Trainer:
         count = len(lesson.chosen)
         better = lesson.better
         better = (better - better.mean()) / (better.std() + 1e-6)
-        rate = plan.rate * self.share if self.decisions >= plan.warm else 0.0
+        rate = self.rate
         entropies: list[float] = []
         losses: list[float] = []
         for _ in range(plan.epochs):
@@ -220,8 +225,10 @@ class Trainer:
         to = bonus * chances * (logs + entropy) - pull * chances
         to[rows, chosen] += pull[:, 0]
         error = worth - lesson.result[some]
-        slopes = model.descend(seen, hints, first, second, to, np.float32(0.5) * error / count)
-        model.improve(slopes, rate, plan.average)
+        if rate:
+            slope = np.float32(0.5) * error / count
+            slopes = model.descend(seen, hints, first, second, to, slope)
+            model.improve(slopes, rate, plan.average)
         loss = float((error * error).mean())
         if self.critic is not None:
             told, result = lesson.hidden[some], lesson.result[some]
@@ -248,7 +255,7 @@ class Trainer:
                 arrays[f"pool.{number}.{name}"] = part
         facts = self.facts() | {
             "lesson": self.lesson,
-            "updates": self.model.updates,
+            "updates": [model.updates for _, model in self.learning()],
             "bonus": self.bonus,
             "former": len(self.pool),
             "spent": self.seconds,
@@ -277,8 +284,10 @@ class Trainer:
                             f"{path.name} is a checkpoint of another run: its {name} is "
                             f"{facts[name]}, not {wanted}."
                         )
-                for prefix, model in trainer.learning():
-                    model.updates = facts["updates"]
+                steps = facts["updates"]
+                counts = steps if isinstance(steps, list) else [steps]  # as it was before critics
+                for (prefix, model), count in zip(trainer.learning(), counts, strict=True):
+                    model.updates = count
                     for kind in ("parts", "average", "means", "squares"):
                         for name in PARTS:
                             getattr(model, kind)[name][:] = file[f"{prefix}{kind}.{name}"]
