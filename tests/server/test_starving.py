@@ -53,8 +53,9 @@ class Prepared:
             seconds=SECONDS,
             until=() if name in AT_THE_END else EXPECTED.get(name, ()),
         )
-        crowd = {"quiet": 0.5, "matches": 2, "rate": 4.0, "after": 0.0}
-        return starve.against(self.folder, name, target, *WORDS, **crowd)
+        return starve.against(
+            self.folder, name, target, *WORDS, quiet=0.5, matches=2, rate=4.0, after=0.0
+        )
 
 
 @pytest.fixture(scope="module")
