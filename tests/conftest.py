@@ -12,7 +12,7 @@ import pytest
 from tests.costs import Costs
 
 HERE = Path(__file__).parent
-LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
+LONGEST = ("page", "server", "terminal", "lab", "docs", "envs", "cli", "bots", "core")
 """Folders whose tests take long: they are begun first, so that nobody waits for them at the end."""
 BROWSERS = 3
 """So many at a time: two of them wait for a bot or a guard while the third computes."""
