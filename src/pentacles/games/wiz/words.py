@@ -44,6 +44,18 @@ def plain_words(state: WizMatch, hand: int) -> str:
     return f"run of {name} {RANKS[low]} to {RANKS[low + state.size[hand] - 1]}"
 
 
+def hand_title(state: WizMatch, seat: int, hand: int) -> str:
+    """A hand as a seat speaks of it, by what it is: `your run of Fire 2 to 5`."""
+    owner = hand // SLOTS
+    words = plain_words(state, hand)
+    return f"your {words}" if owner == seat else f"seat {owner}'s {words}"
+
+
+def first(words: str) -> str:
+    """The same at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def hand_for(seat: int, hand: int) -> str:
     """A hand as a seat speaks of it: `your hand 2`, `hand 1 of seat 3`, `your character`."""
     owner, slot = divmod(hand, SLOTS)
