@@ -209,7 +209,7 @@ def test_wiz_15_11_alignment_and_custom_cards_name_hand_and_use() -> None:
         hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="ALIGN F1", grip_1="W8", step="action"
     )
     events = told(match, "card ALIGN", "hand 1.1", "strengthen")
-    assert "It is aimed at your hand 1: +1 card value." in heard(match, events, Q)
+    assert "It is aimed at your run of Water 1 to 3: +1 card value." in heard(match, events, Q)
     warded = custom("any_hand", '{ verb = "ward" }', hand0_1="W1 W2 W3", grip_1="W8")
     play(warded, "card C1", "hand 1.1")
     assert prompt(warded, Q).detail == "Seat 0 plays Mine on your hand 1."
@@ -280,4 +280,4 @@ def test_wiz_8_4_a_laid_hand_is_told_with_its_wilds() -> None:
     events = told(match, "new run water", "start 1", "card W1", "card W2", "card WIZ", "close")
     words = " ".join(heard(match, events, Q))
     assert "(Wiz as 3)" in words
-    assert "as their hand 2." in words
+    assert "as their run of Water 1 to 3." in words

@@ -61,7 +61,7 @@ from pentacles.games.wiz.trial import (
     without,
 )
 from pentacles.games.wiz.why_no_hand import nearest
-from pentacles.games.wiz.words import hand_title, listed
+from pentacles.games.wiz.words import first, hand_title, listed
 
 NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
 """The kinds of ways, in the order in which they are listed."""
@@ -74,6 +74,8 @@ class Way(NamedTuple):
     actions: tuple[int, ...]
     title: str
     points: int | None
+    worth: int = 0
+    """The card value of the hand that it makes longer."""
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -105,18 +107,26 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    return [*found, *additions(state, seat)] or almost(state, seat)
+    more = additions(state, seat)
+    if found:
+        return found + more
+    return [*more, *almost(state, seat)][: max(MOST_SHOWN, len(more))]
+
+
+def preference(way: Way) -> tuple[int, int, int, str]:
+    """What one would do first with a single card."""
+    return way.sort, -(way.points or 0), -way.worth, way.title
 
 
 def additions(state: WizMatch, seat: int) -> list[Assembly]:
     """Single cards that go onto a hand of one's own, or take one of an opponent."""
     found: dict[int, Way] = {}
     for face in state.options(seat):
-        if is_base(face) and face < TYPES:
+        if face < TYPES and face != SHIELD:
             ways = found_ways(state, seat, Chosen((face,), -1, ()))
             kept = [way for way in ways if way.sort in (OWN, TAKEN)]
             if kept:
-                found[face] = min(kept, key=lambda way: (way.sort, -(way.points or 0), way.title))
+                found[face] = min(kept, key=preference)
     return [
         Assembly(way.actions, way.title, way.points, cards=tuple(held_cards(state, seat, (face,))))
         for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
@@ -308,7 +318,9 @@ def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) ->
     state, seat = trial.state, trial.seat
     world = end.outcome()
     loot = [robbed] if robbed else []
-    loot += [f"{name_of(state, face)} from {hand_title(state, seat, rest.source)}" for face in rest.loot]
+    loot += [
+        f"{name_of(state, face)} from {hand_title(state, seat, rest.source)}" for face in rest.loot
+    ]
     extra = tuple(face for face in rest.held if not is_base(face))
     title = f"{described(world, hand)}{wild_words(state, world, hand)}{with_words(state, extra)}"
     if loot:
@@ -340,7 +352,7 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
         loot = listed(names_of(state, chosen.loot))
         title = f"Steal {loot} from {hand_title(state, seat, chosen.source)}: {title}"
     sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
-    return Way(sort, end.actions, f"{title[0].upper()}{title[1:]}", points)
+    return Way(sort, end.actions, first(title), points, value(world, hand))
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:

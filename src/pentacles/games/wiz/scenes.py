@@ -128,7 +128,9 @@ def calculation(state: WizMatch) -> CalculationScene:
         if hand not in used:
             words = f"{named_hand(hand)}, value {worth}"
             zone = zone_name(state, hand_zone(hand))
-            terms.append(chaos_line(words, points, hand // SLOTS, zone, f"{{@{hand // SLOTS}}}'s hand"))
+            terms.append(
+                chaos_line(words, points, hand // SLOTS, zone, f"{{@{hand // SLOTS}}}'s hand")
+            )
     for seat, points in enumerate(sheet[place:]):
         if seat != winner and points:
             words = f"{{@{seat}}}'s cards"
@@ -173,12 +175,14 @@ def winning_line(state: WizMatch, figures: tuple[int, int, int, int], by_worth: 
 def chaos_line(words: str, points: int, seat: int, place: str, caption: str) -> Line:
     """Points that others are left with."""
     value = str(points)
-    return Line(words, value, "chaos", caption, seat=seat, place=place, number=points, is_chaos=True)
+    return Line(
+        words, value, "chaos", caption, seat=seat, place=place, number=points, is_chaos=True
+    )
 
 
 def zone_name(state: WizMatch, zone: int) -> str:
     """What the table calls a zone."""
-    return state.game.zones_of(state)[zone].name
+    return str(state.game.zones_of(state)[zone].name)
 
 
 def named_hand(hand: int) -> str:

@@ -25,10 +25,9 @@ def hand_words(hand: int) -> str:
     )
 
 
-def hand_facts(hand: int) -> dict[str, int | str]:
-    """A hand for a sentence: whose it is, and which one."""
-    owner, slot = divmod(hand, SLOTS)
-    return {"owner": owner, "place": f"hand {slot + 1}" if slot < SLOTS - 1 else "character"}
+def hand_facts(state: WizMatch, hand: int) -> dict[str, int | str]:
+    """A hand for a sentence: whose it is, and what it is."""
+    return {"owner": hand // SLOTS, "place": plain_words(state, hand)}
 
 
 def plain_words(state: WizMatch, hand: int) -> str:
