@@ -294,8 +294,8 @@ def test_an_elemental_that_cancels_is_told_as_such() -> None:
         view = match.game.teller(2).view(last, Q)
         assert view is not None
         assert view.sentence == (
-            "Seat 0 cancels the elemental on your run of Earth 2 to 4 with Air elemental: card value 5 to 3, "
-            "no longer protected."
+            "Seat 0 cancels the elemental on your run of Earth 2 to 4 with Air elemental: "
+            "card value 5 to 3, no longer protected."
         )
 
 
