@@ -88,7 +88,7 @@ def test_a_choice_is_shown_before_it_is_played() -> None:
             before = table_of(pilot)
             place = [option.text for option in before.options].index("cast 9H")
             await pilot.press(str(place + 1))
-            await until(pilot, lambda: "Plays left 1 \N{RIGHTWARDS ARROW} 2" in text_on(pilot))
+            await until(pilot, lambda: "Plays 1 \N{RIGHTWARDS ARROW} 2" in text_on(pilot))
             assert table_of(pilot) is before
             assert f"Enter: {before.options[place].label}." in text_on(pilot)
             await pilot.press(str(place + 1))

@@ -241,6 +241,7 @@ export interface OptionView {
   number: number | null;
   suit: string;
   zones: string[];
+  outlook: string;
 }
 
 /** A number on a scale. */

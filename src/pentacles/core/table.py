@@ -150,6 +150,13 @@ class OptionView(View, frozen=True):
     """The suit of the game's looks that this option chooses."""
     zones: tuple[str, ...] = ()
     """All zones that it takes from, if there are several."""
+    outlook: str = ""
+    """What more there is to say where there is room for it: estimates, and how the result comes about."""
+
+    @property
+    def comes_to(self) -> str:
+        """All that is said about what comes of it."""
+        return "; ".join([words for words in (self.result, self.outlook) if words])
 
 
 class Term(View, frozen=True):

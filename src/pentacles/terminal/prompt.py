@@ -154,6 +154,6 @@ def cell(view: View, place: int, option: OptionView, size: int) -> Row:
         Bit(" ", "", thing),
         bit(option.label, role, thing),
     ]
-    if option.result:
-        row.append(bit(f"  {option.result}", "info" if option.tone != "harmful" else "bad", thing))
+    if option.comes_to:
+        row.append(bit(f"  {option.comes_to}", "info" if option.tone != "harmful" else "bad", thing))
     return [one for one in row if one.text]

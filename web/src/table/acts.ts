@@ -33,13 +33,15 @@ export function isPrimed({ looks, table }: Board): boolean {
   return isEarly && looks.primer !== undefined && looks.openings === undefined;
 }
 
-/** Whether a phone's stage has an equation, a chain or a grid that needs the room of the piles. */
+/** Whether what is going on needs the room of the piles: a reckoning everywhere, on a phone also an
+ * equation, a chain or a grid. */
 export function isFilledBy(board: Board, plan: Plan): boolean {
+  const { scenes } = board.table;
+  if (scenes.some((scene) => scene.component === "calculation")) return true;
+  if (!plan.isPhone || board.staged.some(isDraft)) return false;
   const needsAll = (scene: Scene): boolean =>
     scene.component === "chain" || (scene.component === "equation" && scene.terms.length > 3);
-  const hasGrid = board.centre.some((zone) => zone.layout === "grid");
-  if (!plan.isPhone || board.staged.some(isDraft)) return false;
-  return hasGrid || board.table.scenes.some(needsAll);
+  return board.centre.some((zone) => zone.layout === "grid") || scenes.some(needsAll);
 }
 
 /** Whether a chain stands below what is going on, for want of room beside it; a low stage has none below. */
@@ -61,6 +63,8 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
+  /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
+  const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   /** Who stands where is always above what they draw. */
   const inOrder = [...scenes].sort(
     (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
@@ -68,6 +72,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   return inOrder.filter(
     (scene) =>
       !["bars", "track", "chain"].includes(scene.component) &&
+      !(isSent && scene.component === "build") &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&

@@ -29,6 +29,7 @@ function option(more: Partial<OptionView>): OptionView {
     number: null,
     suit: "",
     zones: [],
+    outlook: "",
     ...more,
   };
 }

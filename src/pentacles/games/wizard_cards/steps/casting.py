@@ -12,7 +12,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizard_cards.outlook import component
-from pentacles.games.wizard_cards.results import result_of
+from pentacles.games.wizard_cards.results import outlook_of, result_of
 from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
 from pentacles.games.wizard_cards.terms import HAND, OPTIONAL, SCHOOL_NAMES, SPELL, VIGOR
@@ -114,9 +114,16 @@ class Cast(Question[Duel]):
             group = f"Choose the school of {name} (magnitude {cast.amount})."
             suit = SCHOOL_NAMES[cast.school].lower()
         card = state.find(HAND + seat, cast.face)
-        result = result_of(state, seat, cast)
         return OptionView(
-            action, text, label, result, card=card, group=group, tone="main", suit=suit
+            action,
+            text,
+            label,
+            result_of(state, seat, cast),
+            card=card,
+            group=group,
+            tone="main",
+            suit=suit,
+            outlook=outlook_of(state, seat, cast),
         )
 
     def refuse(self, state: Duel, seat: int, action: int) -> Refusal:
