@@ -7,6 +7,7 @@
     python benchmarks/learning.py ceiling wysaertz --matches 100 --iterations 200
     python benchmarks/learning.py lead wysaertz --matches 100 --iterations 300
     python benchmarks/learning.py values witless-wizards --matches 100 --seconds 0.1 --horizon 0
+    python benchmarks/learning.py before witless-wizards --matches 40 --seconds 1 --slower 3.9
     python benchmarks/learning.py look wysaertz-2 --matches 800 --options 4 --worlds 4 --weight 40
     python benchmarks/learning.py ratings
     python benchmarks/learning.py balance
@@ -42,6 +43,7 @@ from pentacles.bots.arena import compete, play_match
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
 from pentacles.bots.intervals import Mean, wilson
+from pentacles.bots.ismcts import Search
 from pentacles.bots.network import Network, read_network
 from pentacles.bots.sage import WEIGHTS, SageBot, ordered, rated
 from pentacles.bots.sage_advice import SageAdvice
@@ -66,6 +68,7 @@ PARTS = (
     "curve",
     "lead",
     "values",
+    "before",
     "look",
     "ratings",
     "balance",
@@ -258,6 +261,26 @@ def values(asked: argparse.Namespace) -> None:
     duels(asked, "values", f"{asked.seconds:g} {asked.horizon}", rivals)
 
 
+class Early(SearchBot):
+    """An archmage of the time before the sage: it asks nobody, and thinks each decision afresh."""
+
+    def begin(self, eyes: Eyes) -> Any:
+        order, advice = first_sight(eyes, self.rng), eyes.game.advice
+        world = eyes.world(self.rng)
+        return Search(world, eyes.seat, advice, self.rng, horizon=advice.horizon(), order=order)
+
+
+def before(asked: argparse.Namespace) -> None:
+    """Today's archmage against the one of before the sage, with equal time of the processor.
+
+    The earlier one plays with today's engine, so it gets less time: as its own engine was slower.
+    """
+    time.perf_counter = time.process_time
+    now = partial(SearchBot, budget=Budget(seconds=asked.seconds))
+    then = partial(Early, budget=Budget(seconds=asked.seconds / asked.slower))
+    duels(asked, "before", f"{asked.seconds:g} {asked.slower:g}", lambda *_: (now, then))
+
+
 class Looking(SageBot):
     """A sage that also looks at the positions right after the options that it likes best.
 
@@ -388,6 +411,7 @@ def write(_: argparse.Namespace) -> None:
         curve_lines,
         lead_lines,
         value_lines,
+        before_lines,
         look_lines,
         rating_lines,
     )
@@ -469,6 +493,17 @@ def value_lines(found: dict[str, Any]) -> list[str]:
     )
 
 
+def before_lines(found: dict[str, Any]) -> list[str]:
+    return table_lines(
+        "Today's archmage and the one of before the sage",
+        "Both have equal seconds of the processor for a decision. The earlier one is played by "
+        "today's engine with its search and settings of then, and gets less time by as much as an "
+        "iteration took longer then (`benchmarks/search.md` of both times).",
+        "game, players, seconds, times slower then, today's archmage",
+        shares(found, "before"),
+    )
+
+
 def look_lines(found: dict[str, Any]) -> list[str]:
     return table_lines(
         "A look at the next positions",
@@ -540,6 +575,7 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=0.1, help="of an archmage")
     parser.add_argument("--iterations", type=int, default=100, help="of an archmage")
     parser.add_argument("--horizon", type=int, default=0, help="of a search with values")
+    parser.add_argument("--slower", type=float, default=1.0, help="an iteration, before")
     parser.add_argument("--options", type=int, default=4, help="that a sage looks at")
     parser.add_argument("--worlds", type=int, default=4, help="in which it looks at them")
     parser.add_argument("--weight", type=float, default=40.0, help="of what it expects there")

@@ -56,14 +56,18 @@ def test_the_same_plan_gives_the_same_network(game: str, players: int) -> None:
     assert not same(one.network(), run(replace(plan, seed=2)).network())
 
 
-def test_a_run_that_is_stopped_goes_on_to_the_same_network(tmp_path: Path) -> None:
-    whole = run(SMALL)
-    half = Trainer(SMALL)
+CRITIC = replace(SMALL, critic=16, warm=16 * 8, skip=True)
+
+
+@pytest.mark.parametrize("plan", [SMALL, CRITIC], ids=["alone", "with a critic"])
+def test_a_run_that_is_stopped_goes_on_to_the_same_network(plan: Plan, tmp_path: Path) -> None:
+    whole = run(plan)
+    half = Trainer(plan)
     for progress in half.lessons():
         if progress.lesson == 2:
             half.save(tmp_path / "run.npz")
             break
-    again = Trainer.resumed(SMALL, tmp_path / "run.npz")
+    again = Trainer.resumed(plan, tmp_path / "run.npz")
     assert again.lesson == 2
     for _ in again.lessons():
         pass
@@ -94,6 +98,22 @@ def test_an_earlier_run_must_fit() -> None:
     other = Trainer(replace(SMALL, game="wysaertz")).network()
     with pytest.raises(Unreadable, match="their game is wysaertz, not wizard-cards"):
         Trainer(SMALL).begin_with(other)
+
+
+def test_a_critic_learns_first_and_alone() -> None:
+    """What the player has learned needs nothing of what the critic sees."""
+    begun = Trainer(CRITIC)
+    lessons = begun.lessons()
+    first = next(lessons)
+    assert same(begun.network(), Trainer(CRITIC).network())
+    assert begun.critic is not None
+    assert begun.critic.model.updates > 0
+    second = next(lessons)
+    assert second.bonus != first.bonus
+    made = begun.network()
+    assert not same(made, Trainer(CRITIC).network())
+    assert len(made.parts["w1"]) == begun.view.size
+    measured(made, begun.game, 2, "random", 2)
 
 
 def test_the_rate_of_learning_falls_in_straight_lines() -> None:
@@ -204,6 +224,8 @@ def test_a_plan_that_cannot_be_is_refused() -> None:
         replace(SMALL, pool=0.9, adepts=0.5)
     with pytest.raises(BadOption, match="scale must be 0 or more, got -1"):
         replace(SMALL, scale=-1)
+    with pytest.raises(BadOption, match="average must be from 0 to less than 1, got 1"):
+        replace(SMALL, average=1)
 
 
 @pytest.mark.parametrize("path", sorted(WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)

@@ -149,7 +149,7 @@ def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Pa
     offer = person.page.locator("[data-offers] .offer").first
     expect(offer).to_contain_text("A run of Fire 4 to 8")
     expect(offer).to_contain_text("You can lay it next turn")
-    marked = person.page.locator("[data-hand] .card.target")
+    marked = person.page.locator("[data-hand] .card.marked")
     offer.click()
     expect(offer).to_have_attribute("aria-pressed", "true")
     person.page.mouse.move(5, 5)  # what is pointed at is marked as well

@@ -56,5 +56,6 @@ def test_a_preset_says_what_it_changes(person: Person) -> None:
     told = page.locator(".differs li")
     page.get_by_role("button", name="Short and wild").click()
     expect(told.first).to_contain_text(": ")
-    expect(page.locator(".about")).to_have_text("12 Stamina, and a Battle Die from 1 to 6.")
+    chosen = page.locator(".preset[aria-pressed=true] .about")
+    expect(chosen).to_have_text("12 Stamina, and a Battle Die from 1 to 6.")
     assert all(len(line.split()) > 5 for line in told.all_inner_texts()), told.all_inner_texts()

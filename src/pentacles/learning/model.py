@@ -106,14 +106,16 @@ class Model:
             "bv": column.sum(0),
         }
 
-    def improve(self, slopes: dict[str, Array], rate: float, most: float = 0.5) -> None:
+    def improve(
+        self, slopes: dict[str, Array], rate: float, average: float = 0.998, most: float = 0.5
+    ) -> None:
         """One step of Adam with slopes that are cut to a length, then the averages follow."""
         self.updates += 1
         length = float(np.sqrt(sum(float((slope * slope).sum()) for slope in slopes.values())))
         cut = np.float32(min(1.0, most / (length + 1e-8)))
         one, two = BETAS
         step = rate * (1 - two**self.updates) ** 0.5 / (1 - one**self.updates)
-        keep = np.float32(min(0.998, self.updates / (self.updates + 10)))
+        keep = np.float32(min(average, self.updates / (self.updates + 10)))
         for name, slope in slopes.items():
             slope *= cut
             mean, square = self.means[name], self.squares[name]
@@ -124,9 +126,9 @@ class Model:
             square += (1 - two) * slope
             part = self.parts[name]
             part -= step * mean / (np.sqrt(square) + 1e-8)
-            average = self.average[name]
-            average *= keep
-            average += (1 - keep) * part
+            smooth = self.average[name]
+            smooth *= keep
+            smooth += (1 - keep) * part
 
 
 def chances_of(ratings: Array, masks: NDArray[np.bool_]) -> Array:

@@ -57,6 +57,17 @@ class Plan:
     """The share of matches against former selves."""
     adepts: float = 0.4
     """The share of matches against the adept."""
+    critic: int = 0
+    """How wide the first layer of a critic is that judges positions in training by all cards, also
+    those that the player doesn't see; with 0 the player's own network judges them."""
+    critic_rate: float = 1e-3
+    """Of its learning, at the beginning."""
+    warm: int = 0
+    """So many decisions are played at first in which only the critic learns."""
+    skip: bool = False
+    """Whether a trace passes over decisions without a choice as if they were none."""
+    average: float = 0.998
+    """How much of the averaged weights a step keeps."""
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
     leads: bool = False
@@ -77,17 +88,20 @@ class Plan:
             raise BadOption(
                 f"rates must be pairs with growing decisions, got {self.rates}.", "rates"
             )
-        before = {name: as_given(value) for name, value in self.before.items()}
-        object.__setattr__(self, "before", before)
+        object.__setattr__(self, "before", as_given(self.before))
         earlier = self.earlier
         if earlier and tuple(earlier.layers) != tuple(self.layers):
             raise BadOption(
                 f"layers must be those of the run before, {earlier.layers}, got {self.layers}.",
                 "layers",
             )
-        for name in ("scale", "trust"):
+        for name in ("scale", "trust", "critic", "critic_rate", "warm"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)
+        if not 0 <= self.average < 1:
+            raise BadOption(
+                f"average must be from 0 to less than 1, got {self.average}.", "average"
+            )
 
     @property
     def earlier(self) -> Plan | None:
@@ -109,4 +123,6 @@ class Plan:
 
 def as_given(value: Any) -> Any:
     """A setting as a plan has it: JSON knows no tuples."""
+    if isinstance(value, dict):
+        return {name: as_given(one) for name, one in value.items()}
     return tuple(map(as_given, value)) if isinstance(value, (list, tuple)) else value

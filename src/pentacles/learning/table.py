@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from pentacles.bots.network import Array, Network, scaled
 from pentacles.core.advice import TRIAL
 from pentacles.core.game import Game
 from pentacles.envs import VectorGame
+from pentacles.learning.critic import Critic
 from pentacles.learning.model import Model, chances_of, drawn_from
 
 Bools = NDArray[np.bool_]
@@ -28,6 +30,8 @@ class Lesson:
     chance: Array
     better: Array
     result: Array
+    hidden: Array
+    """What the critic was told beside; without a critic there is nothing in it."""
 
 
 def hinted(games: VectorGame, wanted: Bools, scale: float) -> Array:
@@ -85,6 +89,7 @@ class Table:
         seed: int,
         scale: float | None,
         remarked: bool = False,
+        skips: bool = False,
     ) -> None:
         self.games = VectorGame(game, matches, players, seed=seed, view="compact")
         assert self.games.compact is not None
@@ -107,6 +112,9 @@ class Table:
         """Of the counsel that the learners get; None if they get none."""
         self.remarked = remarked
         """Whether they get remarks on their positions beside what they see."""
+        self.skips = skips
+        """Whether decisions without a choice count for nothing in the estimates."""
+        self.rooms: dict[str, Any] = {}
         self.results: list[float] = []
         """What the learners won of a match against adepts, match by match."""
 
@@ -147,24 +155,32 @@ class Table:
                 self.hopes[row] = hope
 
     def play(
-        self, model: Model, former: Network | None, steps: int, traces: tuple[float, float]
+        self,
+        model: Model,
+        former: Network | None,
+        steps: int,
+        traces: tuple[float, float],
+        critic: Critic | None = None,
     ) -> Lesson:
         """Play on for some steps; what the learners experience.
+
+        A critic judges the positions in the place of the learner's network, if there is one.
 
         The traces are those by which choices are judged and expected results corrected.
         """
         games, n = self.games, self.n
         rows = np.arange(n)
         size, actions = len(model.parts["w1"]), len(self.view.actions)
-        seen: Array = np.empty((steps, n, size), np.float32)
-        hints: Array = np.empty((steps, n, actions), np.float32)
-        masks: Bools = np.empty((steps, n, actions), np.bool_)
+        seen: Array = self.room("seen", (steps, n, size), np.float32)
+        hints: Array = self.room("hints", (steps, n, actions), np.float32)
+        masks: Bools = self.room("masks", (steps, n, actions), np.bool_)
         chosen = np.empty((steps, n), np.int64)
         chance: Array = np.empty((steps, n), np.float32)
         worth: Array = np.empty((steps, n), np.float32)
         asked = np.empty((steps, n), np.int64)
         rewards: Array = np.zeros((steps, n, self.seats), np.float32)
         dones: Bools = np.empty((steps, n), np.bool_)
+        hidden: Array = self.room("hidden", (steps, n, critic.size if critic else 0), np.float32)
         for step in range(steps):
             masks[step] = games.masks
             asked[step] = games.seats
@@ -173,6 +189,9 @@ class Table:
             observed = self.observed(noted)
             now = seen[step] = scaled(observed)
             _, _, ratings, worth[step] = model.forward(now, hints[step])
+            if critic is not None:
+                hidden[step] = self.kept_from(critic)
+                worth[step] = critic.judged(now, hidden[step])
             old = np.flatnonzero(self.is_old & ~mine)
             if former is not None and len(old):
                 ratings[old], _ = former.look(observed[old], hints[step, old])
@@ -188,9 +207,14 @@ class Table:
                 self.note_results(found, ended)
             self.rounds(rewards[step], ended)
         noted = self.advised(self.learns[rows, games.seats])[1] if self.remarked else noted
-        last = model.forward(scaled(self.observed(noted)), hints[-1])[3]
+        now = scaled(self.observed(noted))
+        if critic is None:
+            last = model.forward(now, hints[-1])[3]
+        else:
+            last = critic.judged(now, self.kept_from(critic))
+        counts = masks.sum(2) > 1 if self.skips else np.ones_like(dones)
         better, surprise = (
-            self.better(worth, asked, rewards, dones, last, trace) for trace in traces
+            self.better(worth, asked, rewards, dones, counts, last, trace) for trace in traces
         )
         mine = self.learns[rows[None], asked] & (masks.sum(2) > 1)
         return Lesson(
@@ -201,7 +225,22 @@ class Table:
             chance[mine],
             better[mine],
             (surprise + worth)[mine],
+            hidden[mine],
         )
+
+    def room(self, name: str, shape: tuple[int, ...], kind: Any) -> Any:
+        """Room for what a lesson holds; the same one each time, as new memory takes long."""
+        if name not in self.rooms or self.rooms[name].shape != shape:
+            self.rooms[name] = np.empty(shape, kind)
+        return self.rooms[name]
+
+    def kept_from(self, critic: Critic) -> Array:
+        """What the critic is told beside what the asked seats see: hidden cards, and who plays."""
+        seats = self.games.seats
+        learns = self.learns[np.arange(self.n), seats]
+        kinds = np.stack([self.is_adept, self.is_old, ~learns], 1).astype(np.float32)
+        cards = critic.hidden.counted(self.games.states, seats.tolist())
+        return np.concatenate([cards, kinds], 1)
 
     def observed(self, noted: Array) -> Array:
         """What the seats that are asked see, and the remarks on it."""
@@ -220,12 +259,13 @@ class Table:
         asked: NDArray[np.int64],
         rewards: Array,
         dones: Bools,
+        counts: Bools,
         last: Array,
         trace: float,
     ) -> Array:
         """How much better each choice was than expected: generalized advantages by seat."""
         rows = np.arange(self.n)
-        found = np.empty_like(worth)
+        found = np.zeros_like(worth)
         following = np.zeros((self.n, self.seats), np.float32)
         if self.seats == 2:
             following[:] = -last[:, None]
@@ -243,10 +283,11 @@ class Table:
             carried[over] = 0
             gained[over] = 0
             gained += rewards[step]
-            seat = asked[step]
-            surprise = gained[rows, seat] + following[rows, seat] - worth[step]
-            found[step] = surprise + trace * carried[rows, seat]
-            carried[rows, seat] = found[step]
-            following[rows, seat] = worth[step]
-            gained[rows, seat] = 0
+            row = rows if counts[step].all() else np.flatnonzero(counts[step])
+            seat = asked[step, row]
+            surprise = gained[row, seat] + following[row, seat] - worth[step, row]
+            found[step, row] = surprise + trace * carried[row, seat]
+            carried[row, seat] = found[step, row]
+            following[row, seat] = worth[step, row]
+            gained[row, seat] = 0
         return found

@@ -16,6 +16,7 @@ from pentacles.bots.counsel import remark_names
 from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
+from pentacles.learning.critic import Critic
 from pentacles.learning.model import Model, chances_of
 from pentacles.learning.plan import Plan
 from pentacles.learning.table import Lesson, Table
@@ -59,6 +60,10 @@ class Trainer:
         self.remarks = remark_names(self.game) if plan.remarks else []
         self.inputs = view.size + len(self.remarks)
         self.model = Model(self.inputs, len(view.actions), plan.layers, self.rng, trust)
+        self.critic: Critic | None = None
+        if plan.critic:
+            apart = np.random.default_rng([plan.seed, plan.critic])
+            self.critic = Critic(self.game, plan.players, self.inputs, plan.critic, apart)
         self.pool: list[dict[str, Array]] = []
         self.bonus = 0.01
         self.lesson = 0
@@ -108,7 +113,12 @@ class Trainer:
 
     @property
     def rate(self) -> float:
-        """Of learning, now."""
+        """Of learning, now; 0 as long as only the critic learns."""
+        return self.plan.rate * self.share if self.decisions >= self.plan.warm else 0.0
+
+    @property
+    def share(self) -> float:
+        """How much of its first rate the learning has now."""
         plan = self.plan
         begun, share = 0, 1.0
         for end, then in plan.rates or ((plan.decisions, 0.1),):
@@ -116,7 +126,7 @@ class Trainer:
                 share += (then - share) * (self.decisions - begun) / (end - begun)
                 break
             begun, share = end, then
-        return plan.rate * share
+        return share
 
     def table(self) -> Table:
         """New matches, the same for the same plan and lesson."""
@@ -124,7 +134,8 @@ class Trainer:
         seed = plan.seed * 1_000_003 + self.lesson
         scale = plan.scale if plan.counsel else None
         shares = plan.pool, plan.adepts
-        return Table(self.game, plan.players, plan.matches, shares, seed, scale, plan.remarks)
+        facts = self.game, plan.players, plan.matches, shares, seed, scale
+        return Table(*facts, plan.remarks, plan.skip)
 
     def lessons(self) -> Iterator[Progress]:
         """Learn, lesson by lesson; between two the run may be saved, stopped and gone on with."""
@@ -145,7 +156,7 @@ class Trainer:
             table.results, before = [], table.results
             recent = (recent + before)[-400:]
             traces = plan.trace, plan.value_trace
-            lesson = table.play(self.model, former, plan.steps, traces)
+            lesson = table.play(self.model, former, plan.steps, traces, self.critic)
             recent = (recent + table.results)[-400:]
             table.results = []
             entropy, loss = self.learn(lesson)
@@ -189,8 +200,9 @@ class Trainer:
                 losses.append(loss)
         found = float(np.mean(entropies))
         low, high = BONUS
-        factor = STEERING if found < plan.entropy else 1 / STEERING
-        self.bonus = min(max(self.bonus * factor, low), high)
+        if rate:
+            factor = STEERING if found < plan.entropy else 1 / STEERING
+            self.bonus = min(max(self.bonus * factor, low), high)
         return found, float(np.mean(losses))
 
     def improve(self, lesson: Lesson, better: Array, some: Any, rate: float) -> tuple[float, float]:
@@ -213,24 +225,37 @@ class Trainer:
         to = bonus * chances * (logs + entropy) - pull * chances
         to[rows, chosen] += pull[:, 0]
         error = worth - lesson.result[some]
-        slopes = model.descend(seen, hints, first, second, to, np.float32(0.5) * error / count)
-        model.improve(slopes, rate)
-        return float((entropy / width).mean()), float((error * error).mean())
+        if rate:
+            slope = np.float32(0.5) * error / count
+            slopes = model.descend(seen, hints, first, second, to, slope)
+            model.improve(slopes, rate, plan.average)
+        loss = float((error * error).mean())
+        if self.critic is not None:
+            told, result = lesson.hidden[some], lesson.result[some]
+            loss = self.critic.improve(seen, told, result, plan.critic_rate * self.share)
+        return float((entropy / width).mean()), loss
 
     # Stopping and going on
+
+    def learning(self) -> Iterator[tuple[str, Model]]:
+        """What learns, and what its arrays are called in a checkpoint before their own names."""
+        yield "", self.model
+        if self.critic is not None:
+            yield "critic.", self.critic.model
 
     def save(self, path: Path) -> None:
         """Write a checkpoint; an earlier one of this name is replaced only when it is complete."""
         arrays: dict[str, Any] = {}
-        for kind in ("parts", "average", "means", "squares"):
-            for name, part in getattr(self.model, kind).items():
-                arrays[f"{kind}.{name}"] = part
+        for prefix, model in self.learning():
+            for kind in ("parts", "average", "means", "squares"):
+                for name, part in getattr(model, kind).items():
+                    arrays[f"{prefix}{kind}.{name}"] = part
         for number, parts in enumerate(self.pool):
             for name, part in parts.items():
                 arrays[f"pool.{number}.{name}"] = part
         facts = self.facts() | {
             "lesson": self.lesson,
-            "updates": self.model.updates,
+            "updates": [model.updates for _, model in self.learning()],
             "bonus": self.bonus,
             "former": len(self.pool),
             "spent": self.seconds,
@@ -259,10 +284,13 @@ class Trainer:
                             f"{path.name} is a checkpoint of another run: its {name} is "
                             f"{facts[name]}, not {wanted}."
                         )
-                model = trainer.model
-                for kind in ("parts", "average", "means", "squares"):
-                    for name in PARTS:
-                        getattr(model, kind)[name][:] = file[f"{kind}.{name}"]
+                steps = facts["updates"]
+                counts = steps if isinstance(steps, list) else [steps]  # as it was before critics
+                for (prefix, model), count in zip(trainer.learning(), counts, strict=True):
+                    model.updates = count
+                    for kind in ("parts", "average", "means", "squares"):
+                        for name in PARTS:
+                            getattr(model, kind)[name][:] = file[f"{prefix}{kind}.{name}"]
                 trainer.pool = [
                     {name: file[f"pool.{number}.{name}"] for name in PARTS}
                     for number in range(facts["former"])
@@ -272,7 +300,7 @@ class Trainer:
                 raise
             raise Unreadable(f"{path.name} holds no checkpoint: {error}.") from None
         trainer.lesson, trainer.decisions = facts["lesson"], facts["decisions"]
-        model.updates, trainer.bonus = facts["updates"], facts["bonus"]
+        trainer.bonus = facts["bonus"]
         trainer.seconds = facts["spent"]
         return trainer
 

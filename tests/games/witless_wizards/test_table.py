@@ -161,7 +161,7 @@ def test_options_say_what_is_pushed_out_and_previews_what_changes() -> None:
     match = position(3, b="plate", deck="robe codex")
     table = match.table(A)
     gift = next(option for option in table.options if option.text == "give +1")
-    assert gift.result == "pushes out Plate Two Sizes Too Small: Defence 4 → 1, Income 0 → 1"
+    assert gift.result == "Defence 4 → 1, Income 0 → 1; pushes out Plate Two Sizes Too Small"
     assert gift.seat == B
     changes: dict[str, Any] = {p.place: (p.old, p.new) for p in match.preview(A, 18)}
     assert changes["defence_value_1"] == (4, 1)

@@ -77,17 +77,17 @@ export interface Quiet {
 }
 
 /** Words above and below the last things that happened, beside them, and what counts for all. */
-const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236 };
+const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236, beside: 190 };
 
 /** How many rows of them a phone has. */
-export function latelyRows({ high }: Pick<Quiet, "high">): number {
-  return high >= LATELY.two ? 2 : 1;
+export function latelyRows({ high, cards }: Pick<Quiet, "high" | "cards">): number {
+  return high >= (cards.pile ? LATELY.two : LATELY.beside) ? 2 : 1;
 }
 
 /** The cards of the last things that happened. */
 export function latelyWidth({ high, cards, isPhone, isFlat }: Quiet, hasBanner: boolean): number {
   if (isPhone) {
-    const rows = latelyRows({ high });
+    const rows = latelyRows({ high, cards });
     const free = high - cards.pile * CARD - LATELY.phone - (hasBanner ? LATELY.banner : 0);
     return Math.floor(Math.min(cards.side * 1.3, (free / rows - LATELY.gap) / CARD));
   }

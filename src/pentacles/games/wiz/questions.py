@@ -46,6 +46,10 @@ SCORING: Final = "Scoring"
 PHASES: Final = (CHARACTERS, ATTACK, ACTION_CARDS, DRAW, PLAY, DISCARDING, SCORING)
 
 
+NO_USE: Final = "laid down without effect"
+"""WIZ-15.8: what comes of a Shield that blocks nothing."""
+
+
 class Ask(Question[WizMatch]):
     """WIZ-1.8: a question to one seat. In a solo game the automa answers by itself (WIZ-24.5)."""
 
@@ -167,7 +171,7 @@ class ShieldWindow(Ask):
 
     rule: ClassVar[str] = "WIZ-15.6"
     kind: ClassVar[str] = "shield"
-    asks: ClassVar[str] = "Block it, or pass."
+    asks: ClassVar[str] = "Block it with a Shield?"
     wants: ClassVar[str] = "Pass, or block it with a Shield that you hold."
 
     def victim(self, state: WizMatch) -> int:
@@ -199,6 +203,11 @@ class ShieldWindow(Ask):
 
     def tell(self, state: WizMatch, seat: int) -> str:
         return self.harm(state, seat)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        if len(self.options(state, seat)) == 1:
+            return "You have no Shield against it."
+        return self.asks
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [PASS]

@@ -19,8 +19,9 @@ from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import BOARD, ELEMENTS, MASTERED, NONE, SLOTS
+from pentacles.games.wiz.terms import ELEMENTS, MASTERED, NONE, SLOTS, grip_of, hand_zone
 from pentacles.games.wiz.words import (
+    plain_words,
     points_words,
     stands_for,
     sum_words,
@@ -116,29 +117,19 @@ def calculation(state: WizMatch) -> CalculationScene:
     terms: list[Line] = []
     place = 8
     for _ in range(wins):
-        hand, worth, titans, by = sheet[place : place + 4]
+        terms.append(winning_line(state, *sheet[place : place + 4]))
         place += 4
-        words = f"{named_hand(hand)}, value {worth}"
-        if titans:
-            words += f", {titans_words(titans)}"
-        if by >= 0:
-            words += f", cancelled by {named_hand(by)}"
-        factor_of = 0 if by >= 0 else multiplier(worth)
-        tone = "not" if by >= 0 else ""
-        terms.append(
-            Line(words, f"x{factor_of}", "+", tone=tone, number=factor_of, is_cancelled=by >= 0)
-        )
     used = {sheet[8 + 4 * index + 3] for index in range(wins)}
     for _ in range(losing):
         hand, worth, points = sheet[place : place + 3]
         place += 3
         if hand not in used:
-            words = f"{named_hand(hand)}, value {worth}"
-            terms.append(Line(words, str(points), "chaos", number=points, is_chaos=True))
+            words = f"{named_hand(state, hand)}, value {worth}"
+            terms.append(chaos_line(words, points, hand // SLOTS, zone_name(state, hand_zone(hand))))
     for seat, points in enumerate(sheet[place:]):
-        if seat != winner:
+        if seat != winner and points:
             words = f"{{@{seat}}}'s cards"
-            terms.append(Line(words, str(points), "chaos", seat=seat, number=points, is_chaos=True))
+            terms.append(chaos_line(words, points, seat, zone_name(state, grip_of(seat))))
     formula = sum_words(factor, times, chaotic, titan_ep)
     return CalculationScene(
         title="Last round",
@@ -152,7 +143,36 @@ def calculation(state: WizMatch) -> CalculationScene:
     )
 
 
-def named_hand(hand: int) -> str:
+def winning_line(state: WizMatch, hand: int, worth: int, titans: int, by: int) -> Line:
+    """A hand of the winner: what it multiplies by, or what cancelled it."""
+    words = f"{named_hand(state, hand)}, value {worth}"
+    if titans:
+        words += f", {titans_words(titans)}"
+    if by >= 0:
+        words += f", cancelled by {named_hand(state, by)}"
+    factor_of = 0 if by >= 0 else multiplier(worth)
+    return Line(
+        words,
+        f"x{factor_of}",
+        "+",
+        tone="not" if by >= 0 else "",
+        seat=hand // SLOTS,
+        place=zone_name(state, hand_zone(hand)),
+        number=factor_of,
+        is_cancelled=by >= 0,
+    )
+
+
+def chaos_line(words: str, points: int, seat: int, place: str) -> Line:
+    """Points that others are left with."""
+    return Line(words, str(points), "chaos", seat=seat, place=place, number=points, is_chaos=True)
+
+
+def zone_name(state: WizMatch, zone: int) -> str:
+    """What the table calls a zone."""
+    return state.game.zones_of(state)[zone].name
+
+
+def named_hand(state: WizMatch, hand: int) -> str:
     """A hand with a mark for the name of its owner."""
-    owner, slot = divmod(hand, SLOTS)
-    return f"{{@{owner}}}'s character" if slot == BOARD else f"{{@{owner}}}'s hand {slot + 1}"
+    return f"{{@{hand // SLOTS}}}'s {plain_words(state, hand)}"

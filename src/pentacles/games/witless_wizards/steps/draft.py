@@ -262,7 +262,7 @@ class Assign(Choice):
         name = name_of(state, held(state))
         if state.first_card == KEPT:
             return f"Give {name} to whom?"
-        return f"Keep {name}, or give it away?"
+        return f"Keep or give {name}?"
 
     def tell(self, state: Brawl, seat: int) -> str:
         if state.first_card == KEPT:
@@ -276,7 +276,7 @@ class Assign(Choice):
             result = pushed(state, seat, card)
             return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
         other = (seat + GIVE.row(action) + 1) % state.seats
-        label = f"Give it to {player(other)}"
+        label = f"Give to {player(other)}"
         return OptionView(
             action, text, label, pushed(state, other, card), card, None, other, "give"
         )

@@ -9,6 +9,7 @@ from pentacles.core.question import NOBODY
 from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import FOCUS_NO, FOCUS_YES, TOSS_HELD, TOSS_NEW
+from pentacles.games.witless_wizards.figures import Change
 from pentacles.games.witless_wizards.questions import (
     FOCUSING,
     TOSSING,
@@ -77,9 +78,11 @@ class Focus(Choice):
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == FOCUS_NO:
-            return self.view(state, action)
+            return self.view(state, action, "", f"go on with {name_of(state, held(state))}")
         price = focus_price(state, seat)
-        return self.view(state, action, "", cubes_words(-price) if price else "", tone="main")
+        left = state.cubes[seat] - price
+        paid = f"{Change('Cubes', left + price, left)}, then" if price else "then"
+        return self.view(state, action, "", f"{paid} discard one of the two", tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == FOCUS_NO:
