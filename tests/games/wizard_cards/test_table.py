@@ -185,11 +185,11 @@ def test_the_last_card_says_that_its_plays_are_of_no_use() -> None:
 @pytest.mark.parametrize(
     ("wards", "hand", "result"),
     [
-        ("", "AD 2D 3D 4D 5D", "costs 3 cards; 3 damage"),
-        ("2S", "AD 2D 3D 4D 5D", "costs 2 cards; 3 damage, 1 absorbed"),
+        ("", "AD 2D 3D 4D 5D", "takes 3 cards; 3 damage"),
+        ("2S", "AD 2D 3D 4D 5D", "takes 2 cards; 3 damage, 1 absorbed"),
         ("KS", "AD 2D 3D 4D 5D", "all absorbed; 3 damage"),
-        ("8S", "AD", "costs 1 card; 3 damage, 1 absorbed, the whole hand"),
-        ("", "AD 2D", "costs 2 cards; 3 damage, the whole hand"),
+        ("8S", "AD", "takes 1 card; 3 damage, 1 absorbed, the whole hand"),
+        ("", "AD 2D", "takes 2 cards; 3 damage, the whole hand"),
         ("", "", "no card to lose; 3 damage"),
     ],
 )
