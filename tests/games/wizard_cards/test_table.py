@@ -311,7 +311,7 @@ def test_the_damage_prompt_names_the_attacker() -> None:
 @pytest.mark.rule("WC-6.3", "WC-6.4")
 def test_the_first_damage_explains_what_it_means() -> None:
     match = play(position(hand_0="9C 2S", hand_1="AD 2D 3D"), "cast 9C")
-    tip = "Each card that you lose counts against you at the end."
+    tip = "Lost cards count against you at the end."
     first = table(match, B).prompt
     assert first is not None
     assert first.detail.startswith(tip)
