@@ -77,7 +77,7 @@ export interface Quiet {
 }
 
 /** Words above and below the last things that happened, beside them, and what counts for all. */
-const LATELY = { table: 102, phone: 54, flat: 48, banner: 32, gap: 6, two: 236, beside: 190 };
+const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236, beside: 190 };
 
 /** How many rows of them a phone has. */
 function latelyRows({ high, cards }: Pick<Quiet, "high" | "cards">): number {
