@@ -418,6 +418,8 @@ class Assembly(View, frozen=True):
     """The keys of the cards it is made of, if it was found rather than asked about."""
     needed: int | None = None
     """The points that it must have to be laid, where it may still get there."""
+    outlook: str = ""
+    """What it will be worth on the table, and what else comes of laying it."""
 
 
 class Result(View, frozen=True):
