@@ -551,6 +551,7 @@ export interface Coach {
   steps: number;
   rule: string;
   action: number | null;
+  goal: string;
 }
 
 /** Everything that one viewer may see. `viewer` is None for a spectator. */

@@ -390,6 +390,8 @@ class Coach(View, frozen=True):
     rule: str = ""
     action: int | None = None
     """What the lesson would do."""
+    goal: str = ""
+    """What the game is about: at the first step."""
 
 
 class Preview(View, frozen=True):

@@ -172,7 +172,8 @@ def test_the_figures_of_an_option_are_those_that_come() -> None:
                     continue
                 before = {one.name: one.value for one in table.seats[receiver].counters}
                 after = {one.name: one.value for one in world.table(None).seats[receiver].counters}
-                said = re.findall(r"(\w+) (-?\d+) → (-?\d+)", option.result.replace("−", "-"))
+                result = option.result.replace("\N{MINUS SIGN}", "-")
+                said = re.findall(r"(\w+) (-?\d+) → (-?\d+)", result)
                 assert {titles[title]: (int(old), int(new)) for title, old, new in said} == {
                     name: (before[name], after[name])
                     for name in before

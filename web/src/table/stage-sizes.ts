@@ -80,8 +80,14 @@ export interface Quiet {
 const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236, beside: 190 };
 
 /** How many rows of them a phone has. */
-export function latelyRows({ high, cards }: Pick<Quiet, "high" | "cards">): number {
+function latelyRows({ high, cards }: Pick<Quiet, "high" | "cards">): number {
   return high >= (cards.pile ? LATELY.two : LATELY.beside) ? 2 : 1;
+}
+
+/** So many of the last things that happened have room, above or beside one another. */
+export function latelyCount(quiet: Quiet, wide: number, w: number): number {
+  if (quiet.isPhone) return latelyRows(quiet);
+  return Math.min(3, Math.floor(wide / (quiet.isFlat ? w + 140 : w * 1.7)));
 }
 
 /** The cards of the last things that happened. */

@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 def signed(number: int) -> str:
     """A number that may be below zero, with a minus sign that can be read."""
-    return f"−{-number}" if number < 0 else f"{number}"
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else f"{number}"
 
 
 def attack_of(state: Brawl, seat: int) -> int:
