@@ -151,7 +151,7 @@ class OptionView(View, frozen=True):
     zones: tuple[str, ...] = ()
     """All zones that it takes from, if there are several."""
     outlook: str = ""
-    """What more there is to say where there is room for it: estimates, and how the result comes about."""
+    """What more there is to say where there is room: estimates, and how the result comes about."""
 
     @property
     def comes_to(self) -> str:
