@@ -186,6 +186,7 @@ class Observer:
         seen = state.seen
         among = state.among[0]
         zones = state.zones
+        card: i64 = 0
         for zone in stretch.group:
             for card in zones[zone]:
                 viewers: i64 = among[card]

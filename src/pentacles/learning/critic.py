@@ -31,11 +31,11 @@ class Critic:
         """The expected results, from what the players see and what they don't."""
         parts = self.model.parts
         cut = seen.shape[-1]
-        first = seen @ parts["w1"][:cut]
+        first: Array = seen @ parts["w1"][:cut]
         first += hidden @ parts["w1"][cut:]
         first += parts["b1"]
         np.maximum(first, 0, out=first)
-        second = first @ parts["w2"]
+        second: Array = first @ parts["w2"]
         second += parts["b2"]
         np.maximum(second, 0, out=second)
         return self.model.worth(second)

@@ -225,10 +225,8 @@ class Trainer:
         to = bonus * chances * (logs + entropy) - pull * chances
         to[rows, chosen] += pull[:, 0]
         error = worth - lesson.result[some]
-        if rate:
-            slope = np.float32(0.5) * error / count
-            slopes = model.descend(seen, hints, first, second, to, slope)
-            model.improve(slopes, rate, plan.average)
+        slopes = model.descend(seen, hints, first, second, to, np.float32(0.5) * error / count)
+        model.improve(slopes, rate, plan.average)
         loss = float((error * error).mean())
         if self.critic is not None:
             told, result = lesson.hidden[some], lesson.result[some]
@@ -255,7 +253,7 @@ class Trainer:
                 arrays[f"pool.{number}.{name}"] = part
         facts = self.facts() | {
             "lesson": self.lesson,
-            "updates": [model.updates for _, model in self.learning()],
+            "updates": self.model.updates,
             "bonus": self.bonus,
             "former": len(self.pool),
             "spent": self.seconds,
@@ -284,10 +282,8 @@ class Trainer:
                             f"{path.name} is a checkpoint of another run: its {name} is "
                             f"{facts[name]}, not {wanted}."
                         )
-                steps = facts["updates"]
-                counts = steps if isinstance(steps, list) else [steps]  # as it was before critics
-                for (prefix, model), count in zip(trainer.learning(), counts, strict=True):
-                    model.updates = count
+                for prefix, model in trainer.learning():
+                    model.updates = facts["updates"]
                     for kind in ("parts", "average", "means", "squares"):
                         for name in PARTS:
                             getattr(model, kind)[name][:] = file[f"{prefix}{kind}.{name}"]

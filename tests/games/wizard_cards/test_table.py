@@ -185,11 +185,11 @@ def test_the_last_card_says_that_its_plays_are_of_no_use() -> None:
 @pytest.mark.parametrize(
     ("wards", "hand", "result"),
     [
-        ("", "AD 2D 3D 4D 5D", "costs 3 cards; 3 damage"),
-        ("2S", "AD 2D 3D 4D 5D", "costs 2 cards; 3 damage, 1 absorbed"),
+        ("", "AD 2D 3D 4D 5D", "takes 3 cards; 3 damage"),
+        ("2S", "AD 2D 3D 4D 5D", "takes 2 cards; 3 damage, 1 absorbed"),
         ("KS", "AD 2D 3D 4D 5D", "all absorbed; 3 damage"),
-        ("8S", "AD", "costs 1 card; 3 damage, 1 absorbed, the whole hand"),
-        ("", "AD 2D", "costs 2 cards; 3 damage, the whole hand"),
+        ("8S", "AD", "takes 1 card; 3 damage, 1 absorbed, the whole hand"),
+        ("", "AD 2D", "takes 2 cards; 3 damage, the whole hand"),
         ("", "", "no card to lose; 3 damage"),
     ],
 )
@@ -311,7 +311,7 @@ def test_the_damage_prompt_names_the_attacker() -> None:
 @pytest.mark.rule("WC-6.3", "WC-6.4")
 def test_the_first_damage_explains_what_it_means() -> None:
     match = play(position(hand_0="9C 2S", hand_1="AD 2D 3D"), "cast 9C")
-    tip = "Each card that you lose counts against you at the end."
+    tip = "Lost cards count against you at the end."
     first = table(match, B).prompt
     assert first is not None
     assert first.detail.startswith(tip)

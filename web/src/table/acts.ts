@@ -119,3 +119,11 @@ export function notesOf(board: Board, plan: Plan): OptionView[] {
   const isWhole = found.length > 1 && found.length === board.table.options.length;
   return isWhole && found.every((one) => one.result) ? found : [];
 }
+
+/** Before the first turn, while nobody lays anything yet: the stage can tell what the game is about. */
+export function isPreparing({ table, staged, looks }: Board): boolean {
+  const isLaying = (looks.layout?.lays ?? []).includes(table.prompt?.kind ?? "");
+  return (
+    looks.primer !== undefined && table.turn < 1 && !isLaying && staged.every((zone) => !zone.cards.length)
+  );
+}

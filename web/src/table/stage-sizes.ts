@@ -156,3 +156,20 @@ export function mainWidth(
   const cards = Math.max(LAID.least, 1 + LAID.strip * (laid - 1));
   return Math.floor(Math.min(most, high / CARD, wide - LAID.gap, beside / cards));
 }
+
+/** So low a stage has no room for a spell above what it comes to, and so few cards have room beside it. */
+const BESIDE = { high: 300, cards: 3 };
+/** The share of the middle that a spell has beside what it comes to. */
+const SHARE = { phone: 0.44, table: 0.58 };
+
+/** The share of the middle for a spell beside what it comes to, or 0 where it lies above or below that. */
+export function shareBeside(
+  acts: Scene[],
+  { high, isPhone, isLow, isFlat }: Pick<Quiet, "high" | "isPhone" | "isFlat"> & { isLow: boolean },
+  laid: number,
+): number {
+  if (!acts.length) return 0;
+  if (isPhone) return isLow ? 0 : SHARE.phone;
+  const hasSums = acts.every((one) => one.component === "equation");
+  return isFlat || (hasSums && (high < BESIDE.high || laid <= BESIDE.cards)) ? SHARE.table : 0;
+}

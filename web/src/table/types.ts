@@ -67,6 +67,8 @@ export interface Looks {
   frame?: string;
   suits?: SuitLooks[];
   grounds?: Record<string, string[]>;
+  /** Kinds of events that the headings of the log tell anyway. */
+  headings?: string[];
   /** What each preset of the options is about, in a sentence. */
   presets?: Record<string, string>;
   /** What a first hand may be, each kind with an example. */

@@ -35,7 +35,10 @@ def train(
     ] = None,
     seed: Annotated[
         list[int] | None,
-        Parameter(help="The same seed gives the same network; several are trained side by side."),
+        Parameter(
+            help="The same seed gives the same network; by default the sage's. "
+            "Several are trained side by side."
+        ),
     ] = None,
     out: Annotated[
         Path | None, Parameter(help="The file for the weights; by default named after the game.")
@@ -75,9 +78,11 @@ def train(
         changes["decisions"] = decisions
     if layers is not None:
         changes["layers"] = widths(layers)
-    seeds = list(dict.fromkeys(seed or [1]))
+    if seed:
+        changes["seed"] = seed[0]
     weights = out or Path(f"{made.id}-{count}.npz")
-    plan = recipe(made.id, count, **changes, seed=seeds[0])
+    plan = recipe(made.id, count, **changes)
+    seeds = list(dict.fromkeys(seed or [plan.seed]))
     show(f"{made.title}, {count} players: {plan.decisions:,} decisions, seed {words(seeds)}.")
     try:
         if len(seeds) == 1 and engine == "local":

@@ -45,6 +45,7 @@ from pentacles.games.wiz.terms import (
     SHIELD,
     SIDE,
     SLOTS,
+    TYPES,
     WIZ,
     grip_of,
     hand_zone,
@@ -60,7 +61,7 @@ from pentacles.games.wiz.trial import (
     without,
 )
 from pentacles.games.wiz.why_no_hand import nearest
-from pentacles.games.wiz.words import hand_for, listed
+from pentacles.games.wiz.words import first, hand_title, listed
 
 NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
 """The kinds of ways, in the order in which they are listed."""
@@ -73,6 +74,8 @@ class Way(NamedTuple):
     actions: tuple[int, ...]
     title: str
     points: int | None
+    worth: int = 0
+    """The card value of the hand that it makes longer."""
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -104,7 +107,30 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    return found or almost(state, seat)
+    more = additions(state, seat)
+    if found:
+        return found + more
+    return [*more, *almost(state, seat)][: max(MOST_SHOWN, len(more))]
+
+
+def preference(way: Way) -> tuple[int, int, int, str]:
+    """What one would do first with a single card."""
+    return way.sort, -(way.points or 0), -way.worth, way.title
+
+
+def additions(state: WizMatch, seat: int) -> list[Assembly]:
+    """Single cards that go onto a hand of one's own, or take one of an opponent."""
+    found: dict[int, Way] = {}
+    for face in state.options(seat):
+        if face < TYPES and face != SHIELD:
+            ways = found_ways(state, seat, Chosen((face,), -1, ()))
+            kept = [way for way in ways if way.sort in (OWN, TAKEN)]
+            if kept:
+                found[face] = min(kept, key=preference)
+    return [
+        Assembly(way.actions, way.title, way.points, cards=tuple(held_cards(state, seat, (face,))))
+        for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
+    ]
 
 
 def planned(state: WizMatch, seat: int) -> list[Assembly]:
@@ -269,7 +295,7 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
             begun.append((laid, later, shape, ""))
     for face in dict.fromkeys(later.loot):
         rest = later._replace(loot=without(later.loot, face))
-        robbed = f"{name_of(state, face)} from {hand_for(seat, later.source)}"
+        robbed = f"{name_of(state, face)} from {hand_title(state, seat, later.source)}"
         for shape in all_shapes(state, seat, sorted([*base, face]), permit):
             laid = trial.after(STEAL, SLOT.encode(later.source), face, *shape.actions())
             if laid is not None:
@@ -292,7 +318,9 @@ def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) ->
     state, seat = trial.state, trial.seat
     world = end.outcome()
     loot = [robbed] if robbed else []
-    loot += [f"{name_of(state, face)} from {hand_for(seat, rest.source)}" for face in rest.loot]
+    loot += [
+        f"{name_of(state, face)} from {hand_title(state, seat, rest.source)}" for face in rest.loot
+    ]
     extra = tuple(face for face in rest.held if not is_base(face))
     title = f"{described(world, hand)}{wild_words(state, world, hand)}{with_words(state, extra)}"
     if loot:
@@ -307,7 +335,7 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
     """Cards onto a hand on the table."""
     seat = end.seat
     world = end.outcome()
-    named = hand_for(seat, hand)
+    named = hand_title(state, seat, hand)
     is_own = hand // SLOTS == seat
     points: int | None = points_of(world, hand) - points_of(state, hand)
     if any(is_base(face) for face in chosen.held + chosen.loot):
@@ -322,9 +350,9 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
         title += ", protected" if is_protected(world, hand) else ", no longer protected"
     if chosen.loot:
         loot = listed(names_of(state, chosen.loot))
-        title = f"Steal {loot} from {hand_for(seat, chosen.source)}: {title}"
+        title = f"Steal {loot} from {hand_title(state, seat, chosen.source)}: {title}"
     sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
-    return Way(sort, end.actions, f"{title[0].upper()}{title[1:]}", points)
+    return Way(sort, end.actions, first(title), points, value(world, hand))
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
@@ -343,7 +371,7 @@ def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
                 for end in ends:
                     world = end.outcome()
                     title = (
-                        f"Take {hand_for(seat, hand)}: {described(world, slot)}"
+                        f"Take {hand_title(state, seat, hand)}: {described(world, slot)}"
                         f"{wild_words(state, world, slot)}, card value {value(world, slot)}"
                     )
                     points = points_of(world, slot) - points_of(state, hand)
@@ -395,7 +423,7 @@ def break_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
     end = begun and spread(begun, tuple(sorted(chosen.held + chosen.loot)))
     if end is not None:
         plan = plan_words(end.state, end.seat)
-        title = f"Break up {hand_for(trial.seat, chosen.source)}: {plan}"
+        title = f"Break up {hand_title(trial.state, trial.seat, chosen.source)}: {plan}"
         yield Way(TAKEN, end.actions, title, None)
 
 
@@ -462,6 +490,6 @@ def plan_words(state: WizMatch, seat: int) -> str:
     for at in range(0, len(plan), 4):
         places.setdefault(plan[at + 1], []).append(name_of(state, state.face[plan[at]]))
     return "; ".join(
-        f"{listed(cards)} to {'a new hand' if hand in fresh else hand_for(seat, hand)}"
+        f"{listed(cards)} to {'a new hand' if hand in fresh else hand_title(state, seat, hand)}"
         for hand, cards in places.items()
     )

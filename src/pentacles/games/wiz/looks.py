@@ -166,6 +166,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#332C75",
         "f2": "#15123D",

@@ -34,7 +34,7 @@ from pentacles.games.wiz.terms import (
     hand_zone,
 )
 from pentacles.games.wiz.verbs import discard
-from pentacles.games.wiz.words import hand_first
+from pentacles.games.wiz.words import first, hand_title
 
 CHARACTERS: Final = "Characters"
 ATTACK: Final = "Attack"
@@ -116,7 +116,7 @@ class Ask(Question[WizMatch]):
             return OptionView(action, text, label, group="New hand", tone="main", suit=suit)
         if SLOT.holds(action):
             zone = state.game.zones_of(state)[hand_zone(SLOT.row(action))].name
-            label = hand_first(seat, SLOT.row(action))
+            label = first(hand_title(state, seat, SLOT.row(action)))
             result = self.result_on(state, seat, action)
             return OptionView(action, text, label, result, zone=zone, tone="main")
         if PLAYER.holds(action):

@@ -25,10 +25,9 @@ def hand_words(hand: int) -> str:
     )
 
 
-def hand_facts(hand: int) -> dict[str, int | str]:
-    """A hand for a sentence: whose it is, and which one."""
-    owner, slot = divmod(hand, SLOTS)
-    return {"owner": owner, "place": f"hand {slot + 1}" if slot < SLOTS - 1 else "character"}
+def hand_facts(state: WizMatch, hand: int) -> dict[str, int | str]:
+    """A hand for a sentence: whose it is, and what it is."""
+    return {"owner": hand // SLOTS, "place": plain_words(state, hand)}
 
 
 def plain_words(state: WizMatch, hand: int) -> str:
@@ -42,6 +41,18 @@ def plain_words(state: WizMatch, hand: int) -> str:
     if kind == MASTERED:
         return f"master hand of {name}"
     return f"run of {name} {RANKS[low]} to {RANKS[low + state.size[hand] - 1]}"
+
+
+def hand_title(state: WizMatch, seat: int, hand: int) -> str:
+    """A hand as a seat speaks of it, by what it is: `your run of Fire 2 to 5`."""
+    owner = hand // SLOTS
+    words = plain_words(state, hand)
+    return f"your {words}" if owner == seat else f"seat {owner}'s {words}"
+
+
+def first(words: str) -> str:
+    """The same at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def hand_for(seat: int, hand: int) -> str:

@@ -61,6 +61,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#1C4D3A",
         "f2": "#0C2A20",

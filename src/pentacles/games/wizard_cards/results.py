@@ -68,7 +68,7 @@ def strike_result(strike: Strike) -> str:
         return "all absorbed"
     if not strike.hand:
         return "no card to lose"
-    return f"costs {counted(strike.lost, 'card', 'cards')}"
+    return f"takes {counted(strike.lost, 'card', 'cards')}"
 
 
 def strike_outlook(strike: Strike) -> str:

@@ -72,6 +72,9 @@ def offer_next(state: Brawl, cursor: int) -> None:
         return
     while cursor < END:
         verb = verb_at(state, seat, cursor)
+        if not verb:  # nothing more on this card
+            cursor += MOST_EFFECTS - cursor % MOST_EFFECTS
+            continue
         if verb == DISCARD_SURGE or (
             verb == DISCARD_RECOVER and state.stamina[seat] < MOST_STAMINA
         ):

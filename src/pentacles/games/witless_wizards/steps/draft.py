@@ -312,11 +312,11 @@ class Assign(Choice):
             state.first_card = GIVEN
         if state.listening:
             state.tell("gave", self.rule, seat, {"to": receiver}, [card])
-        price = cheapest(state, receiver, DECLINE_GIFT)
-        if 0 <= price <= state.cubes[receiver]:
-            state.agenda.append(GIFTS[receiver])
-        else:
-            place(state, receiver, card, HAND + PER_SEAT * seat)
+        if state.powers[receiver] >> DECLINE_GIFT & 1:
+            if cheapest(state, receiver, DECLINE_GIFT) <= state.cubes[receiver]:
+                state.agenda.append(GIFTS[receiver])
+                return
+        place(state, receiver, card, HAND + PER_SEAT * seat)
 
     def show(self, state: Brawl, seat: int) -> int:
         """Everybody sees the card that is kept or given; the card."""

@@ -32,6 +32,8 @@ from pentacles.games.witless_wizards.verbs.effects import card_at, cards_with, c
 from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, discard, draw
 from pentacles.games.witless_wizards.words import cubes_words, name_of
 
+FOCUS_VERBS: Final = 1 << NO_FOCUS | 1 << FREE_FOCUS
+
 
 class Focus(Choice):
     """WW-3.3 to WW-3.5: pay a cube for a second card; WW-10.25 allows a third."""
@@ -91,7 +93,7 @@ class Focus(Choice):
             return
         price = focus_price(state, seat)
         before = state.cubes[seat]
-        rule = focus_rule(state)
+        rule = focus_rule(state) if state.listening else ""
         state.is_free_used = True
         state.cubes[seat] -= price
         state.spent += price
@@ -121,9 +123,13 @@ def focus_price(state: Brawl, seat: int) -> int:
 
 def why_no_focus(state: Brawl, seat: int) -> str:
     """The rule by which the active player can't focus now, or an empty text."""
-    if not state.zones[HAND + PER_SEAT * seat] or not state.zones[DECK]:
+    zones = state.zones
+    if not zones[HAND + PER_SEAT * seat] or not zones[DECK]:
         return "WW-3.17"
-    if state.powers[seat] >> NO_FOCUS & 1:
+    powers = state.powers[seat]
+    if not state.focuses and not powers & FOCUS_VERBS:  # the usual case: once, for a cube
+        return "" if state.cubes[seat] else "WW-3.5"
+    if powers >> NO_FOCUS & 1:
         return "WW-10.26"
     price = focus_price(state, seat)
     if price < 0:

@@ -333,7 +333,7 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
     """The target is announced; a blockable card opens a window for an opponent (WIZ-15.6)."""
     if state.listening:
         if state.deck.aim[face] >= AT_OWN_HAND:
-            facts = hand_facts(target)
+            facts = hand_facts(state, target)
             facts["use"] = use_words(mode)
             state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:

@@ -420,7 +420,7 @@ class Target(Staged):
             attach(state, seat, hand, card, source)
             if state.listening:
                 rule = "WIZ-18.12" if ARTIFACT <= face < WIZ else "WIZ-11.1"
-                state.tell("attached", rule, seat, hand_facts(hand), [card])
+                state.tell("attached", rule, seat, hand_facts(state, hand), [card])
             tell_locks(state, locks)
             state.clear_stage()
         else:

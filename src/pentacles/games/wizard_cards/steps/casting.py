@@ -50,7 +50,7 @@ class Cast(Question[Duel]):
         if not state.may_stop():
             words = f"{plays} left. Cast another component."
             return Prompt(self.kind, words, "", "WC-3.12", True)
-        words = f"{plays} left. Cast another component or stop."
+        words = f"{plays} left: cast again or stop."
         return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
 
     def ask_for_vigor(self, state: Duel, seat: int) -> str:
