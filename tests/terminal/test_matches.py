@@ -10,9 +10,12 @@ import pytest
 
 import pentacles
 from pentacles.bots import Eyes, make_bot
+from tests.selection import IS_FULL
 from tests.terminal.table import LARGE, SMALL, session, settled, sitting, table_of, text_on, until
 
-SHORT: dict[str, dict[str, Any]] = {"wiz": {"max_rounds": 1, "turn_limit": 20}}
+SHORT: dict[str, dict[str, Any]] = {
+    "wiz": {"turn_limit": 20, **({"target_ep": 1} if IS_FULL else {"max_rounds": 1})}
+}
 """Options that keep a whole match short."""
 SEEDS = {"wysaertz": 3}
 """A match in which the person isn't out before the first choice."""

@@ -91,7 +91,9 @@ class Rows(SparseRow):
         self.filled[self.row] = self.count
 
     def put(self, place: i64, amount: i64) -> None:
-        if LEAST <= amount < MOST:
+        if amount == 1:
+            self.bits[self.base + place] = ONE
+        elif LEAST <= amount < MOST:
             self.bits[self.base + place] = AMOUNTS[amount - LEAST]
         else:
             self.bits[self.base + place] = i32(bits_of(float(amount)))

@@ -151,7 +151,7 @@ class Cast(Question[Duel]):
             if state.listening:
                 state.tell("stopped", "WC-3.8", seat, {"n": state.plays}, [])
             return
-        if actions.wild.holds(action):
+        if state.variant.has_jokers and actions.wild.holds(action):
             joker = actions.wild.row(action)
             face = deck.suited + joker
             school = actions.wild.column(action)
