@@ -48,7 +48,10 @@ def test_a_hint_says_what_the_sage_would_choose() -> None:
     agreed = replace(first, is_sages=True)
     assert help_.hinted("h", [agreed, replace(second, win_chance=0.4)]).note == AGREES
     other = replace(second, is_sages=True)
-    assert help_.hinted("h", [first, other]).note == f"{NOTE} The sage would choose: Player 1."
+    assert (
+        help_.hinted("h", [first, other]).note
+        == f"{NOTE} The sage, who doesn't search, prefers: Player 1."
+    )
     assert help_.hinted("h", [first, second]).note == NOTE
 
 

@@ -51,7 +51,7 @@ def hint_note(lines: Sequence[HintLine], shown: int) -> str:
     sages = next((line for line in lines if line.is_sages), None)
     if sages is None:
         return note
-    told = AGREES if sages is lines[0] else f"The sage would choose: {sages.label}."
+    told = AGREES if sages is lines[0] else f"The sage, who doesn't search, prefers: {sages.label}."
     return f"{note} {told}".strip()
 
 

@@ -1,7 +1,7 @@
 /** The answers that stand in the prompt: which options have a button, and which of them is the main one. */
 import type { OptionView } from "../protocol.ts";
 import type { Board } from "./board.svelte.ts";
-import { buttonsOf, mainOf } from "./decision.ts";
+import { asTheyLie, buttonsOf, mainOf } from "./decision.ts";
 
 /** How much room a prompt has for its answers. */
 export interface Room {
@@ -42,7 +42,8 @@ export class Answers {
     const isTight = isLow || board.table.options.some((one) => board.heldCard(one));
     const few = isTight ? FEWER_ON_PHONES : FEW_ON_PHONES;
     const table = board.isTicking ? { ...board.table, options: [] } : board.table;
-    return buttonsOf(table, board.decision, isPhone ? few : undefined);
+    const found = buttonsOf(table, board.decision, isPhone ? few : undefined);
+    return asTheyLie(found, (one) => board.heldCard(one) !== undefined, board.order);
   });
 
   /** Where cards are put together, ways to do so one by one stand in a list of their own, but for the

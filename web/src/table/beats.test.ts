@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
 import type { EventView, LogLine, Recap, Table } from "../protocol.ts";
 import { picturesOf } from "./beats.ts";
-import { afterEvent } from "./interim.ts";
+import { afterEvent, withPiles } from "./interim.ts";
 
 const table = { ...duel.moments[0]!.views[0]!.table, viewer: 0 } as unknown as Table;
 const recap: Recap = {
@@ -131,4 +131,22 @@ test("a great moment of one's own is staged as well, and small things are not", 
   const own = (ms: number) => line(1, { seat: 0, recap: { ...recap, ms } });
   expect(picturesOf(table, table, [own(500)], [own(500)])).toHaveLength(1);
   expect(picturesOf(table, table, [own(1500)], [own(1500)])).toHaveLength(2);
+});
+
+test("a stage that stays has the piles of the present table, and its cards only once by their key", () => {
+  const moves = [{ key: 903, face: "hearts_8", source: "hand_1", target: "spell" }];
+  const cast = afterEvent(table, event({ moves }), table);
+  const away = [
+    { key: 903, face: "hearts_8", source: "spell", target: "discard" },
+    { key: null, face: null, source: "deck", target: "hand_1" },
+  ];
+  const now = afterEvent(cast, event({ moves: away }), cast);
+  const [held, present] = [withPiles(cast, now), now].map((one) =>
+    Object.fromEntries(one.zones.map((zone) => [zone.name, zone])),
+  );
+  expect(held!["deck"]!.count).toBe(table.zones.find((zone) => zone.name === "deck")!.count - 1);
+  expect(held!["discard"]!.count).toBe(present!["discard"]!.count);
+  expect(held!["discard"]!.cards.find((card) => card.face === "hearts_8")).toMatchObject({ key: null });
+  expect(held!["spell"]!.cards.at(-1)).toMatchObject({ key: 903 });
+  expect(present!["spell"]!.cards.some((card) => card.key === 903)).toBe(false);
 });

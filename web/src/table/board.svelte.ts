@@ -5,6 +5,7 @@ import { t } from "../words.ts";
 import { snap, targetsOf, type Aim } from "./aim.ts";
 import { decisionOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
+import { withPiles } from "./interim.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
@@ -101,9 +102,9 @@ export class Board {
   held = $derived.by(() => {
     const kept = this.staging?.kept ?? null;
     if (kept === null || kept === this.table || this.isTicking) return null;
-    if (this.staging?.isPlaying) return kept;
     // Where the seats lay cards, the places for the next ones are shown, and the last result beside them.
-    return isQuiet(this.table) && !this.asksOnStage && !this.hasStagedRows ? kept : null;
+    const isBusy = !isQuiet(this.table) || this.asksOnStage || this.hasStagedRows;
+    return isBusy && !this.staging?.isPlaying ? null : withPiles(kept, this.table);
   });
   private asksOnStage = $derived.by(() => {
     const zones = [...this.centre, ...this.staged];
@@ -236,8 +237,7 @@ export class Board {
   }
 
   faceOf(id: string | null): FaceView | null {
-    if (id === null) return null;
-    return this.table.faces?.[id] ?? this.props().faces[id] ?? null;
+    return id === null ? null : (this.table.faces?.[id] ?? this.props().faces[id] ?? null);
   }
 
   /** What is printed on a card that lies on the table. */

@@ -142,6 +142,16 @@ export function buttonsOf(table: Table, decision: Decision, few = FEW_OPTIONS): 
   return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
 }
 
+/** Buttons of cards of the hand stand as the cards lie there, on the places that they have among all. */
+export function asTheyLie(
+  buttons: OptionView[],
+  isHeld: (one: OptionView) => boolean,
+  order: OptionView[],
+): OptionView[] {
+  const held = buttons.filter(isHeld).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  return buttons.map((one) => (isHeld(one) ? (held.shift() ?? one) : one));
+}
+
 /** The order in which digits and cycling go through the options. */
 export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
   const rank = new Map(handOrder.map((card, place) => [card, place]));

@@ -109,6 +109,33 @@ export function withoutOpen(table: Table, present: Table): Table {
   return { ...table, scenes: table.scenes.filter((scene) => !isOpen(scene)) };
 }
 
+const COUNTED = new Set(["bars", "track"]);
+
+/** A table that stays on the stage with the piles and scores of the present one. A card that still lies in
+ * its middle is the top of a pile as well: only there it is found by its key. */
+export function withPiles(table: Table, present: Table): Table {
+  const laid = new Set(
+    table.zones
+      .filter((zone) => zone.layout !== "pile")
+      .flatMap((zone) => zone.cards.map((card) => card.key)),
+  );
+  const unkeyed = (card: CardView): CardView => (laid.has(card.key) ? { ...card, key: null } : card);
+  const piles = present.zones
+    .filter((zone) => zone.layout === "pile")
+    .map((zone) => ({ ...zone, cards: zone.cards.map(unkeyed) }));
+  const scores = present.scenes.filter((scene) => COUNTED.has(scene.component));
+  return {
+    ...table,
+    zones: table.zones.map((zone) => piles.find((one) => one.name === zone.name) ?? zone),
+    scenes: table.scenes.map(
+      (scene) =>
+        scores.find((one) => one.component === scene.component && one.title === scene.title) ?? scene,
+    ),
+    counters: present.counters,
+    faces: { ...table.faces, ...present.faces },
+  };
+}
+
 /** The scenes of the earlier table, and of the later one those that the event is shown by. What the last
  * turn came to ends with it: a new turn isn't told over an old sum. */
 function scenesAt(earlier: Scene[], later: Scene[], shown: string, isNewTurn: boolean): Scene[] {

@@ -3,7 +3,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf, playableOf, spreadOf } from "./decision.ts";
+import {
+  asTheyLie,
+  buttonsOf,
+  decisionOf,
+  inOrder,
+  mainOf,
+  numbersOf,
+  playableOf,
+  spreadOf,
+} from "./decision.ts";
 import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
@@ -87,6 +96,12 @@ describe("buttons", () => {
     expect(buttonsOf(keyed, decisionOf(keyed)).map((one) => one.action)).toEqual([2, 1]);
     const named = { ...table, options: options.map((one) => ({ ...one, key: "x" })) };
     expect(buttonsOf(named, decisionOf(named)).map((one) => one.action)).toEqual([1, 2]);
+  });
+
+  it("of cards stand as the cards lie in the hand, and what else there is keeps its place", () => {
+    const [nine, stop, jack] = [3, 4, 5].map((action) => option({ action, card: action }));
+    const found = asTheyLie([nine!, stop!, jack!], (one) => one !== stop, [jack!, nine!]);
+    expect(found).toEqual([jack, stop, nine]);
   });
 });
 

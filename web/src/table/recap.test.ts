@@ -2,7 +2,7 @@
 /** What the ribbon remembers. */
 import { describe, expect, it } from "vitest";
 import type { LogLine } from "../protocol.ts";
-import { itemsSince, Memory, newsOf, readable, type Item } from "./recap.ts";
+import { hasHadTurn, itemsSince, Memory, newsOf, readable, type Item } from "./recap.ts";
 
 function line(n: number, seat: number, move: number, title = "", tone = ""): LogLine {
   return {
@@ -32,6 +32,12 @@ describe("the ribbon", () => {
   it("shows what others did, with what the viewer lost, and nothing without a recap", () => {
     const memory = new Memory(before, 0, true);
     expect(titles(before, memory.since)).toEqual(["Fenna casts Wrath", "You lose J"]);
+  });
+
+  it("is since a turn only when one of the viewer's own is over", () => {
+    const log = [line(0, 1, 1, "Fenna casts Wrath"), line(1, 0, 2, "You cast Vigor")];
+    expect([1, 2].map((turn) => hasHadTurn(log, 0, turn))).toEqual([false, true]);
+    expect(hasHadTurn(log.slice(0, 1), 0, 2)).toBe(false);
   });
 
   it("stays through the viewer's whole turn, paler after the first choice", () => {

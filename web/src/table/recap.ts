@@ -13,6 +13,11 @@ export function lastOwn(log: LogLine[], viewer: number | null): number {
   return ownDoing(log, viewer).at(-1)?.n ?? -1;
 }
 
+/** Whether a turn of the viewer's own is over: before that nothing is new since it. */
+export function hasHadTurn(log: LogLine[], viewer: number | null, turn: number): boolean {
+  return ownDoing(log, viewer).some(({ event }) => event.turn > 0 && event.turn < turn);
+}
+
 /** What the viewer did, and knows: nothing was lost or won by it. */
 function ownDoing(log: LogLine[], viewer: number | null): LogLine[] {
   const makers = new Map<number, number | null>();
