@@ -56,6 +56,19 @@ APPEND = re.compile(
 )*?)    CPy_DECREF\((?P=item)\);
 """
 )
+WORD = re.compile(
+    r"""    (?P<int>cpy_r_\w+) = quick_unboxed\((?P<item>cpy_r_\w+)\);
+    if \(unlikely\((?P=int) == CPY_INT_TAG\)\) \{
+(?:        .*\n)+    \}
+    (?P<tag>cpy_r_\w+) = (?P=int) & 1;
+    (?P<short>cpy_r_\w+) = (?P=tag) == 0;
+    if \(!(?P=short)\) goto CPyL\d+;
+    (?P<half>cpy_r_\w+) = \(Py_ssize_t\)(?P=int) >> 1;
+    CPyTagged_DECREF\((?P=int)\);
+    (?P<word>cpy_r_\w+) = (?P=half);
+    goto (?P<on>CPyL\d+);
+"""
+)
 ARGUMENTS = re.compile(
     r"""(?P<parser>CPyArg_Parser parser = \{"(?P<all>O*):\w+", kwlist, 0\};
 (?:            PyObject \*obj_\w+;
@@ -170,7 +183,7 @@ def with_borrowed_ints(code: str) -> str:
     """
     code = VISIT.sub(visited, READ_BOOL.sub(read_bool, READ.sub(read_int, code)))
     code = LOOK.sub(visited, TAKE.sub(taken, code))
-    return APPEND.sub(appended, code)
+    return WORD.sub(with_small_word, APPEND.sub(appended, code))
 
 
 def with_given_arguments(code: str) -> str:
@@ -213,6 +226,15 @@ def visited(found: re.Match[str]) -> str:
 def taken(found: re.Match[str]) -> str:
     """An int that was taken out of a list."""
     return f"    {found['int']} = quick_taken({found['item']});\n"
+
+
+def with_small_word(found: re.Match[str]) -> str:
+    """An item that is read into a machine word: a small int needs none of what follows."""
+    return (
+        f"    if (likely(IS_SMALL({found['item']}))) {{\n"
+        f"        {found['word']} = SMALL_WORD({found['item']});\n"
+        f"        goto {found['on']};\n    }}\n{found[0]}"
+    )
 
 
 def appended(found: re.Match[str]) -> str:

@@ -134,6 +134,26 @@ static CPy_NOINLINE PyObject *quick_copy_list(PyObject *source) {
     return list;
 }
 
+/* `[0] * n` and the like. */
+static CPy_NOINLINE PyObject *quick_repeat(PyObject *source, CPyTagged times) {
+    Py_ssize_t n = (Py_ssize_t)times >> 1;
+    if (unlikely(!CPyTagged_CheckShort(times) || n <= 0 || n > POOL_MOST ||
+                 !PyList_CheckExact(source) || PyList_GET_SIZE(source) != 1 ||
+                 !IS_SMALL(PyList_GET_ITEM(source, 0)))) {
+        return CPySequence_Multiply(source, times);
+    }
+    PyObject *list = pooled_list(pool_with_room(n));
+    if (likely(list != NULL)) {
+        PyObject *item = PyList_GET_ITEM(source, 0);
+        PyObject **items = ((PyListObject *)list)->ob_item;
+        for (Py_ssize_t place = 0; place < n; place++) {
+            items[place] = item;
+        }
+        Py_SET_SIZE((PyVarObject *)list, n);
+    }
+    return list;
+}
+
 /* Whether the cycle collector knows an object: it links those that it knows. */
 INLINE int is_tracked(PyObject *object) {
     return ((uintptr_t *)object)[-2] != 0;
@@ -220,6 +240,7 @@ static CPy_NOINLINE void quick_dealloc(PyObject *object) {
 
 #define PyList_New quick_new_list
 #define CPyList_Copy quick_copy_list
+#define CPySequence_Multiply quick_repeat
 
 #endif
 #endif

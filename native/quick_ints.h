@@ -53,21 +53,49 @@ __attribute__((constructor)) static void find_small_ints(void) {
 /* How far behind the first small int an object is: less than SMALL_ROOM for small ints only. */
 #define SMALL_PLACE(object) ((uintptr_t)(object) - small_ints)
 #define IS_SMALL(object) (SMALL_PLACE(object) < SMALL_ROOM)
+#define SMALL_WORD(object) ((int64_t)SMALL_VALUE(SMALL_PLACE(object)))
 #define SMALL_VALUE(place) ((Py_ssize_t)((place) / SMALL_SIZE) + SMALL_LEAST)
 #define SMALL_OBJECT(n) ((PyObject *)(small_ints + (uintptr_t)((n) - SMALL_LEAST) * SMALL_SIZE))
 #define IS_MINUS_ONE(object) (SMALL_PLACE(object) == (uintptr_t)(-1 - SMALL_LEAST) * SMALL_SIZE)
 #define HAS_SMALL_OBJECT(n) \
     ((uint64_t)((n) - SMALL_LEAST) <= SMALL_MOST - SMALL_LEAST && small_ints != 0)
 
+/* The ints after them that were needed so far, kept for good: moves of a history, actions below a
+   node of a search. */
+#define MEDIUM_INTS 8192
+
+SHARED PyObject *medium_ints[MEDIUM_INTS];
+
+static CPy_NOINLINE PyObject *quick_larger_object(CPyTagged x) {
+    if (unlikely(!CPyTagged_CheckShort(x) || x >> 1 >= MEDIUM_INTS)) {
+        return CPyTagged_StealAsObject(x);
+    }
+    PyObject *value = medium_ints[x >> 1];
+    if (unlikely(value == NULL)) {
+        value = CPyTagged_StealAsObject(x);
+        if (value == NULL) {
+            return NULL;
+        }
+        medium_ints[x >> 1] = value;
+    }
+    Py_INCREF(value);
+    return value;
+}
+
 static inline PyObject *quick_as_object(CPyTagged x) {
     Py_ssize_t n = (Py_ssize_t)x >> 1;
     return likely(CPyTagged_CheckShort(x) && HAS_SMALL_OBJECT(n)) ? SMALL_OBJECT(n)
-                                                                  : CPyTagged_StealAsObject(x);
+                                                                  : quick_larger_object(x);
 }
 
 /* The same for a machine word without a tag. */
+static CPy_NOINLINE PyObject *quick_larger_word(long long n) {
+    return (unsigned long long)n < MEDIUM_INTS ? quick_larger_object((CPyTagged)n << 1)
+                                               : PyLong_FromLongLong(n);
+}
+
 static inline PyObject *quick_from_word(long long n) {
-    return likely(HAS_SMALL_OBJECT(n)) ? SMALL_OBJECT(n) : PyLong_FromLongLong(n);
+    return likely(HAS_SMALL_OBJECT(n)) ? SMALL_OBJECT(n) : quick_larger_word(n);
 }
 
 /* Zero has no digit and a negative int has them counted below zero: multiplying by the number of
@@ -95,6 +123,16 @@ static CPy_NOINLINE CPyTagged quick_take_larger(PyObject *value) {
 }
 
 static CPy_NOINLINE int64_t quick_word_of_larger(PyObject *value) {
+    if (likely(PyLong_Check(value))) {
+        Py_ssize_t digits = Py_SIZE(value);
+        const digit *parts = ((PyLongObject *)value)->ob_digit;
+        if (likely((size_t)(digits + 1) <= 2)) {
+            return digits * (int64_t)parts[0];
+        }
+        if (digits == 2) {
+            return (int64_t)parts[1] << PyLong_SHIFT | parts[0];
+        }
+    }
     return CPyLong_AsInt64(value);
 }
 
@@ -129,6 +167,7 @@ INLINE int64_t quick_word_of(PyObject *value) {
 #else
 
 #define IS_SMALL(object) 0
+#define SMALL_WORD(object) 0
 #define IS_MINUS_ONE(object) 0
 #define QUICK_INTS 257 /* Python keeps the ints up to 256 */
 

@@ -198,13 +198,23 @@ static inline PyObject *quick_pop(PyObject *list, CPyTagged index) {
 
 /* The place of an int that fits a machine word, -1 if it isn't there, -2 after an error. */
 static CPy_NOINLINE Py_ssize_t quick_place(PyObject *list, PyObject *value, CPyTagged number) {
+#ifdef HAS_SMALL_INTS
+    if (likely(IS_SMALL(value))) { /* there is one object for each small int */
+        Py_ssize_t size = PyList_GET_SIZE(list);
+        PyObject **items = ((PyListObject *)list)->ob_item;
+        Py_ssize_t found = 0;
+        while (found < size && items[found] != value) {
+            found++;
+        }
+        if (likely(are_small_ints(items, found))) { /* so none of them is equal */
+            return found < size ? found : -1;
+        }
+    }
+#endif
     for (Py_ssize_t place = 0; place < PyList_GET_SIZE(list); place++) {
         PyObject *item = PyList_GET_ITEM(list, place);
         if (item == value) {
             return place;
-        }
-        if (likely(IS_SMALL(item) && IS_SMALL(value))) {
-            continue; /* there is one object for each small int */
         }
         if (likely(PyLong_CheckExact(item))) {
             if (CPyTagged_BorrowFromObject(item) == number) {
@@ -255,8 +265,14 @@ static inline int quick_remove(PyObject *list, PyObject *value) {
 }
 
 /* The items are taken off one by one: what a destructor does meanwhile finds a whole list. */
-static inline char quick_clear(PyObject *list) {
+static CPy_NOINLINE char quick_clear(PyObject *list) {
     if (PyList_CheckExact(list) && quick_is_settled(list)) {
+#ifdef HAS_SMALL_INTS
+        if (are_small_ints(((PyListObject *)list)->ob_item, PyList_GET_SIZE(list))) {
+            Py_SET_SIZE((PyVarObject *)list, 0); /* nobody counts them */
+            return 1;
+        }
+#endif
         while (PyList_GET_SIZE(list) > 0) {
             quick_drop(quick_pop_last(list));
         }
@@ -296,6 +312,21 @@ static CPy_NOINLINE int quick_sort(PyObject *list) {
 }
 
 #define PyList_Sort quick_sort
+
+/* A new list with the items of another in order. */
+static inline PyObject *quick_sorted(PyObject *sequence) {
+    if (unlikely(!PyList_CheckExact(sequence))) {
+        return CPySequence_Sort(sequence);
+    }
+    PyObject *list = quick_copy_list(sequence);
+    if (likely(list != NULL) && unlikely(quick_sort(list) < 0)) {
+        CPy_DECREF(list);
+        return NULL;
+    }
+    return list;
+}
+
+#define CPySequence_Sort quick_sorted
 
 #endif
 

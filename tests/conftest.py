@@ -12,8 +12,10 @@ import pytest
 from tests.costs import Costs
 
 HERE = Path(__file__).parent
-LONGEST = ("page", "server", "terminal", "lab", "envs", "cli", "bots")
+LONGEST = ("page", "server", "terminal", "lab", "docs", "envs", "cli", "bots", "core")
 """Folders whose tests take long: they are begun first, so that nobody waits for them at the end."""
+BROWSERS = 3
+"""So many at a time: two of them wait for a bot or a guard while the third computes."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,12 +56,12 @@ def rank(path: Path) -> int:
 def unit_of(nodeid: str) -> str:
     """The unit to which a test belongs: one process runs it all, one test after the other.
 
-    Usually a file. Browser tests are two units, because a third browser beside two only makes all
-    of them slow; those that play a case of the games share the matches of that case.
+    Usually a file. Browser tests are few units, because every browser more makes all of them slow;
+    tests that play a case of the games share the matches of that case.
     """
     file, _, test = nodeid.partition("::")
     if "/page/" in file:
-        return f"page {crc32(file.encode()) % 2}"
+        return f"page {crc32(file.encode()) % BROWSERS}"
     if "/conformance/" in file and "[" in test:
         return test.partition("[")[2]
     return file

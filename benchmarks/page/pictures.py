@@ -12,6 +12,7 @@ import io
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -73,12 +74,13 @@ def has_cards(name: str, count: int) -> Callable[[Table], bool]:
     return holds
 
 
-def has_turn(turn: int) -> Callable[[Table], bool]:
-    """A moment after some turns, with something to choose among the cards."""
+def has_draft(turn: int, worn: int) -> Callable[[Table], bool]:
+    """A moment when a drawn card can be kept or given away, and much is worn already."""
 
     def holds(table: Table) -> bool:
-        with_cards = [option for option in table["options"] if option["card"] is not None]
-        return table["turn"] >= turn and len(with_cards) > 1
+        filled = [zone for zone in table["zones"] if zone["layout"] == "slots" and zone["cards"]]
+        is_asked = any(option["text"] == "keep" for option in table["options"])
+        return table["turn"] >= turn and len(filled) >= worn and is_asked
 
     return holds
 
@@ -102,8 +104,8 @@ SHOTS = {
     "table-witless-wizards": Shot("witless-wizards", has_battle(4), "me bot bot", seed=2),
     "table-wizards-and-relics": Shot("wizards-and-relics", has_scene("bars", "sum"), "me bot bot"),
     "table-wysaertz": Shot("wysaertz", has_scene("challenge", "duel"), "me bot bot", seed=6),
-    "table-light": Shot("wysaertz", has_turn(3), "me bot bot", seed=9, theme="light"),
-    "phone": Shot("wizards-and-relics", has_turn(2), "me bot bot", seed=4, is_phone=True),
+    "table-light": Shot("witless-wizards", has_draft(6, 5), seed=9, theme="light"),
+    "phone": Shot("witless-wizards", has_draft(6, 5), seed=4, is_phone=True),
 }
 
 
@@ -179,6 +181,15 @@ def lobby(browser: Browser, address: str, name: str, theme: str = "dark") -> Non
     friend.context.close()
 
 
+def turning_point(points: list[dict[str, Any]], otherwise: int) -> int:
+    """The move before the greatest change of the chances."""
+    steps = [
+        (abs(after["chances"][0] - before["chances"][0]), int(before["move"]))
+        for before, after in pairwise(points)
+    ]
+    return max(steps, default=(0.0, otherwise))[1]
+
+
 def replay(browser: Browser, address: str, name: str) -> None:
     """A finished match with its curve."""
     person = somebody(browser, address)
@@ -188,10 +199,12 @@ def replay(browser: Browser, address: str, name: str) -> None:
     driver.play_out()
     moves = int(request(person, f"/api/matches/{match}")["moves"])
     for _ in range(240):
-        if request(person, f"/api/matches/{match}/analysis")["state"] != "working":
+        found = request(person, f"/api/matches/{match}/analysis")
+        if found["state"] != "working":
+            moves = turning_point(found["points"], moves * 2 // 3)
             break
         person.page.wait_for_timeout(500)
-    person.go(f"/replay/{match}#{moves * 2 // 3}")
+    person.go(f"/replay/{match}#{moves}")
     person.page.locator("section.prompt, .transport").first.wait_for()
     person.page.wait_for_timeout(1500)
     keep(person, name)

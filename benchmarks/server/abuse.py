@@ -24,6 +24,7 @@ import httpx
 from benchmarks.server.crowd import LATE, Crowd, good
 from benchmarks.server.hosts import Host, percentile, table
 from benchmarks.server.wire import Refused, Wire, connected, frame
+from tests.server.nursery import WAY
 
 BURST = 110
 """Garbage frames on one socket: a few more than allowed."""
@@ -251,7 +252,7 @@ async def campaign(
 
     victim, flooded_match = victims.matches[0].id, victims.matches[1].id
     owner = victims.matches[0].token
-    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+    with ProcessPoolExecutor(1, get_context(WAY)) as elsewhere:
         attacked = await asyncio.get_running_loop().run_in_executor(
             elsewhere,
             attack,

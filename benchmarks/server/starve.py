@@ -25,6 +25,7 @@ import httpx
 from benchmarks.server.attacks import ATTACKS, Target, attack
 from benchmarks.server.crowd import LATE, Crowd, Match, Player, good
 from benchmarks.server.hosts import Host, percentile, until
+from tests.server.nursery import WAY
 
 HONEST = "127.0.0.2"
 NEWCOMER = "127.0.0.3"
@@ -203,9 +204,9 @@ async def prepare(host: Host, finished: int, long: int) -> tuple[list[str], list
 
 
 async def suffer(
-    host: Host, name: str, target: Target, quiet: float, matches: int, rate: float
+    host: Host, name: str, target: Target, quiet: float, matches: int, rate: float, after: float
 ) -> dict[str, Any]:
-    """Measure honest guests before an attack and meanwhile."""
+    """Measure honest guests before an attack and meanwhile, and the memory some time after it."""
     honest = Honest(host.address, matches, rate)
     await honest.come()
     await asyncio.sleep(min(3.0, quiet))
@@ -214,7 +215,7 @@ async def suffer(
     before, memory = honest.take(), host.memory(alone=True)
     target = target._replace(watched=honest.crowd.matches[0].id)
     loop, peak = asyncio.get_running_loop(), memory
-    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+    with ProcessPoolExecutor(1, get_context(WAY)) as elsewhere:
         work = loop.run_in_executor(elsewhere, attack, name, target)
         while not work.done():
             await asyncio.wait([work], timeout=0.25)
@@ -222,7 +223,7 @@ async def suffer(
         told, words = await work
     during = honest.take()
     listed = await honest.is_listed()
-    await until(lambda: host.memory(alone=True) < memory * 1.05, 5)
+    await until(lambda: host.memory(alone=True) < memory * 1.05, after)
     found = {
         "before": before,
         "during": during,
@@ -306,7 +307,14 @@ def ready(folder: Path, finished: int, long: int) -> tuple[list[str], list[str]]
 
 
 def against(
-    folder: Path, name: str, target: Target, *words: str, quiet: float, matches: int, rate: float
+    folder: Path,
+    name: str,
+    target: Target,
+    *words: str,
+    quiet: float,
+    matches: int,
+    rate: float,
+    after: float = 5.0,
 ) -> dict[str, Any]:
     """One attack against its own server, on a copy of the database."""
     db = shutil.copy(f"{folder}/ready.sqlite3", f"{folder}/{name}.sqlite3")
@@ -314,7 +322,7 @@ def against(
     host.start()
     try:
         target = target._replace(address=host.address)
-        found = asyncio.run(suffer(host, name, target, quiet, matches, rate))
+        found = asyncio.run(suffer(host, name, target, quiet, matches, rate, after))
         found["log"] = host.log.read_text()
     finally:
         host.stop()

@@ -100,8 +100,8 @@ def test_several_ways_are_told_apart_and_one_is_named(capsys: Told) -> None:
     capsys.readouterr()
     assert not say(match, "lay 1")
     told = " ".join(capsys.readouterr().out.split())
-    assert "1 Take hand 1 of Fenna: a run of Fire 1 to 4" in told
-    assert "2 Hand 1 of Fenna becomes a run of Fire 1 to 4" in told
+    assert "1 Take Fenna's run of Fire 1 to 3: a run of Fire 1 to 4" in told
+    assert "2 Fenna's run of Fire 1 to 3 becomes a run of Fire 1 to 4" in told
     assert "for example: lay 1 way 2" in told
     with pytest.raises(Unreadable, match="ways 1 to 2"):
         say(match, "lay 1 way 3")

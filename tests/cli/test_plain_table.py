@@ -97,7 +97,7 @@ def test_only_what_changed_is_told(capsys: Told) -> None:
     prompter.table(state.table(0))
     changed = capsys.readouterr().out
     assert "Spell: Lesser Vigor" in changed
-    assert "Cards in hand 4 (was 5)" in changed
+    assert "Hand 4 (was 5)" in changed
     assert "Seat 1" not in changed
     assert "Deck" not in changed
     prompter.whole_table(state.table(0))

@@ -391,8 +391,8 @@ def test_why_tells_each_place_once() -> None:
     options = ["--option", "first_player=seat_0"]
     text = play(GAME, "--seed", "4", *options, stdin="why cast 9H\n")
     told = [line.strip() for line in text.splitlines() if ", then " in line]
-    assert "Plays left, Sara: 1, then 2" in told
-    assert "Cards in hand, Sara: 5, then 4" in told
+    assert "Plays, Sara: 1, then 2" in told
+    assert "Hand, Sara: 5, then 4" in told
     assert len(told) == len(set(told))
     assert not any(line.startswith("Hand, ") for line in told)
 
@@ -401,16 +401,16 @@ def test_a_figure_that_a_counter_tells_is_told_once() -> None:
     table = pentacles.game(GAME, first_player="seat_0").new(2, 5).table(0)
     changes = [
         Preview("deck_left", 42, 41, "Deck"),
-        Preview("cards_0", 5, 4, "Cards in hand, Seat 0"),
-        Preview("cards_1", 5, 4, "Cards in hand, Seat 1"),
+        Preview("cards_0", 5, 4, "Hand, Seat 0"),
+        Preview("cards_1", 5, 4, "Hand, Seat 1"),
         Preview("hand_0", 5, 4, "Hand"),
         Preview("damage_1", 0, 1, "Damage"),
         Preview("deck", 42, 41, "Deck"),
     ]
     assert changes_told_once(table, changes) == [
         "Deck: 42, then 41",
-        "Cards in hand, Seat 0: 5, then 4",
-        "Cards in hand, Seat 1: 5, then 4",
+        "Hand, Seat 0: 5, then 4",
+        "Hand, Seat 1: 5, then 4",
         "Damage, Seat 1: 0, then 1",
     ]
 

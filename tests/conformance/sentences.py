@@ -183,7 +183,7 @@ class Sentences:
             detail = f" | {table.prompt.detail}" if table.prompt.detail else ""
             self.say(sort, table.prompt.title + detail, table.prompt.rule)
         for option in table.options:
-            result = f" -> {option.result}" if option.result else ""
+            result = f" -> {option.comes_to}" if option.comes_to else ""
             group = f" ({option.group})" if option.group else ""
             self.say("option", option.label + result + group)
         if table.result is not None:

@@ -87,6 +87,17 @@ def test_a_sample_depends_on_the_seats_knowledge_and_the_generator_alone(case: C
             assert one.start == ""
 
 
+def test_a_position_that_is_kept_still_deals_the_same(case: Case) -> None:
+    for state in moments(case):
+        if not state.over:
+            still = state.clone()
+            still.keep_still(state.seat)
+            one, other = Rng(5), Rng(5)
+            for _ in range(3):
+                dealt = still.sample(state.seat, one)
+                assert dealt.to_json() == state.clone().sample(state.seat, other).to_json()
+
+
 def test_samples_differ_where_there_is_something_to_know(case: Case) -> None:
     for state in moments(case):
         for seat in range(state.seats):

@@ -94,6 +94,30 @@ def test_an_int_that_somebody_keeps_is_only_read(c_code: ModuleType) -> None:
     assert code == "    cpy_r_r3 = quick_unboxed(cpy_r_r2);\n    CPy_DECREF(cpy_r_r9);\n"
 
 
+def test_a_small_int_becomes_a_machine_word_at_once(c_code: ModuleType) -> None:
+    read = """    cpy_r_r3 = quick_unboxed(cpy_r_r2);
+    if (unlikely(cpy_r_r3 == CPY_INT_TAG)) {
+        CPy_AddTraceback("holdings.py", "move", 89, CPyStatic_holdings___globals);
+        goto CPyL41;
+    }
+    cpy_r_r4 = cpy_r_r3 & 1;
+    cpy_r_r5 = cpy_r_r4 == 0;
+    if (!cpy_r_r5) goto CPyL5;
+    cpy_r_r6 = (Py_ssize_t)cpy_r_r3 >> 1;
+    CPyTagged_DECREF(cpy_r_r3);
+    cpy_r_r7 = cpy_r_r6;
+    goto CPyL8;
+"""
+    first = """    if (likely(IS_SMALL(cpy_r_r2))) {
+        cpy_r_r7 = SMALL_WORD(cpy_r_r2);
+        goto CPyL8;
+    }
+"""
+    assert c_code.with_borrowed_ints(read) == first + read
+    kept = read.replace("    CPyTagged_DECREF(cpy_r_r3);\n", "")
+    assert c_code.with_borrowed_ints(kept) == kept
+
+
 def test_an_int_is_appended_without_counting(c_code: ModuleType) -> None:
     append = """    cpy_r_r2 = CPyTagged_StealAsObject(cpy_r_r1);
     cpy_r_r3 = PyList_Append(cpy_r_r0, cpy_r_r2);

@@ -90,6 +90,21 @@ def test_lists_keep_their_order_and_refuse_what_they_do_not_hold() -> None:
     assert cards.seen[7] == 4
 
 
+def test_what_equals_an_int_is_found_before_it() -> None:
+    cards = Holdings(2)
+    cards.zones = [[300, True, 1, 5, 1], []]
+    cards.seen = [0] * 301
+    cards.face = list(range(301))
+    cards.sees = [0, 1 << 40]
+    cards.move(1, 0, 1)
+    assert [repr(card) for card in cards.zones[0]] == ["300", "1", "5", "1"]
+    cards.move(1, 0, 1)
+    assert cards.zones == [[300, 5, 1], [1, 1]]
+    with pytest.raises(ValueError, match="not in list"):
+        cards.move(2, 0, 1)
+    assert cards.seen[1] == 1 << 40
+
+
 class Thing:
     """Something that can be watched."""
 

@@ -23,6 +23,7 @@ FLAGS = (  # as root, without a screen, and quiet
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--renderer-process-limit=1",  # no spare process is loaded for a page that may never come
 )
 
 People = Callable[..., Person]

@@ -92,7 +92,6 @@ def test_the_longest_opening_takes_few_inputs(people: People, tmp_path: Path) ->
     person = people(1440, 900)
     driver = at_the_menu(person, tmp_path)
     inputs = Inputs(person)
-    inputs.press(".prompt [data-tick]")
     tick(driver, LONGEST[:3])
     prompt = person.prompt
     expect(prompt).to_contain_text("The first hand needs 30 points")
@@ -149,7 +148,7 @@ def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Pa
     offer = person.page.locator("[data-offers] .offer").first
     expect(offer).to_contain_text("A run of Fire 4 to 8")
     expect(offer).to_contain_text("You can lay it next turn")
-    marked = person.page.locator("[data-hand] .card.target")
+    marked = person.page.locator("[data-hand] .card.marked")
     offer.click()
     expect(offer).to_have_attribute("aria-pressed", "true")
     person.page.mouse.move(5, 5)  # what is pointed at is marked as well
@@ -219,10 +218,21 @@ def test_cards_are_ticked_and_laid_by_keys(people: People, tmp_path: Path) -> No
     expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
 
 
+@pytest.mark.rule("WIZ-7.2")
+def test_the_best_hand_is_laid_with_one_press(people: People, tmp_path: Path) -> None:
+    person = people(1440, 900)
+    driver = at_the_menu(person, tmp_path)
+    driver.wait_for_guard()
+    best = person.page.locator(".prompt [data-best]")
+    expect(best).to_contain_text("a run of Fire 4 to 8, 30 points")
+    best.click()
+    expect(person.page.locator(".log")).to_contain_text("You open with Fire 4, Fire 5")
+    assert not driver.refused
+
+
 def test_ticking_can_be_left(people: People, tmp_path: Path) -> None:
     person = people(1440, 900)
     driver = at_the_menu(person, tmp_path)
-    person.page.locator(".prompt [data-tick]").click()
     tick(driver, LONGEST[:2])
     person.page.keyboard.press("Escape")
     expect(person.page.locator("[data-hand] [aria-pressed=true]")).to_have_count(0)

@@ -119,10 +119,10 @@ def test_the_guided_match_leaves_room_for_the_table_at_320(
     wish = {"game": "wiz", "seats": [], "tutorial": True}
     person.go(f"/m/{request(person, '/api/matches', wish)['id']}")
     page = person.page
-    page.locator(".coach p").wait_for()
+    page.locator(".coach .told").wait_for()
     assert page.evaluate("document.documentElement.dataset.large") == ("yes" if large else "no")
     page.locator(".table .prompt h2").tap()  # whoever touches the table has read
-    page.locator(".coach p").wait_for(state="detached")
+    page.locator(".coach .told").wait_for(state="detached")
     assert page.evaluate(SIDEWAYS) == []
     assert page.evaluate(SMALL) == []
     title = page.locator("header h1").bounding_box()

@@ -26,10 +26,12 @@ def test_start_says_why_it_cant_and_leads_there(person: Person) -> None:
 
 def test_a_game_is_explained_in_a_minute_where_it_is_set_up(person: Person) -> None:
     page = person.go("/new/wizard-cards").page
+    expect(page.get_by_role("heading", name="How a duel is won")).to_be_visible()
+    expect(page.locator(".primer li")).to_have_count(4)
     told = page.get_by_text("A duel for two wizards and one ordinary pack")
-    expect(told).to_be_visible()  # there is room for it; a phone opens it
-    page.get_by_text("The game in a minute").click()
     expect(told).to_be_hidden()
+    page.get_by_text("The game in a minute").click()
+    expect(told).to_be_visible()
     page.goto(person.address + "/rules/wizard-cards")
     expect(page.get_by_role("heading", name="The game in a minute")).to_be_visible()
 
@@ -56,5 +58,6 @@ def test_a_preset_says_what_it_changes(person: Person) -> None:
     told = page.locator(".differs li")
     page.get_by_role("button", name="Short and wild").click()
     expect(told.first).to_contain_text(": ")
-    expect(page.locator(".about")).to_have_text("12 Stamina, and a Battle Die from 1 to 6.")
+    chosen = page.locator(".preset[aria-pressed=true] .about")
+    expect(chosen).to_have_text("12 Stamina, and a Battle Die from 1 to 6.")
     assert all(len(line.split()) > 5 for line in told.all_inner_texts()), told.all_inner_texts()

@@ -21,6 +21,8 @@ LOADED = [
 FIXED = "PYTHON"
 """Variables of this name are read when Python starts: with others there is no fork."""
 HAS_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+WAY = "forkserver" if HAS_FORKS else "spawn"
+"""How a process begins that shares nothing with the one that begins it."""
 _environments: list[dict[str, str]] = []
 """That of the process that has loaded a server, once there is one."""
 

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from tests.selection import IS_FULL
 from tests.server.tables import GAMES, PLAIN
 from tests.server.wire import leaks, make_pair
 
-WANTED = 2
+WANTED = 4 if IS_FULL else 1
+"""Pairs of matches of each game."""
 TRIED = 20
 LONGEST = 60
 """Moves of a match; `benchmarks/wire_leaks.py` plays longer ones, and many more."""

@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks.server import starve
 from benchmarks.server.attacks import ATTACKS, Target
+from tests.selection import IS_FULL
 
 SMALL = {"matches": 16, "guests": 20, "connections": 40, "card_bytes": 1_000_000, "analyses": 6}
 """Quotas that are used up in a few seconds."""
@@ -30,6 +31,8 @@ EXPECTED = {
     "analyses": ("429 analyses",),
 }
 """What the attacker is told."""
+SECONDS = 6.0 if IS_FULL else 2.0
+"""How long an attack lasts at least; it goes on until the attacker was told what is expected."""
 AT_THE_END = ("deaf", "idle")
 """Attacks that look at their connections only when they are over."""
 
@@ -47,10 +50,12 @@ class Prepared:
             finished=tuple(self.finished),
             long=tuple(self.long),
             share=SHARE,
-            seconds=3.0,
+            seconds=SECONDS,
             until=() if name in AT_THE_END else EXPECTED.get(name, ()),
         )
-        return starve.against(self.folder, name, target, *WORDS, quiet=0.5, matches=2, rate=4.0)
+        return starve.against(
+            self.folder, name, target, *WORDS, quiet=0.5, matches=2, rate=4.0, after=0.0
+        )
 
 
 @pytest.fixture(scope="module")

@@ -69,6 +69,6 @@ def test_moves_are_told_as_the_mover_read_them() -> None:
     while not state.over:
         state.play(state.seat, rng.choice(sorted(state.options(state.seat))))
     told = [one.label for one in replayed(game, state.record, listens=False, labels=True)]
-    assert any(label.startswith("Give it to seat ") for label in told)
+    assert any(label.startswith("Give to seat ") for label in told)
     assert any(label.startswith("Attack seat ") for label in told)
     assert not any("to the left" in label for label in told)

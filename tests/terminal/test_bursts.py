@@ -21,6 +21,7 @@ from pentacles.terminal.join_screen import JoinScreen
 from pentacles.terminal.replay_screen import ReplayScreen
 from pentacles.terminal.start_screen import StartScreen
 from pentacles.terminal.table_screen import TableScreen
+from tests.selection import IS_FULL, share
 from tests.terminal.table import session, settled, sitting, text_on, until
 from tests.terminal.test_replay import reel_of
 from tests.terminal.test_start import app_of
@@ -59,13 +60,17 @@ async def back_to(pilot: Pilot[int], kind: type[Screen[Any]]) -> None:
     assert isinstance(pilot.app.screen, kind)
 
 
-@pytest.mark.parametrize("opener", [["l"], ["f1"], ["g"], ["i"], ["question_mark"], ["z"], ["f8"]])
-@pytest.mark.parametrize("closer", ["enter", "escape", "space"])
-def test_two_closing_keys_at_once_close_one_thing(opener: list[str], closer: str) -> None:
+OPENERS = ("l", "f1", "g", "i", "question_mark", "z", "f8")
+CLOSERS = ("enter", "escape", "space")
+PAIRS = [(opener, closer) for opener in OPENERS for closer in CLOSERS]
+
+
+@pytest.mark.parametrize(("opener", "closer"), share(PAIRS, 0, 1 if IS_FULL else 2))
+def test_two_closing_keys_at_once_close_one_thing(opener: str, closer: str) -> None:
     async def look() -> None:
         async with sitting(session(GAME)) as pilot:
             await settled(pilot)
-            await pilot.press(*opener)
+            await pilot.press(opener)
             await quiet(pilot)
             press_ahead(pilot, [closer, closer])
             await quiet(pilot)

@@ -120,7 +120,7 @@ def test_plain_mode_changes_the_names(capsys: Told) -> None:
     assert "Shield of Wood (5S" in table
     assert not any(name in table for name in ("Lesser", "Greater", "Major"))
     assert "Shield of Wood" in say("log")
-    assert "plays after casting" in say("table")
+    assert "play left" in say("table")
     assert say("card shield of wood").startswith("Lesser Ward")
     assert "names SORT" in say("help")
     with pytest.raises(Unreadable, match="names plain or names nerdier"):

@@ -63,7 +63,7 @@ def names_of(game_id: str) -> list[str]:
 
 
 def names_on_tile(game_id: str) -> set[str]:
-    """What the sample cards of a game are drawn with: their pictures, and the signs they carry."""
+    """What the sample cards of a game are drawn with, and the pictures of how it is won."""
     game = pentacles.game(game_id)
     looks = game.drawing.looks
     found: set[str] = set()
@@ -78,13 +78,14 @@ def names_on_tile(game_id: str) -> set[str]:
             for text in texts(entry)
         }
     pattern = texts(looks.get("print", {}))
+    found |= {step["icon"] for step in looks.get("primer", {}).get("steps", ())}
     return {name for name in found | pattern if NAME.fullmatch(name)}
 
 
 def main() -> None:
     """Write the names of the games of this repository; others bring their drawings with them."""
     names = {game: names_of(game) for game in built_in()}
-    tiles = sorted({name for game in built_in() for name in names_on_tile(game)})
+    tiles = {game: sorted(names_on_tile(game)) for game in built_in()}
     target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
     target.write_text(json.dumps(names, indent=0) + "\n", "utf-8")
     target.with_name("lobby.json").write_text(json.dumps(tiles, indent=0) + "\n", "utf-8")

@@ -241,6 +241,7 @@ export interface OptionView {
   number: number | null;
   suit: string;
   zones: string[];
+  outlook: string;
 }
 
 /** A number on a scale. */
@@ -550,6 +551,7 @@ export interface Coach {
   steps: number;
   rule: string;
   action: number | null;
+  goal: string;
 }
 
 /** Everything that one viewer may see. `viewer` is None for a spectator. */
@@ -670,6 +672,7 @@ export interface Assembly {
   rule: string;
   cards: number[];
   needed: number | null;
+  outlook: string;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */

@@ -419,7 +419,7 @@ class Drawer:
         notes = [self.note(table, option, len(concerned) > 1) for option in options]
         cells = []
         for number, (option, label) in enumerate(zip(options, labels, strict=True), 1):
-            result = f"  {clean(option.result)}" if option.result else ""
+            result = f"  {clean(option.comes_to)}" if option.comes_to else ""
             cells.append(f"{number:>{size + 2}}  " + (f"{label:<{longest}}{result}".rstrip()))
         whole = [f"{cell}  {note}".rstrip() for cell, note in zip(cells, notes, strict=True)]
         room = max(len(cell) for cell in whole) + 3
@@ -439,13 +439,13 @@ class Drawer:
         """What the card or seat of an option is, unless the option says it."""
         face = self.face_of(table, option.card)
         if face is None:
-            is_bare = option.card is None and option.seat is not None and not option.result
+            is_bare = option.card is None and option.seat is not None and not option.comes_to
             return self.seat_note(table, table.seats[option.seat or 0]) if is_bare else ""
         text = self.text(face)
         if not text and is_one_of_many:
             text = ", ".join(self.faces.strip(face))
             short = self.faces.short(face)
-            if not says(f"{option.label} {option.result}", short):
+            if not says(f"{option.label} {option.comes_to}", short):
                 text = beside(text, short)
         elif not text:
             return ""

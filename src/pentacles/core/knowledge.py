@@ -22,6 +22,11 @@ FACES: Final = 4096
 """A face in a redeal is its number plus FACES times its binding."""
 SEEN: Final = -1
 """Stands for the binding of a card that the seat sees."""
+FREE: Final = -1
+"""Stands for the row of a place that implies nothing about its card."""
+UNASKED: Final = 0
+YES: Final = 1
+NO: Final = 2
 
 
 class Pool:
@@ -47,6 +52,10 @@ class Pool:
         """For each unbound face, by its number, its sort."""
         self.tied: list[int] = []
         """The places, by their index in `cards`, that may imply something about their card."""
+        self.rows: list[int] = []
+        """For each card which of the tied places it has, -1 if its place implies nothing."""
+        self.answers: list[list[int]] = []
+        """For each tied place and face what `fits` said, once the position won't change."""
         self.known: list[list[int]] = []
         """Level by level for each card who knows a face that is bound to its place's group.
 
@@ -84,7 +93,10 @@ class Deal:
                     if number != last:
                         pool = found.setdefault(number, Pool())
                         last = number
-                    if not state.is_free(zone):
+                    if state.is_free(zone):
+                        pool.rows.append(FREE)
+                    else:
+                        pool.rows.append(len(pool.tied))
                         pool.tied.append(len(pool.cards))
                     pool.cards.append(card)
                     pool.zones.append(zone)
@@ -100,6 +112,13 @@ class Deal:
                 pool.faces.sort()
         for level in range(len(state.among)):
             self.unbound.append(spread(state, level, self.pools, self.bounds))
+
+    def keep(self) -> None:
+        """From now on the position doesn't change: what it implies is asked once."""
+        self.is_final = True
+        faces = max(self.face, default=-1) + 1
+        for pool in self.pools:
+            pool.answers = [[UNASKED] * faces for _ in pool.tied]
 
     def holds(self, state: State) -> bool:
         """Whether the position is still the one that this deal was made for.
@@ -157,8 +176,11 @@ def redeal(state: State, deal: Deal, rng: Rng) -> None:
         else:
             faces = pool.faces.copy()
             rng.shuffle(faces)
-            for place, card in enumerate(pool.cards):
+            card: i64 = 0
+            place: i64 = 0
+            for card in pool.cards:
                 dealt[card] = faces[place]
+                place += 1  # noqa: SIM113 - a machine number
         settle_misfits(state, pool, dealt, rng)
     if bounds:
         state.among = [masks.copy() for masks in deal.unbound]
@@ -262,76 +284,100 @@ def deal_free(pool: Pool, order: list[int], free: list[int], dealt: list[int]) -
             dealt[cards[rest.pop()]] = face
 
 
-def suits(state: State, zone: int, card: int, face: int) -> bool:
-    """Whether a face can lie here: it fits the place, and the place is in its group."""
+def suits(state: State, pool: Pool, index: i64, face: i64) -> bool:
+    """Whether a face can lie at a place: it fits there, and the place is in its group."""
     if face >= FACES:
-        return within(state, face // FACES, zone) and state.fits(zone, card, face % FACES)
-    return state.fits(zone, card, face)
+        if not within(state, face // FACES, pool.zones[index]):
+            return False
+        face %= FACES
+    row: i64 = pool.rows[index]
+    if row == FREE:
+        return True
+    if not pool.answers:
+        return state.fits(pool.zones[index], pool.cards[index], face)
+    answers = pool.answers[row]
+    answer: i64 = answers[face]
+    if answer == UNASKED:
+        answer = YES if state.fits(pool.zones[index], pool.cards[index], face) else NO
+        answers[face] = answer
+    return answer == YES
 
 
 def settle_misfits(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None:
     """Exchange faces that are where they can't be, until every face fits its place."""
     cards = pool.cards
-    zones = pool.zones
     misfits: list[int] = []
-    for index in pool.tied:
-        card = cards[index]
-        if not suits(state, zones[index], card, dealt[card]):
-            misfits.append(index)
+    place: i64 = 0
+    for place in pool.tied:
+        here: i64 = cards[place]
+        if not suits(state, pool, place, dealt[here]):
+            misfits.append(place)
     while misfits:
         index = misfits.pop()
         card = cards[index]
-        if suits(state, zones[index], card, dealt[card]):
+        if suits(state, pool, index, dealt[card]):
             continue
-        partners = [
-            other
-            for other in range(len(cards))
-            if suits(state, zones[index], card, dealt[cards[other]])
-            and is_even(state, zones[index], dealt[card], zones[other], dealt[cards[other]])
-            and (
-                suits(state, zones[other], cards[other], dealt[card])
-                or not suits(state, zones[other], cards[other], dealt[cards[other]])
-            )
-        ]
+        partners = partners_of(state, pool, index, dealt)
         if not partners:
-            if not rotate(state, index, cards, zones, dealt, True) and not rotate(
-                state, index, cards, zones, dealt, False
-            ):
-                raise AssertionError("no redeal fits what the places imply")
+            if not rotate(state, index, pool, dealt, True):
+                if not rotate(state, index, pool, dealt, False):
+                    raise AssertionError("no redeal fits what the places imply")
             continue
         partner = partners[rng.below(len(partners))]
         dealt[card], dealt[cards[partner]] = dealt[cards[partner]], dealt[card]
-        if not suits(state, zones[partner], cards[partner], dealt[cards[partner]]):
+        if not suits(state, pool, partner, dealt[cards[partner]]):
             misfits.append(partner)
 
 
-def is_even(state: State, zone: int, face: int, there: int, other: int) -> bool:
-    """Whether an exchange leaves every group of zones with as many of each sort."""
-    if state.group_of(zone) == state.group_of(there):
+def partners_of(state: State, pool: Pool, index: int, dealt: list[int]) -> list[int]:
+    """The places whose faces can be exchanged with that of a place, which then is right."""
+    rows, groups = pool.rows, pool.groups
+    place: i64 = index
+    moving: i64 = dealt[pool.cards[index]]
+    found: list[int] = []
+    card: i64 = 0
+    other: i64 = -1
+    for card in pool.cards:
+        other += 1
+        face: i64 = dealt[card]
+        if not suits(state, pool, place, face):
+            continue
+        if groups and not is_even(state, groups[index], moving, groups[other], face):
+            continue
+        row: i64 = rows[other]
+        is_free = row == FREE and moving < FACES
+        if is_free or suits(state, pool, other, moving) or not suits(state, pool, other, face):
+            found.append(other)
+    return found
+
+
+def is_even(state: State, group: int, face: int, there: int, other: int) -> bool:
+    """Whether an exchange between two groups of zones leaves each with as many of each sort."""
+    if group == there:
         return True
     return state.sort_of(face % FACES) == state.sort_of(other % FACES)
 
 
-def rotate(
-    state: State, start: int, cards: list[int], zones: list[int], dealt: list[int], even: bool
-) -> bool:
+def rotate(state: State, start: int, pool: Pool, dealt: list[int], even: bool) -> bool:
     """Find a ring of places that can pass their faces on, so that the face here finds its place.
 
     Used when no single exchange helps. The search goes from a place to those that could take its
     face, and ends at one whose own face fits the first place.
     """
+    cards, groups = pool.cards, pool.groups
     came: dict[int, int] = {start: -1}
     queue = [start]
     while queue:
         index = queue.pop(0)
         moving = dealt[cards[index]]
         for other in range(len(cards)):
-            if other in came or not suits(state, zones[other], cards[other], moving):
+            if other in came or not suits(state, pool, other, moving):
                 continue
-            if even and not is_even(state, zones[index], moving, zones[other], dealt[cards[other]]):
-                continue
+            if even and groups:
+                if not is_even(state, groups[index], moving, groups[other], dealt[cards[other]]):
+                    continue
             came[other] = index
-            if suits(state, zones[start], cards[start], dealt[cards[other]]):
+            if suits(state, pool, start, dealt[cards[other]]):
                 closing = dealt[cards[other]]
                 step = other
                 while step != start:

@@ -184,11 +184,17 @@ class Observer:
         bit: i64 = 1 << seat
         face = state.face
         seen = state.seen
+        sees = state.sees
         among = state.among[0]
         zones = state.zones
+        card: i64 = 0
         for zone in stretch.group:
-            for card in zones[zone]:
-                viewers: i64 = among[card]
+            cards = zones[zone]
+            viewers: i64 = sees[zone]
+            if not cards or viewers & bit:
+                continue  # it knows these cards by their places
+            for card in cards:
+                viewers = among[card]
                 if not viewers & bit:
                     continue
                 viewers = seen[card]

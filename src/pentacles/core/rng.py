@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 SEED_BITS: Final = 0x7FFFFFFFFFFFFFFF
 """An int of any size, as seeds are; the next is the same as a machine number."""
@@ -27,6 +27,7 @@ MOST_WAYS: Final = 1 << 28
 """Above this too many draws would be unfair and have to be repeated."""
 
 
+@mypyc_attr(acyclic=True)
 class Rng:
     """A small generator that is cheap to copy and whose whole state is one int."""
 

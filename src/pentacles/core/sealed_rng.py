@@ -12,7 +12,7 @@ import secrets
 from hashlib import blake2b, sha256
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from pentacles.core.rng import LOW, Rng
 
@@ -26,6 +26,7 @@ WORDS: Final = 16
 """Numbers of 32 bits in a block."""
 
 
+@mypyc_attr(acyclic=True)
 class SealedRng(Rng):
     """A generator keyed with a sealed seed; its `state` counts the numbers drawn so far."""
 

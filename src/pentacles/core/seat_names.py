@@ -49,9 +49,10 @@ def named_prompt(prompt: Prompt, names: list[str]) -> Prompt:
 def named_option(option: OptionView, names: list[str]) -> OptionView:
     """An option with the names of the seats it mentions."""
     label, result = name_seats(option.label, names), name_seats(option.result, names)
-    if label == option.label and result == option.result:
+    outlook = name_seats(option.outlook, names)
+    if label == option.label and result == option.result and outlook == option.outlook:
         return option
-    return replace(option, label=label, result=result)
+    return replace(option, label=label, result=result, outlook=outlook)
 
 
 def named_zone(zone: ZoneView, names: list[str] | None) -> ZoneView:

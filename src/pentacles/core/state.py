@@ -325,7 +325,7 @@ class State(Holdings):
     def keep_still(self, seat: int) -> None:
         """Be ready for many samples for one seat: from now on this state must not change."""
         self.deal = Deal(self, seat)
-        self.deal.is_final = True
+        self.deal.keep()
 
     def redealt(self, seat: int, rng: Rng) -> None:
         """Draw anew what else the seat can't know; for games that hide more than cards."""

@@ -150,6 +150,13 @@ class OptionView(View, frozen=True):
     """The suit of the game's looks that this option chooses."""
     zones: tuple[str, ...] = ()
     """All zones that it takes from, if there are several."""
+    outlook: str = ""
+    """What more there is to say where there is room: estimates, and how the result comes about."""
+
+    @property
+    def comes_to(self) -> str:
+        """All that is said about what comes of it."""
+        return "; ".join([words for words in (self.result, self.outlook) if words])
 
 
 class Term(View, frozen=True):
@@ -383,6 +390,8 @@ class Coach(View, frozen=True):
     rule: str = ""
     action: int | None = None
     """What the lesson would do."""
+    goal: str = ""
+    """What the game is about: at the first step."""
 
 
 class Preview(View, frozen=True):
@@ -409,6 +418,8 @@ class Assembly(View, frozen=True):
     """The keys of the cards it is made of, if it was found rather than asked about."""
     needed: int | None = None
     """The points that it must have to be laid, where it may still get there."""
+    outlook: str = ""
+    """What it will be worth on the table, and what else comes of laying it."""
 
 
 class Result(View, frozen=True):

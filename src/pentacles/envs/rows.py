@@ -35,6 +35,19 @@ AMOUNTS: Final = vec[i32]([bits_of(amount) for amount in range(LEAST, MOST)])
 """The bits of whole numbers."""
 
 
+def bump(bits: vec[i32], marks: vec[i32], base: i64, count: i64, place: i64) -> i64:
+    """One more at a place of the row that begins at `base`; how many numbers the row has then."""
+    before = i64(bits[base + place])
+    if before == 0:
+        bits[base + place] = ONE
+        marks[base + count] = i32(place)
+        return count + 1
+    # the whole number that these bits stand for, and one more
+    held = (before & (HIDDEN - 1) | HIDDEN) >> (FRACTION + BIAS - (before >> FRACTION))
+    bits[base + place] = AMOUNTS[held + 1 - LEAST]
+    return count
+
+
 class Rows(SparseRow):
     """The observations of many matches: a sparse row that is written again and again."""
 
@@ -78,7 +91,9 @@ class Rows(SparseRow):
         self.filled[self.row] = self.count
 
     def put(self, place: i64, amount: i64) -> None:
-        if LEAST <= amount < MOST:
+        if amount == 1:
+            self.bits[self.base + place] = ONE
+        elif LEAST <= amount < MOST:
             self.bits[self.base + place] = AMOUNTS[amount - LEAST]
         else:
             self.bits[self.base + place] = i32(bits_of(float(amount)))
@@ -99,29 +114,20 @@ class Rows(SparseRow):
         counts: list[int],
         at: i64,
     ) -> None:
+        bits = self.bits
+        marks = self.marks
+        base = self.base
+        count = self.count
         card: i64 = 0
-        viewers: i64 = 0
         printed: i64 = 0
         for card in cards:
-            viewers = seen[card]
+            viewers: i64 = seen[card]
             if viewers & bit:
                 printed = face[card]
-                self.bump(at + printed)
+                count = bump(bits, marks, base, count, at + printed)
         for printed in more:
-            self.bump(at + printed)
-
-    def bump(self, place: i64) -> None:
-        """One more at this place."""
-        bits = self.bits
-        base = self.base
-        before = i64(bits[base + place])
-        if before == 0:
-            bits[base + place] = ONE
-            self.marks[base + self.count] = i32(place)
-            self.count += 1
-        else:  # the whole number that these bits stand for, and one more
-            held = (before & (HIDDEN - 1) | HIDDEN) >> (FRACTION + BIAS - (before >> FRACTION))
-            bits[base + place] = AMOUNTS[held + 1 - LEAST]
+            count = bump(bits, marks, base, count, at + printed)
+        self.count = count
 
 
 class Flags:

@@ -38,7 +38,8 @@ def lesson_for(tutorial: Tutorial, board: Board, seat: int) -> Coach:
     step = tutorial.steps_to(guide.place if lesson.aside else lesson.number)
     text = f"{AGAIN}{lesson.text}" if is_again else lesson.text
     action = state.game.actions.parse(lesson.action) if lesson.action else None
-    return Coach(title, lesson.title, text, step, steps, lesson.rule, action)
+    goal = tutorial.welcome if lesson.number == 1 else ""
+    return Coach(title, lesson.title, text, step, steps, lesson.rule, action, goal)
 
 
 def has_lesson(tutorial: Tutorial, board: Board, seat: int) -> bool:

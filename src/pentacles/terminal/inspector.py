@@ -37,7 +37,7 @@ def fitted(rows: list[Row], high: int) -> list[Row]:
 def option_rows(view: View, option: OptionView, sure: Sequence[str], room: int) -> list[Row]:
     """An option: what it is, what it is sure to change, and what it is about."""
     rows = told(option.label, room, "bold")
-    rows += told(option.result, room, "info", 2, [Bit("  ")]) if option.result else []
+    rows += told(option.comes_to, room, "info", 2, [Bit("  ")]) if option.comes_to else []
     rows += [row for words in sure for row in told(words, room, "good", 4, [Bit("  ")])]
     face = view.face_of(option)
     if view.aimed is not None:

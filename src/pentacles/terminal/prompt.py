@@ -154,6 +154,7 @@ def cell(view: View, place: int, option: OptionView, size: int) -> Row:
         Bit(" ", "", thing),
         bit(option.label, role, thing),
     ]
-    if option.result:
-        row.append(bit(f"  {option.result}", "info" if option.tone != "harmful" else "bad", thing))
+    if option.comes_to:
+        tone = "info" if option.tone != "harmful" else "bad"
+        row.append(bit(f"  {option.comes_to}", tone, thing))
     return [one for one in row if one.text]

@@ -43,7 +43,7 @@ class Requests(MatchScreen):
 
         def draw(room: int) -> list[Row]:
             rows = told(option.label, room, "bold")
-            rows += told(option.result, room, "info") if option.result else []
+            rows += told(option.comes_to, room, "info") if option.comes_to else []
             return rows + [row for line in lines for row in told(line, room, "text", 2)]
 
         self.open("What this is sure to do", draw)

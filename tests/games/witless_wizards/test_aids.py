@@ -172,7 +172,8 @@ def test_the_figures_of_an_option_are_those_that_come() -> None:
                     continue
                 before = {one.name: one.value for one in table.seats[receiver].counters}
                 after = {one.name: one.value for one in world.table(None).seats[receiver].counters}
-                said = re.findall(r"(\w+) (-?\d+) → (-?\d+)", option.result)
+                result = option.result.replace("\N{MINUS SIGN}", "-")
+                said = re.findall(r"(\w+) (-?\d+) → (-?\d+)", result)
                 assert {titles[title]: (int(old), int(new)) for title, old, new in said} == {
                     name: (before[name], after[name])
                     for name in before
@@ -187,7 +188,7 @@ def test_the_figures_of_an_option_are_those_that_come() -> None:
 def test_the_hits_of_a_target_are_those_that_the_die_can_make() -> None:
     match = attack(3, a="laser", b="cloak", c="plate", stamina=[20, 9, 20])
     results = [option.result for option in match.table(A).options]
-    assert results == ["Stamina 9, Defence 3: 1 to 3 Hits", "Stamina 20, Defence 4: 0 to 2 Hits"]
+    assert results == ["1 to 3 Hits; Stamina 9", "0 to 2 Hits; Stamina 20"]
     for face, lost in ((1, 1), (2, 2), (3, 3)):
         world = attack(3, a="laser", b="cloak", c="plate", dice=[face])
         play(world, "attack B")

@@ -191,7 +191,7 @@ def test_ww_8_8_the_log_tells_who_came_second_and_third() -> None:
 def test_actions_are_told_with_names_also_when_they_are_not_possible() -> None:
     match = position(4, deck="robe codex", characters=["albus", "tiana", "marlen", "greendalf"])
     label = match.game.drawing.label
-    assert label(match, A, number(match, "give B")) == "Give it to seat 1"
+    assert label(match, A, number(match, "give B")) == "Give to seat 1"
     assert label(match, A, number(match, "attack C")) == "Attack seat 2"
     assert label(match, B, number(match, "attack +3")) == "Attack seat 0"
 

@@ -500,7 +500,7 @@ def test_wiz_15_11_the_asked_player_sees_the_cause() -> None:
     view = teller.view(events[-1], Q)
     assert view is not None
     assert "Water 4" in view.sentence
-    assert "your hand 1" in view.sentence
+    assert "your run of Water 1 to 3" in view.sentence
     assert match.knows(Q, match.pick(11, 17))
     prompt = match.table(Q).prompt
     assert prompt is not None

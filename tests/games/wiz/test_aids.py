@@ -388,7 +388,7 @@ def test_done_says_what_it_does() -> None:
     stuck = position(hand0_0="F1 F2 F3", grip_0="STUN", grip_1="W1")
     assert done(stuck) == "Done, and end the turn"
     acting = position(hand0_0="F1 F2 F3", grip_0="STUN W1", grip_1="A1", step="action")
-    assert done(acting) == "Done, with no action card"
+    assert done(acting) == "Done, and draw"
     opening = position(grip_0="F6 F7 F8 F9 FT W1", unopened=[0])
     cards = [f"card F{rank}" for rank in range(6, 10)]
     play(opening, "new run fire", "start 6", *cards, "close")

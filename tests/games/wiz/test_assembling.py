@@ -271,8 +271,8 @@ def test_cards_go_onto_hands_in_the_order_that_fits() -> None:
     ways = lay(match, "F8 F7 F3 FT WIZ")
     crowned = "with Fire titan: card value 11, protected"
     assert [(way.title, way.points) for way in ways] == [
-        (f"Your hand 2 becomes a run of Fire 3 to 9 (Wiz as 9) {crowned}", 27),
-        (f"Your hand 2 becomes a run of Fire 2 to 8 (Wiz as 2) {crowned}", 20),
+        (f"Your run of Fire 4 to 6 becomes a run of Fire 3 to 9 (Wiz as 9) {crowned}", 27),
+        (f"Your run of Fire 4 to 6 becomes a run of Fire 2 to 8 (Wiz as 2) {crowned}", 20),
     ]
     assert hand(match, P, 1) == "F3 F4 F5 F6 F7 F8 WIZ FT"
 
@@ -288,8 +288,8 @@ def test_a_card_for_anothers_hand_may_take_it() -> None:
     )
     ways = match.game.assemble(match, P, chosen(match, P, "F4"))
     assert [way.title for way in ways] == [
-        "Take hand 1 of seat 1: a run of Fire 1 to 4, card value 4",
-        "Hand 1 of seat 1 becomes a run of Fire 1 to 4: card value 4",
+        "Take seat 1's run of Fire 1 to 3: a run of Fire 1 to 4, card value 4",
+        "Seat 1's run of Fire 1 to 3 becomes a run of Fire 1 to 4: card value 4",
     ]
     lay(match, "F4", "Take")
     assert asked(match) == (1, "shield")
@@ -305,14 +305,16 @@ def test_cards_of_others_are_stolen_taken_or_broken_up() -> None:
         grip_1="A2",
     )
     stolen = match.game.assemble(match, P, [*chosen(match, P, "F7 A7"), loot(match, "E7")])
-    assert [way.title for way in stolen] == ["Steal Earth 7 from hand 1 of seat 1 for a set of 7s"]
+    assert [way.title for way in stolen] == [
+        "Steal Earth 7 from seat 1's run of Earth 4 to 7 for a set of 7s"
+    ]
     whole = [loot(match, code) for code in ("E4", "E5", "E6", "E7")]
     taken = match.game.assemble(match, P, [*chosen(match, P, "E8"), *whole])
-    assert "Take hand 1 of seat 1: a run of Earth 4 to 8, card value 5" in [
+    assert "Take seat 1's run of Earth 4 to 7: a run of Earth 4 to 8, card value 5" in [
         way.title for way in taken
     ]
     (spread,) = match.game.assemble(match, P, [*chosen(match, P, "F7 A7"), *whole])
-    assert spread.title.startswith("Break up hand 1 of seat 1: ")
+    assert spread.title.startswith("Break up seat 1's run of Earth 4 to 7: ")
     for action in spread.actions:
         match.play(P, action)
     assert asked(match) == (1, "shield")
@@ -432,3 +434,20 @@ def test_claims_locks_and_the_joker_are_told() -> None:
         "The deck joker is stopped by hand 1 of seat 1 with card value 7: your highest is 4. "
         "(WIZ-16.9)"
     )
+
+
+@pytest.mark.rule("WIZ-8.2", "WIZ-12.8")
+def test_single_cards_that_fit_are_suggested() -> None:
+    match = position(
+        hand0_0="E1 E2 E3 E4 E5 E6 E7 E8",
+        opening=["hand0_0"],
+        hand1_0="F4 F5 F6",
+        hand0_1="A1 A2 A3",
+        grip_0="F7 W9 SHIELD",
+        grip_1="A9",
+    )
+    found = match.game.assemble(match, P, [])
+    assert [(one.title, one.points) for one in found] == [
+        ("Your run of Fire 4 to 6 becomes a run of Fire 4 to 7: card value 4", 7)
+    ]
+    assert list(found[0].cards) == chosen(match, P, "F7")

@@ -61,7 +61,9 @@ def test_the_verbs_of_a_taking_follow_the_person(viewer: int, verb: str) -> None
 
 
 @pytest.mark.rule("WIZ-12.7")
-@pytest.mark.parametrize(("viewer", "words"), [(P, "Ben's hand 1 and lay"), (Q, "and lays")])
+@pytest.mark.parametrize(
+    ("viewer", "words"), [(P, "Ben's run of Air 3 to 6 and lay"), (Q, "and lays")]
+)
 def test_the_verbs_of_a_theft_follow_the_person(viewer: int, words: str) -> None:
     match = position(hand0_1="A3 A4 A5 A6 A7", hand0_0="F5 F6 F7", grip_0="W7 E7 W1", grip_1="F1")
     moves = ("steal", "hand 1.1", "card A7", "new set 7", "card W7", "card E7", "card A7", "close")

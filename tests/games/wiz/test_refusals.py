@@ -202,22 +202,22 @@ def test_wiz_8_4_a_sentence_says_what_a_wild_stands_for() -> None:
         return [view.sentence for view in views if view is not None]
 
     assert said(position(**parts), "card WIZ", "hand 1.1", "low end", "pass") == [
-        "Ann wants to add Wiz (as 3) to your hand 1.",
-        "Ann adds Wiz (as 3) to your hand 1.",
+        "Ann wants to add Wiz (as 3) to your run of Water 4 to 6.",
+        "Ann adds Wiz (as 3) to your run of Water 3 to 6.",
     ]
-    assert "Ann adds Wiz (as 7) to your hand 1." in said(
+    assert "Ann adds Wiz (as 7) to your run of Water 4 to 7." in said(
         position(**parts), "card WIZ", "hand 1.1", "high end", "pass"
     )
-    assert "Ann adds Wiz (as 7) to your hand 2." in said(
+    assert "Ann adds Wiz (as 7) to your set of 7s." in said(
         position(**parts), "card WIZ", "hand 1.2", "pass"
     )
-    assert "Ann adds Wiz (as a shard) to your hand 3." in said(
+    assert "Ann adds Wiz (as a shard) to your master hand of Earth." in said(
         position(**parts), "card WIZ", "hand 1.3", "pass"
     )
     strong = position(hand0_0="WM WS1 WS2 WS3", hand0_1="W4 W5 W6", grip_0="WIZ W9", grip_1="A1")
     assert said(strong, "take", "hand 1.1", "card WIZ", "high end", "pass") == [
-        "Ann wants to take your hand 1 and add Wiz (as 7).",
-        "Ann takes your hand 1 and adds Wiz (as 7).",
+        "Ann wants to take your run of Water 4 to 6 and add Wiz (as 7).",
+        "Ann takes your run of Water 4 to 6 and adds Wiz (as 7).",
     ]
 
 
@@ -294,8 +294,8 @@ def test_an_elemental_that_cancels_is_told_as_such() -> None:
         view = match.game.teller(2).view(last, Q)
         assert view is not None
         assert view.sentence == (
-            "Seat 0 cancels the elemental on your hand 1 with Air elemental: card value 5 to 3, "
-            "no longer protected."
+            "Seat 0 cancels the elemental on your run of Earth 2 to 4 with Air elemental: "
+            "card value 5 to 3, no longer protected."
         )
 
 
@@ -326,4 +326,4 @@ def test_a_titan_goes_onto_the_players_own_hand() -> None:
     match = position(hand0_0="F1 F2 F3", grip_0="WT W1", grip_1="A1")
     view = match.game.teller(2).view(told(match, "card WT", "hand 0.1")[0], Q)
     assert view is not None
-    assert view.sentence == "Seat 0 attaches Water titan to their hand 1."
+    assert view.sentence == "Seat 0 attaches Water titan to their run of Fire 1 to 3."

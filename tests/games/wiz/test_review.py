@@ -209,7 +209,7 @@ def test_wiz_15_11_alignment_and_custom_cards_name_hand_and_use() -> None:
         hand0_0="F4 F5 F6", hand0_1="W1 W2 W3", grip_0="ALIGN F1", grip_1="W8", step="action"
     )
     events = told(match, "card ALIGN", "hand 1.1", "strengthen")
-    assert "It is aimed at your hand 1: +1 card value." in heard(match, events, Q)
+    assert "It is aimed at your run of Water 1 to 3: +1 card value." in heard(match, events, Q)
     warded = custom("any_hand", '{ verb = "ward" }', hand0_1="W1 W2 W3", grip_1="W8")
     play(warded, "card C1", "hand 1.1")
     assert prompt(warded, Q).detail == "Seat 0 plays Mine on your hand 1."
@@ -240,7 +240,29 @@ def test_wiz_14_8_prompts_say_what_for() -> None:
     assert "Mine" in prompt(vanish, P).detail
     draw = position(hand0_0="F4 F5 F6", grip_0="W9", grip_1="W8", discard=["E1", "E2"], step="draw")
     option = next(each for each in draw.table(P).options if each.text == "draw discard")
-    assert option.result == draw.game.faces[draw.face[draw.zones[1][-1]]].name
+    assert (option.label, option.result) == ("Take Earth 1", "from the discard pile")
+
+
+@pytest.mark.rule("WIZ-20.1", "WIZ-7.1")
+def test_wiz_20_1_a_card_says_what_hand_it_makes() -> None:
+    def said(**cards: Any) -> str:
+        match = position(grip_1="W8", step="draw", **cards)
+        return next(one.result for one in match.table(P).options if one.text == "draw discard")
+
+    assert said(hand0_0="F4 F5 F6", grip_0="W7 W8", discard=["W9"]) == "makes a run of Water 7 to 9"
+    unopened = {"unopened": [0], "discard": ["W9"]}
+    assert said(grip_0="W7 W8 A1", **unopened) == "from the discard pile", "it has no 30 points"
+    assert said(grip_0="W6 W7 W8 A1", **unopened) == "makes a run of Water 6 to 9"
+
+
+@pytest.mark.rule("WIZ-4.10", "WIZ-15.8")
+def test_wiz_4_10_the_menu_says_when_nothing_can_be_laid() -> None:
+    idle = position(hand0_0="F4 F5 F6", grip_0="W9 E2 SHIELD", grip_1="A1", opening=["hand0_0"])
+    assert prompt(idle, P).title == "You can lay nothing more."
+    shield = next(one for one in idle.table(P).options if one.text == "card SHIELD")
+    assert (shield.result, shield.tone) == ("laid down without effect", "plain")
+    busy = position(hand0_0="F4 F5 F6", grip_0="W7 W8 W9", grip_1="A1", opening=["hand0_0"])
+    assert prompt(busy, P).title == "Lay hands and play cards, or be done."
 
 
 @pytest.mark.rule("WIZ-17.2")
@@ -258,4 +280,4 @@ def test_wiz_8_4_a_laid_hand_is_told_with_its_wilds() -> None:
     events = told(match, "new run water", "start 1", "card W1", "card W2", "card WIZ", "close")
     words = " ".join(heard(match, events, Q))
     assert "(Wiz as 3)" in words
-    assert "as their hand 2." in words
+    assert "as their run of Water 1 to 3." in words

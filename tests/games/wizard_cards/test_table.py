@@ -112,10 +112,10 @@ def test_nobody_gets_the_plays_of_another_turn() -> None:
 @pytest.mark.parametrize(
     ("deck", "opener", "result"),
     [
-        ("6D 7D 9D 10D QD", A, "draw 2, 1 more than the refill would"),
-        ("6D 7D", A, "draw 2, but no turn follows"),
-        ("6D 7D", B, "draw 2, 1 more than the refill would"),
-        ("6D", A, "draw 1, but no turn follows"),
+        ("6D 7D 9D 10D QD", A, "draw 2; 1 more than the refill brings"),
+        ("6D 7D", A, "draw 2; no turn follows"),
+        ("6D 7D", B, "draw 2; 1 more than the refill brings"),
+        ("6D", A, "draw 1; no turn follows"),
         ("", A, "draws nothing"),
     ],
 )
@@ -123,21 +123,21 @@ def test_fortune_says_whether_its_cards_can_still_be_cast(
     deck: str, opener: int, result: str
 ) -> None:
     match = position(hand_0="8D 2S 3S 4S 5S", deck=only(deck), opener=opener, to_move=A)
-    assert option(match, "cast 8D").result == result
+    assert option(match, "cast 8D").comes_to == result
 
 
 @pytest.mark.rule("WC-5.3", "WC-9.1")
 @pytest.mark.parametrize(
     ("hand", "result"),
     [
-        ("AD 2S 3S 4S 5S", "draw 1, as the refill would"),
-        ("8D 2S 3S", "draw 2, as the refill would"),
-        ("8D 2S 3S 4S 5S AH", "draw 2 for your next turn"),
+        ("AD 2S 3S 4S 5S", "draw 1; no more than the refill brings"),
+        ("8D 2S 3S", "draw 2; no more than the refill brings"),
+        ("8D 2S 3S 4S 5S AH", "draw 2; for your next turn"),
     ],
 )
 def test_fortune_says_what_the_refill_would_give_anyway(hand: str, result: str) -> None:
     match = position(hand_0=hand)
-    assert option(match, f"cast {hand.split(maxsplit=1)[0]}").result == result
+    assert option(match, f"cast {hand.split(maxsplit=1)[0]}").comes_to == result
 
 
 @pytest.mark.rule("WC-5.3")
@@ -149,19 +149,19 @@ def test_fortune_in_the_last_own_turn_promises_no_next_turn() -> None:
         deck_1=only(""),
         final=2,
     )
-    assert option(match, "cast 8D").result == "draw 2, but no turn follows"
+    assert option(match, "cast 8D").comes_to == "draw 2; no turn follows"
 
 
 @pytest.mark.rule("WC-9.1", "WC-10.2")
 def test_fortune_counts_the_refill_that_empties_the_deck() -> None:
     match = position(hand_0="8D 2S", deck=only("6D 7D 9D 10D"))
-    assert option(match, "cast 8D").result == "draw 2, but no turn follows"
+    assert option(match, "cast 8D").comes_to == "draw 2; no turn follows"
 
 
 @pytest.mark.rule("WC-12.2")
 def test_a_hectic_fortune_with_the_last_play_leaves_vigor() -> None:
     match = position({"more_hectic": True}, hand_0="8D 2S 3S 4S 5S")
-    assert option(match, "cast 8D").result == "draw 2, then only Vigor"
+    assert option(match, "cast 8D").comes_to == "draw 2; then only Vigor can follow"
 
 
 @pytest.mark.rule("WC-7.1", "WC-12.1")
@@ -170,7 +170,8 @@ def test_a_hectic_fortune_with_the_last_play_leaves_vigor() -> None:
 )
 def test_vigor_says_the_plays_after_casting(hectic: bool, card: str, plays: int) -> None:
     match = position({"more_hectic": hectic}, hand_0=f"{card} 2S 3S 4S 5S")
-    assert option(match, f"cast {card}").result == f"plays after casting: {plays}"
+    words = "1 play left" if plays == 1 else f"{plays} plays left"
+    assert option(match, f"cast {card}").comes_to == words
     play(match, f"cast {card}")
     assert match.plays == plays
 
@@ -178,39 +179,39 @@ def test_vigor_says_the_plays_after_casting(hectic: bool, card: str, plays: int)
 @pytest.mark.rule("WC-7.3")
 def test_the_last_card_says_that_its_plays_are_of_no_use() -> None:
     match = position(hand_0="KH")
-    assert option(match, "cast KH").result == "plays after casting: 3, but no card is left"
+    assert option(match, "cast KH").comes_to == "no card left to play"
 
 
 @pytest.mark.rule("WC-6.2", "WC-6.5", "WC-6.6")
 @pytest.mark.parametrize(
     ("wards", "hand", "result"),
     [
-        ("", "AD 2D 3D 4D 5D", "3 damage: costs 3 cards"),
-        ("2S", "AD 2D 3D 4D 5D", "3 damage, 1 absorbed: costs 2 cards"),
-        ("KS", "AD 2D 3D 4D 5D", "3 damage, all absorbed"),
-        ("8S", "AD", "3 damage, 1 absorbed: costs the whole hand, 1 card"),
-        ("", "AD 2D", "3 damage: costs the whole hand, 2 cards"),
-        ("", "", "3 damage, no card to lose"),
+        ("", "AD 2D 3D 4D 5D", "takes 3 cards; 3 damage"),
+        ("2S", "AD 2D 3D 4D 5D", "takes 2 cards; 3 damage, 1 absorbed"),
+        ("KS", "AD 2D 3D 4D 5D", "all absorbed; 3 damage"),
+        ("8S", "AD", "takes 1 card; 3 damage, 1 absorbed, the whole hand"),
+        ("", "AD 2D", "takes 2 cards; 3 damage, the whole hand"),
+        ("", "", "no card to lose; 3 damage"),
     ],
 )
 def test_wrath_says_what_gets_through(wards: str, hand: str, result: str) -> None:
     laid = [worn("8S", 1)] if wards == "8S" else wards
     match = position(hand_0="JC 9H", hand_1=hand, wards_1=laid, deck=only("2H 3H 4H 5H 6H 7H"))
-    assert option(match, "cast JC").result == result
+    assert option(match, "cast JC").comes_to == result
 
 
 @pytest.mark.rule("WC-4.5", "WC-10.2")
 def test_a_ward_in_the_last_turn_says_that_no_turn_follows() -> None:
     match = position(hand_1="KS 2C", deck=only(""), final=1, to_move=B)
-    assert option(match, "cast KS").result == "ward 3, but no turn follows"
+    assert option(match, "cast KS").comes_to == "ward 3; no turn follows"
     assert "Julia lays down wards, but no turn follows: Major Ward (KS)." in told(match, "cast KS")
 
 
 @pytest.mark.rule("WC-6.7", "WC-12.4")
-@pytest.mark.parametrize(("hectic", "result"), [(False, ", but no spell follows"), (True, "")])
+@pytest.mark.parametrize(("hectic", "result"), [(False, "; no spell follows"), (True, "")])
 def test_a_ward_against_an_empty_hand_says_that_no_spell_follows(hectic: bool, result: str) -> None:
     match = position({"more_hectic": hectic}, hand_0="KS 2C", hand_1="")
-    assert option(match, "cast KS").result == f"ward 3{result}"
+    assert option(match, "cast KS").comes_to == f"ward 3{result}"
 
 
 # Figures
@@ -302,7 +303,7 @@ def test_the_damage_prompt_names_the_attacker() -> None:
     match = play(position(hand_0="9C 2S", hand_1="AD 2D 3D", wards_1="3S"), "cast 9C")
     prompt = table(match, B).prompt
     assert prompt is not None
-    assert prompt.title == "Sara deals 2 damage, 1 absorbed. Choose a card to lose (1 more)."
+    assert prompt.title == "Sara deals 2 damage, 1 absorbed. Choose a card to lose."
     waiting = table(match, A).prompt
     assert waiting is not None
     assert waiting.title == "Waiting for Julia to choose 1 card to lose."
@@ -311,7 +312,7 @@ def test_the_damage_prompt_names_the_attacker() -> None:
 @pytest.mark.rule("WC-6.3", "WC-6.4")
 def test_the_first_damage_explains_what_it_means() -> None:
     match = play(position(hand_0="9C 2S", hand_1="AD 2D 3D"), "cast 9C")
-    tip = "Each card that you lose counts against you at the end."
+    tip = "Lost cards count against you at the end."
     first = table(match, B).prompt
     assert first is not None
     assert first.detail.startswith(tip)

@@ -43,4 +43,4 @@ def laid(*lays: tuple[str, str], **parts: Any) -> Fight:
 
 def results(match: Fight) -> dict[str, str]:
     seats = match.state.seats
-    return {one.label: one.result for one in match.state.table(match.seat, NAMES[:seats]).options}
+    return {one.label: one.comes_to for one in match.state.table(match.seat, NAMES[:seats]).options}

@@ -215,7 +215,7 @@ SPENDING = ("discard_card", "hand_limit", "play_extra_relic")
 
 def checked_warning(moment: Moment, reason: str) -> str:
     """A reason without the warning that the hand will lack a kind, which comes when it does."""
-    found = re.fullmatch(r"(.*) Then no (wizard|relic) is left in hand\.", reason)
+    found = re.fullmatch(r"(.*) Your last (wizard|relic)\.", reason)
     if found is not None:
         left = moment.unpicked()
         left.remove(moment.own)

@@ -75,7 +75,7 @@ class Moment:
         """What the table says about the option that names this card."""
         action = self.state.book.action(face)
         table = self.state.table(self.seat)
-        return next(one.result for one in table.options if one.action == action)
+        return next(one.outlook or one.result for one in table.options if one.action == action)
 
     def played(self, *more: int) -> Match:
         after = self.state.clone()

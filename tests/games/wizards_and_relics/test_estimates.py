@@ -73,7 +73,7 @@ def test_colours_are_counted_only_while_the_wizards_lie_there() -> None:
     assert after.state.phase > 3
     table = after.state.table(A, NAMES[:2])
     assert [one.name for one in table.counters] == ["battle"]
-    assert table.zone("wizards_0").empty == "No wizard in this battle."
+    assert table.zone("wizards_0").empty == "No wizard."
     assert table.scenes[-1].words == "Round won by Ann."
 
 
@@ -166,8 +166,7 @@ def test_the_prompt_says_where_all_laid_cards_go() -> None:
     lays = (("mediocre_mage", STAFF), ("forest_friend", HAT))
     told = prompt(fight(*lays, laying=False))[1]
     assert told == (
-        "If you win, one wizard enters your Hall for good and the rest goes to your discard pile. "
-        "If you lose, everything goes there, except a relic that the winner may take."
+        "If you win, one wizard enters your Hall. The rest is discarded; a winner may take a relic."
     )
     big = fight(*lays, laying=False, options={"go_big": True})
-    assert "(all of this round after a tie)" in prompt(big)[1]
+    assert "(after a tie all of this round)" in prompt(big)[1]

@@ -242,10 +242,10 @@ def test_the_step_in_progress_is_named() -> None:
         return table.phase
 
     other = ("mediocre_mage", HAT)
-    assert phase(("lars", STAFF), other, shrine="bog_of_bargains") == "Reveal: shrine lines"
-    assert phase(("jeff_the_mage", STAFF), other) == "Reveal: immediate abilities"
-    assert phase(("lars", STAFF), other) == "Reveal: abilities"
-    assert phase(("competent_conjurer", "rusty_ritual_dagger"), other) == "Reveal: relics"
+    assert phase(("lars", STAFF), other, shrine="bog_of_bargains") == "Shrine lines"
+    assert phase(("jeff_the_mage", STAFF), other) == "Immediate abilities"
+    assert phase(("lars", STAFF), other) == "Abilities"
+    assert phase(("competent_conjurer", "rusty_ritual_dagger"), other) == "Relics"
     assert phase(("competent_conjurer", STAFF), other) == "Spoils"
 
 
@@ -277,7 +277,7 @@ def test_who_has_no_choice_is_told_why_the_question_comes() -> None:
 def test_the_spoils_prompt_explains_what_beginners_miss() -> None:
     match = fight(("brawny_battlemage", HAT), ("mediocre_mage", STAFF))
     _, detail = prompt(match)
-    assert "ignored ones too" in detail
+    assert "an ignored one too" in detail
     assert "Each loser draws 2 cards." in detail
 
 
@@ -290,10 +290,10 @@ def test_a_pair_that_empties_a_kind_warns() -> None:
     )
     assert results(match)["Lay Mediocre Mage"] == "about 9 power with Greatsword of the Weak"
     match.do("mediocre_mage", seat=A)
-    assert prompt(match, A)[0] == "Choose the relic you lay with Mediocre Mage."
+    assert prompt(match, A)[0] == "Choose a relic for Mediocre Mage."
     single = position(players=2, hand_0="lars regulation_staff kroanlor", shrine="crater_of_calm")
     (words,) = results(single).values()
-    assert words.endswith("; then no wizard is left in hand")
+    assert words.startswith("your last wizard; ")
 
 
 @pytest.mark.rule("WR-7.1", "WR-13.1")
@@ -313,7 +313,7 @@ def test_a_discard_that_empties_a_kind_warns() -> None:
     assert set(results(match).values()) == {""}
     match.do("stubborn_stargazer")
     told = results(match)
-    assert told.pop("Discard Mediocre Mage") == "then no wizard is left in hand"
+    assert told.pop("Discard Mediocre Mage") == "your last wizard"
     assert set(told.values()) == {""}
 
 

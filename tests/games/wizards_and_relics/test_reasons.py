@@ -136,7 +136,7 @@ def test_the_shown_power_of_a_pair_is_near_what_it_comes_to() -> None:
             if state.public_kind(seat) == "choose_relic":
                 action = advice.best(state, seat, state.options(seat))
                 shown = next(
-                    one.result for one in state.table(seat).options if one.action == action
+                    one.outlook for one in state.table(seat).options if one.action == action
                 )
                 powers = []
                 for number in range(6):

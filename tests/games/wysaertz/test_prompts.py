@@ -133,7 +133,7 @@ def test_odds_in_per_cent_never_call_the_possible_certain() -> None:
         ("troll", {"artefacts_1": "amulette_of_notte_dyinge"}, "15 % to be defeated, 1 Amulette"),
         ("goblyn_rabble", {}, "to be defeated; it has a life to spare and may strike again."),
         ("taxe_collectoures", {}, "if it fails, it takes a card of your hand."),
-        ("troll", {"mage_1": "the_wysaert"}, "37 % to be defeated; redraws are not counted."),
+        ("troll", {"mage_1": "the_wysaert"}, "37 % to be defeated, before redraws."),
     ],
 )
 def test_wy_9_10_passing_has_odds_to_be_defeated(
@@ -215,7 +215,7 @@ def test_wy_15_6_vision_spells_say_that_they_look_at_face_down_cards() -> None:
 def test_wy_9_8_a_fight_between_plays_has_odds() -> None:
     match = face(hand_0="troll nigel", hand_1="dragon")
     play(match, "0: play troll", "1: play dragon")
-    words = "62 % that Troll falls and Dragon goes on to your Mage and 1 % that both"
+    words = "62 % that Troll falls and Dragon goes on to your Mage, 1 % that both"
     assert words in prompt(match).detail
     chykken = face(hand_0="chykken_of_doome nigel", hand_1="dragon")
     play(chykken, "0: play chykken_of_doome", "1: play dragon")
@@ -230,8 +230,8 @@ def test_wy_7_2_a_prompt_lists_only_what_is_offered() -> None:
     outside = feud(outside=[0], hand_0="fizzle")
     assert prompt(outside).title == "Your turn: return home."
     booke = face(hand_0="troll", artefacts_0="booke_of_endeless_spells")
-    title = "You have the initiative: attack, research (keeping the initiative) or withdraw."
-    assert prompt(booke).title == title
+    assert prompt(booke).title == "You have the initiative."
+    assert prompt(booke).detail.startswith("Attack, research and keep the initiative or withdraw. ")
 
 
 @pytest.mark.parametrize("options", [{}, HIDDEN, {"free_for_all": True}])

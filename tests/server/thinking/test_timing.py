@@ -17,12 +17,17 @@ from pentacles.server.thinking import PLAY, Thinkers, Turn
 from pentacles.server.thinking.tasks import Answer, Choose, carry_out
 from pentacles.session import Session
 from pentacles.session.deeds import Move
+from tests.selection import IS_FULL, share
 from tests.server.thinking.test_thinking import asked
 from tests.session.tables import setup_of
 from tests.timing import distance, simulate
 
 MENU = "play"
 """The question in WIZ from which hands are built in secret."""
+EVERY = [("archmage", 0), ("archmage", 6), ("adept", 6), ("adept", 0)]
+"""Bots, and busy tables beside them."""
+SHARES = 1 if IS_FULL else 2
+"""Each half of them has both kinds of bots, beside others and alone."""
 LONGEST = 700
 """Moves of a match."""
 AROUND = 0.02
@@ -134,8 +139,7 @@ async def nothing(level: str, turn: Turn) -> None:
     """As it would be if an answer without a choice came without a wait."""
 
 
-@pytest.mark.parametrize("level", ["archmage", "adept"])
-@pytest.mark.parametrize("busy", [0, 6])
+@pytest.mark.parametrize(("level", "busy"), share(EVERY, 0, SHARES))
 def test_an_answer_without_a_choice_comes_when_any_other_would(level: str, busy: int) -> None:
     tables = matches("wysaertz", 3, level, busy, 8)
     forced = [seconds for table in tables for seconds in table.forced]
@@ -152,8 +156,7 @@ def test_without_the_line_a_busy_server_would_tell() -> None:
     assert distance(forced, chosen) > 0.2
 
 
-@pytest.mark.parametrize("busy", [0, 6])
-@pytest.mark.parametrize("level", ["adept", "archmage"])
+@pytest.mark.parametrize(("level", "busy"), share(EVERY, 1, SHARES))
 def test_steps_in_secret_take_no_time(level: str, busy: int) -> None:
     tables = matches("wiz", 2, level, busy, 2)
     plain = [seconds for table in tables for seconds in table.plain]

@@ -120,20 +120,28 @@ export function nameIn(name: string): string {
 const LONG_NAME = 24;
 const MEDIUM = 88;
 
-/** What a small card says it does: its text or the short form, in three lines of 10 px at most. */
+/** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
 export function toldBy(face: FaceView, w: number): string {
   const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
-  const isShort = (text: string): boolean => {
-    let [lines, used] = [1, 0];
-    for (const word of text.split(/\s+/)) {
-      if (word.length > perLine) return false;
-      if (used && used + 1 + word.length > perLine) [lines, used] = [lines + 1, word.length];
-      else used += (used ? 1 : 0) + word.length;
-    }
-    return lines <= (face.name.length > perLine * 1.7 ? 2 : 3);
-  };
   const told = face.text.length <= SHORT ? face.text : face.short;
-  return w >= TOLD_FROM && told && isShort(told) ? told.replace(/\.$/, "") : "";
+  if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
+  const high = linesFor(told, perLine) + linesFor(face.name.replace(/-/g, "- "), perLine - TOLD_NAME);
+  return w >= TOLD_FROM && told && high <= TOLD_LINES ? told.replace(/\.$/, "") : "";
+}
+/** So many lines of name and text leave the value above them free. */
+const TOLD_LINES = 4;
+/** Letters of a name are larger. */
+const TOLD_NAME = 2;
+
+/** How many lines of so many letters a text takes. */
+function linesFor(text: string, perLine: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(/\s+/)) {
+    if (used && used + 1 + word.length > perLine) [lines, used] = [lines + 1, word.length];
+    else used += (used ? 1 : 0) + word.length;
+    lines += Math.ceil(word.length / perLine) - 1;
+  }
+  return lines;
 }
 const TOLD_FROM = 76;
 const TOLD_EDGE = 10;

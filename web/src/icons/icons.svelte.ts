@@ -3,6 +3,7 @@
 Cards that people make may show any icon of the set: what no pack has is fetched in slices. A game that is installed beside Pentacles brings drawings of its own in its looks. */
 import games from "virtual:icons/games";
 import page from "virtual:icons/page";
+import tiles from "virtual:icons/tiles";
 
 let known = $state.raw(page);
 const asked = new Map<string, Promise<void>>();
@@ -41,6 +42,15 @@ export function loadIcons(game?: string): Promise<void> {
     return load;
   });
   return Promise.all(all).then(() => undefined);
+}
+
+/** Load the icons of a game's tile: its sample cards, and how it is won. */
+export function loadTileIcons(game: string): Promise<void> {
+  const load = (tiles[game]?.() ?? Promise.resolve({ default: {} })).then(({ default: more }) => {
+    known = { ...known, ...more };
+  });
+  asked.set(`tile ${game}`, load);
+  return load;
 }
 
 /** Load the icons of the lobby's tiles. */

@@ -1,7 +1,7 @@
 /** The build step for icons: those that the page or an installed game names come in packs.
 
 `virtual:icons/page` holds the page's own, `virtual:icons/lobby` those of the lobby's tiles,
-`virtual:icons/games` a loader for each game. The whole set is there too, for whoever draws a card:
+`virtual:icons/tiles` and `virtual:icons/games` a loader for the tile and for all of each game. The whole set is there too, for whoever draws a card:
 `icons/N-MARK.json` are slices of it, `virtual:icons/slices` says where each begins, and
 `virtual:icons/names` has all names. Nothing of it is loaded before somebody asks. The server prints
 cards with the same files. */
@@ -76,13 +76,16 @@ function* sliceFiles(set: IconSet): Generator<{ fileName: string; source: string
     yield { fileName: `icons/${n}-${mark}.json`, source: JSON.stringify(pathsOf(names, set)) };
 }
 
-/** The names that the page uses itself, and those of every game. */
-export function wanted(): { page: string[]; lobby: string[]; games: Record<string, string[]> } {
+/** Names of icons by game. */
+type Named = Record<string, string[]>;
+
+/** The names that the page uses itself, those on every game's tile, and all of every game. */
+export function wanted(): { page: string[]; tiles: Named; games: Named } {
   const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
   return {
     page: read("./page.json") as string[],
-    lobby: read("./lobby.json") as string[],
-    games: read("./games.json") as Record<string, string[]>,
+    tiles: read("./lobby.json") as Named,
+    games: read("./games.json") as Named,
   };
 }
 
@@ -93,25 +96,27 @@ export default function icons(): Plugin {
     load(id) {
       if (!id.startsWith("\0" + PREFIX)) return null;
       const part = id.slice(PREFIX.length + 1);
-      const { page, lobby, games } = wanted();
-      if (part === "page") return `export default ${JSON.stringify(pathsOf(page, iconSet()))};`;
-      if (part === "lobby") {
-        const more = lobby.filter((name) => !page.includes(name));
-        return `export default ${JSON.stringify(pathsOf(more, iconSet()))};`;
-      }
-      if (part === "games") {
-        const loaders = Object.keys(games).map(
-          (game) => `${JSON.stringify(game)}: () => import("${PREFIX}game/${game}")`,
+      const { page, tiles, games } = wanted();
+      const drawn = (names: string[]): string =>
+        `export default ${JSON.stringify(pathsOf(names, iconSet()))};`;
+      const beside = (names: string[] = []): string => drawn(names.filter((name) => !page.includes(name)));
+      const loaders = (packs: Named, kind: string): string => {
+        const each = Object.keys(packs).map(
+          (game) => `${JSON.stringify(game)}: () => import("${PREFIX}${kind}/${game}")`,
         );
-        return `export default {${loaders.join(",")}};`;
-      }
+        return `export default {${each.join(",")}};`;
+      };
+      if (part === "page") return drawn(page);
+      if (part === "lobby") return beside([...new Set(Object.values(tiles).flat())]);
+      if (part === "tiles") return loaders(tiles, "tile");
+      if (part === "games") return loaders(games, "game");
       if (part === "names") return `export default ${JSON.stringify(allNames(iconSet()).join(" "))};`;
       if (part === "slices") {
         const starts = JSON.stringify(slicesOf(allNames(iconSet())).map((names) => names[0]));
         return `export const mark = "${markOf(iconSet())}"; export default ${starts};`;
       }
-      const own = (games[part.slice("game/".length)] ?? []).filter((name) => !page.includes(name));
-      return `export default ${JSON.stringify(pathsOf(own, iconSet()))};`;
+      const [kind, game = ""] = part.split("/");
+      return beside((kind === "tile" ? tiles : games)[game]);
     },
     generateBundle() {
       for (const file of sliceFiles(iconSet())) this.emitFile({ type: "asset", ...file });

@@ -6,6 +6,10 @@ declare module "virtual:icons/lobby" {
   const paths: Record<string, string>;
   export default paths;
 }
+declare module "virtual:icons/tiles" {
+  const loaders: Record<string, () => Promise<{ default: Record<string, string> }>>;
+  export default loaders;
+}
 declare module "virtual:icons/games" {
   const loaders: Record<string, () => Promise<{ default: Record<string, string> }>>;
   export default loaders;

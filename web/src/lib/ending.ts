@@ -40,6 +40,11 @@ export function afterwards(turn: TurningPoint): string {
 }
 
 /** A place on the curve: from the left 0 to 1, and the chance in per cent. */
+/** A figure of the end, with a minus sign that can be read. */
+export function signed(value: number | string): string {
+  return String(value).replace(/^-/, "−");
+}
+
 export interface Place {
   x: number;
   chance: number;

@@ -4,16 +4,21 @@ import type { EventView, FaceView, LogLine, Table } from "../protocol.ts";
 export interface Group {
   turn: number;
   lines: LogLine[];
+  /** Those of them that say more than the heading. */
+  told: LogLine[];
 }
 
 /** Lines in order, grouped while the turn stays the same; lines without words are left out. */
-export function byTurn(log: LogLine[]): Group[] {
+export function byTurn(log: LogLine[], headings: string[] = []): Group[] {
   const groups: Group[] = [];
   for (const line of log) {
     if (!line.event.sentence) continue;
     const last = groups[groups.length - 1];
-    if (last && last.turn === line.event.turn) last.lines.push(line);
-    else groups.push({ turn: line.event.turn, lines: [line] });
+    const told = headings.includes(line.event.kind) ? [] : [line];
+    if (last && last.turn === line.event.turn) {
+      last.lines.push(line);
+      last.told.push(...told);
+    } else groups.push({ turn: line.event.turn, lines: [line], told });
   }
   return groups;
 }

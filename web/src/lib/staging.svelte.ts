@@ -179,9 +179,12 @@ export class Staging {
     const before = this.until;
     this.until = picture.until;
     this.table = picture.table;
-    this.log = picture.beat ? this.whole.filter((line) => line.n <= picture.until) : this.whole;
+    // What a scene is about to show isn't read in the log before it is over.
+    const read = picture.beat?.scene && !picture.stop ? before : picture.until;
+    this.log = picture.beat ? this.whole.filter((line) => line.n <= read) : this.whole;
     this.beat = picture.beat;
     if (!picture.beat && this.kept) this.kept = withoutOpen(this.kept, picture.table);
-    this.events.shown?.(before < 0 ? [] : this.log.filter((line) => line.n > before));
+    const seen = this.whole.filter((line) => line.n > before && line.n <= picture.until);
+    this.events.shown?.(before < 0 ? [] : seen);
   }
 }

@@ -19,6 +19,31 @@ export function draftsOf(board: Board): ZoneView[] {
   return board.staged.filter((zone) => isDraft(zone) || (zone.layout === "fan" && board.isWanted(zone)));
 }
 
+/** Whether seats draw cards in this game and decide about them on the stage. */
+export function hasDrafts(board: Board): boolean {
+  return board.table.zones.some((zone) => zone.layout === "fan" && board.isStaged(zone));
+}
+
+/** So many turns of each seat a quiet stage says what the game is about. */
+const FIRST_TURNS = 2;
+
+/** Whether it does so now; where first hands are shown, they say it. */
+export function isPrimed({ looks, table }: Board): boolean {
+  const isEarly = table.turn <= FIRST_TURNS * table.seats.length;
+  return isEarly && looks.primer !== undefined && looks.openings === undefined;
+}
+
+/** Whether what is going on needs the room of the piles: a reckoning everywhere, on a phone also an
+ * equation, a chain or a grid. */
+export function isFilledBy(board: Board, plan: Plan): boolean {
+  const { scenes } = board.table;
+  if (scenes.some((scene) => scene.component === "calculation")) return true;
+  if (!plan.isPhone || board.staged.some(isDraft)) return false;
+  const needsAll = (scene: Scene): boolean =>
+    scene.component === "chain" || (scene.component === "equation" && scene.terms.length > 3);
+  return board.centre.some((zone) => zone.layout === "grid") || scenes.some(needsAll);
+}
+
 /** Whether a chain stands below what is going on, for want of room beside it; a low stage has none below. */
 export function isTightFor(board: Board, plan: Plan): boolean {
   const isLow = (plan.boxes.stage?.height ?? 0) < LOW_STAGE;
@@ -38,6 +63,8 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
+  /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
+  const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   /** Who stands where is always above what they draw. */
   const inOrder = [...scenes].sort(
     (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
@@ -45,6 +72,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   return inOrder.filter(
     (scene) =>
       !["bars", "track", "chain"].includes(scene.component) &&
+      !(isSent && scene.component === "build") &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&
@@ -75,4 +103,27 @@ export function tilesOf(board: Board, plan: Plan): OptionView[] {
       !board.table.options.some((one) => board.heldCard(one)));
   const found = isOnStage ? buttonsOf(board.table, board.decision) : [];
   return found.length > 1 && found.length === board.table.options.length ? found : [];
+}
+
+/** A phone's stage as high as this has a card at full size with room beside it. */
+const NOTED = 204;
+/** The options whose consequences stand beside the one card that a phone's stage shows: the buttons then
+ * only name the acts. */
+export function notesOf(board: Board, plan: Plan): OptionView[] {
+  const isAsked = board.isLive && !board.staging?.isPlaying && (board.table.prompt?.is_yours ?? false);
+  if (!plan.isPhone || plan.size === "PL" || !isAsked || board.held) return [];
+  if ((plan.boxes.stage?.height ?? 0) < NOTED) return [];
+  const [zone, ...others] = draftsOf(board);
+  if (zone?.cards.length !== 1 || others.length) return [];
+  const found = buttonsOf(board.table, board.decision);
+  const isWhole = found.length > 1 && found.length === board.table.options.length;
+  return isWhole && found.every((one) => one.result) ? found : [];
+}
+
+/** Before the first turn, while nobody lays anything yet: the stage can tell what the game is about. */
+export function isPreparing({ table, staged, looks }: Board): boolean {
+  const isLaying = (looks.layout?.lays ?? []).includes(table.prompt?.kind ?? "");
+  return (
+    looks.primer !== undefined && table.turn < 1 && !isLaying && staged.every((zone) => !zone.cards.length)
+  );
 }

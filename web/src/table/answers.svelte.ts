@@ -82,8 +82,16 @@ export class Answers {
   readonly primary = $derived.by((): OptionView | null => {
     const { board, buttons } = this;
     if (this.isOnTable) return buttons.find((one) => one.action === board.selected?.action) ?? null;
-    if (board.canTick) return null; // what may be laid comes first
+    if (this.best) return null; // what may be laid comes first
     return mainOf(buttons) ?? (buttons.length === 1 && !board.order.length ? (buttons[0] ?? null) : null);
+  });
+
+  /** The best of what may be laid, where cards are put together. */
+  readonly best = $derived.by(() => {
+    const { board } = this;
+    return board.canTick && !board.isTicking
+      ? (board.offers.find((one) => one.actions.length) ?? null)
+      : null;
   });
 
   /** Ways to lay the cards that are put together, and what hinders it. */

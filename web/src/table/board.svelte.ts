@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, targetsOf, type Aim } from "./aim.ts";
-import { decisionOf, inOrder, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import { decisionOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
 import { sorted } from "./sorting.ts";
@@ -63,6 +63,8 @@ export class Board {
   recap: string[] = [];
   private promptSince = 0;
 
+  /** Your own hands lie on the stage, large: your place doesn't show them as well. */
+  hasHandsOnStage = $state(false);
   /** Cards are ticked to be laid together: touching a card does nothing else meanwhile. */
   isTicking = $state(false);
   ticked = $state.raw<number[]>([]);
@@ -105,7 +107,9 @@ export class Board {
   });
   private asksOnStage = $derived.by(() => {
     const zones = [...this.centre, ...this.staged];
-    return this.canTick || this.hasDrawn || zones.some((zone) => this.isWanted(zone));
+    return (
+      this.canTick || this.hasDrawn || this.playable.length > 0 || zones.some((zone) => this.isWanted(zone))
+    );
   });
   /** Whether the viewer has drawn cards that something is asked about. */
   private hasDrawn = $derived.by(
@@ -118,6 +122,10 @@ export class Board {
     () => (this.staging?.told.length ?? 0) > 0 && (this.staging?.isPlaying || !this.isLive),
   );
   decision = $derived.by(() => decisionOf(this.isTicking ? { ...this.table, options: [] } : this.table));
+  /** Cards of the hand that the stage says more about. */
+  playable = $derived.by(() =>
+    this.canPlan ? playableOf(this.table, (face) => this.faceOf(face)?.text ?? "") : [],
+  );
   /** Cards of piles that lie open on the stage, to be picked from. */
   spread = $derived.by(() => (this.isTicking || !this.isLive ? [] : spreadOf(this.table)));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");

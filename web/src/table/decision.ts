@@ -75,6 +75,16 @@ export function spreadOf(table: Table): { card: CardView; zone: ZoneView }[] {
   return found.length > FEW_OPTIONS ? found : [];
 }
 
+/** Cards of the hand that can be played now and say what they do. */
+export function playableOf(table: Table, textOf: (face: string | null) => string): OptionView[] {
+  const held = new Map(
+    table.zones
+      .filter((zone) => zone.place === "hand")
+      .flatMap((zone) => zone.cards.map((card) => [card.key, card.face])),
+  );
+  return table.options.filter((one) => one.tone === "main" && textOf(held.get(one.card) ?? null) !== "");
+}
+
 /** The pattern of the present decision; cards and zones count only where they are drawn. */
 export function decisionOf(table: Table): Decision {
   const drawnCards = new Set<number>();

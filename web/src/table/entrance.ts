@@ -34,6 +34,18 @@ export const appear: Action<HTMLElement | SVGElement, Entrance> = (node, { at = 
   }
 };
 
+/** How long the words about a throw hold their breath. */
+const SUSPENSE_MS = 1300;
+
+/** Words that would give away what a scene is about to show come after it. */
+export function suspend(node: HTMLElement, speed: number): void {
+  const pace = paceFor(speed);
+  if (!pace) return;
+  node.animate([{ opacity: 0 }, { opacity: 0, offset: 0.88 }, { opacity: 1 }], {
+    duration: SUSPENSE_MS * pace,
+  });
+}
+
 /** Tumbles and lands where its style puts it. */
 export const tumble: Action<HTMLElement, Entrance> = (node, { at = 0, gap = 140, speed }) => {
   const pace = paceFor(speed);

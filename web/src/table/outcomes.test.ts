@@ -25,9 +25,9 @@ test("every card of a spell has the words of what came of it", () => {
     line(6, { moves: laid(9), recap: recap("You cast Ward") }),
   ];
   expect(outcomesOf(spell(7, 8, 9), log)).toEqual([
-    { words: "You gain 2 plays: 2 left", tone: "good" },
-    { words: "Fenna loses 7C", tone: "good" },
-    { words: "", tone: "" },
+    { title: "You gain 2 plays", words: "You gain 2 plays: 2 left", tone: "good" },
+    { title: "Fenna loses 7C", words: "Fenna loses 7C", tone: "good" },
+    { title: "", words: "", tone: "" },
   ]);
 });
 

@@ -2,14 +2,20 @@
 import type { LogLine, Recap, ZoneView } from "../protocol.ts";
 
 export interface Outcome {
+  /** What happened, and the same with what came of it. */
+  title: string;
   words: string;
   tone: string;
 }
 
-const NONE: Outcome = { words: "", tone: "" };
+const NONE: Outcome = { title: "", words: "", tone: "" };
 
 function wordsOf(recap: Recap): Outcome {
-  return { words: [recap.title, recap.result].filter(Boolean).join(": "), tone: recap.tone };
+  return {
+    title: recap.title,
+    words: [recap.title, recap.result].filter(Boolean).join(": "),
+    tone: recap.tone,
+  };
 }
 
 /** For each card of the zone what happened between its laying and the next; the worst and best counts. */

@@ -139,8 +139,8 @@ const wizardsAndRelics: Composition = {
     hand: [160, 118, 128, 110, 98, 76],
     ribbon: RIBBON,
   },
-  ofThree: { stage: [150, 118, 96, 88, 96, 70] },
-  ofFour: { stage: [132, 108, 92, 84, 76, 60] },
+  ofThree: { stage: [176, 140, 112, 96, 96, 70] },
+  ofFour: { stage: [150, 117, 100, 88, 76, 60] },
 };
 
 const wiz: Composition = {

@@ -77,6 +77,7 @@ test("what can be done about a throw stands beside it as tiles", () => {
     zone: null,
     seat: null,
     zones: [],
+    outlook: "",
   });
   const options = [option(1, "Roll again"), option(2, "Keep the 1")];
   const scenes = table.scenes.map((scene) =>

@@ -77,17 +77,23 @@ export interface Quiet {
 }
 
 /** Words above and below the last things that happened, beside them, and what counts for all. */
-const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236 };
+const LATELY = { table: 102, phone: 39, flat: 48, banner: 32, gap: 6, two: 236, beside: 190 };
 
 /** How many rows of them a phone has. */
-export function latelyRows({ high }: Pick<Quiet, "high">): number {
-  return high >= LATELY.two ? 2 : 1;
+function latelyRows({ high, cards }: Pick<Quiet, "high" | "cards">): number {
+  return high >= (cards.pile ? LATELY.two : LATELY.beside) ? 2 : 1;
+}
+
+/** So many of the last things that happened have room, above or beside one another. */
+export function latelyCount(quiet: Quiet, wide: number, w: number): number {
+  if (quiet.isPhone) return latelyRows(quiet);
+  return Math.min(3, Math.floor(wide / (quiet.isFlat ? w + 140 : w * 1.7)));
 }
 
 /** The cards of the last things that happened. */
 export function latelyWidth({ high, cards, isPhone, isFlat }: Quiet, hasBanner: boolean): number {
   if (isPhone) {
-    const rows = latelyRows({ high });
+    const rows = latelyRows({ high, cards });
     const free = high - cards.pile * CARD - LATELY.phone - (hasBanner ? LATELY.banner : 0);
     return Math.floor(Math.min(cards.side * 1.3, (free / rows - LATELY.gap) / CARD));
   }
@@ -149,4 +155,21 @@ export function mainWidth(
 ): number {
   const cards = Math.max(LAID.least, 1 + LAID.strip * (laid - 1));
   return Math.floor(Math.min(most, high / CARD, wide - LAID.gap, beside / cards));
+}
+
+/** So low a stage has no room for a spell above what it comes to, and so few cards have room beside it. */
+const BESIDE = { high: 300, cards: 3 };
+/** The share of the middle that a spell has beside what it comes to. */
+const SHARE = { phone: 0.44, table: 0.58 };
+
+/** The share of the middle for a spell beside what it comes to, or 0 where it lies above or below that. */
+export function shareBeside(
+  acts: Scene[],
+  { high, isPhone, isLow, isFlat }: Pick<Quiet, "high" | "isPhone" | "isFlat"> & { isLow: boolean },
+  laid: number,
+): number {
+  if (!acts.length) return 0;
+  if (isPhone) return isLow ? 0 : SHARE.phone;
+  const hasSums = acts.every((one) => one.component === "equation");
+  return isFlat || (hasSums && (high < BESIDE.high || laid <= BESIDE.cards)) ? SHARE.table : 0;
 }

@@ -52,6 +52,11 @@ export interface PrintLooks {
 }
 
 /** How a game looks, all of it data; every part may be missing. */
+export interface Primer {
+  title: string;
+  steps: { icon: string; letters?: string[]; title: string; words: string }[];
+}
+
 export interface Looks {
   palette?: Partial<
     Record<"f1" | "f2" | "ac" | "on" | "light_f1" | "light_f2" | "light_ac" | "light_on", string>
@@ -62,6 +67,8 @@ export interface Looks {
   frame?: string;
   suits?: SuitLooks[];
   grounds?: Record<string, string[]>;
+  /** Kinds of events that the headings of the log tell anyway. */
+  headings?: string[];
   /** What each preset of the options is about, in a sentence. */
   presets?: Record<string, string>;
   /** What a first hand may be, each kind with an example. */
@@ -72,7 +79,7 @@ export interface Looks {
     kinds: { faces: string[]; title: string; words: string }[];
   };
   /** What the game is about, for the first turns: a picture or letters, and a few words each. */
-  primer?: { title: string; steps: { icon: string; letters?: string[]; title: string; words: string }[] };
+  primer?: Primer;
   /** Suits of which each has advantage over the next, and the last over the first. */
   circle?: { suits: string[]; title: string; tip: string };
   marks?: Record<string, string>;

@@ -41,6 +41,17 @@ class Effect:
 
 
 @final
+class Split:
+    """The cards of a match as the decks in use part them; never changed."""
+
+    def __init__(self, faces: list[int], deck: list[int], box: list[int]) -> None:
+        self.faces = faces
+        """The faces of the cards when this was made."""
+        self.deck = deck
+        self.box = box
+
+
+@final
 class Equipment:
     """The meaning of all faces; shared by all states of a game."""
 
@@ -66,10 +77,24 @@ class Equipment:
         """The verbs of a face as a bit mask: a quick check before a slow one."""
         self.by_verb = [by_verb(row) for row in effects]
         """For each face and verb, its effects with this verb as listed."""
+        self.splits: dict[int, Split] = {}
+        """By the decks in use as a bit mask, for matches with the same faces."""
         self.crook = -1
         self.armor = -1
         self.crook_34 = -1
         self.armor_34 = -1
+
+    def split(self, used: int, faces: list[int]) -> Split:
+        """The cards of the decks in use, a bit mask, and those that lie in the box (WW-1.15)."""
+        found = self.splits.get(used)
+        if found is None or found.faces is not faces:  # new matches share their list of faces
+            deck: list[int] = []
+            box: list[int] = []
+            for card, face in enumerate(faces):
+                (deck if used >> self.deck[face] & 1 else box).append(card)
+            found = Split(faces, deck, box)
+            self.splits[used] = found
+        return found
 
 
 def verb_mask(effects: list[Effect]) -> int:

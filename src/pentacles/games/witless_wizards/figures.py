@@ -24,7 +24,12 @@ class Change(NamedTuple):
     new: int
 
     def __str__(self) -> str:
-        return f"{self.title} {self.old} → {self.new}"
+        return f"{self.title} {signed(self.old)} → {signed(self.new)}"
+
+
+def signed(number: int) -> str:
+    """A number that may be below zero, with a minus sign that can be read."""
+    return f"\N{MINUS SIGN}{-number}" if number < 0 else f"{number}"
 
 
 def attack_of(state: Brawl, seat: int) -> int:

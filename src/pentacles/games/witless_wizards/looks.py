@@ -160,6 +160,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#66364F",
         "f2": "#331828",
@@ -178,6 +179,31 @@ LOOKS: dict[str, Any] = {
         "first brawl": "Decks and characters are dealt: ready at once.",
         "your own decks": "You choose your characters and the three decks.",
         "short and wild": "12 Stamina, and a Battle Die from 1 to 6.",
+    },
+    "primer": {
+        "title": "How a brawl is won",
+        "steps": [
+            {
+                "icon": "card-exchange",
+                "title": "Keep one, give one away",
+                "words": "Two cards a turn, one after the other. You see the second too late.",
+            },
+            {
+                "icon": "battle-gear",
+                "title": "One card in a slot",
+                "words": "A new card pushes the old one out: a bad gift is a weapon too.",
+            },
+            {
+                "icon": "perspective-dice-six-faces-three",
+                "title": "Then you attack",
+                "words": "Die plus Attack minus Defence: each Hit costs 1 Stamina.",
+            },
+            {
+                "icon": "laurel-crown",
+                "title": "The last wizard wins",
+                "words": "Who has no Stamina left is out of the game.",
+            },
+        ],
     },
     "frame": "cream",
     "suits": [

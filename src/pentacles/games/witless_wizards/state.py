@@ -270,12 +270,8 @@ class Brawl(State):
 
     def next_in(self, seat: int) -> int:
         """The nearest seat clockwise that is in the game; the seat itself if there is no other."""
-        seats = self.seats
-        for distance in range(1, seats + 1):
-            other = (seat + distance) % seats
-            if self.inside >> other & 1:
-                return other
-        return seat
+        others = self.inside & ~(1 << seat)
+        return self.nearest(others, seat) if others else seat
 
     def opponents(self, seat: int) -> int:
         """WW-3.9, WW-4.3, WW-4.4: whom a seat may give to and attack, as a bit mask."""
@@ -283,10 +279,10 @@ class Brawl(State):
 
     def nearest(self, mask: int, seat: int) -> int:
         """The first seat of a bit mask clockwise from this one, which isn't among them."""
-        seats = self.seats
-        other = (seat + 1) % seats
+        last = self.seats - 1
+        other = 0 if seat == last else seat + 1
         while not mask >> other & 1:
-            other = (other + 1) % seats
+            other = 0 if other == last else other + 1
         return other
 
     # What lies on the boards

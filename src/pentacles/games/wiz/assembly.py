@@ -15,7 +15,14 @@ from typing import NamedTuple
 
 from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
-from pentacles.games.wiz.hands import alterable, element, is_protected, value, wild_permit
+from pentacles.games.wiz.hands import (
+    alterable,
+    element,
+    is_protected,
+    multiplier,
+    value,
+    wild_permit,
+)
 from pentacles.games.wiz.layable import hands_held, hands_now
 from pentacles.games.wiz.melds import OPENING_POINTS
 from pentacles.games.wiz.near_openings import MOST_SHOWN, Near, near_hands, near_openings
@@ -36,15 +43,19 @@ from pentacles.games.wiz.terms import (
     BLOCK,
     CHARACTER,
     CHARACTERED,
+    ELEMENTS,
+    FIRST_SHARD,
     LAST_RANK,
     MASTER,
     MASTERED,
     NONE,
     RANKS,
     RUN,
+    SET,
     SHIELD,
     SIDE,
     SLOTS,
+    TYPES,
     WIZ,
     grip_of,
     hand_zone,
@@ -60,7 +71,7 @@ from pentacles.games.wiz.trial import (
     without,
 )
 from pentacles.games.wiz.why_no_hand import nearest
-from pentacles.games.wiz.words import hand_for, listed
+from pentacles.games.wiz.words import first, hand_title, listed
 
 NEW, OWN, ROBBED, TAKEN, OTHERS, ASIDE = range(6)
 """The kinds of ways, in the order in which they are listed."""
@@ -73,6 +84,16 @@ class Way(NamedTuple):
     actions: tuple[int, ...]
     title: str
     points: int | None
+    worth: int = 0
+    """The card value of the hand that it makes."""
+    claim: str = ""
+    """What nobody else can open with any more (WIZ-7.7)."""
+
+    def assembly(self) -> Assembly:
+        """The same as a table shows it."""
+        outlook = f"Card value {self.worth}: counts x{multiplier(self.worth)}" if self.worth else ""
+        outlook += f", and you claim {self.claim}" if self.claim else ""
+        return Assembly(self.actions, self.title, self.points, outlook=outlook)
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -84,7 +105,7 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
         ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
         if ways:
             best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
-            return [Assembly(way.actions, way.title, way.points) for way in best]
+            return [way.assembly() for way in best]
     return [nearest(state, seat, cards)]
 
 
@@ -104,7 +125,30 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    return found or almost(state, seat)
+    more = additions(state, seat)
+    if found:
+        return found + more
+    return [*more, *almost(state, seat)][: max(MOST_SHOWN, len(more))]
+
+
+def preference(way: Way) -> tuple[int, int, int, str]:
+    """What one would do first with a single card."""
+    return way.sort, -(way.points or 0), -way.worth, way.title
+
+
+def additions(state: WizMatch, seat: int) -> list[Assembly]:
+    """Single cards that go onto a hand of one's own, or take one of an opponent."""
+    found: dict[int, Way] = {}
+    for face in state.options(seat):
+        if face < TYPES and face != SHIELD:
+            ways = found_ways(state, seat, Chosen((face,), -1, ()))
+            kept = [way for way in ways if way.sort in (OWN, TAKEN)]
+            if kept:
+                found[face] = min(kept, key=preference)
+    return [
+        replace(way.assembly(), cards=tuple(held_cards(state, seat, (face,))))
+        for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
+    ]
 
 
 def planned(state: WizMatch, seat: int) -> list[Assembly]:
@@ -255,7 +299,9 @@ def opening_ways(trial: Trial, base: list[int], extra: tuple[int, ...]) -> Itera
         if may_lay(state, seat, shape):
             laid = trial.after(*shape.actions(), *attached, DONE)
             if laid is not None:
-                yield Way(NEW, laid.actions, new_title(state, shape, extra), shape.points)
+                title, worth = new_title(state, shape, extra), worth_of(laid, state.free_slot(seat))
+                claim = claim_words(shape)
+                yield Way(NEW, laid.actions, title, shape.points, worth, claim)
 
 
 def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterator[Way]:
@@ -269,7 +315,7 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
             begun.append((laid, later, shape, ""))
     for face in dict.fromkeys(later.loot):
         rest = later._replace(loot=without(later.loot, face))
-        robbed = f"{name_of(state, face)} from {hand_for(seat, later.source)}"
+        robbed = f"{name_of(state, face)} from {hand_title(state, seat, later.source)}"
         for shape in all_shapes(state, seat, sorted([*base, face]), permit):
             laid = trial.after(STEAL, SLOT.encode(later.source), face, *shape.actions())
             if laid is not None:
@@ -279,7 +325,8 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
             title = new_title(state, shape, ())
             if robbed:
                 title = f"Steal {robbed} for {title[0].lower()}{title[1:]}"
-            yield Way(ROBBED if robbed else NEW, laid.actions, title, shape.points)
+            worth = worth_of(laid, hand)
+            yield Way(ROBBED if robbed else NEW, laid.actions, title, shape.points, worth)
             continue
         if laid.guesses > trial.guesses:
             continue
@@ -292,12 +339,26 @@ def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) ->
     state, seat = trial.state, trial.seat
     world = end.outcome()
     loot = [robbed] if robbed else []
-    loot += [f"{name_of(state, face)} from {hand_for(seat, rest.source)}" for face in rest.loot]
+    loot += [
+        f"{name_of(state, face)} from {hand_title(state, seat, rest.source)}" for face in rest.loot
+    ]
     extra = tuple(face for face in rest.held if not is_base(face))
     title = f"{described(world, hand)}{wild_words(state, world, hand)}{with_words(state, extra)}"
     if loot:
         return Way(ROBBED, end.actions, f"Steal {listed(loot)} for {title}", points_of(world, hand))
     return Way(NEW, end.actions, f"{title[0].upper()}{title[1:]}", points_of(world, hand))
+
+
+def worth_of(laid: Trial, hand: int) -> int:
+    """The card value of a hand once it lies on the table."""
+    return value(laid.outcome(), hand)
+
+
+def claim_words(shape: Shape) -> str:
+    """What a first hand claims (WIZ-7.8)."""
+    if shape.kind == SET:
+        return f"shard level {shape.rank - FIRST_SHARD + 1}"
+    return ELEMENTS[shape.elem].capitalize()
 
 
 # Hands on the table
@@ -307,7 +368,7 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
     """Cards onto a hand on the table."""
     seat = end.seat
     world = end.outcome()
-    named = hand_for(seat, hand)
+    named = hand_title(state, seat, hand)
     is_own = hand // SLOTS == seat
     points: int | None = points_of(world, hand) - points_of(state, hand)
     if any(is_base(face) for face in chosen.held + chosen.loot):
@@ -322,9 +383,9 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
         title += ", protected" if is_protected(world, hand) else ", no longer protected"
     if chosen.loot:
         loot = listed(names_of(state, chosen.loot))
-        title = f"Steal {loot} from {hand_for(seat, chosen.source)}: {title}"
+        title = f"Steal {loot} from {hand_title(state, seat, chosen.source)}: {title}"
     sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
-    return Way(sort, end.actions, f"{title[0].upper()}{title[1:]}", points)
+    return Way(sort, end.actions, first(title), points, value(world, hand))
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
@@ -343,7 +404,7 @@ def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
                 for end in ends:
                     world = end.outcome()
                     title = (
-                        f"Take {hand_for(seat, hand)}: {described(world, slot)}"
+                        f"Take {hand_title(state, seat, hand)}: {described(world, slot)}"
                         f"{wild_words(state, world, slot)}, card value {value(world, slot)}"
                     )
                     points = points_of(world, slot) - points_of(state, hand)
@@ -395,7 +456,7 @@ def break_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
     end = begun and spread(begun, tuple(sorted(chosen.held + chosen.loot)))
     if end is not None:
         plan = plan_words(end.state, end.seat)
-        title = f"Break up {hand_for(trial.seat, chosen.source)}: {plan}"
+        title = f"Break up {hand_title(trial.state, trial.seat, chosen.source)}: {plan}"
         yield Way(TAKEN, end.actions, title, None)
 
 
@@ -462,6 +523,6 @@ def plan_words(state: WizMatch, seat: int) -> str:
     for at in range(0, len(plan), 4):
         places.setdefault(plan[at + 1], []).append(name_of(state, state.face[plan[at]]))
     return "; ".join(
-        f"{listed(cards)} to {'a new hand' if hand in fresh else hand_for(seat, hand)}"
+        f"{listed(cards)} to {'a new hand' if hand in fresh else hand_title(state, seat, hand)}"
         for hand, cards in places.items()
     )

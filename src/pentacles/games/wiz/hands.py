@@ -5,6 +5,8 @@ Chapters 6 and 8 to 12 of the rules, as questions about the position.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     ANY_RANK,
@@ -167,10 +169,14 @@ def value(state: WizMatch, hand: int) -> int:
 
 def highest(state: WizMatch, seat: int) -> int:
     """WIZ-16.9: the highest card value among a seat's hands."""
-    bonus = bonus_hand(state, seat)
-    best = 0
-    for hand in range(SLOTS * seat, SLOTS * seat + SLOTS):
-        worth = state.worth[hand] + (2 if hand == bonus else 0)
+    bonus: i64 = bonus_hand(state, seat)
+    worths = state.worth
+    best: i64 = 0
+    first: i64 = SLOTS * seat
+    for hand in range(first, first + SLOTS):
+        worth: i64 = worths[hand]
+        if hand == bonus:
+            worth += 2
         if worth > best:
             best = worth
     return best

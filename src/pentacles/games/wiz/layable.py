@@ -9,6 +9,7 @@ from pentacles.games.wiz.shapes import Shape, all_shapes, may_lay, run_at
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
     ANY_RANK,
+    DISCARD,
     ELEMENTAL,
     LAST_RANK,
     MASTER,
@@ -47,6 +48,19 @@ def hands_held(state: WizMatch, seat: int) -> list[Shape]:
     for rank in range(LAST_RANK + 1):
         found += grip.sets(rank)
     return sorted(found, key=lambda shape: -shape.points)
+
+
+def made_with(state: WizMatch, seat: int, face: int) -> Shape | None:
+    """The hand with the most points that a seat holds whole once it has one more card."""
+    world = state.clone()
+    card = world.zones[DISCARD][-1]
+    before = [(shape.kind, shape.faces) for shape in hands_held(state, seat)]
+    world.zones[DISCARD] = world.zones[DISCARD][:-1]
+    world.zones[grip_of(seat)] = [*world.zones[grip_of(seat)], card]
+    for shape in hands_held(world, seat):
+        if (shape.kind, shape.faces) not in before and face in shape.faces:
+            return shape
+    return None
 
 
 class Grip:

@@ -166,6 +166,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#332C75",
         "f2": "#15123D",
@@ -187,6 +188,31 @@ LOOKS: dict[str, Any] = {
         "complete": "Everything there is: Life Pool and characters.",
         "quick": "All cards, up to 500 EP.",
         "extended": "All cards, up to 2000 EP, for a long evening.",
+    },
+    "primer": {
+        "title": "How a match of WIZ is won",
+        "steps": [
+            {
+                "icon": "card-draw",
+                "title": "Open with 30 points",
+                "words": "A run of one element, or cards that are alike, worth 30 at least.",
+            },
+            {
+                "icon": "magic-shield",
+                "title": "Lay more, and guard it",
+                "words": "Make your hands longer; elementals and titans stand guard.",
+            },
+            {
+                "icon": "robber-hand",
+                "title": "Rob the others",
+                "words": "Fight their guards, and help yourself to their hands.",
+            },
+            {
+                "icon": "laurel-crown",
+                "title": "Get rid of your last card",
+                "words": "That wins the round and brings EP. Enough EP win the match.",
+            },
+        ],
     },
     "openings": {
         "title": "Your first hand is one of these",

@@ -208,7 +208,7 @@ def commit_new(state: WizMatch, seat: int) -> None:
             state.claim = replaced(state.claim, seat, state.build_elem)
     if state.listening:
         kind = "opened" if opening else "laid"
-        facts = hand_facts(hand)
+        facts = hand_facts(state, hand)
         facts["wilds"] = staged_words(state)
         facts["what"] = kind_words(state.building, state.build_elem, state.build_rank, len(cards))
         facts["points"] = points_of(state, hand)
@@ -223,7 +223,7 @@ def commit_new(state: WizMatch, seat: int) -> None:
             source += 1
         attach(state, seat, hand, card, source)
     if state.listening and attached:
-        state.tell("attached", "WIZ-7.11", seat, hand_facts(hand), attached.copy())
+        state.tell("attached", "WIZ-7.11", seat, hand_facts(state, hand), attached.copy())
     tell_locks(state, locks)
     state.clear_stage()
 

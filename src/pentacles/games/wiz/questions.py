@@ -34,7 +34,7 @@ from pentacles.games.wiz.terms import (
     hand_zone,
 )
 from pentacles.games.wiz.verbs import discard
-from pentacles.games.wiz.words import hand_first
+from pentacles.games.wiz.words import first, hand_title
 
 CHARACTERS: Final = "Characters"
 ATTACK: Final = "Attack"
@@ -44,6 +44,10 @@ PLAY: Final = "Play"
 DISCARDING: Final = "Discard"
 SCORING: Final = "Scoring"
 PHASES: Final = (CHARACTERS, ATTACK, ACTION_CARDS, DRAW, PLAY, DISCARDING, SCORING)
+
+
+NO_USE: Final = "laid down without effect"
+"""WIZ-15.8: what comes of a Shield that blocks nothing."""
 
 
 class Ask(Question[WizMatch]):
@@ -112,7 +116,7 @@ class Ask(Question[WizMatch]):
             return OptionView(action, text, label, group="New hand", tone="main", suit=suit)
         if SLOT.holds(action):
             zone = state.game.zones_of(state)[hand_zone(SLOT.row(action))].name
-            label = hand_first(seat, SLOT.row(action))
+            label = first(hand_title(state, seat, SLOT.row(action)))
             result = self.result_on(state, seat, action)
             return OptionView(action, text, label, result, zone=zone, tone="main")
         if PLAYER.holds(action):
@@ -167,7 +171,7 @@ class ShieldWindow(Ask):
 
     rule: ClassVar[str] = "WIZ-15.6"
     kind: ClassVar[str] = "shield"
-    asks: ClassVar[str] = "Block it, or pass."
+    asks: ClassVar[str] = "Block it with a Shield?"
     wants: ClassVar[str] = "Pass, or block it with a Shield that you hold."
 
     def victim(self, state: WizMatch) -> int:
@@ -199,6 +203,11 @@ class ShieldWindow(Ask):
 
     def tell(self, state: WizMatch, seat: int) -> str:
         return self.harm(state, seat)
+
+    def ask(self, state: WizMatch, seat: int) -> str:
+        if len(self.options(state, seat)) == 1:
+            return "You have no Shield against it."
+        return self.asks
 
     def options(self, state: WizMatch, seat: int) -> list[int]:
         found = [PASS]

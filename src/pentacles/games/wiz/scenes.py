@@ -19,7 +19,7 @@ from pentacles.games.wiz.hands import multiplier
 from pentacles.games.wiz.looks import SIGNS
 from pentacles.games.wiz.melds import staged_points
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import BOARD, ELEMENTS, MASTERED, NONE, SLOTS
+from pentacles.games.wiz.terms import BOARD, ELEMENTS, MASTERED, NONE, SLOTS, grip_of, hand_zone
 from pentacles.games.wiz.words import (
     points_words,
     stands_for,
@@ -115,30 +115,26 @@ def calculation(state: WizMatch) -> CalculationScene:
     winner, factor, times, chaotic, titan_ep, total, wins, losing = sheet[:8]
     terms: list[Line] = []
     place = 8
+    losers = sheet[8 + 4 * wins :]
+    values = {losers[3 * index]: losers[3 * index + 1] for index in range(losing)}
     for _ in range(wins):
         hand, worth, titans, by = sheet[place : place + 4]
         place += 4
-        words = f"{named_hand(hand)}, value {worth}"
-        if titans:
-            words += f", {titans_words(titans)}"
-        if by >= 0:
-            words += f", cancelled by {named_hand(by)}"
-        factor_of = 0 if by >= 0 else multiplier(worth)
-        tone = "not" if by >= 0 else ""
-        terms.append(
-            Line(words, f"x{factor_of}", "+", tone=tone, number=factor_of, is_cancelled=by >= 0)
-        )
+        terms.append(winning_line(state, (hand, worth, titans, by), values.get(by, 0)))
     used = {sheet[8 + 4 * index + 3] for index in range(wins)}
     for _ in range(losing):
         hand, worth, points = sheet[place : place + 3]
         place += 3
         if hand not in used:
             words = f"{named_hand(hand)}, value {worth}"
-            terms.append(Line(words, str(points), "chaos", number=points, is_chaos=True))
+            zone = zone_name(state, hand_zone(hand))
+            terms.append(
+                chaos_line(words, points, hand // SLOTS, zone, f"{{@{hand // SLOTS}}}'s hand")
+            )
     for seat, points in enumerate(sheet[place:]):
-        if seat != winner:
+        if seat != winner and points:
             words = f"{{@{seat}}}'s cards"
-            terms.append(Line(words, str(points), "chaos", seat=seat, number=points, is_chaos=True))
+            terms.append(chaos_line(words, points, seat, zone_name(state, grip_of(seat)), words))
     formula = sum_words(factor, times, chaotic, titan_ep)
     return CalculationScene(
         title="Last round",
@@ -150,6 +146,43 @@ def calculation(state: WizMatch) -> CalculationScene:
         total=total,
         unit="EP",
     )
+
+
+def winning_line(state: WizMatch, figures: tuple[int, int, int, int], by_worth: int) -> Line:
+    """A hand of the winner: what it multiplies by, or what cancelled it."""
+    hand, worth, titans, by = figures
+    words, caption = f"{named_hand(hand)}, value {worth}", f"value {worth}"
+    if titans:
+        words += f", {titans_words(titans)}"
+        caption += f", {titans_words(titans)}"
+    if by >= 0:
+        words += f", cancelled by {named_hand(by)}"
+        caption = f"{worth} against {{@{by // SLOTS}}}'s {by_worth}"
+    factor_of = 0 if by >= 0 else multiplier(worth)
+    return Line(
+        words,
+        f"x{factor_of}",
+        "+",
+        caption,
+        tone="not" if by >= 0 else "",
+        seat=hand // SLOTS,
+        place=zone_name(state, hand_zone(hand)),
+        number=factor_of,
+        is_cancelled=by >= 0,
+    )
+
+
+def chaos_line(words: str, points: int, seat: int, place: str, caption: str) -> Line:
+    """Points that others are left with."""
+    value = str(points)
+    return Line(
+        words, value, "chaos", caption, seat=seat, place=place, number=points, is_chaos=True
+    )
+
+
+def zone_name(state: WizMatch, zone: int) -> str:
+    """What the table calls a zone."""
+    return str(state.game.zones_of(state)[zone].name)
 
 
 def named_hand(hand: int) -> str:

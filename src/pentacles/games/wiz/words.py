@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from pentacles.games.wiz.actions import ELEMENT, STRENGTHEN
+from pentacles.games.wiz.hands import element
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import ELEMENTS, RANKS, RUN, SET, SLOTS, hand_zone
+from pentacles.games.wiz.terms import (
+    BOARD,
+    ELEMENTS,
+    MASTERED,
+    RANKS,
+    RUN,
+    SET,
+    SLOTS,
+    hand_zone,
+)
 
 
 def hand_words(hand: int) -> str:
@@ -15,10 +25,34 @@ def hand_words(hand: int) -> str:
     )
 
 
-def hand_facts(hand: int) -> dict[str, int | str]:
-    """A hand for a sentence: whose it is, and which one."""
-    owner, slot = divmod(hand, SLOTS)
-    return {"owner": owner, "place": f"hand {slot + 1}" if slot < SLOTS - 1 else "character"}
+def hand_facts(state: WizMatch, hand: int) -> dict[str, int | str]:
+    """A hand for a sentence: whose it is, and what it is."""
+    return {"owner": hand // SLOTS, "place": plain_words(state, hand)}
+
+
+def plain_words(state: WizMatch, hand: int) -> str:
+    """What a hand on the table is, without its owner: `run of Fire 2 to 5`."""
+    kind, low = state.kind[hand], state.low[hand]
+    if kind == SET:
+        return f"set of {RANKS[low]}s"
+    if kind not in (RUN, MASTERED):
+        return "character" if hand % SLOTS == BOARD else f"hand {hand % SLOTS + 1}"
+    name = ELEMENTS[element(state, hand)].capitalize()
+    if kind == MASTERED:
+        return f"master hand of {name}"
+    return f"run of {name} {RANKS[low]} to {RANKS[low + state.size[hand] - 1]}"
+
+
+def hand_title(state: WizMatch, seat: int, hand: int) -> str:
+    """A hand as a seat speaks of it, by what it is: `your run of Fire 2 to 5`."""
+    owner = hand // SLOTS
+    words = plain_words(state, hand)
+    return f"your {words}" if owner == seat else f"seat {owner}'s {words}"
+
+
+def first(words: str) -> str:
+    """The same at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def hand_for(seat: int, hand: int) -> str:

@@ -68,22 +68,31 @@ class DuelAdvice(Advice[Duel]):
 
     def ratings(self, state: Duel, seat: int, options: list[int]) -> list[float]:
         """What each option is worth, roughly in cards of damage."""
+        return [self.rate(state, seat, action) for action in options]
+
+    def best(self, state: Duel, seat: int, options: list[int]) -> int:
+        best = options[0]
+        top = self.rate(state, seat, best)
+        for place in range(1, len(options)):
+            rating = self.rate(state, seat, options[place])
+            if rating > top:
+                best = options[place]
+                top = rating
+        return best
+
+    def rate(self, state: Duel, seat: int, action: int) -> float:
+        """What one option is worth."""
         deck, actions = state.deck, state.deck.actions
-        rated: list[float] = []
-        for action in options:
-            if actions.cast.holds(action):
-                rated.append(self.rate_cast(state, seat, action, deck.verb[action]))
-            elif actions.wild.holds(action):
-                joker = deck.suited + actions.wild.row(action)
-                school = actions.wild.column(action)
-                rated.append(self.rate_cast(state, seat, joker, school) - 0.2)
-            elif actions.lose.holds(action):
-                rated.append(1.2 - keep_value(deck, actions.lose.row(action)))
-            elif action == actions.stop:
-                rated.append(self.rate_stop(state, seat))
-            else:
-                rated.append(self.rate_pick(state, actions.draft.row(action)))
-        return rated
+        if actions.cast.holds(action):
+            return self.rate_cast(state, seat, action, deck.verb[action])
+        if actions.wild.holds(action):
+            joker = deck.suited + actions.wild.row(action)
+            return self.rate_cast(state, seat, joker, actions.wild.column(action)) - 0.2
+        if actions.lose.holds(action):
+            return 1.2 - keep_value(deck, actions.lose.row(action))
+        if action == actions.stop:
+            return self.rate_stop(state, seat)
+        return self.rate_pick(state, actions.draft.row(action))
 
     def rate_pick(self, state: Duel, suit: int) -> float:
         """A draft pick is worth its card, less what it uncovers for the rival."""

@@ -321,7 +321,7 @@ class WizardCards(Game):
 TOO_SMALL = (
     "The deck is too small: every deck needs at least one card after the opening hands are drawn."
 )
-NO_WARDS = "No wards: they last for one turn."
+NO_WARDS = "No wards."
 NO_SPELL = "Components of the spell are laid here."
 NO_DECK = "No cards in this deck."
 SPELL_DISCARD = "Used cards"

@@ -49,9 +49,9 @@ RECAPS = {
     "gained": Short("{who} [gains|gain] {n|play|plays}", "{plays} left", helps="who", ms=300),
     "drew": Short(ms=300),
     "refilled": Short("{who} [refills|refill] [their|your] hand", "{n|card|cards}", ms=300),
-    "absorbed": Short("{cards}", "{who} [absorbs|absorb] {n} damage", helps="who"),
+    "absorbed": Short("{who} [absorbs|absorb] {n} damage", "{cards}", helps="who"),
     "spared": Short("{who} [has|have] no cards left", "{n} damage is ignored"),
-    "lost": Short("{who} [loses|lose] {cards}", "to damage", hurts="who", ms=750),
+    "lost": Short("{who} [loses|lose] {cards}", hurts="who", ms=750),
     "lost_hand": Short("{who} [loses|lose] {cards}", "the whole hand", hurts="who"),
     "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
     "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
@@ -61,6 +61,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#1C4D3A",
         "f2": "#0C2A20",

@@ -18,50 +18,62 @@ from pentacles.games.wizard_cards.terms import FORTUNE, HAND, VIGOR, WRATH
 
 
 def result_of(state: Duel, seat: int, cast: Component) -> str:
-    """What a cast will do now."""
+    """The one thing that a cast will do now, as short as a button needs it."""
     if cast.verb == WRATH:
-        return strike_words(Strike(state, seat, cast.amount))
+        return strike_result(Strike(state, seat, cast.amount))
     if cast.verb == VIGOR:
-        words = f"plays after casting: {plays_after(state, cast.school, cast.amount)}"
-        is_last = len(state.zones[HAND + seat]) == 1
-        return f"{words}, but no card is left" if is_last else words
+        if len(state.zones[HAND + seat]) == 1:
+            return "no card left to play"
+        return f"{counted(plays_after(state, cast.school, cast.amount), 'play', 'plays')} left"
     if cast.verb == FORTUNE:
-        return fortune_words(state, seat, cast)
-    words = f"ward {cast.amount}"
+        drawn = drawn_by(state, seat, cast.amount)
+        return f"draw {drawn}" if drawn else "draws nothing"
+    return f"ward {cast.amount}"
+
+
+def outlook_of(state: Duel, seat: int, cast: Component) -> str:
+    """How that comes about, and what becomes of it."""
+    if cast.verb == WRATH:
+        return strike_outlook(Strike(state, seat, cast.amount))
+    if cast.verb == FORTUNE:
+        return fortune_outlook(state, seat, cast)
+    if cast.verb == VIGOR:
+        return ""
     if is_last_turn(state):
-        return f"{words}, but no turn follows"
-    return words if casts_next_turn(state, 1 - seat) else f"{words}, but no spell follows"
+        return "no turn follows"
+    return "" if casts_next_turn(state, 1 - seat) else "no spell follows"
 
 
-def fortune_words(state: Duel, seat: int, cast: Component) -> str:
+def fortune_outlook(state: Duel, seat: int, cast: Component) -> str:
     """WC-5.3: what is drawn with the last play has to wait, if another turn comes at all."""
     drawn = drawn_by(state, seat, cast.amount)
-    if not drawn:
-        return "draws nothing"
-    if plays_after(state, cast.school, 0):
-        return f"draw {drawn}"
+    if not drawn or plays_after(state, cast.school, 0):
+        return ""
     if state.variant.hectic:
-        return f"draw {drawn}, then only Vigor"
+        return "then only Vigor can follow"
     hand = len(state.zones[HAND + seat]) - 1 + drawn
     if not acts_again(state, seat, hand, drawn):
-        return f"draw {drawn}, but no turn follows"
+        return "no turn follows"
     more = gained_by_drawing(state, seat, drawn)
     if not more:
-        return f"draw {drawn}, as the refill would"
+        return "no more than the refill brings"
     if more < drawn:
-        return f"draw {drawn}, {more} more than the refill would"
-    return f"draw {drawn} for your next turn"
+        return f"{more} more than the refill brings"
+    return "for your next turn"
 
 
-def strike_words(strike: Strike) -> str:
-    """Damage as it will turn out: what wards absorb, and the cards that it costs."""
-    words = f"{strike.amount} damage"
+def strike_result(strike: Strike) -> str:
+    """What damage costs, as it will turn out."""
     if not strike.open:
-        return f"{words}, all absorbed"
-    if strike.absorbed:
-        words = f"{words}, {strike.absorbed} absorbed"
+        return "all absorbed"
     if not strike.hand:
-        return f"{words}, no card to lose"
-    if strike.takes_all:
-        return f"{words}: costs the whole hand, {counted(strike.lost, 'card', 'cards')}"
-    return f"{words}: costs {counted(strike.lost, 'card', 'cards')}"
+        return "no card to lose"
+    return f"takes {counted(strike.lost, 'card', 'cards')}"
+
+
+def strike_outlook(strike: Strike) -> str:
+    """What wards absorb of damage."""
+    words = f"{strike.amount} damage"
+    if strike.open and strike.absorbed:
+        words = f"{words}, {strike.absorbed} absorbed"
+    return f"{words}, the whole hand" if strike.open and strike.takes_all and strike.hand else words

@@ -66,12 +66,12 @@ class DuelDrawing(Drawing[Duel]):
         lead = f"leads by {theirs - mine}" if mine < theirs else ""
         counters = [
             Counter("damage", "Damage", mine, "burning-skull", importance=3, words=lead),
-            Counter("ward_value", "Ward value", state.ward_value(seat), "magic-shield"),
-            Counter("cards", "Cards in hand", len(state.zones[HAND + seat]), "card-draw"),
+            Counter("ward_value", "Wards", state.ward_value(seat), "magic-shield"),
+            Counter("cards", "Hand", len(state.zones[HAND + seat]), "card-draw"),
             *([deck_counter(state, seat)] if state.variant.constructed else []),
         ]
         if seat == state.active and not state.over:  # WC-3.8: nobody else has plays
-            counters.append(Counter("plays", "Plays left", state.plays, "card-play", importance=3))
+            counters.append(Counter("plays", "Plays", state.plays, "card-play", importance=3))
         return counters
 
     def counters(self, state: Duel, viewer: int | None) -> list[Counter]:
@@ -112,7 +112,9 @@ class DuelDrawing(Drawing[Duel]):
             cards = state.zones[zone]
             left = state.strengths[zone - WARDS][cards.index(card)]
             full = state.deck.amount[state.face[card]]
-            badges.append(Badge(f"{left} of {full}", "magic-shield", "info", "Strength left", "br"))
+            if left != full:
+                words = f"{left} of {full}"
+                badges.append(Badge(words, "magic-shield", "info", "Strength left", "br", left))
         is_joker = state.face[card] >= state.deck.suited
         if (
             is_joker
@@ -159,9 +161,8 @@ def damage_equation(state: Duel) -> EquationScene:
         Tile("Wrath", str(dealt), icon="fireball", number=dealt),
         Tile("wards", str(absorbed), "-", icon="magic-shield", number=absorbed),
     ]
-    if lost:
-        terms.append(Tile("lost", str(lost), "-", icon="card-discard", number=lost))
-    terms.append(Tile("to lose", str(left), "=", tone="tgt", number=left))
+    words = f"{lost} of {lost + left} lost" if lost else "to lose"
+    terms.append(Tile(words, str(lost + left), "=", tone="tgt", number=lost + left))
     return EquationScene(
         title="Damage",
         terms=tuple(terms),

@@ -287,7 +287,7 @@ class WizardsAndRelics(Game):
                 "own",
                 "row",
                 3,
-                "No wizard in this battle.",
+                "No wizard.",
             ),
             Zone(
                 f"relics_{seat}",
@@ -297,9 +297,9 @@ class WizardsAndRelics(Game):
                 "own",
                 "row",
                 3,
-                "No relic in this battle.",
+                "No relic.",
             ),
-            Zone(f"tied_{seat}", "Earlier battles", EVERYBODY, seat, "own", "row", 2),
+            Zone(f"tied_{seat}", "Earlier battles", EVERYBODY, seat, "own", "row", 1),
             Zone(f"hall_{seat}", "Hall", EVERYBODY, seat, "own", "row", 3, "The Hall is empty."),
             Zone(
                 f"deck_{seat}",

@@ -173,6 +173,31 @@ LOOKS: dict[str, Any] = {
         "quick": "Ready at once, and three wizards in the Hall win.",
         "high stakes": "After a tie all wizards of the winner enter the Hall.",
     },
+    "primer": {
+        "title": "How the Hall is filled",
+        "steps": [
+            {
+                "icon": "pointy-hat",
+                "title": "A wizard and a relic",
+                "words": "Everybody lays both face down, at the same time.",
+            },
+            {
+                "icon": "greek-temple",
+                "title": "Shrine and colours",
+                "words": "The shrine helps some. Red beats green, green blue, blue red.",
+            },
+            {
+                "icon": "scales",
+                "title": "The greater power wins",
+                "words": "Wizard, relic and all they bring are added up.",
+            },
+            {
+                "icon": "laurel-crown",
+                "title": "Into the Hall",
+                "words": "The winning wizard enters the Hall. The first full Hall wins.",
+            },
+        ],
+    },
     "circle": {
         "suits": ["red", "green", "blue"],
         "title": "Advantage: +1",

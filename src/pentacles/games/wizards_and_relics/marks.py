@@ -195,9 +195,12 @@ def count_marks(state: Match, seat: int, lines: list[int]) -> list[Badge]:
         line = state.book.lines[number]
         which = line.count if line.counted < 0 else line.counted
         value = count(state, which, seat) if which >= 0 else 0
+        if not value:
+            continue
         if COUNT_COLOUR_ROUND <= which < COUNT_DEVOTED_ROUND:
-            text = f"{value} {COLOURS[which - COUNT_COLOUR_ROUND]}"
-            marks.append(Badge(text, "", "info", THIS_ROUND, "tr"))
+            colour = which - COUNT_COLOUR_ROUND
+            text = f"{value} {COLOURS[colour]}"
+            marks.append(Badge(text, COLOUR_SIGNS[colour], "info", THIS_ROUND, "tr"))
         elif which == COUNT_DEVOTED_ROUND:
             marks.append(Badge(f"{value} Devoted", "", "info", THIS_ROUND, "tr"))
         elif which == COUNT_COLOURS and state.phase == 3:

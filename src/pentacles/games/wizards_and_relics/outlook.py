@@ -34,18 +34,13 @@ def warning(state: Match, seat: int, face: int) -> str:
     """What the rest of the hand will lack; a hand without a kind is thrown away (WR-7.1)."""
     if not leaves_none(state, seat, face):
         return ""
-    return f"then no {'wizard' if state.book.is_wizard(face) else 'relic'} is left in hand"
-
-
-def warned(state: Match, seat: int, face: int, words: str) -> str:
-    """What a choice comes to, with the warning if there is one."""
-    return "; ".join([part for part in (words, warning(state, seat, face)) if part])
+    return f"your last {'wizard' if state.book.is_wizard(face) else 'relic'}"
 
 
 def relic_preview(state: Match, seat: int, face: int) -> str:
     """What a relic is expected to add to the current battle."""
     if is_useless(state, seat, face):
-        return "ignored in this battle"
+        return ""
     power, _, _, view = relic_outlook(state, seat, face)
     words = f"about {power:+.0f} in this battle"
     return words if view is None else f"{words}{counted_on(view)}"

@@ -55,6 +55,7 @@ class Ask(Window[Match]):
             card=card if card >= 0 and state.knows(seat, card) else None,
             zone=state.game.zones_of(state)[zone].name if zone >= 0 else None,
             tone=self.tone,
+            outlook=self.outlook(state, seat, face),
         )
 
     def done_label(self, state: Match, seat: int) -> str:
@@ -62,7 +63,11 @@ class Ask(Window[Match]):
         return self.done
 
     def result(self, state: Match, seat: int, face: int) -> str:
-        """What choosing this card comes to, as far as that is known."""
+        """What choosing this card is sure to come to."""
+        return ""
+
+    def outlook(self, state: Match, seat: int, face: int) -> str:
+        """What choosing this card is expected to come to."""
         return ""
 
     # Where the cards are that may be chosen

@@ -423,30 +423,39 @@ class Match(State):
         """The cards that a seat knows to be in the owner's deck or hand, unordered (WR-2.3)."""
         bit: i64 = 1 << seat
         viewers: i64 = 0
+        card: i64 = 0
         found: list[int] = []
-        first = zone - zone % self.width
+        width: i64 = self.width
+        first: i64 = zone
+        first -= first % width
         zones = self.zones
+        sees = self.sees
         seen = self.seen
+        faces = self.face
         near = self.among[0]
         owned = self.among[1]
         drafted = self.among[-1]
         is_drafted = len(self.among) > 2
-        for other in range(first, first + self.width):
-            viewers = self.sees[other]
+        for other in range(first, first + width):
+            cards = zones[other]
+            if not cards:
+                continue
+            viewers = sees[other]
             if viewers & bit:
                 continue  # it knows these cards by their places
-            for card in zones[other]:
+            for card in cards:
                 viewers = owned[card]
                 if is_drafted:
-                    viewers |= drafted[card]
+                    drafters: i64 = drafted[card]
+                    viewers |= drafters
                 if not viewers & bit:
-                    continue
-                viewers = seen[card]
-                if viewers & bit:
                     continue
                 viewers = near[card]
+                if viewers & bit:
+                    continue
+                viewers = seen[card]
                 if not viewers & bit:
-                    found.append(self.face[card])
+                    found.append(faces[card])
         return found
 
     def group_of(self, zone: int) -> int:

@@ -89,11 +89,11 @@ class MatchDrawing(Drawing[Match]):
         hall = state.hall_size(seat)
         counters = [
             Counter("hall", "Hall", hall, "laurel-crown", limit=state.variant.target, importance=3),
-            Counter("cards", "Cards in hand", len(state.hand(seat)), "card-draw"),
+            Counter("cards", "In hand", len(state.hand(seat)), "card-draw"),
         ]
         if state.phase == REVEAL and state.is_fighting(seat):
             power = total(state, seat)
-            counters.append(Counter("power", "Power", power, "crystal-shine", importance=3))
+            counters.append(Counter("power", "Power", power, "crystal-shine", importance=1))
         if state.phase in (2, REVEAL):
             counters += [
                 Counter(

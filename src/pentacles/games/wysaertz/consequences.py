@@ -59,7 +59,7 @@ from pentacles.games.wysaertz.terms import (
 )
 from pentacles.games.wysaertz.words import Speech, capital, counted, listed, percent
 
-REDRAWS = "; redraws are not counted"
+REDRAWS = ", before redraws"
 
 
 class Consequences(Speech):
@@ -212,14 +212,14 @@ class Consequences(Speech):
         mine, its = self.card(play.card), self.card(other.card)
         odds = self.odds(play)
         parts = [f"{percent(odds[WIN])} that {its} {self.loses(play, other)}"]
-        both_fall = f"both {mine} and {its} are discarded"
+        both_fall = "both fall"
         if has_life(state, play) or has_life(state, other):
             both_fall = "the draw is equal"
         if odds[EQUAL] > 0.0:
             parts.append(f"{percent(odds[EQUAL])} that {both_fall}")
         if play.kind == MONSTER and keys(state, play) & EXPLODE and other.kind == MONSTER:
             parts.append(f"{percent(odds[LOSS])} that {mine} loses and takes {its} along")
-        return listed(parts, "and") + self.before_redraws(play.who, other.who)
+        return ", ".join(parts) + self.before_redraws(play.who, other.who)
 
     def loses(self, play: Play, other: Play) -> str:
         """What becomes of a play that loses to the one above it, and what that one does then."""

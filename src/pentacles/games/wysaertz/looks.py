@@ -242,6 +242,7 @@ RECAPS = {
 }
 
 LOOKS: dict[str, Any] = {
+    "headings": ["turn"],
     "palette": {
         "f1": "#63252A",
         "f2": "#2C0D11",

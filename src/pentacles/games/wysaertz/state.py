@@ -92,8 +92,8 @@ class Feud(FeudFields):
     # Cards
 
     def is_up(self, card: int) -> bool:
-        """Whether a Mage, Castle or Artefact lies face up: spectators know it."""
-        return self.seen[card] >> self.seats & 1 != 0
+        """Whether a Mage, Castle or Artefact lies face up: spectators, the last bit, know it."""
+        return self.seen[card] > self.everyone >> 1
 
     def mage_card(self, seat: int) -> int:
         """The card number of a seat's Mage."""

@@ -116,8 +116,9 @@ class Reroll(Choice):
 
     def who(self, state: Brawl) -> int:
         seat = state.active
-        price = cheapest(state, seat, REROLL)
-        return seat if 0 <= price <= state.cubes[seat] else NOBODY
+        if not state.powers[seat] >> REROLL & 1:
+            return NOBODY
+        return seat if cheapest(state, seat, REROLL) <= state.cubes[seat] else NOBODY
 
     def options(self, state: Brawl, seat: int) -> list[int]:
         return [REROLL_NO, REROLL_YES]
@@ -175,9 +176,10 @@ class TotalAttack(Step[Brawl]):
         if state.listening:
             facts: dict[str, int | str] = {"n": state.total, "sum": attack_words(state)}
             state.tell("total_attack", "WW-5.4", seat, facts, [])
-        cursor = next_pump(state, state.target, 0, PUMP_DEFENCE)
-        if cursor < END:
-            state.agenda.append(PUMP_DEFENCES[cursor])
+        if state.powers[state.target] >> PUMP_DEFENCE & 1:
+            cursor = next_pump(state, state.target, 0, PUMP_DEFENCE)
+            if cursor < END:
+                state.agenda.append(PUMP_DEFENCES[cursor])
 
 
 class CountHits(Step[Brawl]):
@@ -204,7 +206,7 @@ class CountHits(Step[Brawl]):
             state.tell("hits", "WW-5.8", target, facts, [])
             for at in range(first, len(sums), 3):
                 self.tell_change(state, sums[at], sums[at + 1], sums[at + 2])
-        if state.hits:
+        if state.hits and state.powers[target] >> VANISH & 1:
             cursor = next_effect(state, target, 0, VANISH)
             if cursor < END:
                 state.agenda.append(VANISHES[cursor // MOST_EFFECTS])

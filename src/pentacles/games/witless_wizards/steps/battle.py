@@ -10,7 +10,7 @@ from pentacles.core.question import NOBODY
 from pentacles.core.step import Step
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import BREAK, MEND, TARGET, USE_NO, USE_YES
-from pentacles.games.witless_wizards.figures import changes_between, defence_alone, without_card
+from pentacles.games.witless_wizards.figures import changes_between, without_card
 from pentacles.games.witless_wizards.questions import (
     BATTLE_START,
     MENDING,
@@ -72,6 +72,9 @@ def offer_next(state: Brawl, cursor: int) -> None:
         return
     while cursor < END:
         verb = verb_at(state, seat, cursor)
+        if not verb:  # nothing more on this card
+            cursor += MOST_EFFECTS - cursor % MOST_EFFECTS
+            continue
         if verb == DISCARD_SURGE or (
             verb == DISCARD_RECOVER and state.stamina[seat] < MOST_STAMINA
         ):
@@ -281,7 +284,7 @@ class Target(Choice):
         other = (seat + TARGET.row(action) + 1) % state.seats
         label = f"Attack {player(other)}"
         hits = forecast(state, seat, other, 0, 0)
-        result = f"Stamina {state.stamina[other]}, Defence {defence_alone(state, other)}: {hits}"
+        result = f"{hits}; Stamina {state.stamina[other]}"
         text = state.game.actions.text(action)
         return OptionView(action, text, label, result, None, None, other, "", "", "main")
 

@@ -262,7 +262,7 @@ class Assign(Choice):
         name = name_of(state, held(state))
         if state.first_card == KEPT:
             return f"Give {name} to whom?"
-        return f"Keep {name}, or give it away?"
+        return f"Keep or give {name}?"
 
     def tell(self, state: Brawl, seat: int) -> str:
         if state.first_card == KEPT:
@@ -276,7 +276,7 @@ class Assign(Choice):
             result = pushed(state, seat, card)
             return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
         other = (seat + GIVE.row(action) + 1) % state.seats
-        label = f"Give it to {player(other)}"
+        label = f"Give to {player(other)}"
         return OptionView(
             action, text, label, pushed(state, other, card), card, None, other, "give"
         )
@@ -312,11 +312,11 @@ class Assign(Choice):
             state.first_card = GIVEN
         if state.listening:
             state.tell("gave", self.rule, seat, {"to": receiver}, [card])
-        price = cheapest(state, receiver, DECLINE_GIFT)
-        if 0 <= price <= state.cubes[receiver]:
-            state.agenda.append(GIFTS[receiver])
-        else:
-            place(state, receiver, card, HAND + PER_SEAT * seat)
+        if state.powers[receiver] >> DECLINE_GIFT & 1:
+            if cheapest(state, receiver, DECLINE_GIFT) <= state.cubes[receiver]:
+                state.agenda.append(GIFTS[receiver])
+                return
+        place(state, receiver, card, HAND + PER_SEAT * seat)
 
     def show(self, state: Brawl, seat: int) -> int:
         """Everybody sees the card that is kept or given; the card."""

@@ -9,6 +9,7 @@ from pentacles.core.question import NOBODY
 from pentacles.core.rng import Rng
 from pentacles.core.table import OptionView
 from pentacles.games.witless_wizards.actions import FOCUS_NO, FOCUS_YES, TOSS_HELD, TOSS_NEW
+from pentacles.games.witless_wizards.figures import Change
 from pentacles.games.witless_wizards.questions import (
     FOCUSING,
     TOSSING,
@@ -30,6 +31,8 @@ from pentacles.games.witless_wizards.terms import (
 from pentacles.games.witless_wizards.verbs.effects import card_at, cards_with, cheapest, next_effect
 from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, discard, draw
 from pentacles.games.witless_wizards.words import cubes_words, name_of
+
+FOCUS_VERBS: Final = 1 << NO_FOCUS | 1 << FREE_FOCUS
 
 
 class Focus(Choice):
@@ -77,9 +80,11 @@ class Focus(Choice):
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == FOCUS_NO:
-            return self.view(state, action)
+            return self.view(state, action, "", f"go on with {name_of(state, held(state))}")
         price = focus_price(state, seat)
-        return self.view(state, action, "", cubes_words(-price) if price else "", tone="main")
+        left = state.cubes[seat] - price
+        paid = f"{Change('Cubes', left + price, left)}, then" if price else "then"
+        return self.view(state, action, "", f"{paid} discard one of the two", tone="main")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == FOCUS_NO:
@@ -88,7 +93,7 @@ class Focus(Choice):
             return
         price = focus_price(state, seat)
         before = state.cubes[seat]
-        rule = focus_rule(state)
+        rule = focus_rule(state) if state.listening else ""
         state.is_free_used = True
         state.cubes[seat] -= price
         state.spent += price
@@ -118,9 +123,13 @@ def focus_price(state: Brawl, seat: int) -> int:
 
 def why_no_focus(state: Brawl, seat: int) -> str:
     """The rule by which the active player can't focus now, or an empty text."""
-    if not state.zones[HAND + PER_SEAT * seat] or not state.zones[DECK]:
+    zones = state.zones
+    if not zones[HAND + PER_SEAT * seat] or not zones[DECK]:
         return "WW-3.17"
-    if state.powers[seat] >> NO_FOCUS & 1:
+    powers = state.powers[seat]
+    if not state.focuses and not powers & FOCUS_VERBS:  # the usual case: once, for a cube
+        return "" if state.cubes[seat] else "WW-3.5"
+    if powers >> NO_FOCUS & 1:
         return "WW-10.26"
     price = focus_price(state, seat)
     if price < 0:

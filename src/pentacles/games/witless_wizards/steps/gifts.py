@@ -26,9 +26,11 @@ from pentacles.games.witless_wizards.words import cubes_words, name_of
 def pushed(state: Brawl, seat: int, card: int) -> str:
     """What a card would push out on this wizard's board, and which figures it would change."""
     old = state.worn(seat, state.equipment.slot[state.face[card]])
-    words = f"pushes out {name_of(state, old)}" if old >= 0 else "into an empty slot"
     changes = ", ".join([str(change) for change in card_changes(state, seat, card)])
-    return f"{words}: {changes}" if changes else words
+    if old < 0:
+        return f"{changes}, into an empty slot" if changes else "into an empty slot"
+    words = f"pushes out {name_of(state, old)}"
+    return f"{changes}; {words}" if changes else words
 
 
 class Gift(Choice):

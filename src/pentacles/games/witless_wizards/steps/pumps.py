@@ -144,9 +144,10 @@ class AttackPumps(Step[Brawl]):
     rule: ClassVar[str] = "WW-5.1"
 
     def run(self, state: Brawl) -> None:
-        cursor = next_pump(state, state.active, 0, PUMP_ATTACK)
-        if cursor < END:
-            state.agenda.append(PUMP_ATTACKS[cursor])
+        if state.powers[state.active] >> PUMP_ATTACK & 1:
+            cursor = next_pump(state, state.active, 0, PUMP_ATTACK)
+            if cursor < END:
+                state.agenda.append(PUMP_ATTACKS[cursor])
 
 
 class PumpAttack(Pump):

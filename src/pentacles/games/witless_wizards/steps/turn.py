@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from mypy_extensions import i64
-
 from pentacles.core.errors import Refusal
 from pentacles.core.event import Change
 from pentacles.core.holdings import NO_CARDS, replaced
@@ -229,25 +227,17 @@ class StartGame(Step[Brawl]):
 
     def gather(self, state: Brawl) -> None:
         """WW-1.15: the three decks become one; everything else lies in the box for now."""
-        deck_of = state.equipment.deck
+        used = 0
+        for deck in state.decks:
+            used |= 1 << deck
+        split = state.equipment.split(used, state.face)
         seen = state.seen
-        used: i64 = 0
-        number: i64 = 0
-        for number in state.decks:
-            used |= 1 << number
-        deck: list[int] = []
-        box: list[int] = []
-        for card, face in enumerate(state.face):
-            belongs: i64 = deck_of[face]
-            if used >> belongs & 1:
-                deck.append(card)
-            else:
-                box.append(card)
-                seen[card] = state.everyone
+        for card in split.box:
+            seen[card] = state.everyone
         for zone in range(len(state.zones)):
             state.zones[zone] = []
-        state.zones[DECK] = deck
-        state.zones[BOX] = box
+        state.zones[DECK] = split.deck.copy()
+        state.zones[BOX] = split.box.copy()
 
     def equip(self, state: Brawl, seat: int, order: int) -> None:
         """WW-1.7 to WW-1.13: what the 1st, 2nd, 3rd and 4th player start with."""
@@ -409,8 +399,12 @@ def compare_standing(state: Brawl) -> None:
 
 def finish(state: Brawl, winners: list[int], compared: list[int], words: str, rule: str) -> None:
     """WW-8.8: the match is over; everybody gets a place."""
-    keys = [standing(state, seat, winners, compared) for seat in range(state.seats)]
-    state.places = [1 + len([key for key in keys if key > own]) for own in keys]
+    if len(winners) + 1 >= state.seats:  # whoever has not won is alone behind the others
+        behind = 1 + len(winners)
+        state.places = [1 if seat in winners else behind for seat in range(state.seats)]
+    else:
+        keys = [standing(state, seat, winners, compared) for seat in range(state.seats)]
+        state.places = [1 + len([key for key in keys if key > own]) for own in keys]
     state.finish(Outcome(winners, words, rule))
     if state.listening:
         state.tell("over", rule, -1, {"words": words}, [])

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
     ATTACK_MOD,
@@ -161,7 +163,7 @@ def changes(
     """The modifiers of one verb whose condition holds, added up (WW-9.4)."""
     total = 0
     by_verb = state.equipment.by_verb
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         for card in state.zones[zone]:
             for effect in by_verb[state.face[card]][verb]:
@@ -175,7 +177,7 @@ def hoard(state: Brawl, seat: int, verb: int, part: int, sums: list[int] | None)
     """WW-10.3, WW-10.32: what the cubes in stock add, up to the limit on the card."""
     total = 0
     by_verb = state.equipment.by_verb
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         for card in state.zones[zone]:
             for effect in by_verb[state.face[card]][verb]:
@@ -192,7 +194,7 @@ def thorns_of(state: Brawl, seat: int, hits: int) -> int:
     wanted = IF_HIT if hits else IF_BLOCKED
     total = 0
     by_verb = state.equipment.by_verb
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         for card in state.zones[zone]:
             for effect in by_verb[state.face[card]][THORNS]:

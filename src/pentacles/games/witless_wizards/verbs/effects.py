@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from pentacles.games.witless_wizards.deck import Effect
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import (
@@ -72,7 +74,7 @@ def amount(state: Brawl, seat: int, verb: int) -> int:
         return 0
     total = 0
     by_verb = state.equipment.by_verb
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         for card in state.zones[zone]:
             for effect in by_verb[state.face[card]][verb]:
@@ -84,7 +86,7 @@ def cards_with(state: Brawl, seat: int, verb: int) -> list[int]:
     """The cards of a board that carry this verb, from left to right (WW-9.3)."""
     found: list[int] = []
     verbs = state.equipment.verbs
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         cards = state.zones[zone]
         if cards and verbs[state.face[cards[0]]] >> verb & 1:
@@ -103,7 +105,7 @@ def cheapest(state: Brawl, seat: int, verb: int) -> int:
         return -1
     best = -1
     by_verb = state.equipment.by_verb
-    first = SLOTS + PER_SEAT * seat
+    first: i64 = SLOTS + PER_SEAT * seat
     for zone in range(first, first + 3):
         for card in state.zones[zone]:
             for effect in by_verb[state.face[card]][verb]:

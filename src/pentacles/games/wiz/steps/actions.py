@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
+from pentacles.core.table import OptionView, replace
 from pentacles.games.wiz import automa
 from pentacles.games.wiz.actions import DONE, ELEMENT, PLAYER, SLOT, STRENGTHEN
 from pentacles.games.wiz.deck import (
@@ -23,7 +24,7 @@ from pentacles.games.wiz.deck import (
     is_action,
 )
 from pentacles.games.wiz.hands import can_align, element, is_locked, is_protected
-from pentacles.games.wiz.questions import ACTION_CARDS, Ask, ShieldWindow
+from pentacles.games.wiz.questions import ACTION_CARDS, NO_USE, Ask, ShieldWindow
 from pentacles.games.wiz.refusals import no_element, why_not_align
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.effects import apply, harm_of
@@ -98,7 +99,11 @@ class Actions(Ask):
         return automa.choose_action(options)
 
     def done(self, state: WizMatch, seat: int) -> str:
-        return "with no more action cards" if state.acts else "with no action card"
+        return "and draw"
+
+    def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
+        found = super().option(state, seat, action)
+        return replace(found, result=NO_USE, tone="plain") if action == SHIELD else found
 
 
 def drop_shield(state: WizMatch, seat: int) -> None:
@@ -328,7 +333,7 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
     """The target is announced; a blockable card opens a window for an opponent (WIZ-15.6)."""
     if state.listening:
         if state.deck.aim[face] >= AT_OWN_HAND:
-            facts = hand_facts(target)
+            facts = hand_facts(state, target)
             facts["use"] = use_words(mode)
             state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:

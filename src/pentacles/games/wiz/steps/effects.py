@@ -246,14 +246,14 @@ def realign(state: WizMatch, seat: int, hand: int, mode: int) -> None:
         state.marks[hand] += 1
         refresh(state, hand)
         if state.listening:
-            state.tell("strengthened", "WIZ-14.19", seat, hand_facts(hand), [])
+            state.tell("strengthened", "WIZ-14.19", seat, hand_facts(state, hand), [])
     elif mode >= ELEMENT.start:
         locks = state.locks
         state.gem[hand] = ELEMENT.row(mode)
         state.matched[hand] = 1  # the locks are worked out again, whatever it was before
         refresh(state, hand)
         if state.listening:
-            facts = hand_facts(hand)
+            facts = hand_facts(state, hand)
             facts["element"] = ELEMENTS[ELEMENT.row(mode)]
             state.tell("aligned", "WIZ-14.21", seat, facts, [])
         tell_locks(state, locks)
@@ -286,4 +286,4 @@ def ward(state: WizMatch, seat: int, hand: int) -> None:
     """WIZ-26.5: a hand is protected until its owner's next turn."""
     state.flags[hand] |= WARDED
     if state.listening:
-        state.tell("warded", "WIZ-26.5", seat, hand_facts(hand), [])
+        state.tell("warded", "WIZ-26.5", seat, hand_facts(state, hand), [])

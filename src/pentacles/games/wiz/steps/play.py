@@ -41,7 +41,7 @@ from pentacles.games.wiz.hands import (
 )
 from pentacles.games.wiz.melds import Supply, new_hands, supply_of
 from pentacles.games.wiz.operations import attach, tell_locks
-from pentacles.games.wiz.questions import Ask
+from pentacles.games.wiz.questions import NO_USE, Ask
 from pentacles.games.wiz.refusals import (
     no_action_card,
     no_new_hand,
@@ -338,10 +338,20 @@ class Play(Ask):
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         return automa.choose_play(state, seat, options)
 
+    def is_idle(self, state: WizMatch, seat: int) -> bool:
+        """Whether nothing is left but to be done, or to get rid of a Shield."""
+        for action in self.options(state, seat):
+            if action not in (DONE, SHIELD):
+                return False
+        return True
+
     def ask(self, state: WizMatch, seat: int) -> str:
+        is_idle = self.is_idle(state, seat)
         if not state.is_opened(seat):
-            return "Lay your first hand, or be done."
-        return self.asks if state.zones[grip_of(seat)] else "You have no cards left."
+            return "You can't lay a first hand yet." if is_idle else "Lay your first hand?"
+        if not state.zones[grip_of(seat)]:
+            return "You have no cards left."
+        return "You can lay nothing more." if is_idle else self.asks
 
     def tell(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
@@ -364,6 +374,8 @@ class Play(Ask):
 
     def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
         found = super().option(state, seat, action)
+        if action == SHIELD:
+            return replace(found, result=NO_USE, tone="plain")
         return replace(found, zone="joker", tone="") if action == LOOK_JOKER else found
 
     def result_of(self, state: WizMatch, seat: int, face: int) -> str:
@@ -408,7 +420,7 @@ class Target(Staged):
             attach(state, seat, hand, card, source)
             if state.listening:
                 rule = "WIZ-18.12" if ARTIFACT <= face < WIZ else "WIZ-11.1"
-                state.tell("attached", rule, seat, hand_facts(hand), [card])
+                state.tell("attached", rule, seat, hand_facts(state, hand), [card])
             tell_locks(state, locks)
             state.clear_stage()
         else:

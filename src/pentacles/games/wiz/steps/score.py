@@ -93,7 +93,7 @@ class PlacePower(Ask):
         bonus[seat] = SLOT.row(action)
         state.bonus = bonus
         if state.listening:
-            state.tell("placed_power", "WIZ-22.3", seat, hand_facts(SLOT.row(action)), [])
+            state.tell("placed_power", "WIZ-22.3", seat, hand_facts(state, SLOT.row(action)), [])
 
 
 def open_wins(state: WizMatch, limit: int) -> list[int]:

@@ -12,9 +12,11 @@ from pentacles.games.wiz import automa
 from pentacles.games.wiz.actions import DONE, DRAW_DECK, DRAW_DISCARD
 from pentacles.games.wiz.attack import share
 from pentacles.games.wiz.deck import is_action
+from pentacles.games.wiz.layable import made_with
 from pentacles.games.wiz.operations import CAUSE_ATTACK
 from pentacles.games.wiz.questions import DISCARDING, DRAW, Ask, ShieldWindow
 from pentacles.games.wiz.refusals import no_action_card
+from pentacles.games.wiz.shapes import kind_words
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.steps.actions import ACTIONS
 from pentacles.games.wiz.steps.card_choices import types_in
@@ -238,8 +240,13 @@ class Draw(Ask):
         if action == DRAW_DECK:
             return replace(found, zone="deck")
         top = state.zones[DISCARD][-1]
-        name = state.game.faces[state.face[top]].name
-        return replace(found, result=name, card=top, zone="discard", tone="")
+        face = state.face[top]
+        made = made_with(state, seat, face)
+        words = "from the discard pile"
+        if made is not None:
+            words = f"makes {kind_words(made.kind, made.elem, made.rank, len(made.faces))}"
+        label = f"Take {state.game.faces[face].name}"
+        return replace(found, label=label, result=words, card=top, zone="discard", tone="")
 
 
 class FirstPlay(Step[WizMatch]):

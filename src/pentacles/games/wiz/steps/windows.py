@@ -47,7 +47,7 @@ class HandWindow(ShieldWindow):
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
         """The operation in full, while it is staged (WIZ-8.6)."""
-        facts = hand_facts(self.hand)
+        facts = hand_facts(state, self.hand)
         wild = added_words(state, self.card, self.target(), self.low != 0) if self.wild else ""
         facts["wilds"] = wild
         return facts
@@ -117,9 +117,10 @@ class TakeWindow(HandWindow):
 
     def passed(self, state: WizMatch) -> None:
         seat = state.active
+        facts = self.facts(state) if state.listening else {}
         carry_take(state, seat, self.hand, self.card, self.wild != 0, self.low != 0)
         if state.listening:
-            state.tell("took_hand", "WIZ-12.9", seat, self.facts(state), [self.card])
+            state.tell("took_hand", "WIZ-12.9", seat, facts, [self.card])
         state.clear_stage()
 
 
@@ -139,7 +140,7 @@ class StealWindow(HandWindow):
     def facts(self, state: WizMatch) -> dict[str, int | str]:
         facts = super().facts(state)
         facts["thief"] = self.own // SLOTS
-        facts["own"] = hand_facts(self.own)["place"]
+        facts["own"] = hand_facts(state, self.own)["place"]
         return facts
 
     def harm(self, state: WizMatch, seat: int) -> str:
@@ -163,7 +164,7 @@ class StealNewWindow(HandWindow):
     said: ClassVar[str] = "wants_steal_new"
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
-        facts = hand_facts(self.hand)
+        facts = hand_facts(state, self.hand)
         facts["wilds"] = staged_words(state)
         facts["loot"] = card_words(state, [self.card])
         return facts
@@ -199,7 +200,7 @@ class BreakWindow(HandWindow):
     said: ClassVar[str] = "wants_break"
 
     def facts(self, state: WizMatch) -> dict[str, int | str]:
-        facts = hand_facts(self.hand)
+        facts = hand_facts(state, self.hand)
         facts["wilds"] = wild_words(state, state.plan[::4], state.plan[2::4], [])
         facts["plan"] = plan_words(state)
         return facts
@@ -213,9 +214,10 @@ class BreakWindow(HandWindow):
     def passed(self, state: WizMatch) -> None:
         seat = state.active
         cards = state.plan[::4]
+        facts = self.facts(state) if state.listening else {}
         carry_break(state, seat, self.hand)
         if state.listening:
-            state.tell("broke_up", "WIZ-12.11", seat, self.facts(state), cards)
+            state.tell("broke_up", "WIZ-12.11", seat, facts, cards)
         state.clear_stage()
 
 

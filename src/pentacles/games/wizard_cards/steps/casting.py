@@ -12,7 +12,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
 from pentacles.core.table import OptionView, Prompt
 from pentacles.games.wizard_cards.outlook import component
-from pentacles.games.wizard_cards.results import result_of
+from pentacles.games.wizard_cards.results import outlook_of, result_of
 from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.steps.damage import DAMAGE_DISCARD
 from pentacles.games.wizard_cards.terms import HAND, OPTIONAL, SCHOOL_NAMES, SPELL, VIGOR
@@ -50,7 +50,7 @@ class Cast(Question[Duel]):
         if not state.may_stop():
             words = f"{plays} left. Cast another component."
             return Prompt(self.kind, words, "", "WC-3.12", True)
-        words = f"{plays} left. Cast another component or stop."
+        words = f"{plays} left: cast again or stop."
         return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
 
     def ask_for_vigor(self, state: Duel, seat: int) -> str:
@@ -114,9 +114,16 @@ class Cast(Question[Duel]):
             group = f"Choose the school of {name} (magnitude {cast.amount})."
             suit = SCHOOL_NAMES[cast.school].lower()
         card = state.find(HAND + seat, cast.face)
-        result = result_of(state, seat, cast)
         return OptionView(
-            action, text, label, result, card=card, group=group, tone="main", suit=suit
+            action,
+            text,
+            label,
+            result_of(state, seat, cast),
+            card=card,
+            group=group,
+            tone="main",
+            suit=suit,
+            outlook=outlook_of(state, seat, cast),
         )
 
     def refuse(self, state: Duel, seat: int, action: int) -> Refusal:
@@ -144,7 +151,7 @@ class Cast(Question[Duel]):
             if state.listening:
                 state.tell("stopped", "WC-3.8", seat, {"n": state.plays}, [])
             return
-        if actions.wild.holds(action):
+        if state.variant.has_jokers and actions.wild.holds(action):
             joker = actions.wild.row(action)
             face = deck.suited + joker
             school = actions.wild.column(action)

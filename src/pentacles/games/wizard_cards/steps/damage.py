@@ -14,7 +14,7 @@ from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.terms import DAMAGE, HAND
 
 ARMOUR = "You choose: weak cards are your armour."
-FIRST_DAMAGE = f"Each card that you lose counts against you at the end. {ARMOUR}"
+FIRST_DAMAGE = f"Lost cards count against you at the end. {ARMOUR}"
 
 
 class DamageDiscard(Question[Duel]):
@@ -27,10 +27,12 @@ class DamageDiscard(Question[Duel]):
         return 1 << 1 - state.active
 
     def ask(self, state: Duel, seat: int) -> str:
-        return (
-            f"Seat {state.active} deals {state.dealt} damage, {state.absorbed} absorbed. "
-            f"Choose a card to lose ({state.open_damage} more)."
-        )
+        dealt = f"Seat {state.active} deals {state.dealt} damage"
+        if state.absorbed:
+            dealt += f", {state.absorbed} absorbed"
+        if state.open_damage == 1:
+            return f"{dealt}. Choose a card to lose."
+        return f"{dealt}. Choose {state.open_damage} cards to lose."
 
     def tell(self, state: Duel, seat: int) -> str:
         return ARMOUR if state.zones[DAMAGE + seat] else FIRST_DAMAGE

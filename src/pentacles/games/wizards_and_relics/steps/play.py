@@ -12,7 +12,7 @@ from pentacles.core.rng import Rng
 from pentacles.core.sentences import listed
 from pentacles.core.step import Step
 from pentacles.games.wizards_and_relics.actions import DONE
-from pentacles.games.wizards_and_relics.outlook import pair_preview, warned
+from pentacles.games.wizards_and_relics.outlook import pair_preview, warning
 from pentacles.games.wizards_and_relics.power import has_only_ignored, part_sums
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import MOST_BITS, Match, ones
@@ -197,31 +197,31 @@ class LayCards(SecretAsk):
 
     def ask(self, state: Match, seat: int) -> str:
         if not state.picked[seat]:
-            return "Choose the wizard you lay face down."
+            return "Choose a wizard to lay face down."
         if self.options(state, seat) == [DONE]:
             return "You own no relic to lay with it."
         name: str = state.game.faces[state.face[state.picked[seat][0]]].name
-        return f"Choose the relic you lay with {name}."
+        return f"Choose a relic for {name}."
 
     def tell(self, state: Match, seat: int) -> str:
         if not state.picked[seat]:
             return self.fate(state)
-        return "Keep a wizard and a relic in hand: a hand without one of them is thrown away."
+        return "A hand without a wizard or without a relic is thrown away."
 
     def fate(self, state: Match) -> str:
         """Where the cards laid now will go (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
         enters = "one wizard enters your Hall"
         if state.variant.go_big:
-            enters = "one wizard enters your Hall (all of this round after a tie)"
+            enters = "one wizard enters your Hall (after a tie all of this round)"
             if state.battle:
                 enters = "all your wizards of this round enter your Hall"
-        return (
-            f"If you win, {enters} for good and the rest goes to your discard pile. If you lose, "
-            "everything goes there, except a relic that the winner may take."
-        )
+        return f"If you win, {enters}. The rest is discarded; a winner may take a relic."
 
     def result(self, state: Match, seat: int, face: int) -> str:
-        return warned(state, seat, face, pair_preview(state, seat, face))
+        return warning(state, seat, face)
+
+    def outlook(self, state: Match, seat: int, face: int) -> str:
+        return pair_preview(state, seat, face)
 
     def wanted(self, state: Match, seat: int) -> int:
         return FILTER_RELIC if state.picked[seat] else FILTER_WIZARD

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from pentacles.core.table import OptionView
 from pentacles.games.wizards_and_relics.actions import DONE
-from pentacles.games.wizards_and_relics.outlook import relic_preview, warned, warning
+from pentacles.games.wizards_and_relics.outlook import relic_preview, warning
+from pentacles.games.wizards_and_relics.power import is_useless
 from pentacles.games.wizards_and_relics.questions import (
     NO_CARD,
     CardAsk,
@@ -35,6 +36,9 @@ class RelicAsk(CardAsk):
     """A card asks for a relic."""
 
     def result(self, state: Match, seat: int, face: int) -> str:
+        return "ignored in this battle" if is_useless(state, seat, face) else ""
+
+    def outlook(self, state: Match, seat: int, face: int) -> str:
         return relic_preview(state, seat, face)
 
     def wanted(self, state: Match, seat: int) -> int:
@@ -79,7 +83,8 @@ class PlayExtraRelic(RelicAsk):
         return "It is revealed with the others."
 
     def result(self, state: Match, seat: int, face: int) -> str:
-        return warned(state, seat, face, relic_preview(state, seat, face))
+        ignored = RelicAsk.result(self, state, seat, face)
+        return "; ".join([words for words in (ignored, warning(state, seat, face)) if words])
 
     def waits(self, state: Match) -> int:
         return 1 << self.seat if state.hand(self.seat) else 0

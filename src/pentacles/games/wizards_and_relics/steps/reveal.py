@@ -281,7 +281,7 @@ class ShrineStep(Order):
     """WR-8.3: in turn order, each wizard's matching action lines of the shrine resolve once."""
 
     rule: ClassVar[str] = "WR-8.3"
-    title: ClassVar[str] = "Reveal: shrine lines"
+    title: ClassVar[str] = "Shrine lines"
     verb: ClassVar[str] = "Apply the shrine to"
     wants: ClassVar[str] = "Choose which line of the shrine, or which wizard, comes next."
 
@@ -395,7 +395,7 @@ class ImmediateStep(Order):
     """WR-8.4, WR-8.11: `now` abilities come after the shrine and before all other abilities."""
 
     rule: ClassVar[str] = "WR-8.4"
-    title: ClassVar[str] = "Reveal: immediate abilities"
+    title: ClassVar[str] = "Immediate abilities"
 
     def acting(self, state: Match, card: int) -> list[int]:
         return state.book.by_trigger[state.face[card]][NOW]
@@ -452,7 +452,7 @@ class AbilityPass(Order):
     """WR-8.6: `reveal` abilities, one at a time, the first player in turn order first."""
 
     rule: ClassVar[str] = "WR-8.6"
-    title: ClassVar[str] = "Reveal: abilities"
+    title: ClassVar[str] = "Abilities"
 
     def acting(self, state: Match, card: int) -> list[int]:
         return state.book.by_trigger[state.face[card]][REVEAL]
@@ -490,7 +490,7 @@ class RelicPass(Order):
     """WR-9.2, WR-9.3: enchantments and `relic` abilities, one at a time in turn order."""
 
     rule: ClassVar[str] = "WR-9.3"
-    title: ClassVar[str] = "Reveal: relics"
+    title: ClassVar[str] = "Relics"
 
     def acting(self, state: Match, card: int) -> list[int]:
         return state.book.by_trigger[state.face[card]][AT_RELICS]

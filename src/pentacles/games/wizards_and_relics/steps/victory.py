@@ -204,27 +204,23 @@ class Spoils(AskSeat):
     kind: ClassVar[str] = "spoils"
     asks: ClassVar[str] = "Your spoils: draw a card, or take a loser's relic."
     note: ClassVar[str] = (
-        "Relics of all battles of this round can be taken, ignored ones too. "
-        "Each loser draws 2 cards."
+        "Any relic of this round can be taken, an ignored one too. Each loser draws 2 cards."
     )
     wants: ClassVar[str] = "Draw a card, or name a loser who has a relic on the table."
 
     def option(self, state: Match, seat: int, action: int) -> OptionView:
         text = state.game.actions.text(action)
         if action == DRAW:
-            deck = len(state.zones[state.at(seat, DECK)])
-            result = f"from your deck of {deck}" if deck else "your discard pile is shuffled first"
-            return OptionView(action, text, "Draw a card", result)
+            shuffled = "" if state.zones[state.at(seat, DECK)] else "shuffles your discard pile"
+            return OptionView(action, text, "Draw a card", shuffled)
         loser = target_of(state, seat, action)
         relics = table_relics(state, loser)
         if len(relics) > 1:
             label = f"Take a relic from seat {loser}"
-            result = f"one of {len(relics)}, into your hand"
+            result = f"one of {len(relics)}"
             return OptionView(action, text, label, result, seat=loser, tone="main")
         label = f"Take {state.game.faces[state.face[relics[0]]].name} from seat {loser}"
-        return OptionView(
-            action, text, label, "into your hand", card=relics[0], seat=loser, tone="main"
-        )
+        return OptionView(action, text, label, card=relics[0], seat=loser, tone="main")
 
     def wanted(self, state: Match, seat: int) -> int:
         return NO_CARD

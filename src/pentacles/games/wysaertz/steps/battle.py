@@ -166,7 +166,7 @@ class Initiative(Decision):
         opens = [f for f in played if state.book.may_open(f) or kinds[f] == NAME_SPELL]
         ways = ["attack"] if opens else []
         ways += ["cast a castle spell"] if len(opens) < len(played) else []
-        ways += ["research (keeping the initiative)"] if RESEARCH in options else []
+        ways += ["research and keep the initiative"] if RESEARCH in options else []
         if seat == state.defender:
             ways.append("pass")
             after = Outlook(state, seat).name(state.after(seat))
@@ -179,7 +179,7 @@ class Initiative(Decision):
                 detail = withdrawing(state)
         if len(ways) == 1:
             return f"You have the initiative and can only {ways[0]}.", detail
-        return f"You have the initiative: {listed(ways)}.", detail
+        return "You have the initiative.", f"{capital(listed(ways))}. {detail}"
 
     def pass_words(self, state: Feud, seat: int) -> str:
         return "Pass (stay)" if seat == state.defender else withdraw_words(state)
