@@ -432,6 +432,8 @@ HEAD = (
         "are few matches the interval is wide: read it. The clock of an archmage counts its own "
         "time of the processor, so other work on the machine takes nothing from it."
     ),
+    "",
+    "Of WysaertZ for two all but the first table is of the weights before the present ones.",
 )
 
 
