@@ -125,13 +125,29 @@ export function toldBy(face: FaceView, w: number): string {
   const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
   const told = face.text.length <= SHORT ? face.text : face.short;
   if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
-  const high = linesFor(told, perLine) + linesFor(face.name.replace(/-/g, "- "), perLine - TOLD_NAME);
-  return w >= TOLD_FROM && told && high <= TOLD_LINES ? told.replace(/\.$/, "") : "";
+  return w >= TOLD_FROM && told && toldLines(face, w) <= TOLD_LINES ? told.replace(/\.$/, "") : "";
 }
-/** So many lines of name and text leave the value above them free. */
-const TOLD_LINES = 4;
-/** Letters of a name are larger. */
-const TOLD_NAME = 2;
+/** So many lines of name and text leave the value above them free, and one less leaves the sign free. */
+const TOLD_LINES = 5;
+
+/** How many lines a small card's name and what it does take together. */
+function toldLines(face: FaceView, w: number): number {
+  const told = face.text.length <= SHORT ? face.text : face.short;
+  const size = Math.max(w < MEDIUM ? 10 : 11, TOLD_SIZE * w * nameScale(face.name));
+  const name = Math.floor((w * TOLD_ROOM) / (size * TOLD_WIDTH));
+  return (
+    linesFor(told, Math.floor((w - TOLD_EDGE) / TOLD_LETTER)) + linesFor(face.name.replace(/-/g, "- "), name)
+  );
+}
+/** The letters of a name: their height in card widths, and their width in heights. */
+const TOLD_SIZE = 0.104;
+const TOLD_WIDTH = 0.55;
+const TOLD_ROOM = 0.9;
+
+/** Whether name and text of a small card reach up to its sign. */
+export function isPacked(face: FaceView | null, w: number): boolean {
+  return face !== null && w < FULL && toldLines(face, w) >= TOLD_LINES;
+}
 
 /** How many lines of so many letters a text takes. */
 function linesFor(text: string, perLine: number): number {

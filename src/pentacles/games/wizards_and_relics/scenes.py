@@ -15,6 +15,7 @@ from pentacles.games.wizards_and_relics.power import (
 from pentacles.games.wizards_and_relics.state import Match
 from pentacles.games.wizards_and_relics.terms import (
     BEATEN,
+    LAID_RELICS,
     PART_ABILITY,
     PART_ADVANTAGE,
     PART_PRINTED,
@@ -59,6 +60,8 @@ def battle_scenes(state: Match, viewer: int | None) -> list[Scene]:
     scenes: list[Scene] = [running_sum(state, seat, viewer) for seat in fighters]
     totals = [total(state, seat) for seat in fighters]
     words = "Even at the moment." if totals and totals.count(max(totals)) > 1 else ""
+    if any(state.zones[state.at(seat, LAID_RELICS)] for seat in fighters):
+        words = "Before the relics."
     terms = [bar(fighters[index], totals[index], "") for index in range(len(fighters))]
     scenes.append(
         BarsScene(title="Power in this battle", terms=tuple(terms), words=words, rule="WR-11.1")

@@ -136,4 +136,5 @@ def give_token(state: Match, seat: int, n: int, rule: str) -> None:
     state.tokens = replaced(state.tokens, seat, state.tokens[seat] + n)
     if state.listening:
         change = [Change(f"bonus_{seat}", state.tokens[seat] - n, state.tokens[seat])]
-        state.tell("bonus", rule, seat, {"n": n}, [], change)
+        card: str = state.game.faces[state.book.owner[state.asking]].name
+        state.tell("bonus", rule, seat, {"n": n, "card": card}, [], change)

@@ -204,7 +204,12 @@ class LayCards(SecretAsk):
         return f"Choose a relic for {name}."
 
     def tell(self, state: Match, seat: int) -> str:
-        if not state.picked[seat]:
+        hand = state.hand(seat)
+        picked = state.picked[seat]
+        if not picked:
+            return self.fate(state)
+        wizards = [card for card in hand if state.book.is_wizard(state.face[card])]
+        if len(wizards) > 1 and len(hand) - len(wizards) > 1:
             return self.fate(state)
         return "A hand without a wizard or without a relic is thrown away."
 
