@@ -225,7 +225,10 @@ class Sentences:
         return len(self.read_before) > before
 
     def check(self, sort: str, text: str, is_whole: bool) -> None:
-        for part in self.names_of_cards.sub("Card", text).split(" | "):
+        for words in text.split(" | "):
+            # A name such as Fyreball! ends a sentence by itself.
+            part = self.names_of_cards.sub("Card", words)
+            part += "!" if words.endswith("!") and not part.endswith("!") else ""
             for fault in sentence_faults(part, self.verbs) if is_whole else faults(part):
                 self.wrong.append(f"{sort}: {fault}: {part!r}")
 

@@ -240,7 +240,7 @@ class Teller:
                 words.append(third if viewer == int(facts[first]) else second)
             else:
                 words.append(begun(self.told(str(facts[first]), viewer, begins), begins))
-        return "".join(words)
+        return "".join(words).replace("!.", "!")
 
     def told(self, text: str, viewer: int | None, begins: bool) -> str:
         """A fact with the names of the seats it mentions; the viewer is `you`."""

@@ -338,7 +338,7 @@ def test_wy_11_15_the_explosion_is_told() -> None:
     ("card", "stack", "words"),
     [
         ("troll", SURE_WIN, "Seat 0 wins the draw against you: A beats B."),
-        ("troll", "acyd_drizzle dragon", "Seat 0 wins the draw against you: B beats OOPS!."),
+        ("troll", "acyd_drizzle dragon", "Seat 0 wins the draw against you: B beats OOPS!"),
         ("troll", TIE, "Seat 0 and you draw equal: B against B."),
         (
             "basiliske",
@@ -404,7 +404,7 @@ def test_wy_11_32_an_amulette_that_fails_and_one_that_may_not_act() -> None:
         stack=f"{SURE_WIN} claye_golem",
     )
     words = "Seat 1 draws C (Claye Golem) for Amulette of Notte Dyinge: only A or B saves"
-    assert f"{words} from Fyreball!." in told(match, 0, "play fyreball")
+    assert f"{words} from Fyreball!" in told(match, 0, "play fyreball")
     final = face(
         players=3,
         mage_1="the_wysaert",

@@ -93,7 +93,7 @@ def test_sentences_name_cards_only_to_those_who_know_them() -> None:
         viewer: [view.sentence for event in events if (view := teller.view(event, viewer))]
         for viewer in (0, 1)
     }
-    assert "You draw Yoinke!." in told[0]
+    assert "You draw Yoinke!" in told[0]
     assert "Seat 0 draws a card." in told[1]
 
 
@@ -120,7 +120,7 @@ def test_wy_11_32_the_sentence_tells_the_amulette_from_the_drawn_card() -> None:
     )
     lines = told(match, 1, "play fyreball", "pass")
     words = "A or B saves from Fyreball!"
-    assert f"You draw B (Gryphonne) for Amulette of Notte Dyinge: {words}." in lines
+    assert f"You draw B (Gryphonne) for Amulette of Notte Dyinge: {words}" in lines
 
 
 @pytest.mark.rule("WY-12.1")
@@ -128,7 +128,7 @@ def test_wy_12_1_the_defeat_is_told_before_the_rest_of_the_chain() -> None:
     match = face(players=3, hand_0="fyreball", stack=SURE_WIN)
     lines = told(match, 0, "play fyreball")
     first = lines.index("You defeat Seat 1 with Fyreball! (dead).")
-    assert lines[first + 1] == "Discarded with the chain: Fyreball!."
+    assert lines[first + 1] == "Discarded with the chain: Fyreball!"
 
 
 @pytest.mark.rule("WY-14.4", "WY-11.22")

@@ -107,10 +107,8 @@ export class Board {
     return isBusy && !this.staging?.isPlaying ? null : withPiles(kept, this.table);
   });
   private asksOnStage = $derived.by(() => {
-    const zones = [...this.centre, ...this.staged];
-    return (
-      this.canTick || this.hasDrawn || this.playable.length > 0 || zones.some((zone) => this.isWanted(zone))
-    );
+    const isWanted = [...this.centre, ...this.staged].some((zone) => this.isWanted(zone));
+    return this.canTick || this.hasDrawn || this.playable.length + this.spread.length > 0 || isWanted;
   });
   /** Whether the viewer has drawn cards that something is asked about. */
   private hasDrawn = $derived.by(
@@ -127,8 +125,8 @@ export class Board {
   playable = $derived.by(() =>
     this.canPlan ? playableOf(this.table, (face) => this.faceOf(face)?.text ?? "") : [],
   );
-  /** Cards of piles that lie open on the stage, to be picked from. */
-  spread = $derived.by(() => (this.isTicking || !this.isLive ? [] : spreadOf(this.table)));
+  /** Cards that lie open on the stage, to be picked from. */
+  spread = $derived.by(() => (this.isTicking || !this.isLive ? [] : spreadOf(this.table, this.staged)));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
 

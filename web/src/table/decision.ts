@@ -48,10 +48,15 @@ export function numbersOf(options: OptionView[]): { value: number; option: Optio
   return isRange ? longest : [];
 }
 
+/** A rival's hand that the viewer sees. */
+function isLookedInto({ layout, place, cards }: ZoneView): boolean {
+  return layout === "fan" && place === "rival" && cards.some((card) => card.key !== null && card.face);
+}
+
 /** Of several cards alike in a hand the rules name one: the others stand for it. */
 function shareWithTwins(table: Table, decision: Decision): void {
   for (const zone of table.zones) {
-    if (zone.place !== "hand") continue;
+    if (zone.place !== "hand" && !isLookedInto(zone)) continue;
     for (const card of zone.cards) {
       if (card.key === null || card.face === null || decision.byCard.has(card.key)) continue;
       const twin = zone.cards.find(
@@ -63,16 +68,26 @@ function shareWithTwins(table: Table, decision: Decision): void {
   }
 }
 
-/** Cards in piles that so many options are about that buttons would not do: they are spread out. */
-export function spreadOf(table: Table): { card: CardView; zone: ZoneView }[] {
+/** Cards that lie open on the stage to be picked from: those of piles where nothing else is asked about, or
+ * too many are for buttons, and a rival's hand that is looked into. What is `staged` lies there anyway. */
+export function spreadOf(table: Table, staged: ZoneView[] = []): { card: CardView; zone: ZoneView }[] {
+  const ofCards = table.options.filter((one) => one.card !== null);
   const asked = new Set(
-    table.options.filter((one) => one.zone === null && !one.zones?.length).map((one) => one.card),
+    ofCards.filter((one) => one.zone === null && !one.zones?.length).map((one) => one.card),
   );
-  const found = table.zones
-    .filter((zone) => zone.layout === "pile")
-    .flatMap((zone) => zone.cards.map((card) => ({ card, zone })))
-    .filter(({ card }) => card.key !== null && asked.has(card.key));
-  return found.length > FEW_OPTIONS ? found : [];
+  const within = (isMeant: (zone: ZoneView) => boolean): { card: CardView; zone: ZoneView }[] =>
+    table.zones
+      .filter((zone) => isMeant(zone) && !staged.includes(zone))
+      .flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
+  const isAsked = ({ card }: { card: CardView }): boolean => card.key !== null && asked.has(card.key);
+  const isAll = (found: { card: CardView }[]): boolean => {
+    const keys = new Set(found.map(({ card }) => card.key));
+    return keys.size > 1 && ofCards.every((one) => keys.has(one.card));
+  };
+  const piled = within((zone) => zone.layout === "pile").filter(isAsked);
+  if (piled.length > FEW_OPTIONS || isAll(piled)) return piled;
+  const looked = within((zone) => isLookedInto(zone) && zone.cards.some((card) => isAsked({ card })));
+  return isAll(looked) ? looked.filter(({ card }) => card.key !== null && card.face) : [];
 }
 
 /** Cards of the hand that can be played now and say what they do. */

@@ -119,7 +119,7 @@ describe("targets", () => {
 });
 
 describe("a card in a pile", () => {
-  it("is chosen by a button, wherever in the pile it lies", () => {
+  it("is chosen by a button beside other cards, wherever in the pile it lies", () => {
     const four = tables.find((one) => one.table.zones.some((zone) => zone.layout === "pile"))!.table;
     const pile = four.zones.find((zone) => zone.layout === "pile")!;
     const cards = [71, 72, 73].map((key) => ({
@@ -127,9 +127,9 @@ describe("a card in a pile", () => {
       key,
     }));
     const zones = four.zones.map((zone) => (zone === pile ? { ...zone, cards } : zone));
-    const options = cards.map((card, n) => option({ action: n + 1, card: card.key }));
+    const options = [...cards, { key: 99 }].map((card, n) => option({ action: n + 1, card: card.key }));
     const found = decisionOf({ ...four, zones, options });
-    expect(found.loose).toHaveLength(3);
+    expect(found.loose).toHaveLength(4);
     expect(found.byCard.size).toBe(0);
     const aimed = decisionOf({ ...four, zones, options: [option({ action: 9, card: 73, zone: pile.name })] });
     expect(aimed.byZone.get(pile.name)).toHaveLength(1);
@@ -295,14 +295,40 @@ describe("a card of a pile", () => {
       options: cards.slice(0, n).map(({ key }) => option({ action: key, card: key })),
     }) as unknown as Table;
 
-  it("has a button where few can be picked, and lies open where many can", () => {
+  it("has a button where few can be picked beside other things, and lies open where many can", () => {
     const few = tableOf(4);
+    few.options.push(option({ action: 9, card: 99 }));
     expect(spreadOf(few)).toEqual([]);
-    expect(decisionOf(few).loose).toHaveLength(4);
+    expect(decisionOf(few).loose).toHaveLength(5);
     const many = tableOf(6);
     expect(spreadOf(many).map(({ card }) => card.key)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(decisionOf(many).loose).toEqual([]);
     expect(decisionOf(many).byCard.size).toBe(6);
+  });
+
+  it("lies open where nothing else is asked about, though it can be refused; a single one has a button", () => {
+    const some = tableOf(4);
+    some.options.push(option({ action: 9, card: null }));
+    expect(spreadOf(some).map(({ card }) => card.key)).toEqual([1, 2, 3, 4]);
+    expect(decisionOf(some).loose.map((one) => one.action)).toEqual([9]);
+    expect(spreadOf(tableOf(1))).toEqual([]);
+  });
+
+  it("of a hand that is looked into lies open with the others of it, unless it is on the stage anyway", () => {
+    const table = tableOf(3);
+    const hand = {
+      ...pile,
+      name: "hand_1",
+      layout: "fan",
+      place: "rival",
+      owner: 1,
+      cards: cards.slice(0, 4),
+    };
+    Object.assign(table, { zones: [hand] });
+    expect(spreadOf(table).map(({ card }) => card.key)).toEqual([1, 2, 3, 4]);
+    expect(spreadOf(table, table.zones)).toEqual([]);
+    Object.assign(table, { options: [...table.options, option({ action: 9, card: 99 })] });
+    expect(spreadOf(table)).toEqual([]);
   });
 });
 

@@ -81,6 +81,14 @@ describe("the ribbon", () => {
     expect(titles(log, memory.since)).toEqual(["Fenna casts Vigor"]);
   });
 
+  it("tells what came of the viewer's last choice", () => {
+    const memory = new Memory(before, 0, true);
+    const log = [...before, line(3, 0, 3, "You cast Vigor"), line(4, 1, 3, "An equal draw")];
+    memory.follow(log, 0, false);
+    memory.follow(log, 0, true);
+    expect(titles(log, memory.since)).toEqual(["An equal draw"]);
+  });
+
   it("leaves out what the viewer did, but not what others made of it", () => {
     const log = [line(0, 0, 1, "You cast"), line(1, 1, 2, "Fenna gives you J"), line(2, 0, 2, "You place J")];
     expect(itemsSince(log, -1, 0).map((one) => one.title)).toEqual(["Fenna gives you J", "You place J"]);

@@ -126,9 +126,10 @@ export class Memory {
   /** The viewer has acted: in the middle of their own turn everything stays, a little paler. */
   private settle(log: LogLine[], move: number, isAsked: boolean, isPlaying: boolean): void {
     const mine = log.filter((line) => line.move === move).at(-1)?.n ?? this.known;
+    const chosen = log.find((line) => line.move === move)?.n ?? this.known;
     const isPast = mine < this.known || !(isAsked || isPlaying);
     this.isFaded = !isPast;
-    if (isPast) this.since = mine;
+    if (isPast) this.since = chosen;
     if (isPast || isAsked) this.move = null;
   }
 }

@@ -158,6 +158,14 @@ def value(state: Feud, cards: list[int], index: int) -> int:
     return state.book.abc[state.face[cards[index]]] if cards else OOPS
 
 
+def counting_card(state: Feud, drawn: list[int], wanted: int) -> int:
+    """WY-10.5: of a side's cards the one whose value counts, or -1."""
+    for card in drawn:
+        if state.book.abc[state.face[card]] == wanted:
+            return card
+    return -1
+
+
 def standing(state: Feud) -> tuple[int, int, int]:
     """WY-10.5: the result as it stands, with the counting values of both sides."""
     mine = value(state, state.striker_cards, 0)

@@ -13,6 +13,7 @@ from pentacles.core.table import (
     Term,
 )
 from pentacles.games.wysaertz.duels import (
+    counting_card,
     standing,
 )
 from pentacles.games.wysaertz.play import Play
@@ -63,7 +64,7 @@ RESULTS = {
 
 SIGNS = {RUNNING: ("running away", "besieging"), CLIMBING: ("climbing", "besieged")}
 """What the two sides of a draw do where nobody strikes (WY-10.6)."""
-STRIKE = ("striking", "struck")
+STRIKE = ("striking", "being struck")
 
 
 def scenes_of(state: Feud) -> list[Scene]:
@@ -145,7 +146,9 @@ def place_of(state: Feud, seat: int) -> str:
     if state.stage == FROM_AFAR:
         return "far away"
     if seat == state.challenger:
-        return "in the hall" if state.inside else "before the Castle"
+        if state.inside:
+            return "in the hall"
+        return "before the Castle" if state.is_home(state.defender) else "outside"
     if seat == state.defender and state.is_home(seat):
         return "at home"
     return "outside"
@@ -198,18 +201,20 @@ def marches(state: Feud, play: Play) -> bool:
 def duel_scene(state: Feud) -> DuelScene:
     """Both drawn cards side by side, values only."""
     terms: list[Draw] = []
-    counting = (state.striker_cards, state.struck_cards)
+    result, mine, other = standing(state)
     tray = state.zones[state.tray]
     for index, card in enumerate(tray):
         is_striker = state.drawers[index] == state.striker
-        counts = card in counting[0 if is_striker else 1]
+        drawn = state.striker_cards if is_striker else state.struck_cards
+        counts = card == counting_card(state, drawn, mine if is_striker else other)
+        sign = SIGNS.get(state.about, STRIKE)[0 if is_striker else 1]
         wins = state.striker_equal if is_striker else state.struck_equal
         letter = LETTERS[state.book.abc[state.face[card]]]
         terms.append(
             Draw(
-                draw_name(counts, wins),
+                draw_name(counts, card in drawn, wins),
                 letter,
-                sign=SIGNS.get(state.about, STRIKE)[0 if is_striker else 1],
+                sign=f"{sign}, better of two" if len(drawn) > 1 else sign,
                 tone="" if counts else "muted",
                 card=card,
                 seat=state.drawers[index],
@@ -219,7 +224,6 @@ def duel_scene(state: Feud) -> DuelScene:
                 counts=counts,
             )
         )
-    result, mine, other = standing(state)
     words = duel_words(state.about, result, mine, other)
     faces = [state.face[card] for card in tray]
     words += value_only(state, list(zip(faces, state.drawers, strict=True)))
@@ -237,10 +241,10 @@ def winner_of(result: int, striker: int, struck: int) -> int | None:
     return None if result == EQUAL else striker if result == WIN else struck
 
 
-def draw_name(counts: bool, wins: bool) -> str:
+def draw_name(counts: bool, is_drawn: bool, wins: bool) -> str:
     """A drawn card: whether it counts, and whether its side wins equal draws."""
     if not counts:
-        return "Set aside by a redraw"
+        return "The worse of two" if is_drawn else "Set aside by a redraw"
     return "Draw, wins equal draws," if wins else "Draw"
 
 

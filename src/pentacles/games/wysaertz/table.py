@@ -100,14 +100,15 @@ class FeudDrawing(Drawing[Feud]):
     def seat_counters(self, state: Feud, seat: int, viewer: int | None) -> list[Counter]:
         limit = state.limit(seat)
         gates = state.gates(seat)
+        victories = "Victory" if state.defeats[seat] == 1 else "Victories"
         # Between two the first victory is the last (WY-12.5): until then there is nothing to count.
         weight = 3 if state.seats > 2 else 1
         return [
-            Counter("defeats", "Victories", state.defeats[seat], "skull-staff", importance=weight),
+            Counter("defeats", victories, state.defeats[seat], "skull-staff", importance=weight),
             Counter("cards", "Cards in hand", len(state.zones[seat]), "card-draw", limit=limit),
             Counter(
                 "broken",
-                "Broken gates",
+                "Broken gate" if state.broken[seat] == 1 else "Broken gates",
                 state.broken[seat],
                 "broken-wall",
                 limit=gates or None,

@@ -8,7 +8,7 @@ from pentacles.core.errors import Refusal
 from pentacles.core.holdings import NO_CARDS
 from pentacles.core.step import Step
 from pentacles.games.wysaertz.actions import PASS, YES
-from pentacles.games.wysaertz.duels import Duel, goes_against, standing, value
+from pentacles.games.wysaertz.duels import Duel, counting_card, goes_against, standing, value
 from pentacles.games.wysaertz.outlook import Outlook
 from pentacles.games.wysaertz.questions import Decision, card_meant
 from pentacles.games.wysaertz.state import Feud
@@ -125,10 +125,8 @@ def next_redraw(state: Feud, stage: int, was_used: bool) -> None:
 
 def counted(state: Feud, cards: list[int], wanted: int) -> int:
     """The face of the card that counts with this value, or -1."""
-    for card in cards:
-        if state.book.abc[state.face[card]] == wanted:
-            return state.face[card]
-    return -1
+    card = counting_card(state, cards, wanted)
+    return state.face[card] if card >= 0 else -1
 
 
 def has_oops(state: Feud, cards: list[int]) -> bool:
