@@ -128,7 +128,7 @@ RECAPS = {
     "vanished": Short("{who} [vanishes|vanish]", "no Hits", helps="who"),
     "lost": Short(
         "{who} [loses|lose] {n} Stamina",
-        "down to {stamina}",
+        "{count}down to {stamina}",
         hurts="who",
         ms=1200,
         scene="equation",
@@ -136,7 +136,7 @@ RECAPS = {
     ),
     "unhurt": Short(
         "{who} [is|are] unhurt",
-        "Stamina stays",
+        "{count}Stamina stays",
         helps="who",
         ms=1200,
         scene="equation",
