@@ -121,15 +121,20 @@ const LONG_NAME = 24;
 const MEDIUM = 88;
 
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
-export function toldBy(face: FaceView, w: number): string {
+export function toldBy(face: FaceView, w: number, frame = ""): string {
   const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
   const told = face.text.length <= SHORT ? face.text : face.short;
   if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
-  const high = linesFor(told, perLine) + linesFor(face.name.replace(/-/g, "- "), perLine - TOLD_NAME);
-  return w >= TOLD_FROM && told && high <= TOLD_LINES ? told.replace(/\.$/, "") : "";
+  const isApart = frame === "cream"; // name and text have a field each
+  const text = linesFor(told, perLine);
+  const name = linesFor(face.name.replace(/-/g, "- "), perLine - (isApart ? 1 : TOLD_NAME));
+  const hasRoom = isApart ? Math.max(text, name) <= FIELD_LINES : text + name <= TOLD_LINES;
+  return w >= TOLD_FROM && told && hasRoom ? told.replace(/\.$/, "") : "";
 }
 /** So many lines of name and text leave the value above them free. */
 const TOLD_LINES = 4;
+/** So many lines has a field of its own. */
+const FIELD_LINES = 3;
 /** Letters of a name are larger. */
 const TOLD_NAME = 2;
 
@@ -245,7 +250,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
       : plan.text
         ? w < FULL
           ? isTelling
-            ? toldBy(face, w)
+            ? toldBy(face, w, frame)
             : ""
           : textFor(
               face,
