@@ -294,8 +294,8 @@ def count_words(state: Brawl, hits: int) -> str:
     if hits == counted:
         return ""
     if hits > counted:
-        return f"cards make it {hits}, "
-    return f"a card lets {hits or 'none'} through, "
+        return f" (cards make it {hits})"
+    return f" (a card lets {hits or 'none'} through)"
 
 
 class Batch(Step[Brawl]):
