@@ -58,7 +58,7 @@ def test_the_arithmetic_names_every_modifier() -> None:
 def test_the_arithmetic_of_fists_caps_and_doublings() -> None:
     match = attack(a="blunderbuss", b="barrel", dice=[3])
     assert ("\N{MULTIPLICATION SIGN}", "2", "Blunderbuss of Mixed Cutlery") in tiles(match)
-    assert ("→", "3", "Barrel with Shoulder Straps") in tiles(match)
+    assert ("→", "3", "Barrel with Shoulder Straps: at most 3") in tiles(match)
     fists = attack(dice=[1])
     assert ("+", "0", "bare fists") in tiles(fists)
     assert ("\N{MINUS SIGN}", "0", "no armour") in tiles(fists)

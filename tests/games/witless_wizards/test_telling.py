@@ -357,3 +357,13 @@ def test_a_pump_says_whether_the_card_or_the_stock_is_the_limit() -> None:
     assert refusal is not None
     assert refusal.rule == "WW-10.10"
     assert refusal.reason == "Antimatter Teaspoon can be paid for at most 3 times."
+
+
+@pytest.mark.rule("WW-5.9")
+def test_a_loss_says_in_short_that_a_card_changed_the_hits() -> None:
+    match = attack(3, a="blunderbuss", b="barrel", dice=[3])
+    events = do(match, "attack B")
+    assert in_short(match, events, "hits", B)[1] == f"7 {MINUS} 0: 7 Hits"
+    assert in_short(match, events, "lost", B)[1] == "down to 17 (a card lets 3 through)"
+    match = attack(3, a="blunderbuss", dice=[3])
+    assert in_short(match, do(match, "attack B"), "lost", B)[1] == "down to 13"

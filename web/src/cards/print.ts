@@ -121,14 +121,27 @@ const LONG_NAME = 24;
 const MEDIUM = 88;
 
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
-export function toldBy(face: FaceView, w: number): string {
+export function toldBy(face: FaceView, w: number, frame = ""): string {
   const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
   const told = face.text.length <= SHORT ? face.text : face.short;
   if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
-  return w >= TOLD_FROM && told && toldLines(face, w) <= TOLD_LINES ? told.replace(/\.$/, "") : "";
+  return w >= TOLD_FROM && told && hasRoomFor(face, frame, w) ? told.replace(/\.$/, "") : "";
 }
 /** So many lines of name and text leave the value above them free, and one less leaves the sign free. */
 const TOLD_LINES = 5;
+/** So many lines has a field of its own. */
+const FIELD_LINES = 3;
+/** Letters of a name are larger. */
+const TOLD_NAME = 1;
+
+/** Whether a small card's name and what it does have room: together, or in a field each. */
+function hasRoomFor(face: FaceView, frame: string, w: number): boolean {
+  if (frame !== "cream") return toldLines(face, w) <= TOLD_LINES;
+  const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
+  const told = face.text.length <= SHORT ? face.text : face.short;
+  const name = linesFor(face.name.replace(/-/g, "- "), perLine - TOLD_NAME);
+  return Math.max(linesFor(told, perLine), name) <= FIELD_LINES;
+}
 
 /** How many lines a small card's name and what it does take together. */
 function toldLines(face: FaceView, w: number): number {
@@ -261,7 +274,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
       : plan.text
         ? w < FULL
           ? isTelling
-            ? toldBy(face, w)
+            ? toldBy(face, w, frame)
             : ""
           : textFor(
               face,

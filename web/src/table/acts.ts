@@ -34,13 +34,15 @@ export function isPrimed({ looks, table }: Board): boolean {
 }
 
 /** Whether what is going on needs the room of the piles: a reckoning everywhere, on a phone also an
- * equation, a chain or a grid. */
+ * roll that may be made again, an equation, a chain or a grid. */
 export function isFilledBy(board: Board, plan: Plan): boolean {
   const { scenes } = board.table;
   if (scenes.some((scene) => scene.component === "calculation")) return true;
   if (!plan.isPhone || board.staged.some(isDraft)) return false;
   const needsAll = (scene: Scene): boolean =>
-    scene.component === "chain" || (scene.component === "equation" && scene.terms.length > 3);
+    scene.component === "chain" ||
+    (scene.component === "dice" && scene.is_outlook) ||
+    (scene.component === "equation" && scene.terms.length > 3);
   return board.centre.some((zone) => zone.layout === "grid") || scenes.some(needsAll);
 }
 

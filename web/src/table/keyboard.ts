@@ -58,7 +58,8 @@ export class Keyboard {
     const isTyped = at.closest("input:not([type=range]), textarea, select, [contenteditable]");
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped) return;
     if (document.querySelector("dialog[open]") && event.key !== "Escape") return;
-    if (at !== document.body && root && !root.contains(at)) return;
+    // A click on what takes no focus gives it to something around the table.
+    if (root && !root.contains(at) && !at.contains(root)) return;
     this.skip();
     if (this.staged(event, at)) return;
     const { board } = this;

@@ -33,7 +33,7 @@ def aids_of(state: Brawl, viewer: int | None) -> list[Aid]:
     """Everything that saves this viewer counting and looking things up."""
     found: list[Aid | None] = []
     if state.over:
-        found.append(places(state))
+        found.append(places(state, viewer))
     elif state.has_begun and state.is_in(state.active):
         found += [picks(state), no_focus(state), reach(state), battle(state, viewer)]
     found.append(decks(state))
@@ -172,12 +172,12 @@ def card_terms(state: Brawl, cards: list[int]) -> list[Term]:
     ]
 
 
-def places(state: Brawl) -> Aid:
+def places(state: Brawl, viewer: int | None) -> Aid:
     """WW-8.8: who has which place."""
     order = sorted(range(state.seats), key=lambda seat: state.places[seat])
     terms = tuple(
         Term(
-            who(seat),
+            "You" if seat == viewer else who(seat),
             PLACES[state.places[seat] - 1],
             tone="good" if seat in state.winners else "",
             seat=seat,

@@ -128,7 +128,7 @@ RECAPS = {
     "vanished": Short("{who} [vanishes|vanish]", "no Hits", helps="who"),
     "lost": Short(
         "{who} [loses|lose] {n} Stamina",
-        "down to {stamina}",
+        "down to {stamina}{count}",
         hurts="who",
         ms=1200,
         scene="equation",
@@ -136,7 +136,7 @@ RECAPS = {
     ),
     "unhurt": Short(
         "{who} [is|are] unhurt",
-        "Stamina stays",
+        "Stamina stays{count}",
         helps="who",
         ms=1200,
         scene="equation",

@@ -118,6 +118,9 @@ def term(state: Brawl, part: int, amount: int, face: int) -> Tile:
         source = FISTS
     elif part == parts.DEFENCE_TOTAL:
         source = defence_words(state)
+    elif source and sign == BECOMES:
+        has_number = part in (parts.FLOOR, parts.CAPPED)
+        source = f"{source}: {words} {amount}" if has_number else f"{source}: {words}"
     if amount < 0:
         sign = MINUS
     return Tile(

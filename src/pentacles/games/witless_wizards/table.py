@@ -88,8 +88,9 @@ class BrawlDrawing(Drawing[Brawl]):
     def seat_counters(self, state: Brawl, seat: int, viewer: int | None) -> list[Counter]:
         if not state.has_begun:
             return []
-        stamina = state.stamina[seat]
-        is_weak = state.is_in(seat) and stamina <= WEAK
+        is_out = not state.is_in(seat)
+        stamina = max(0, state.stamina[seat]) if is_out else state.stamina[seat]
+        is_weak = not is_out and stamina <= WEAK
         return [
             Counter(
                 "stamina",
@@ -100,7 +101,7 @@ class BrawlDrawing(Drawing[Brawl]):
                 MOST_STAMINA,
                 WEAK,
                 3,
-                "Weakened" if is_weak else "",
+                "out" if is_out else "Weakened" if is_weak else "",
             ),
             Counter("cubes", "Cubes", state.cubes[seat], "cube", importance=3),
             Counter("income", "Income", income_of(state, seat), "cube", importance=1),
@@ -112,6 +113,9 @@ class BrawlDrawing(Drawing[Brawl]):
         badges: list[Badge] = []
         if not state.has_begun:
             return badges
+        if not state.is_in(seat):
+            tip = with_minus(f"Out of the game with {state.stamina[seat]} Stamina")
+            badges.append(Badge("out", "cancel", "mute", tip))
         if seat == state.first:
             badges.append(Badge("1st", "pointy-hat", "", "Had the first turn"))
         if state.target == seat:

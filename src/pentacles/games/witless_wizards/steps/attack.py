@@ -44,6 +44,7 @@ from pentacles.games.witless_wizards.verbs.arithmetic import (
     FINAL_HITS,
     FIZZLED,
     FLOOR,
+    HITS,
     TAKEN,
     VANISHED,
     defence_of,
@@ -287,6 +288,16 @@ class Vanish(Choice):
             state.agenda.append(VANISHES[cursor // MOST_EFFECTS])
 
 
+def count_words(state: Brawl, hits: int) -> str:
+    """What became of the Hits that were counted before cards changed them (WW-5.9, WW-5.10)."""
+    counted = next((one.amount for one in state.parts() if one.part == HITS), hits)
+    if hits == counted:
+        return ""
+    if hits > counted:
+        return f" (cards make it {hits})"
+    return f" (a card lets {hits or 'none'} through)"
+
+
 class Batch(Step[Brawl]):
     """WW-5.11: all losses and gains of the attack happen at the same moment."""
 
@@ -307,7 +318,11 @@ class Batch(Step[Brawl]):
         before = change_stamina(state, target, -hits)
         if state.listening:
             changes = stamina_change(state, target, before)
-            facts: dict[str, int | str] = {"n": hits, "stamina": state.stamina[target]}
+            facts: dict[str, int | str] = {
+                "n": hits,
+                "stamina": state.stamina[target],
+                "count": count_words(state, hits),
+            }
             kind = "lost" if hits else "unhurt"
             state.tell(kind, "WW-5.11", target, facts, [], changes)
         if recoil or thorns or leech:
