@@ -64,7 +64,7 @@ def test_what_is_not_clear_is_asked_back() -> None:
     match = position("draw")
     game, table = match.game, match.table(0)
     assert {option.text for option in table.options} >= {"draw deck", "draw discard"}
-    with pytest.raises(Unreadable, match="Which one: Draw from the deck, Draw from the discard"):
+    with pytest.raises(Unreadable, match="Which one: Draw from the deck, Take "):
         action_meant(game, table, "draw", str)
     with pytest.raises(Unreadable, match="for example, `draw deck`"):
         action_meant(game, table, "drwa deck", str)

@@ -123,7 +123,9 @@ def may_swap(state: State, viewer: int, one: int, other: int) -> bool:
     if one not in place or other not in place:
         return False
     here, there = place[one], place[other]
-    if state.groups and not is_even(state, here, state.face[one], there, state.face[other]):
+    groups = state.group_of(here), state.group_of(there)
+    faces = state.face[one], state.face[other]
+    if state.groups and not is_even(state, groups[0], faces[0], groups[1], faces[1]):
         return False  # everybody knows how many of each sort a player has
     return bool(state.could_swap(viewer, here, one, there, other))
 

@@ -672,6 +672,7 @@ export interface Assembly {
   rule: string;
   cards: number[];
   needed: number | null;
+  outlook: string;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */

@@ -331,7 +331,7 @@ def settle_misfits(state: State, pool: Pool, dealt: list[int], rng: Rng) -> None
 
 def partners_of(state: State, pool: Pool, index: int, dealt: list[int]) -> list[int]:
     """The places whose faces can be exchanged with that of a place, which then is right."""
-    rows = pool.rows
+    rows, groups = pool.rows, pool.groups
     place: i64 = index
     moving: i64 = dealt[pool.cards[index]]
     found: list[int] = []
@@ -342,7 +342,7 @@ def partners_of(state: State, pool: Pool, index: int, dealt: list[int]) -> list[
         face: i64 = dealt[card]
         if not suits(state, pool, place, face):
             continue
-        if pool.groups and not is_even(state, pool, index, moving, other, face):
+        if groups and not is_even(state, groups[index], moving, groups[other], face):
             continue
         row: i64 = rows[other]
         is_free = row == FREE and moving < FACES
@@ -351,9 +351,9 @@ def partners_of(state: State, pool: Pool, index: int, dealt: list[int]) -> list[
     return found
 
 
-def is_even(state: State, pool: Pool, index: int, face: int, there: int, other: int) -> bool:
-    """Whether an exchange leaves every group of zones with as many of each sort."""
-    if pool.groups[index] == pool.groups[there]:
+def is_even(state: State, group: int, face: int, there: int, other: int) -> bool:
+    """Whether an exchange between two groups of zones leaves each with as many of each sort."""
+    if group == there:
         return True
     return state.sort_of(face % FACES) == state.sort_of(other % FACES)
 
@@ -364,7 +364,7 @@ def rotate(state: State, start: int, pool: Pool, dealt: list[int], even: bool) -
     Used when no single exchange helps. The search goes from a place to those that could take its
     face, and ends at one whose own face fits the first place.
     """
-    cards = pool.cards
+    cards, groups = pool.cards, pool.groups
     came: dict[int, int] = {start: -1}
     queue = [start]
     while queue:
@@ -373,8 +373,8 @@ def rotate(state: State, start: int, pool: Pool, dealt: list[int], even: bool) -
         for other in range(len(cards)):
             if other in came or not suits(state, pool, other, moving):
                 continue
-            if even and pool.groups:
-                if not is_even(state, pool, index, moving, other, dealt[cards[other]]):
+            if even and groups:
+                if not is_even(state, groups[index], moving, groups[other], dealt[cards[other]]):
                     continue
             came[other] = index
             if suits(state, pool, start, dealt[cards[other]]):

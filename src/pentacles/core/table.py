@@ -151,7 +151,7 @@ class OptionView(View, frozen=True):
     zones: tuple[str, ...] = ()
     """All zones that it takes from, if there are several."""
     outlook: str = ""
-    """What more there is to say where there is room for it: estimates, and how the result comes about."""
+    """What more there is to say where there is room: estimates, and how the result comes about."""
 
     @property
     def comes_to(self) -> str:
@@ -418,6 +418,8 @@ class Assembly(View, frozen=True):
     """The keys of the cards it is made of, if it was found rather than asked about."""
     needed: int | None = None
     """The points that it must have to be laid, where it may still get there."""
+    outlook: str = ""
+    """What it will be worth on the table, and what else comes of laying it."""
 
 
 class Result(View, frozen=True):

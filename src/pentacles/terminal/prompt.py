@@ -155,5 +155,6 @@ def cell(view: View, place: int, option: OptionView, size: int) -> Row:
         bit(option.label, role, thing),
     ]
     if option.comes_to:
-        row.append(bit(f"  {option.comes_to}", "info" if option.tone != "harmful" else "bad", thing))
+        tone = "info" if option.tone != "harmful" else "bad"
+        row.append(bit(f"  {option.comes_to}", tone, thing))
     return [one for one in row if one.text]

@@ -170,7 +170,8 @@ def test_a_hectic_fortune_with_the_last_play_leaves_vigor() -> None:
 )
 def test_vigor_says_the_plays_after_casting(hectic: bool, card: str, plays: int) -> None:
     match = position({"more_hectic": hectic}, hand_0=f"{card} 2S 3S 4S 5S")
-    assert option(match, f"cast {card}").comes_to == f"{plays} {'play' if plays == 1 else 'plays'} left"
+    words = "1 play left" if plays == 1 else f"{plays} plays left"
+    assert option(match, f"cast {card}").comes_to == words
     play(match, f"cast {card}")
     assert match.plays == plays
 

@@ -265,7 +265,7 @@ def test_a_prompt_with_research_is_one_list() -> None:
     match = face(hand_0="troll", hand_1="nigel", artefacts_0="booke_of_endeless_spells")
     prompt = match.table(0).prompt
     assert prompt is not None
-    assert prompt.title.endswith("attack, research (keeping the initiative) or withdraw.")
+    assert prompt.detail.startswith("Attack, research and keep the initiative or withdraw. ")
 
 
 @pytest.mark.rule("WY-12.3")

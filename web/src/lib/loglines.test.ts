@@ -16,6 +16,14 @@ test("turns are groups in the order in which they were played", () => {
   expect(groups.flatMap((group) => group.lines)).toEqual(told);
 });
 
+test("what a heading says is not said again", () => {
+  const kind = log.find((line) => line.event.sentence)!.event.kind;
+  const groups = byTurn(log, [kind]);
+  expect(groups.map((group) => group.turn)).toEqual(byTurn(log).map((group) => group.turn));
+  const told = log.filter((line) => line.event.sentence && line.event.kind !== kind);
+  expect(groups.flatMap((group) => group.told)).toEqual(told);
+});
+
 test("a line with a known card has that card's sign", () => {
   const line = log.find((one) => one.event.cards.some((card) => card !== null))!;
   const card = line.event.cards.find((one) => one !== null)!;

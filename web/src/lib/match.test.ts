@@ -209,7 +209,16 @@ function update(version: number, options: number[], decision: string): object {
   };
 }
 
-const way = { actions: [7, 8, 9], title: "A run", points: 34, reason: "", rule: "", cards: [], needed: null };
+const way = {
+  actions: [7, 8, 9],
+  title: "A run",
+  points: 34,
+  reason: "",
+  rule: "",
+  cards: [],
+  needed: null,
+  outlook: "",
+};
 const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 function laying(): { made: Match; stops: unknown[][] } {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf, spreadOf } from "./decision.ts";
+import { buttonsOf, decisionOf, inOrder, mainOf, numbersOf, playableOf, spreadOf } from "./decision.ts";
 import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
@@ -288,5 +288,23 @@ describe("a card of a pile", () => {
     expect(spreadOf(many).map(({ card }) => card.key)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(decisionOf(many).loose).toEqual([]);
     expect(decisionOf(many).byCard.size).toBe(6);
+  });
+});
+
+describe("what can be played", () => {
+  it("is each card of the hand that says what it does, but none that is only got rid of", () => {
+    const cards = [1, 2, 3].map((key) => ({ key, face: `f${key}`, badges: [] }));
+    const zone = { name: "grip", layout: "fan", place: "hand", owner: 0, cards };
+    const table = {
+      zones: [zone],
+      options: [
+        option({ action: 1, card: 1, tone: "main" }),
+        option({ action: 2, card: 2, tone: "plain" }),
+        option({ action: 3, card: 3, tone: "main" }),
+        option({ action: 4, tone: "main" }),
+      ],
+    } as unknown as Table;
+    const found = playableOf(table, (face) => (face === "f3" || face === null ? "" : "Does something."));
+    expect(found.map((one) => one.action)).toEqual([1]);
   });
 });

@@ -15,7 +15,14 @@ from typing import NamedTuple
 
 from pentacles.core.table import Assembly, replace
 from pentacles.games.wiz.actions import BREAK, CHAR_AS_SHARD, DONE, LIFE_POOL, SLOT, STEAL, TAKE
-from pentacles.games.wiz.hands import alterable, element, is_protected, value, wild_permit
+from pentacles.games.wiz.hands import (
+    alterable,
+    element,
+    is_protected,
+    multiplier,
+    value,
+    wild_permit,
+)
 from pentacles.games.wiz.layable import hands_held, hands_now
 from pentacles.games.wiz.melds import OPENING_POINTS
 from pentacles.games.wiz.near_openings import MOST_SHOWN, Near, near_hands, near_openings
@@ -36,12 +43,15 @@ from pentacles.games.wiz.terms import (
     BLOCK,
     CHARACTER,
     CHARACTERED,
+    ELEMENTS,
+    FIRST_SHARD,
     LAST_RANK,
     MASTER,
     MASTERED,
     NONE,
     RANKS,
     RUN,
+    SET,
     SHIELD,
     SIDE,
     SLOTS,
@@ -75,7 +85,15 @@ class Way(NamedTuple):
     title: str
     points: int | None
     worth: int = 0
-    """The card value of the hand that it makes longer."""
+    """The card value of the hand that it makes."""
+    claim: str = ""
+    """What nobody else can open with any more (WIZ-7.7)."""
+
+    def assembly(self) -> Assembly:
+        """The same as a table shows it."""
+        outlook = f"Card value {self.worth}: counts x{multiplier(self.worth)}" if self.worth else ""
+        outlook += f", and you claim {self.claim}" if self.claim else ""
+        return Assembly(self.actions, self.title, self.points, outlook=outlook)
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -87,7 +105,7 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
         ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
         if ways:
             best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
-            return [Assembly(way.actions, way.title, way.points) for way in best]
+            return [way.assembly() for way in best]
     return [nearest(state, seat, cards)]
 
 
@@ -128,7 +146,7 @@ def additions(state: WizMatch, seat: int) -> list[Assembly]:
             if kept:
                 found[face] = min(kept, key=preference)
     return [
-        Assembly(way.actions, way.title, way.points, cards=tuple(held_cards(state, seat, (face,))))
+        replace(way.assembly(), cards=tuple(held_cards(state, seat, (face,))))
         for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
     ]
 
@@ -281,7 +299,9 @@ def opening_ways(trial: Trial, base: list[int], extra: tuple[int, ...]) -> Itera
         if may_lay(state, seat, shape):
             laid = trial.after(*shape.actions(), *attached, DONE)
             if laid is not None:
-                yield Way(NEW, laid.actions, new_title(state, shape, extra), shape.points)
+                title, worth = new_title(state, shape, extra), worth_of(laid, state.free_slot(seat))
+                claim = claim_words(shape)
+                yield Way(NEW, laid.actions, title, shape.points, worth, claim)
 
 
 def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterator[Way]:
@@ -305,7 +325,8 @@ def laid_ways(trial: Trial, hand: int, base: list[int], later: Chosen) -> Iterat
             title = new_title(state, shape, ())
             if robbed:
                 title = f"Steal {robbed} for {title[0].lower()}{title[1:]}"
-            yield Way(ROBBED if robbed else NEW, laid.actions, title, shape.points)
+            worth = worth_of(laid, hand)
+            yield Way(ROBBED if robbed else NEW, laid.actions, title, shape.points, worth)
             continue
         if laid.guesses > trial.guesses:
             continue
@@ -326,6 +347,18 @@ def later_way(trial: Trial, end: Trial, hand: int, rest: Chosen, robbed: str) ->
     if loot:
         return Way(ROBBED, end.actions, f"Steal {listed(loot)} for {title}", points_of(world, hand))
     return Way(NEW, end.actions, f"{title[0].upper()}{title[1:]}", points_of(world, hand))
+
+
+def worth_of(laid: Trial, hand: int) -> int:
+    """The card value of a hand once it lies on the table."""
+    return value(laid.outcome(), hand)
+
+
+def claim_words(shape: Shape) -> str:
+    """What a first hand claims (WIZ-7.8)."""
+    if shape.kind == SET:
+        return f"shard level {shape.rank - FIRST_SHARD + 1}"
+    return ELEMENTS[shape.elem].capitalize()
 
 
 # Hands on the table

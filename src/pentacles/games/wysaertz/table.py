@@ -112,6 +112,7 @@ class FeudDrawing(Drawing[Feud]):
                 "broken-wall",
                 limit=gates or None,
                 words=self.gate_words(state, seat),
+                importance=2 if state.broken[seat] else 1,  # the Castle says that its gates stand
             ),
         ]
 

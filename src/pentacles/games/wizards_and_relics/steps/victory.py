@@ -220,9 +220,7 @@ class Spoils(AskSeat):
             result = f"one of {len(relics)}"
             return OptionView(action, text, label, result, seat=loser, tone="main")
         label = f"Take {state.game.faces[state.face[relics[0]]].name} from seat {loser}"
-        return OptionView(
-            action, text, label, card=relics[0], seat=loser, tone="main"
-        )
+        return OptionView(action, text, label, card=relics[0], seat=loser, tone="main")
 
     def wanted(self, state: Match, seat: int) -> int:
         return NO_CARD
