@@ -219,7 +219,8 @@ class WizDrawing(Drawing[WizMatch]):
             return None
         own = element(state, hand)
         suit = ELEMENTS[own] if own >= 0 else ""
-        return ZoneKind(suit, kind_words(state, hand), self.hand_words(state, hand))
+        sort = "master" if state.kind[hand] == MASTERED else kind_words(state, hand)
+        return ZoneKind(suit, sort, self.hand_words(state, hand))
 
     def hand_words(self, state: WizMatch, hand: int) -> str:
         """What a hand is, in a few words."""
