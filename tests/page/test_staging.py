@@ -28,10 +28,12 @@ def told(player: Driver) -> list[dict[str, Any]]:
     return [lines[n] for n in sorted(lines)]
 
 
-def go_on(player: Driver) -> None:
-    """Pass over whatever is staged until the present is shown."""
+def go_on(player: Driver, until: str = "") -> None:
+    """Pass over whatever is staged until the present is shown, or until something is told."""
     button = player.page.locator(".prompt [data-go]")
     while button.count():
+        if until and any(event["kind"] == until for event in told(player)):
+            return
         player.page.keyboard.press("Space")
         player.page.wait_for_timeout(20)
 
@@ -118,9 +120,9 @@ def test_a_round_of_wiz_waits_with_its_calculation(browser: Browser, server: Ser
     player.sit_at(new_match(person, "wiz", options=options, seed=11))
     while True:
         assert player.wait_for_decision()
+        go_on(player, until="calculated")
         if any(event["kind"] == "calculated" for event in told(player)):
             break
-        go_on(player)
         player.step()
         player.wait(lambda: player.is_asked or player.is_over, "an answer")
     button = person.page.locator(".prompt [data-go=on]")

@@ -124,13 +124,17 @@ def test_the_line_of_ranks() -> None:
 @pytest.mark.rule("WIZ-10.3")
 def test_options_preview_value_and_protection() -> None:
     match = position(hand0_0="F1 F2 F3", hand0_1="W1 W2 W3 WE", grip_0="FE AE F4 E9", grip_1="A1")
-    menu = {option.text: option.result for option in match.table(P).options}
-    assert menu["card F4"] == "your hand 1"
-    assert menu["card FE"] == "your hand 1, hand 1 of seat 1"
+    menu = {option.text: option for option in match.table(P).options}
+    assert menu["card F4"].label == "Fire 4 on your run of Fire 1 to 3"
+    both = "your run of Fire 1 to 3, seat 1's run of Water 1 to 3"
+    assert (menu["card FE"].label, menu["card FE"].result) == ("Fire elemental", both)
     play(match, "card FE")
     shown = {option.text: option.result for option in match.table(P).options}
     assert shown["hand 0.1"] == "value 3 to 5, protected"
     assert shown["hand 1.1"] == "value 5 to 3, no longer protected"
+    labels = [option.label for option in match.table(P).options]
+    assert labels[0] == "Fire elemental on your run of Fire 1 to 3"
+    assert labels[1] == "Fire elemental on seat 1's run of Water 1 to 3"
 
 
 @pytest.mark.rule("WIZ-11.4", "WIZ-11.5")

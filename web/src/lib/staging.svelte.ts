@@ -55,6 +55,15 @@ export class Staging {
     return this.beat !== null;
   }
 
+  /** The result on the stage is the last one of a match that is over. */
+  get isLast(): boolean {
+    return this.stop !== "" && this.isPlaying && this.hasEnded();
+  }
+
+  private hasEnded(): boolean {
+    return (this.latest?.is_over ?? false) && this.queue.every((one) => one.stop === "");
+  }
+
   /** The table came, or came again. */
   take(table: Table | null, log: LogLine[]): void {
     const before = this.latest;

@@ -37,12 +37,12 @@ function line(n: number, more: Partial<Recap>, seat = 1): LogLine {
 /** A staging that has just been told these lines. */
 function told(
   lines: LogLine[],
-  more: { pace?: number; isHurried?: boolean; viewer?: number | null } = {},
+  more: { pace?: number; isHurried?: boolean; viewer?: number | null; isOver?: boolean } = {},
 ): Staging {
   const staging = new Staging({ pace: () => more.pace ?? 1, isHurried: () => more.isHurried ?? false });
   const mine = { ...table, viewer: more.viewer === undefined ? 0 : more.viewer };
   staging.take(mine, START);
-  staging.take({ ...mine, turn: mine.turn + 1 }, [...START, ...lines]);
+  staging.take({ ...mine, turn: mine.turn + 1, is_over: more.isOver ?? mine.is_over }, [...START, ...lines]);
   return staging;
 }
 
@@ -57,8 +57,18 @@ test("a reckoning waits for its button, however long it takes", () => {
   vi.advanceTimersByTime(60_000);
   expect(staging.stop).toBe("Next round");
   expect(staging.isPlaying).toBe(true);
+  expect(staging.isLast).toBe(false);
   staging.skip();
   expect([staging.stop, staging.isPlaying]).toEqual(["", false]);
+});
+
+test("the reckoning that decides a match is known as the last one", () => {
+  const staging = told([line(1, { stop: "Next round" }), line(2, { stop: "Next round" })], { isOver: true });
+  vi.advanceTimersByTime(60_000);
+  expect([staging.stop, staging.isLast]).toEqual(["Next round", false]);
+  staging.skip();
+  vi.advanceTimersByTime(60_000);
+  expect([staging.stop, staging.isLast]).toEqual(["Next round", true]);
 });
 
 test("a press in the middle of a scene shows its result, and only a second one leaves it", () => {

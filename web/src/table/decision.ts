@@ -149,12 +149,16 @@ export function decisionOf(table: Table): Decision {
 
 const RANKS: Record<string, number> = { main: 0, plain: 1, harmful: 2 };
 
-/** The options that have a button: what has no card or place, and all where there are few. */
+/** The options that have a button: what has no card or place, and all where there are few. The viewer's
+ * own places come before those of others. */
 export function buttonsOf(table: Table, decision: Decision, few = FEW_OPTIONS): OptionView[] {
   const shown = table.options.length <= few ? table.options : decision.loose;
   if (shown.every((one) => one.key !== "" && Number.isInteger(Number(one.key))))
     return [...shown].sort((a, b) => Number(a.key) - Number(b.key)); // as the keys lie on the keyboard
-  return [...shown].sort((a, b) => (RANKS[a.tone] ?? 1) - (RANKS[b.tone] ?? 1));
+  const own = new Set(table.zones.filter((zone) => zone.owner === table.viewer).map((zone) => zone.name));
+  const rankOf = (one: OptionView): number =>
+    2 * (RANKS[one.tone] ?? 1) + Number(one.zone !== null && !own.has(one.zone));
+  return [...shown].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Buttons of cards of the hand stand as the cards lie there, on the places that they have among all. */

@@ -215,7 +215,7 @@ LOOKS: dict[str, Any] = {
         ],
     },
     "openings": {
-        "title": "Your first hand is one of these",
+        "title": "Your first hand: 30 points, one of these",
         "aid": "claims",
         "next": "Three or more in a row of one element, or three or more alike. A hand of "
         "value 6 counts twice, of 9 three times.",

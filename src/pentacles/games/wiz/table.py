@@ -33,7 +33,7 @@ from pentacles.games.wiz.questions import (
     PLAY,
     Ask,
 )
-from pentacles.games.wiz.refusals import protection
+from pentacles.games.wiz.refusals import no_action_card, protection
 from pentacles.games.wiz.scenes import scenes_of
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -50,6 +50,7 @@ from pentacles.games.wiz.terms import (
     RUN,
     SEAT_ZONES,
     SET,
+    SHIELD,
     SLOTS,
     UNUSED,
     grip_of,
@@ -123,7 +124,10 @@ class WizDrawing(Drawing[WizMatch]):
             return "out of the round"
         if state.stun[seat]:
             return "stunned"
-        return "opened" if state.is_opened(seat) else "not opened yet"
+        if not state.is_opened(seat):
+            return "not opened yet"
+        hands = state.count[seat]
+        return "opened" if not hands else "1 hand" if hands == 1 else f"{hands} hands"
 
     def seat_counters(self, state: WizMatch, seat: int, viewer: int | None) -> list[Counter]:
         target = state.target_of(seat)
@@ -215,7 +219,8 @@ class WizDrawing(Drawing[WizMatch]):
             return None
         own = element(state, hand)
         suit = ELEMENTS[own] if own >= 0 else ""
-        return ZoneKind(suit, kind_words(state, hand), self.hand_words(state, hand))
+        sort = "master" if state.kind[hand] == MASTERED else kind_words(state, hand)
+        return ZoneKind(suit, sort, self.hand_words(state, hand))
 
     def hand_words(self, state: WizMatch, hand: int) -> str:
         """What a hand is, in a few words."""
@@ -247,7 +252,7 @@ class WizDrawing(Drawing[WizMatch]):
         return True
 
     def may_mark(self, state: WizMatch, zone: int) -> bool:
-        return self.hand_at(zone) >= 0 or self.is_discarding(state, zone)
+        return self.hand_at(zone) >= 0 or zone == grip_of(state.active)
 
     def is_discarding(self, state: WizMatch, zone: int) -> bool:
         """Whether a card of this zone is to be discarded now."""
@@ -255,10 +260,20 @@ class WizDrawing(Drawing[WizMatch]):
         is_now = isinstance(step, Ask) and step.phase == DISCARDING
         return is_now and zone == grip_of(state.active)
 
+    def is_past_actions(self, state: WizMatch, zone: int) -> bool:
+        """Whether the action cards of this zone have to wait for a later turn."""
+        step = state.agenda[-1] if state.agenda else None
+        is_now = isinstance(step, Ask) and (step.phase == DRAW or step.is_menu)
+        return is_now and zone == grip_of(state.active)
+
     def card_badges(self, state: WizMatch, zone: int, card: int) -> list[Badge]:
         badges: list[Badge] = []
-        if self.is_discarding(state, zone) and is_action(state.face[card]):
+        face = state.face[card]
+        if self.is_discarding(state, zone) and is_action(face):
             return [Badge("stays", "padlock", "not", "Action cards can't be discarded")]
+        if self.is_past_actions(state, zone) and is_action(face) and face != SHIELD:
+            why = no_action_card(state, state.active, face).reason.rstrip(".")
+            return [Badge("not now", "padlock", "not", why)]
         if self.hand_at(zone) < 0:
             return badges
         if state.wild[card]:

@@ -86,7 +86,7 @@ from pentacles.games.wiz.terms import (
 )
 from pentacles.games.wiz.trial import change_words
 from pentacles.games.wiz.verbs import can_draw, draw_card
-from pentacles.games.wiz.words import hand_facts, hand_for
+from pentacles.games.wiz.words import hand_facts, hand_title
 
 
 def card_targets(state: WizMatch, seat: int, face: int, permit: int, first_only: bool) -> list[int]:
@@ -376,15 +376,27 @@ class Play(Ask):
         found = super().option(state, seat, action)
         if action == SHIELD:
             return replace(found, result=NO_USE, tone="plain")
+        if action < TYPES:
+            targets = self.targets(state, seat, action)
+            if len(targets) == 1 and targets[0] != LIFE_POOL:
+                return replace(found, label=onto(state, seat, found.label, targets[0]), result="")
         return replace(found, zone="joker", tone="") if action == LOOK_JOKER else found
+
+    def targets(self, state: WizMatch, seat: int, face: int) -> list[int]:
+        """Where a card could go: first to hands of the player's own."""
+        found = card_targets(state, seat, face, wild_permit(state, seat), False)
+        return sorted(found, key=lambda one: one == LIFE_POOL or SLOT.row(one) // SLOTS != seat)
 
     def result_of(self, state: WizMatch, seat: int, face: int) -> str:
         """Where a card could go."""
-        found = card_targets(state, seat, face, wild_permit(state, seat), False)
-        own = [one for one in found if (SLOT.row(one)) // SLOTS == seat]
-        rest = [one for one in found if one not in own and one != LIFE_POOL]
-        words = [hand_for(seat, SLOT.row(one)) for one in own + rest]
+        found = self.targets(state, seat, face)
+        words = [hand_title(state, seat, SLOT.row(one)) for one in found if one != LIFE_POOL]
         return ", ".join(words + ["the Life Pool"] * (LIFE_POOL in found))
+
+
+def onto(state: WizMatch, seat: int, name: str, action: int) -> str:
+    """A card and the hand that it goes to: whose it is, and which."""
+    return f"{name} on {hand_title(state, seat, SLOT.row(action))}"
 
 
 class Target(Staged):
@@ -446,6 +458,9 @@ class Target(Staged):
 
     def option(self, state: WizMatch, seat: int, action: int) -> OptionView:
         found = super().option(state, seat, action)
+        if SLOT.holds(action):
+            name = state.game.card_name(state.game.faces[state.face[state.picked]])
+            return replace(found, label=onto(state, seat, name, action))
         if action != LIFE_POOL:
             return found
         elem = state.deck.element[state.face[state.picked]]
