@@ -36,9 +36,9 @@ describe("the text of a card", () => {
     expect(toldBy(named(LONG, "Draw, then discard"), 62)).toBe("");
     expect(toldBy(named(LONG, "An incomprehensibilities"), 84)).toBe("");
     expect(toldBy(named(LONG, ""), 84)).toBe("");
-    const spectacles = named(LONG, "A second focus, free", "Spectacles on the Forehead");
+    const spectacles = named(LONG, "A second focus at the end, free", "Spectacles worn on the Forehead");
     expect(toldBy(spectacles, 80)).toBe("");
-    expect(toldBy(spectacles, 80, "cream")).toBe("A second focus, free");
+    expect(toldBy(spectacles, 80, "cream")).toBe("A second focus at the end, free");
   });
 
   it("stands below a name that leaves out its brackets where it is long", () => {

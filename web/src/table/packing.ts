@@ -1,4 +1,5 @@
-/** How hands that don't fit beside one another lie closer together. */
+/** How hands that don't fit beside one another lie closer together, and what rows beside others have. */
+import type { ZoneView } from "../protocol.ts";
 
 /** What stands around and above the cards of a hand, between hands, and at the ends of the row. */
 const AROUND = 18;
@@ -38,4 +39,14 @@ export function packedHands(
     column: Math.floor(Math.max(COLUMN, free)),
     w: Math.floor(Math.max(SMALLEST, Math.min(w, fit))),
   };
+}
+
+const EDGES = 30;
+const BETWEEN = 12;
+
+/** What the zones beside it leave a row of several cards. */
+export function rowRoom(zone: ZoneView, zones: ZoneView[], w: number, wide: number): number {
+  if (wide === Infinity || zone.layout !== "row" || zone.cards.length < 2) return Infinity;
+  const others = zones.filter((one) => one !== zone).map((one) => Math.max(1, one.cards.length));
+  return wide - EDGES - others.reduce((sum, n) => sum + n * (w + BETWEEN), 0);
 }
