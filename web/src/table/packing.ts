@@ -21,7 +21,7 @@ export interface Packed {
   w: number;
 }
 
-/** Hands of so many cards in this room; null if they fit as they are. */
+/** Hands of so many cards in this room; null if they fit as they are, or not even so. */
 export function packedHands(
   counts: readonly number[],
   w: number,
@@ -34,10 +34,11 @@ export function packedHands(
   const columns = Math.ceil(counts.length / rows);
   const free = (wide - ENDS - GAP.grid * (columns - 1)) / columns;
   const fit = ((high - GAP.grid * (rows - 1)) / rows - HEAD) / 1.4;
+  if (fit < SMALLEST) return null;
   return {
     columns,
     column: Math.floor(Math.max(COLUMN, free)),
-    w: Math.floor(Math.max(SMALLEST, Math.min(w, fit))),
+    w: Math.floor(Math.min(w, fit)),
   };
 }
 
