@@ -55,13 +55,12 @@ def named_option(option: OptionView, names: list[str]) -> OptionView:
     return replace(option, label=label, result=result, outlook=outlook)
 
 
-def named_zone(zone: ZoneView, names: list[str] | None, viewer: int | None) -> ZoneView:
-    """A zone with the names of the seats that its figures and marks mention; viewers are `you`."""
+def named_zone(zone: ZoneView, names: list[str] | None) -> ZoneView:
+    """A zone with the names of the seats that its figures and marks mention."""
     if names is None:
         return zone
     counters = tuple([named_counter(counter, names) for counter in zone.counters])
-    marked = ["you" if seat == viewer else name for seat, name in enumerate(names)]
-    cards = tuple([named_card(card, marked) if card.badges else card for card in zone.cards])
+    cards = tuple([named_card(card, names) if card.badges else card for card in zone.cards])
     if counters == zone.counters and cards == zone.cards:
         return zone
     return replace(zone, counters=counters, cards=cards)

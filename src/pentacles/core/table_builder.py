@@ -59,7 +59,7 @@ def build_table(
         draw_common(drawing, state, names, named, held)
     if held is not cache:
         views = [
-            named_zone(zone_view(drawing, state, index, zone, look), names, viewer)
+            named_zone(zone_view(drawing, state, index, zone, look), names)
             for index, zone in enumerate(zones)
             if zone.shown and drawing.is_drawn(state, index)
         ]

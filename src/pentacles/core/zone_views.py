@@ -66,7 +66,7 @@ def kept_view(
         sort = (place_of(zone, viewer), known)
     view = drawn.views.get(sort)
     if view is None:
-        view = named_zone(zone_view(drawing, state, index, zone, look), cache.names, viewer)
+        view = named_zone(zone_view(drawing, state, index, zone, look), cache.names)
         drawn.views[sort] = view
     return view
 

@@ -33,7 +33,7 @@ from pentacles.games.wiz.questions import (
     PLAY,
     Ask,
 )
-from pentacles.games.wiz.refusals import no_action_card, protection
+from pentacles.games.wiz.refusals import protection
 from pentacles.games.wiz.scenes import scenes_of
 from pentacles.games.wiz.state import WizMatch
 from pentacles.games.wiz.terms import (
@@ -50,7 +50,6 @@ from pentacles.games.wiz.terms import (
     RUN,
     SEAT_ZONES,
     SET,
-    SHIELD,
     SLOTS,
     UNUSED,
     grip_of,
@@ -252,7 +251,7 @@ class WizDrawing(Drawing[WizMatch]):
         return True
 
     def may_mark(self, state: WizMatch, zone: int) -> bool:
-        return self.hand_at(zone) >= 0 or zone == grip_of(state.active)
+        return self.hand_at(zone) >= 0 or self.is_discarding(state, zone)
 
     def is_discarding(self, state: WizMatch, zone: int) -> bool:
         """Whether a card of this zone is to be discarded now."""
@@ -260,20 +259,11 @@ class WizDrawing(Drawing[WizMatch]):
         is_now = isinstance(step, Ask) and step.phase == DISCARDING
         return is_now and zone == grip_of(state.active)
 
-    def is_past_actions(self, state: WizMatch, zone: int) -> bool:
-        """Whether the action cards of this zone have to wait for a later turn."""
-        step = state.agenda[-1] if state.agenda else None
-        is_now = isinstance(step, Ask) and (step.phase == DRAW or step.is_menu)
-        return is_now and zone == grip_of(state.active)
-
     def card_badges(self, state: WizMatch, zone: int, card: int) -> list[Badge]:
         badges: list[Badge] = []
         face = state.face[card]
         if self.is_discarding(state, zone) and is_action(face):
             return [Badge("stays", "padlock", "not", "Action cards can't be discarded")]
-        if self.is_past_actions(state, zone) and is_action(face) and face != SHIELD:
-            why = no_action_card(state, state.active, face).reason.rstrip(".")
-            return [Badge("not now", "padlock", "not", why)]
         if self.hand_at(zone) < 0:
             return badges
         if state.wild[card]:
