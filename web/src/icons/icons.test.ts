@@ -15,6 +15,15 @@ describe("icons", () => {
     expect(Object.keys(pathsOf(both, set)).sort()).toEqual([...both].sort());
   });
 
+  it("of every game's emblem are there from the start", () => {
+    for (const name of readdirSync(FOLDER)) {
+      const { looks } = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
+        looks: { emblem: string };
+      };
+      expect(page, name).toContain(looks.emblem);
+    }
+  });
+
   it("of the faces on the tables are in their game's pack", () => {
     for (const name of readdirSync(FOLDER)) {
       const { table } = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
