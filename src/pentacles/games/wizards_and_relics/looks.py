@@ -144,6 +144,11 @@ LOOKS: dict[str, Any] = {
     "back": {"from": "#2A6C82", "to": "#103543"},
     "pattern": "arena",
     "emblem": "crystal-shrine",
+    "moments": {
+        "entered_hall": "carry",
+        "lost_relic": "break",
+        "leaves": "fall",
+    },
     "samples": ["lava_spurter", "absurdly_large_orb", "hearty_hedge_warden"],
     "frame": "arena",
     "suits": [
