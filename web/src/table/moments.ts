@@ -70,6 +70,10 @@ const GAPS: Record<Manner, number> = {
 const MOMENT_GAP = 160;
 /** The last of several moments begins no later than this. */
 const LATEST = 640;
+/** A card has nearly arrived after this. */
+const ARRIVAL = 200;
+/** No moment waits longer than this for the cards before it. */
+const LONGEST_WAIT = 400;
 /** So many are felt at once; more would be noise. */
 const MOST = 4;
 /** Without a limit of its own a figure that changes by this much changes heavily. */
@@ -214,37 +218,48 @@ function mannerOf(move: MoveView, line: LogLine, looks: Looks, table: Table): Ma
 
 /** All that is felt of the lines after `since`, in its order and with its times. */
 export function choreographyOf(log: LogLine[], since: number, looks: Looks, table: Table): Choreography {
-  const moments: Moment[] = [];
+  const found: Moment[] = [];
   const steps: Step[] = [];
   log.forEach((line, at) => {
     if (line.n <= since) return;
-    moments.push(...ofLine(line, at, log, looks, table));
-    for (const move of line.event.moves)
-      steps.push({ move, manner: mannerOf(move, line, looks, table), at: 0 });
+    // What comes after cards that are laid waits until they lie.
+    const ready = Math.min(LONGEST_WAIT, arrivalOf(steps));
+    for (const one of ofLine(line, at, log, looks, table)) found.push({ ...one, at: ready });
+    for (const move of line.event.moves) {
+      const manner = mannerOf(move, line, looks, table);
+      steps.push({ move, manner, at: manner === "plain" ? 0 : ready });
+    }
   });
-  const felt = joined(moments).slice(0, MOST);
+  const felt = joined(found).slice(0, MOST);
   const gap = Math.min(MOMENT_GAP, LATEST / Math.max(1, felt.length - 1));
-  const timed = felt.map((moment, n) => ({ ...moment, at: Math.round(n * gap) }));
-  return { moments: timed, steps: timedSteps(steps, timed) };
+  const moments = felt.map((moment, n) => ({ ...moment, at: Math.max(moment.at, Math.round(n * gap)) }));
+  return { moments, steps: timedSteps(steps, moments) };
 }
 
-/** Cards set out one after the other; those that are lost wait for the blow, and what is pushed out
- * for what pushes it. */
+/** When the last of these cards lies. */
+function arrivalOf(steps: Step[]): number {
+  return steps.length ? (timedSteps(steps).at(-1)?.at ?? 0) + ARRIVAL : 0;
+}
+
+/** Cards set out one after the other, none before its own time; those that are lost wait for the blow,
+ * and what is pushed out for what pushes it. */
 export function timedSteps(steps: Step[], moments: Moment[] = []): Step[] {
   const blow = moments.find((one) => one.name === "blow");
+  const last = new Map<Manner | "", number>();
+  const timed = (step: Step, group: Manner | "", earliest: number): Step => {
+    const known = last.get(group);
+    const at = Math.max(earliest, known === undefined ? 0 : known + GAPS[step.manner]);
+    last.set(group, at);
+    return { ...step, at };
+  };
   const landed = blow ? blow.at + (blow.isStruck ? TIMES.blow.hit : 0) : 0;
-  const pushed = steps.some((step) => step.manner === "push") ? TIMES.push.hit : 0;
-  const after: Partial<Record<Manner, number>> = { hurt: landed, knocked: pushed };
-  let at = 0;
-  const turns = { knocked: 0, other: 0 };
-  return steps.map((step) => {
-    const way = step.manner === "knocked" ? "knocked" : "other";
-    const wait = after[step.manner] ?? 0;
-    if (way === "knocked") return { ...step, at: wait + turns.knocked++ * GAPS.knocked };
-    const start = turns.other++ ? at + GAPS[step.manner] : 0;
-    at = start;
-    return { ...step, at: wait + start };
+  const first = steps.map((step) => {
+    if (step.manner === "knocked") return step;
+    return step.manner === "hurt" ? timed(step, "hurt", landed) : timed(step, "", step.at);
   });
+  const push = first.find((step) => step.manner === "push");
+  const pushed = push ? push.at + TIMES.push.hit : 0;
+  return first.map((step) => (step.manner === "knocked" ? timed(step, "knocked", pushed) : step));
 }
 
 /** When the blow on a figure lands, for whoever draws the figure. */

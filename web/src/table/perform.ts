@@ -288,10 +288,7 @@ export class Performer {
     this.burst(scene, "star", target, 90 + 110 * heavy, hit, 300 + 160 * heavy);
     this.shake(panel, way, heavy, hit, pace);
     this.glow(panel, hit, 240 * pace, 1.6 + heavy);
-    if (moment.by) {
-      const by = Math.abs(moment.by);
-      this.float(scene, moment.by < 0 ? `−${by}` : `+${by}`, "harm", target, hit, heavy);
-    }
+    if (moment.by) this.float(scene, `−${Math.abs(moment.by)}`, "harm", target, hit, heavy);
     if (isViewer && heavy >= QUAKE) this.quake(scene, way, hit);
   }
 
