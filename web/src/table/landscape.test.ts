@@ -56,6 +56,14 @@ describe("a landscape", () => {
       }
     }
   });
+  it("finds a figure in somebody else's hall on that side", () => {
+    const { sites } = landscapeOf({ terms: [at(0, "inside", 1), at(1)], is_fight: true }, 0, ROOM);
+    expect([sideOf(sites, "mage_0"), sideOf(sites, "castle_0"), sideOf(sites, "mage_1")]).toEqual([
+      "right",
+      "left",
+      "right",
+    ]);
+  });
   it("knows on which side a gate or a figure stands", () => {
     const { sites } = landscapeOf({ terms: [at(0), at(1)], is_fight: true }, 1, ROOM);
     expect([sideOf(sites, "castle_0"), sideOf(sites, "mage_1"), sideOf(sites, "")]).toEqual([

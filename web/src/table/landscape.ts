@@ -123,5 +123,7 @@ function ofMany(terms: Dwelling[], { wide, high, isPhone }: LandscapeRoom): Land
 /** On which side the figure or the stronghold of this zone stands; null if it is none of them. */
 export function sideOf(sites: Site[], zone: string): "left" | "right" | null {
   const site = sites.find(({ dwelling }) => dwelling.place === zone || dwelling.figure === zone);
-  return site ? (site.isFar ? "right" : "left") : null;
+  if (!site) return null;
+  const hasComeOver = site.dwelling.figure === zone && site.dwelling.spot === "inside";
+  return site.isFar !== hasComeOver ? "right" : "left";
 }
