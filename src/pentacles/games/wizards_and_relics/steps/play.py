@@ -45,6 +45,8 @@ from pentacles.games.wizards_and_relics.words import sum_words
 MOST_BATTLES: Final = 10
 MOST_REPEATS: Final = 3
 MOST_ROUNDS: Final = 60
+FIRST_ROUNDS: Final = 2
+"""In these the prompt says what a round is about."""
 
 
 class ShrinePhase(Step[Match]):
@@ -197,7 +199,7 @@ class LayCards(SecretAsk):
 
     def ask(self, state: Match, seat: int) -> str:
         if not state.picked[seat]:
-            return "Choose a wizard to lay face down."
+            return "Choose your wizard; its relic comes next."
         if self.options(state, seat) == [DONE]:
             return "You own no relic to lay with it."
         name: str = state.game.faces[state.face[state.picked[seat][0]]].name
@@ -215,6 +217,10 @@ class LayCards(SecretAsk):
 
     def fate(self, state: Match) -> str:
         """Where the cards laid now will go (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
+        if state.turn <= FIRST_ROUNDS and not state.battle:
+            target = state.variant.target
+            goal = "its wizard enters the Hall"
+            return f"The most power of wizard and relic wins: {goal}, and {target} there win."
         enters = "one wizard enters your Hall"
         if state.variant.go_big:
             enters = "one wizard enters your Hall (after a tie all of this round)"
