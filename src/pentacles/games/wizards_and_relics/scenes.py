@@ -84,19 +84,11 @@ def last_battle(state: Match, viewer: int | None) -> list[Scene]:
     ]
     words = f"Even at {max(totals)}."
     if state.winner >= 0:
-        words = enters_next(state) or f"Round won by {{@{state.winner}}}."
+        words = f"Round won by {{@{state.winner}}}."
     scenes.append(
         BarsScene(title="Power in the last battle", terms=tuple(terms), words=words, rule="WR-11.1")
     )
     return scenes
-
-
-def enters_next(state: Match) -> str:
-    """WR-12.1: the wizard that the winner sends to the Hall, while only one can be meant."""
-    wizards = state.wizards(state.winner)
-    if len(wizards) != 1 or state.variant.go_big:
-        return ""
-    return f"{state.game.faces[state.face[wizards[0]]].name} enters the Hall."
 
 
 def bar(seat: int, power: int, tone: str) -> Bar:
