@@ -134,9 +134,8 @@ class DuelDrawing(Drawing[Duel]):
             return []
         scenes: list[Scene] = [
             BarsScene(
-                title="Damage",
+                title="Cards lost: fewer wins",
                 terms=(damage_bar(state, 0), damage_bar(state, 1)),
-                words="The smaller pile wins.",
                 rule="WC-11.1",
                 is_low_best=True,
             )
