@@ -350,7 +350,8 @@ def test_cards_lost_to_one_attack_may_be_chosen_together() -> None:
     assert prompt is not None
     assert prompt.gather == Gather("Lose", 3, 3)
     assert table(match, A).prompt != prompt
-    match.do("lose 2S").do("lose 3S")
+    match.do("lose 2S")
+    match.do("lose 3S")
     last = table(match, B).prompt
     assert last is not None
     assert last.gather is None
