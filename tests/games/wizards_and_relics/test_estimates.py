@@ -73,7 +73,7 @@ def test_colours_are_counted_only_while_the_wizards_lie_there() -> None:
     assert after.state.phase > 3
     table = after.state.table(A, NAMES[:2])
     assert [one.name for one in table.counters] == ["battle"]
-    assert table.zone("wizards_0").empty == "No wizard."
+    assert table.zone("wizards_0").empty == "A wizard comes here."
     assert table.scenes[-1].words == "Round won by Ann."
 
 
