@@ -46,12 +46,18 @@ class Cast(Question[Duel]):
             return Prompt(self.kind, words, "", "WC-3.12", True)
         if state.cast == 0:
             words = f"Your turn: cast a card. You have {plays}."
-            return Prompt(self.kind, words, FIRST_CAST if is_new else "", "WC-3.7", True)
+            told = FIRST_CAST if is_new else self.tell(state, seat)
+            return Prompt(self.kind, words, told, "WC-3.7", True)
         if not state.may_stop():
             words = f"{plays} left: cast another card."
             return Prompt(self.kind, words, "", "WC-3.12", True)
         words = f"{plays} left: cast another card or stop."
         return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
+
+    def tell(self, state: Duel, seat: int) -> str:
+        """WC-4.2: what stands in the way of damage."""
+        wards = state.ward_value(1 - seat)
+        return f"Seat {1 - seat}'s wards absorb {wards} damage this turn." if wards else ""
 
     def ask_for_vigor(self, state: Duel, seat: int) -> str:
         """WC-12.7: without plays the seat is asked in any case."""
