@@ -107,6 +107,8 @@ export interface Recap {
   scene: string;
   joins: string;
   is_brief: boolean;
+  hurts: number | null;
+  helps: number | null;
 }
 
 /** An event as one viewer learns of it. */

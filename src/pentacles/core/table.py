@@ -524,6 +524,10 @@ class Recap(View, frozen=True):
     """The kind of an earlier event whose entry in the ribbon tells this result as well."""
     is_brief: bool = False
     """Whether it is shown as it happens and not listed afterwards."""
+    hurts: int | None = None
+    """The seat that loses something by it."""
+    helps: int | None = None
+    """The seat that gains something by it."""
 
 
 class EventView(View, frozen=True):
