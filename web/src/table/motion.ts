@@ -41,6 +41,16 @@ export function isAskedAbout(board: Pick<Board, "table" | "staged" | "isWanted">
   return Boolean(board.table.prompt?.is_yours) && zone !== undefined && board.isWanted(zone);
 }
 
+/** States of a place, not of the card that leaves it. */
+const STATES = ["spent", "notnow", "pending"];
+
+/** A card as it flies: bright, wherever it lies. */
+function copyOf(card: HTMLElement): HTMLElement {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.classList.remove(...STATES);
+  return copy;
+}
+
 /** Where a card lay before the table changed. */
 interface Seen {
   box: DOMRect;
@@ -168,7 +178,7 @@ export class Flights {
     const frames = pathOf(manner, away, scale);
     const timing = { duration: WAYS[manner].ms * pace, delay, fill: "backwards" as const };
     if (card && this.air.size < MOST_GHOSTS) {
-      const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : (card.cloneNode(true) as HTMLElement);
+      const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : copyOf(card);
       this.above(flown, [card.offsetWidth, card.offsetHeight], to, manner, over, frames, timing);
       this.air.play(node, [{ opacity: 0 }, { opacity: 0 }], timing);
       return;
@@ -209,7 +219,8 @@ export class Flights {
   /** What was drawn of a card that lies nowhere now. */
   private faceOf(seen: Seen | undefined, key: string): HTMLElement | null {
     if (!seen || seen.node.isConnected || seen.node.dataset["card"] !== key) return null;
-    return (seen.node.querySelector(".card")?.cloneNode(true) as HTMLElement | undefined) ?? null;
+    const card = seen.node.querySelector<HTMLElement>(".card");
+    return card && copyOf(card);
   }
 
   /** A card goes where it isn't seen any more: with its face where that was seen, else as a back. */
