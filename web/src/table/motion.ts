@@ -111,7 +111,12 @@ export class Flights {
       const node = key ? root.querySelector<HTMLElement>(`[data-card="${key}"]`) : null;
       const seen = this.before.get(key);
       const from = seen?.box ?? this.spot(root, move.source);
-      if (node && from && !moved.has(key)) {
+      if (node && seen && manner !== "plain" && this.isKept(node, seen, move.target)) {
+        const to = this.spot(root, move.target);
+        const card = node.querySelector<HTMLElement>(".card");
+        moved.add(key);
+        if (to && card) this.leave(over, seen.box, to, journey, copyOf(card));
+      } else if (node && from && !moved.has(key)) {
         moved.add(key);
         const isTurning = !seen && move.face !== null && !isAskedAbout(board, key);
         this.glide(node, from, journey, seen !== undefined, over, isTurning ? board : null);
@@ -122,6 +127,13 @@ export class Flights {
       }
     }
     this.shift(root, over, moved, pace, board);
+  }
+
+  /** The stage still shows where the card lay, though it has gone elsewhere. */
+  private isKept(node: HTMLElement, { box }: Seen, target: string): boolean {
+    const now = node.getBoundingClientRect();
+    const isThere = node.closest<HTMLElement>("[data-zone-box]")?.dataset["zoneBox"] === target;
+    return !isThere && Math.hypot(now.left - box.left, now.top - box.top) < 4;
   }
 
   /** Cards that nothing is told of: new ones turn over, those that lie elsewhere glide there. */
