@@ -453,6 +453,37 @@ export interface ChallengeScene {
   importance: number;
 }
 
+/** A seat's stronghold in a landscape, and where its figure stands. */
+export interface Dwelling {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  figure: string;
+  gates: number;
+  broken: number;
+  spot: "home" | "outside" | "before" | "inside" | "gone";
+  at: number | null;
+  is_acting: boolean;
+}
+
+/** Strongholds and figures as a picture, for a front end that draws: the seats say the same. */
+export interface LandscapeScene {
+  component: "landscape";
+  title: string;
+  terms: Dwelling[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  is_fight: boolean;
+}
+
 /** A card of a hand under construction; a wild stands for something. */
 export interface Staged {
   words: string;
@@ -1414,6 +1445,7 @@ export type Scene =
   | DuelScene
   | ChainScene
   | ChallengeScene
+  | LandscapeScene
   | BuildScene
   | CalculationScene;
 

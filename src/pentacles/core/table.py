@@ -6,7 +6,7 @@ Nothing here knows a rule. A card that the viewer may not know has neither key n
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -228,6 +228,22 @@ class Stand(Term, frozen=True, kw_only=True):
     is_acting: bool = False
 
 
+class Dwelling(Term, frozen=True, kw_only=True):
+    """A seat's stronghold in a landscape, and where its figure stands.
+
+    `words` is what it is called and `place` its zone; `value` says where the figure is.
+    """
+
+    figure: str
+    """The zone of the figure."""
+    gates: int
+    broken: int
+    spot: Literal["home", "outside", "before", "inside", "gone"]
+    at: int | None = None
+    """Before or inside whose stronghold the figure stands."""
+    is_acting: bool = False
+
+
 class Staged(Term, frozen=True, kw_only=True):
     """A card of a hand under construction; a wild stands for something."""
 
@@ -330,6 +346,14 @@ class ChallengeScene(ScenePiece, frozen=True, kw_only=True, tag="challenge"):
     terms: tuple[Stand, ...]
 
 
+class LandscapeScene(ScenePiece, frozen=True, kw_only=True, tag="landscape"):
+    """Strongholds and figures as a picture, for a front end that draws: the seats say the same."""
+
+    terms: tuple[Dwelling, ...]
+    is_fight: bool
+    """Whether the first two are at each other, and others have joined them."""
+
+
 class BuildScene(ScenePiece, frozen=True, kw_only=True, tag="build"):
     """A hand under construction, shown only to its builder."""
 
@@ -356,6 +380,7 @@ Scene: TypeAlias = (
     | DuelScene
     | ChainScene
     | ChallengeScene
+    | LandscapeScene
     | BuildScene
     | CalculationScene
 )

@@ -179,6 +179,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#4A3FA6", "to": "#1D1857"},
     "pattern": "hexagons",
+    "lettering": "runes",
     "emblem": "crystal-cluster",
     "moments": {
         "opened": "lay",

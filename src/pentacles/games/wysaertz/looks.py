@@ -270,7 +270,7 @@ LOOKS: dict[str, Any] = {
                 "icon": "",
                 "letters": ["A", "B", "C", "A"],
                 "title": "Every strike is a draw",
-                "words": "Both sides draw a card: A beats B, B beats C, C beats A. OOPS! loses.",
+                "words": "Both draw a card and compare its corner: A beats B, B beats C, C beats A.",
             },
             {
                 "icon": "skull-staff",
@@ -281,6 +281,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#8C2F33", "to": "#4A1418"},
     "pattern": "masonry",
+    "lettering": "quill",
     "emblem": "castle",
     "harm": {"broken": 1},
     "moments": {
