@@ -148,8 +148,13 @@ class Driver:
 
     @property
     def options(self) -> list[Option]:
-        """What can be done now."""
-        return self.table["options"] if self.table.get("prompt") else []
+        """What can be done now; answers that may be given along stand for what leads to them."""
+        if not self.table.get("prompt"):
+            return []
+        options: list[Option] = self.table["options"]
+        if self.table["coach"]:
+            return options
+        return [answer for option in options for answer in option["then"] or [option]]
 
     @property
     def is_asked(self) -> bool:

@@ -226,6 +226,14 @@ export interface Prompt {
   is_yours: boolean;
 }
 
+/** A figure that an option is sure to change: where, from what, to what, in words. */
+export interface Preview {
+  place: string;
+  old: number | string;
+  new: number | string;
+  words: string;
+}
+
 /** One legal option, tied to the card, zone or seat that it concerns. */
 export interface OptionView {
   action: number;
@@ -242,6 +250,8 @@ export interface OptionView {
   suit: string;
   zones: string[];
   outlook: string;
+  changes: Preview[];
+  then: OptionView[];
 }
 
 /** A number on a scale. */
@@ -637,14 +647,6 @@ export interface Refused {
 export interface Said {
   type: "chat";
   line: ChatLine;
-}
-
-/** A figure that an option is sure to change: where, from what, to what, in words. */
-export interface Preview {
-  place: string;
-  old: number | string;
-  new: number | string;
-  words: string;
 }
 
 /** What an action is sure to do. */

@@ -205,6 +205,26 @@ LOOKS: dict[str, Any] = {
             },
         ],
     },
+    "turn": [
+        {
+            "phase": "First card",
+            "icon": "card-pick",
+            "title": "First card",
+            "words": "Keep it, or give it away.",
+        },
+        {
+            "phase": "Second card",
+            "icon": "card-exchange",
+            "title": "Second card",
+            "words": "It goes the other way.",
+        },
+        {
+            "phase": "Battle",
+            "icon": "broadsword",
+            "title": "Attack",
+            "words": "Die + your Attack \N{MINUS SIGN} their Defence.",
+        },
+    ],
     "frame": "cream",
     "suits": [
         {"id": "offence", "name": "Offensive", "sign": "broadsword", "ink": "#A3231C"},
