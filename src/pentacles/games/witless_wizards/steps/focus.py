@@ -73,11 +73,11 @@ class Focus(Choice):
         if state.first_card == UNDECIDED:
             return f"Keep or give {name}?"
         if state.first_card == GIVEN:
-            return f"You keep {name}"
+            return f"You keep {name}."
         opponents = state.opponents(seat)
         if opponents & (opponents - 1):
             return f"Give {name} to whom?"
-        return f"{name} goes to {player(state.nearest(opponents, seat))}"
+        return f"{name} goes to {player(state.nearest(opponents, seat))}."
 
     def tell(self, state: Brawl, seat: int) -> str:
         price = focus_price(state, seat)
