@@ -206,6 +206,7 @@ LOOKS: dict[str, Any] = {
             },
         ],
     },
+    "goal": "Be the last wizard standing: who has no Stamina left is out.",
     "turn": [
         {
             "phase": "First card",

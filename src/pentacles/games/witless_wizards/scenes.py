@@ -175,20 +175,20 @@ def faces(state: Brawl, target: int, pumped: int = 0) -> tuple[Die, ...]:
     )
 
 
-def target_outcomes(state: Brawl) -> list[DiceScene]:
-    """WW-4.3: what each face would make against each wizard who may be attacked."""
-    attacker, opponents = state.active, state.opponents(state.active)
+def target_outcomes(state: Brawl, targets: int, pumped: int = 0) -> list[DiceScene]:
+    """WW-4.3: what each face would make against each of these wizards, before the roll."""
+    attacker = state.active
     attack = attack_of(state, attacker)
     return [
         DiceScene(
             title=f"Against {who(other)}",
-            terms=faces(state, other),
+            terms=faces(state, other, pumped),
             words=f"Attack {attack} + die {MINUS} Defence {defence_alone(state, other)}",
             rule="WW-4.3",
             is_outlook=True,
         )
         for other in range(state.seats)
-        if opponents >> other & 1
+        if targets >> other & 1
     ]
 
 

@@ -15,6 +15,7 @@ from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
 from pentacles.games.witless_wizards.steps.battle import Target, UseUp
+from pentacles.games.witless_wizards.steps.pumps import PumpAttack
 from pentacles.games.witless_wizards.terms import (
     BATTLE_PHASE,
     DEFENCE,
@@ -195,11 +196,13 @@ class BrawlDrawing(Drawing[Brawl]):
             return []
         step = state.agenda[-1] if state.agenda else None
         shown: list[Scene | None] = []
-        if isinstance(step, Target):
-            shown += scenes.target_outcomes(state)
+        if isinstance(step, (Target, UseUp)):  # the next battle begins: the last one is past
+            shown += scenes.target_outcomes(state, state.opponents(state.active))
+        elif isinstance(step, PumpAttack):
+            shown += scenes.target_outcomes(state, 1 << state.target, state.pumped)
         elif isinstance(step, Reroll):
             shown += [scenes.dice(state), scenes.reroll_outcomes(state)]
-        elif not isinstance(step, UseUp):  # the next battle begins: the last one is past
+        else:
             shown += [scenes.dice(state), scenes.equation(state, viewer)]
         shown.append(scenes.comparison(state))
         shown += scenes.tracks(state)
