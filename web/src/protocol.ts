@@ -107,6 +107,8 @@ export interface Recap {
   scene: string;
   joins: string;
   is_brief: boolean;
+  hurts: number | null;
+  helps: number | null;
 }
 
 /** An event as one viewer learns of it. */
@@ -459,6 +461,37 @@ export interface ChallengeScene {
   rule: string;
   seat: number | null;
   importance: number;
+}
+
+/** A seat's stronghold in a landscape, and where its figure stands. */
+export interface Dwelling {
+  words: string;
+  value: string;
+  sign: string;
+  source: string;
+  icon: string;
+  tone: string;
+  card: number | null;
+  seat: number | null;
+  place: string;
+  figure: string;
+  gates: number;
+  broken: number;
+  spot: "home" | "outside" | "before" | "inside" | "gone";
+  at: number | null;
+  is_acting: boolean;
+}
+
+/** Strongholds and figures as a picture, for a front end that draws: the seats say the same. */
+export interface LandscapeScene {
+  component: "landscape";
+  title: string;
+  terms: Dwelling[];
+  words: string;
+  rule: string;
+  seat: number | null;
+  importance: number;
+  is_fight: boolean;
 }
 
 /** A card of a hand under construction; a wild stands for something. */
@@ -1414,6 +1447,7 @@ export type Scene =
   | DuelScene
   | ChainScene
   | ChallengeScene
+  | LandscapeScene
   | BuildScene
   | CalculationScene;
 

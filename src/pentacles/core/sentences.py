@@ -112,10 +112,17 @@ class Short:
         """Whether the viewer loses or gains by an event."""
         if viewer is None:
             return ""
-        for seat, tone in ((self.hurts, "bad"), (self.helps, "good")):
-            if seat and viewer == (event.seat if seat == "who" else event.facts.get(seat)):
+        for name, tone in ((self.hurts, "bad"), (self.helps, "good")):
+            if viewer == self.seat(name, event):
                 return tone
         return ""
+
+    def seat(self, name: str, event: Event) -> int | None:
+        """The seat that a fact names; `who` is the one that acts."""
+        if not name:
+            return None
+        seat = event.seat if name == "who" else event.facts.get(name)
+        return seat if isinstance(seat, int) and seat >= 0 else None
 
 
 NO_RECAPS: Final[Mapping[str, Short]] = {}
@@ -183,6 +190,8 @@ class Teller:
             short.scene,
             short.joins,
             short.is_brief,
+            short.seat(short.hurts, event),
+            short.seat(short.helps, event),
         )
 
     def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:

@@ -6,7 +6,7 @@ Nothing here knows a rule. A card that the viewer may not know has neither key n
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -241,6 +241,22 @@ class Stand(Term, frozen=True, kw_only=True):
     is_acting: bool = False
 
 
+class Dwelling(Term, frozen=True, kw_only=True):
+    """A seat's stronghold in a landscape, and where its figure stands.
+
+    `words` is what it is called and `place` its zone; `value` says where the figure is.
+    """
+
+    figure: str
+    """The zone of the figure."""
+    gates: int
+    broken: int
+    spot: Literal["home", "outside", "before", "inside", "gone"]
+    at: int | None = None
+    """Before or inside whose stronghold the figure stands."""
+    is_acting: bool = False
+
+
 class Staged(Term, frozen=True, kw_only=True):
     """A card of a hand under construction; a wild stands for something."""
 
@@ -343,6 +359,14 @@ class ChallengeScene(ScenePiece, frozen=True, kw_only=True, tag="challenge"):
     terms: tuple[Stand, ...]
 
 
+class LandscapeScene(ScenePiece, frozen=True, kw_only=True, tag="landscape"):
+    """Strongholds and figures as a picture, for a front end that draws: the seats say the same."""
+
+    terms: tuple[Dwelling, ...]
+    is_fight: bool
+    """Whether the first two are at each other, and others have joined them."""
+
+
 class BuildScene(ScenePiece, frozen=True, kw_only=True, tag="build"):
     """A hand under construction, shown only to its builder."""
 
@@ -369,6 +393,7 @@ Scene: TypeAlias = (
     | DuelScene
     | ChainScene
     | ChallengeScene
+    | LandscapeScene
     | BuildScene
     | CalculationScene
 )
@@ -503,6 +528,10 @@ class Recap(View, frozen=True):
     """The kind of an earlier event whose entry in the ribbon tells this result as well."""
     is_brief: bool = False
     """Whether it is shown as it happens and not listed afterwards."""
+    hurts: int | None = None
+    """The seat that loses something by it."""
+    helps: int | None = None
+    """The seat that gains something by it."""
 
 
 class EventView(View, frozen=True):

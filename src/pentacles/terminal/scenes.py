@@ -8,6 +8,7 @@ from pentacles.core.table import (
     Bar,
     BarsScene,
     ChainScene,
+    LandscapeScene,
     Line,
     Scene,
     SumPart,
@@ -35,7 +36,7 @@ FLUID = " (fluid)"
 
 def scene_rows(table: Table, scene: Scene, room: int, tightness: int = 0) -> list[Row]:
     """A scene as rows; a tight one (1) has no sources, a tighter one (2) only the figures."""
-    if isinstance(scene, TrackScene):
+    if isinstance(scene, TrackScene | LandscapeScene):
         return []
     if isinstance(scene, BarsScene):
         return bar_rows(table, scene, room)

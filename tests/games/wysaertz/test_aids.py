@@ -42,7 +42,7 @@ def test_a_seat_shows_mage_castle_place_gates_hand_artefacts_and_defeats() -> No
         defeats={1: 1},
     )
     table = match.table(0)
-    assert [seat.words for seat in table.seats] == ["home", "home", "outside"]
+    assert [seat.words for seat in table.seats] == ["at home", "at home", "outside"]
     counters = {counter.name: counter for counter in table.seats[1].counters}
     assert counters["defeats"].value == 1
     assert (counters["cards"].value, counters["cards"].limit) == (2, 4)

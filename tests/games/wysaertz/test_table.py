@@ -51,7 +51,7 @@ def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
     assert [term.value for term in duel.terms] == ["B", "A"]
     assert duel.words == "B loses to A: the Mage survives."
     play(match, "1: pass", "0: pass")
-    assert match.table(None).scenes == ()
+    assert [scene.component for scene in match.table(None).scenes] == ["landscape"]
 
 
 def test_castles_show_their_gates_as_badges() -> None:

@@ -44,6 +44,8 @@ describe("the text of a card", () => {
   it("stands below a name that leaves out its brackets where it is long", () => {
     expect(nameIn("Magical Armor of Resting (3/4P)")).toBe("Magical Armor of Resting");
     expect(nameIn("Meteour (Smalle)")).toBe("Meteour (Smalle)");
+    expect(nameIn("The Sorcerour")).toBe("Sorcerour");
+    expect(nameIn("The Magic Word")).toBe("The Magic Word");
   });
 
   it("is left out on smaller cards", () => {

@@ -112,12 +112,15 @@ function beginning(text: string, w: number, wide: number, high: number): string 
   return "";
 }
 
-/** A long name as a small card prints it: without what it adds in brackets. */
+/** A name as a small card prints it: a long one without what it adds in brackets, a single word without
+ * its article. */
 export function nameIn(name: string): string {
   const at = name.indexOf(" (");
+  if (/^The \S+$/.test(name)) return name.slice(ARTICLE);
   return name.length > LONG_NAME && at > 0 && name.endsWith(")") ? name.slice(0, at) : name;
 }
 const LONG_NAME = 24;
+const ARTICLE = 4;
 const MEDIUM = 88;
 
 /** What a small card could say: its text, or the short form. */

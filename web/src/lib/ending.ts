@@ -13,7 +13,7 @@ export interface TurningPoint {
 
 /** Changes below this many points are not turning points. */
 export const LEAST_TURN = 8;
-export const MOST_TURNS = 4;
+export const MOST_TURNS = 3;
 
 const chanceOf = (point: WinChance, seat: number): number => percents(point.chances)[seat] ?? 0;
 

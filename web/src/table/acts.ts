@@ -1,9 +1,10 @@
 /** What is going on in the middle of a table, and which answers stand beside it. */
-import type { OptionView, Scene, ZoneView } from "../protocol.ts";
+import type { LandscapeScene, OptionView, Scene, ZoneView } from "../protocol.ts";
 import { isDraft, type Board } from "./board.svelte.ts";
 import { buttonsOf } from "./decision.ts";
 import { landingsOf } from "./landings.ts";
 import { LOW_STAGE, type Plan } from "./layout.ts";
+import { pick } from "./scenes/pick.ts";
 
 /** A stage narrower than this has no room beside what is going on. */
 export const TIGHT = 800;
@@ -13,6 +14,11 @@ const wideOf = (plan: Plan): number => plan.boxes.stage?.width ?? TIGHT;
 /** The scenes of all seats that are worth a place. */
 export function scenesOf(board: Board): Scene[] {
   return board.table.scenes.filter((scene) => scene.seat === null && scene.importance > 1);
+}
+
+/** The strongholds behind all that. */
+export function landscapeIn(board: Board): LandscapeScene | undefined {
+  return pick(board.table.scenes, "landscape")[0];
 }
 
 /** Cards that a seat has drawn and decides about. */
@@ -50,39 +56,33 @@ export function isFilledBy(board: Board, plan: Plan): boolean {
 /** Whether a chain stands below what is going on, for want of room beside it; a low stage has none below. */
 export function isTightFor(board: Board, plan: Plan): boolean {
   const isLow = (plan.boxes.stage?.height ?? 0) < LOW_STAGE;
-  if (plan.isPhone || isLow || wideOf(plan) >= TIGHT) return false;
+  if (plan.isPhone || isLow || wideOf(plan) >= TIGHT || landscapeIn(board)) return false;
   return scenesOf(board).some((one) => one.component === "chain");
 }
 
 /** The scenes in the middle: throws, draws, sums. */
 export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
   const scenes = scenesOf(board);
-  const isNarrow = plan.isPhone || isTightFor(board, plan);
-  /** A small stage shows one of them: the draw. */
-  const hasDuel = scenes.some((scene) => scene.component === "duel");
   /** An equation shows its dice, also the one that doesn't count. */
   const hasDieTile = scenes.some(
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
   /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
+  const isFought = landscapeIn(board) !== undefined;
   const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
-  /** Who stands where is always above what they draw. */
-  const inOrder = [...scenes].sort(
-    (a, b) => Number(b.component === "challenge") - Number(a.component === "challenge"),
-  );
-  return inOrder.filter(
+  return scenes.filter(
     (scene) =>
-      !["bars", "track", "chain"].includes(scene.component) &&
+      !["bars", "track", "chain", "challenge", "landscape"].includes(scene.component) &&
       !(isSent && scene.component === "build") &&
+      !(plan.isPhone && scene.component === "duel" && scene.is_settled && isFought && !board.isTelling) &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&
         scene.is_settled &&
         piles.some((zone) => board.isWanted(zone))
       ) &&
-      !(hasDieTile && scene.component === "dice" && !scene.is_outlook) &&
-      !(isNarrow && scene.component === "challenge" && hasDuel),
+      !(hasDieTile && scene.component === "dice" && !scene.is_outlook),
   );
 }
 

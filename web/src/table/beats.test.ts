@@ -15,6 +15,8 @@ const recap: Recap = {
   scene: "",
   joins: "",
   is_brief: false,
+  hurts: null,
+  helps: null,
 };
 
 function event(more: Partial<EventView>): EventView {

@@ -21,13 +21,13 @@ export const appear: Action<HTMLElement | SVGElement, Entrance> = (node, { at = 
   if (pace) {
     node.animate(
       [
-        { opacity: 0, scale: "0.9" },
+        { opacity: 0, scale: "0.6" },
         { opacity: 1, scale: "1" },
       ],
       {
-        duration: 160 * pace,
+        duration: 200 * pace,
         delay: at * gap * pace,
-        easing: "ease-out",
+        easing: "cubic-bezier(.34,1.56,.64,1)",
         fill: "backwards",
       },
     );
@@ -46,21 +46,31 @@ export function suspend(node: HTMLElement, speed: number): void {
   });
 }
 
-/** Tumbles and lands where its style puts it. */
+const FALL = "cubic-bezier(.5,0,.9,.5)";
+const RISE = "cubic-bezier(.1,.5,.5,1)";
+
+/** Tumbles, bounces and lands where its style puts it. */
 export const tumble: Action<HTMLElement, Entrance> = (node, { at = 0, gap = 140, speed }) => {
   const pace = paceFor(speed);
   if (pace) {
     node.animate(
       [
-        { transform: "translateY(-26px) rotate(-300deg)", opacity: 0 },
-        { transform: "translateY(4px) rotate(-110deg)", opacity: 1, offset: 0.45 },
-        { transform: "translateY(-9px) rotate(-34deg)", offset: 0.7 },
+        { transform: "translate(-34px, -46px) rotate(-520deg)", opacity: 0, easing: FALL },
+        {
+          transform: "translate(-18px, 3px) rotate(-300deg) scale(1.12, .86)",
+          opacity: 1,
+          offset: 0.34,
+          easing: RISE,
+        },
+        { transform: "translate(-10px, -20px) rotate(-190deg)", offset: 0.52, easing: FALL },
+        { transform: "translate(-4px, 2px) rotate(-80deg) scale(1.08, .92)", offset: 0.7, easing: RISE },
+        { transform: "translate(-1px, -7px) rotate(-24deg)", offset: 0.82, easing: FALL },
+        { transform: "scale(1.04, .96)", offset: 0.93 },
         { transform: "none" },
       ],
       {
         duration: 700 * pace,
         delay: at * gap * pace,
-        easing: "cubic-bezier(.22,.8,.3,1)",
         fill: "backwards",
       },
     );

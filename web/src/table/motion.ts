@@ -1,23 +1,24 @@
 /** Cards that fly: each card moves from where it was to where it is, the rest as ghosts. */
 import { backOf } from "../cards/back.ts";
 import type { MoveView } from "../protocol.ts";
+import { Air, zoomOf } from "./air.ts";
 import type { Board } from "./board.svelte.ts";
+import { finishCounts } from "./count.svelte.ts";
 import { paceFor } from "./entrance.ts";
-import type { Hit } from "./hits.ts";
+import { timedSteps, type Manner, type Step } from "./moments.ts";
+import { pathOf, WAYS } from "./paths.ts";
 
-const EASE = "cubic-bezier(.22,.8,.3,1)";
 const MOVE_MS = 240;
 const GAP_MS = 90;
 const DOUBLE_ABOVE = 1500;
 const JUMP_ABOVE = 4000;
 const MOST_GHOSTS = 24;
-const MARK_MS = 590;
-const SHAKE_MS = 160;
-const BLOW_MS = 1000;
-const MOST_HITS = 3;
 const SHUFFLE_MS = 450;
 const TURN_MS = 240;
 const MOST_TURNS = 14;
+/** A first hand is dealt card by card, in no more than this. */
+const DEAL_GAP_MS = 55;
+const DEAL_MS = 500;
 /** The kinds of events in which piles are mixed. */
 const SHUFFLES = new Set(["shuffled", "reshuffled"]);
 
@@ -29,18 +30,36 @@ export function paceOf(moves: number, speed: number): number {
   return total > DOUBLE_ABOVE ? speed / 2 : speed;
 }
 
+/** Cards that travel one after the other, each as cards usually do. */
+export function plainly(moves: MoveView[]): Step[] {
+  return timedSteps(moves.map((move) => ({ move, manner: "plain", at: 0 })));
+}
+
 /** Who is asked about a card on the stage sees it with the question: it doesn't lie there face down. */
 export function isAskedAbout(board: Pick<Board, "table" | "staged" | "isWanted">, key: string): boolean {
   const zone = board.staged.find((one) => one.cards.some((card) => String(card.key) === key));
   return Boolean(board.table.prompt?.is_yours) && zone !== undefined && board.isWanted(zone);
 }
 
+/** Where a card lay before the table changed. */
+interface Seen {
+  box: DOMRect;
+  node: HTMLElement;
+}
+
+/** A card on its way to where a node lies. */
+interface Journey {
+  manner: Manner;
+  delay: number;
+  pace: number;
+}
+
 export class Flights {
-  private before = new Map<string, DOMRect>();
-  private running: Animation[] = [];
-  private ghosts: Element[] = [];
+  private before = new Map<string, Seen>();
   private root: HTMLElement | null = null;
   private turns = 0;
+
+  constructor(private readonly air = new Air()) {}
 
   /** Note where every card lies before the table changes. */
   remember(root: HTMLElement): void {
@@ -48,19 +67,14 @@ export class Flights {
     this.before.clear();
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"];
-      if (key) this.before.set(key, node.getBoundingClientRect());
+      if (key) this.before.set(key, { box: node.getBoundingClientRect(), node });
     }
   }
 
   /** Whoever does something doesn't wait for cards. */
   skip(): void {
-    for (const one of this.running) one.finish();
-    for (const one of this.root?.getAnimations({ subtree: true }) ?? []) {
-      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish(); // the thinking ring turns on
-    }
-    for (const ghost of this.ghosts) ghost.remove();
-    this.running = [];
-    this.ghosts = [];
+    this.air.clear(this.root);
+    finishCounts();
     this.turns = 0;
   }
 
@@ -73,119 +87,163 @@ export class Flights {
     return node?.getBoundingClientRect() ?? null;
   }
 
-  fly(root: HTMLElement, air: HTMLElement, moves: MoveView[], speed: number, board: Board): void {
+  fly(root: HTMLElement, over: HTMLElement, steps: Step[], speed: number, board: Board): void {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const pace = isStill ? 0 : paceOf(moves.length, speed);
+    const pace = isStill ? 0 : paceOf(steps.length, speed);
     if (!pace || document.hidden) {
-      if (moves.length) this.outline(root, new Set(moves.map((move) => move.target)));
+      if (steps.length) this.outline(root, new Set(steps.map(({ move }) => move.target)));
       return;
     }
     const moved = new Set<string>();
-    moves.forEach((move, n) => {
-      const delay = n * GAP_MS * pace;
+    for (const { move, manner, at } of steps) {
+      const journey = { manner, delay: at * pace, pace };
       const key = move.key === null ? "" : String(move.key);
       const node = key ? root.querySelector<HTMLElement>(`[data-card="${key}"]`) : null;
       const seen = this.before.get(key);
-      const from = seen ?? this.spot(root, move.source);
+      const from = seen?.box ?? this.spot(root, move.source);
       if (node && from && !moved.has(key)) {
         moved.add(key);
         const isTurning = !seen && move.face !== null && !isAskedAbout(board, key);
-        this.glide(node, from, delay, pace, seen !== undefined, air, isTurning ? board : null);
-        if (isTurning) this.turn(node, delay + MOVE_MS * pace, pace, board);
-      } else if (!node && from) {
+        this.glide(node, from, journey, seen !== undefined, over, isTurning ? board : null);
+        if (isTurning) this.turn(node, journey.delay + WAYS[manner].ms * pace, pace, board);
+      } else if (!node && from && this.air.size < MOST_GHOSTS) {
         const to = this.spot(root, move.target);
-        if (to && this.ghosts.length < MOST_GHOSTS) this.ghost(root, air, from, to, delay, pace, board);
+        if (to) this.leave(over, from, to, journey, this.faceOf(seen, key) ?? board);
       }
-    });
+    }
+    this.shift(root, over, moved, pace, board);
+  }
+
+  /** Cards that nothing is told of: new ones turn over, those that lie elsewhere glide there. */
+  private shift(root: HTMLElement, over: HTMLElement, moved: Set<string>, pace: number, board: Board): void {
     for (const node of root.querySelectorAll<HTMLElement>("[data-card]")) {
       const key = node.dataset["card"] ?? "";
-      const from = this.before.get(key);
+      const from = this.before.get(key)?.box;
       const isNew = !from && key !== "" && !moved.has(key) && node.matches(".slot") && this.before.size > 0;
       if (isNew && !isAskedAbout(board, key)) this.turn(node, 0, pace, board);
       if (!from || moved.has(key)) continue;
       const to = node.getBoundingClientRect();
       if (node.closest("[data-hand]")) continue; // the fan closes its gaps by itself
-      if (Math.hypot(from.left - to.left, from.top - to.top) > 6) this.glide(node, from, 0, pace, true, air);
+      if (Math.hypot(from.left - to.left, from.top - to.top) > 6)
+        this.glide(node, from, { manner: "plain", delay: 0, pace }, true, over);
     }
+  }
+
+  /** The first hand comes card by card from where cards are drawn. */
+  deal(root: HTMLElement, over: HTMLElement, speed: number, board: Board): void {
+    const pace = paceFor(speed);
+    const cards = [...root.querySelectorAll<HTMLElement>("[data-hand] .slot[data-card]")];
+    if (!pace || document.hidden || cards.length < 2) return;
+    const pile = root.querySelector(".pile[data-zone-box]") ?? root.querySelector('[data-place="rivals"]');
+    const from = pile?.getBoundingClientRect();
+    if (!from) return;
+    const gap = Math.min(DEAL_GAP_MS, DEAL_MS / cards.length);
+    cards.forEach((node, n) => {
+      const delay = n * gap * pace;
+      this.glide(node, from, { manner: "lay", delay, pace }, false, over, board);
+      this.turn(node, delay + WAYS.lay.ms * pace, pace, board);
+    });
   }
 
   /** From a card it grows or shrinks on the way; a whole place says nothing about a card's size. */
   private glide(
     node: HTMLElement,
     from: DOMRect,
-    delay: number,
-    pace: number,
+    { manner, delay, pace }: Journey,
     isFromCard: boolean,
-    air: HTMLElement,
+    over: HTMLElement,
     hidden: Board | null = null,
   ): void {
     const to = node.getBoundingClientRect();
-    const zoom = (node as HTMLElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
-    const [dx, dy] = [
+    const zoom = zoomOf(node);
+    const away: [number, number] = [
       (from.left + from.width / 2 - to.left - to.width / 2) / zoom,
       (from.top + from.height / 2 - to.top - to.height / 2) / zoom,
     ];
-    if (Math.hypot(dx, dy) < 4) return;
+    if (Math.hypot(...away) < 4) return;
     const scale = isFromCard
       ? Math.max(0.3, Math.min(2, Math.min(from.width, 160) / Math.max(1, to.width)))
       : 1;
     const card = node.querySelector<HTMLElement>(".card");
-    const timing = { duration: MOVE_MS * pace, delay, easing: EASE, fill: "backwards" as const };
-    if (card && this.ghosts.length < MOST_GHOSTS) {
+    const frames = pathOf(manner, away, scale);
+    const timing = { duration: WAYS[manner].ms * pace, delay, fill: "backwards" as const };
+    if (card && this.air.size < MOST_GHOSTS) {
       const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : (card.cloneNode(true) as HTMLElement);
-      this.above(flown, card, to, [dx, dy], scale, air, timing);
-      this.running.push(node.animate([{ opacity: 0 }, { opacity: 0 }], timing));
+      this.above(flown, [card.offsetWidth, card.offsetHeight], to, manner, over, frames, timing);
+      this.air.play(node, [{ opacity: 0 }, { opacity: 0 }], timing);
       return;
     }
-    const flight = node.animate(
-      [
-        { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 50 },
-        {
-          translate: `${dx / 2}px ${dy / 2 - 24}px`,
-          scale: String((1 + scale) / 2),
-          offset: 0.5,
-          zIndex: 50,
-        },
-        { translate: "0 0", scale: "1", zIndex: 50 },
-      ],
+    this.air.play(
+      node,
+      frames.map((frame) => ({ ...frame, zIndex: 50 })),
       timing,
     );
-    this.running.push(flight);
   }
 
   /** A copy of a card flies over everything, so that no place that scrolls cuts it off. */
   private above(
     flown: HTMLElement,
-    card: HTMLElement,
+    [wide, high]: [number, number],
     to: DOMRect,
-    [dx, dy]: [number, number],
-    scale: number,
-    air: HTMLElement,
+    manner: Manner,
+    over: HTMLElement,
+    frames: Keyframe[],
     timing: KeyframeAnimationOptions,
   ): void {
-    const base = air.getBoundingClientRect();
+    const base = over.getBoundingClientRect();
+    const zoom = zoomOf(over);
     const node = document.createElement("span");
-    node.className = "ghost";
-    const [wide, high] = [card.offsetWidth, card.offsetHeight];
-    const [x, y] = [to.left - base.left + (to.width - wide) / 2, to.top - base.top + (to.height - high) / 2];
-    node.style.cssText = `width:${wide}px;height:${high}px;opacity:0`;
+    node.className = `ghost flown ${manner}`;
+    const x = (to.left - base.left + to.width / 2) / zoom - wide / 2;
+    const y = (to.top - base.top + to.height / 2) / zoom - high / 2;
+    node.style.cssText = `left:${x}px;top:${y}px;width:${wide}px;height:${high}px;opacity:0`;
     node.append(flown);
-    air.append(node);
-    this.ghosts.push(node);
-    const at = (share: number, lift: number): string => `${x + dx * share}px ${y + dy * share - lift}px`;
-    const flight = node.animate(
-      [
-        { translate: at(1, 0), scale: String(scale), opacity: 1 },
-        { translate: at(0.5, 24), scale: String((1 + scale) / 2), opacity: 1, offset: 0.5 },
-        { translate: at(0, 0), scale: "1", opacity: 1 },
-      ],
+    this.air.show(
+      over,
+      node,
+      frames.map((frame) => ({ opacity: 1, ...frame })),
       timing,
     );
-    flight.onfinish = () => {
-      node.remove();
-      this.ghosts = this.ghosts.filter((one) => one !== node);
-    };
-    this.running.push(flight);
+  }
+
+  /** What was drawn of a card that lies nowhere now. */
+  private faceOf(seen: Seen | undefined, key: string): HTMLElement | null {
+    if (!seen || seen.node.isConnected || seen.node.dataset["card"] !== key) return null;
+    return (seen.node.querySelector(".card")?.cloneNode(true) as HTMLElement | undefined) ?? null;
+  }
+
+  /** A card goes where it isn't seen any more: with its face where that was seen, else as a back. */
+  private leave(
+    over: HTMLElement,
+    from: DOMRect,
+    to: DOMRect,
+    journey: Journey,
+    look: HTMLElement | Board,
+  ): void {
+    const BACK = 58;
+    const isFace = look instanceof HTMLElement;
+    const zoom = zoomOf(over);
+    const wide = isFace ? Number.parseFloat(look.style.getPropertyValue("--w")) || from.width / zoom : BACK;
+    const high = isFace && from.width > from.height ? wide / 1.4 : wide * 1.4;
+    const flown = isFace ? look : backOf(look.looks, wide);
+    const start = isFace ? 1 : Math.min(1, Math.max(0.5, from.height / zoom / high));
+    const end = Math.max(0.4, Math.min(1, to.width / zoom / wide, to.height / zoom / high));
+    const away: [number, number] = [
+      (from.left + from.width / 2 - to.left - to.width / 2) / zoom,
+      (from.top + Math.min(from.height, 160) / 2 - to.top - Math.min(to.height, 160) / 2) / zoom,
+    ];
+    const spot = new DOMRect(to.left, to.top, to.width, Math.min(to.height, 160));
+    const frames = pathOf(journey.manner, away, start / end).map((frame) => ({
+      ...frame,
+      scale: String(frame["scale"])
+        .split(" ")
+        .map((one) => String(Number(one) * end))
+        .join(" "),
+    }));
+    const fading = frames.map((frame, n) => ({ ...frame, opacity: n === frames.length - 1 ? 0 : 1 }));
+    const duration = WAYS[journey.manner].ms * journey.pace;
+    const timing = { duration, delay: journey.delay, fill: "backwards" as const };
+    this.above(flown, [wide, high], spot, journey.manner, over, fading, timing);
   }
 
   /** A card that was face down shows its back until it turns over. */
@@ -197,24 +255,26 @@ export class Flights {
     back.className = "turning";
     back.style.cssText = "position:absolute;z-index:9;inset:0";
     back.append(backOf(board.looks, card.offsetWidth));
-    card.append(back);
-    this.ghosts.push(back);
     const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
-    this.running.push(
-      card.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0.02)" }, { transform: "scaleX(1)" }], {
-        ...timing,
-        easing: "ease-in-out",
-      }),
-    );
-    const shown = back.animate(
-      [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0, offset: 0.5 }, { opacity: 0 }],
+    const side = (degrees: number, lift: number): string =>
+      `perspective(700px) translateY(${lift}px) rotateY(${degrees}deg)`;
+    this.air.play(
+      card,
+      [
+        { transform: side(0, 0), easing: "ease-in" },
+        { transform: side(88, -8), offset: 0.45 },
+        { transform: side(-88, -8), offset: 0.45, easing: "cubic-bezier(.3,1.5,.6,1)" },
+        { transform: side(0, 0) },
+      ],
       timing,
     );
-    shown.onfinish = () => {
-      back.remove();
-      this.turns = Math.max(0, this.turns - 1);
-    };
-    this.running.push(shown);
+    const frames = [
+      { opacity: 1 },
+      { opacity: 1, offset: 0.45 },
+      { opacity: 0, offset: 0.45 },
+      { opacity: 0 },
+    ];
+    this.air.show(card, back, frames, timing, () => (this.turns = Math.max(0, this.turns - 1)));
   }
 
   /** Piles that were shuffled: their edges slide over each other. */
@@ -237,91 +297,8 @@ export class Flights {
         translate: `${x}px 0`,
         rotate: `${n % 2 ? -1.5 : n ? 1.5 : 0}deg`,
       }));
-      this.running.push(top.animate(slide, { duration: SHUFFLE_MS * pace, easing: "ease-in-out" }));
+      this.air.play(top, slide, { duration: SHUFFLE_MS * pace, easing: "ease-in-out" });
     }
-  }
-
-  private ghost(
-    root: HTMLElement,
-    air: HTMLElement,
-    from: DOMRect,
-    to: DOMRect,
-    delay: number,
-    pace: number,
-    board: Board,
-  ): void {
-    const base = root.getBoundingClientRect();
-    const node = document.createElement("span");
-    node.className = "ghost";
-    const w = 58;
-    node.style.cssText = `width:${w}px;height:${w * 1.4}px;opacity:0`;
-    node.append(backOf(board.looks, w));
-    air.append(node);
-    this.ghosts.push(node);
-    const at = (box: DOMRect): string =>
-      `${box.left - base.left + box.width / 2 - w / 2}px ${box.top - base.top + Math.min(box.height, 160) / 2 - w * 0.7}px`;
-    const flight = node.animate(
-      [
-        { translate: at(from), opacity: 0.2 },
-        { translate: at(from), opacity: 1, offset: 0.1 },
-        { translate: at(to), opacity: 1, offset: 0.9 },
-        { translate: at(to), opacity: 0 },
-      ],
-      { duration: 260 * pace, delay, easing: EASE, fill: "backwards" },
-    );
-    flight.onfinish = () => {
-      node.remove();
-      this.ghosts = this.ghosts.filter((one) => one !== node);
-    };
-    this.running.push(flight);
-  }
-
-  /** Who is hit is marked, then the hit shakes the place; nothing is drawn across the table. */
-  strike(root: HTMLElement, hits: Hit[], speed: number): void {
-    const pace = paceFor(speed);
-    if (document.hidden) return;
-    hits.slice(0, MOST_HITS).forEach((hit, n) => {
-      const target = root.querySelector<HTMLElement>(`[data-seat="${hit.to}"]`);
-      if (!target) return;
-      const delay = n * MARK_MS * pace;
-      const marked = { outline: "3px solid var(--tgt)" };
-      this.running.push(target.animate([marked, marked], { duration: pace ? MARK_MS * pace : 800, delay }));
-      if (!pace) return;
-      this.blow(root, target.getBoundingClientRect(), hit.by, delay, pace);
-      const shake = [0, -4, 4, -3, 2, 0].map((x) => ({ translate: `${x}px 0` }));
-      this.running.push(
-        target.animate(shake, { duration: SHAKE_MS * pace, delay: delay + (MARK_MS - SHAKE_MS) * pace }),
-      );
-    });
-  }
-
-  /** The size of a hit springs up over who takes it. */
-  private blow(root: HTMLElement, box: DOMRect, by: number, delay: number, pace: number): void {
-    const air = root.querySelector(".air");
-    if (!air) return;
-    const base = root.getBoundingClientRect();
-    const node = document.createElement("span");
-    node.className = "ghost blow";
-    node.textContent = `−${by}`;
-    const [x, y] = [box.left - base.left + box.width / 2, box.top - base.top + box.height / 2];
-    node.style.cssText = `opacity:0;translate:calc(${x}px - 50%) calc(${y}px - 50%)`;
-    air.append(node);
-    this.ghosts.push(node);
-    const flight = node.animate(
-      [
-        { scale: "0.3", opacity: 0 },
-        { scale: "1.5", opacity: 1, offset: 0.2 },
-        { scale: "1", opacity: 1, offset: 0.35 },
-        { scale: "1", opacity: 1, offset: 0.75 },
-        { scale: "0.9", opacity: 0 },
-      ],
-      { duration: BLOW_MS * pace, delay, easing: "ease-out", fill: "backwards" },
-    );
-    flight.onfinish = () => {
-      node.remove();
-      this.ghosts = this.ghosts.filter((one) => one !== node);
-    };
-    this.running.push(flight);
   }
 
   /** Where nothing travels, the changed zones are outlined for a moment. */

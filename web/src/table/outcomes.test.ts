@@ -3,7 +3,19 @@ import type { EventView, LogLine, Recap, ZoneView } from "../protocol.ts";
 import { outcomesOf } from "./outcomes.ts";
 
 const recap = (title: string, result = "", tone = ""): Recap => ({
-  ...{ title, result, tone, cards: [], ms: 0, stop: "", scene: "", joins: "", is_brief: false },
+  ...{
+    title,
+    result,
+    tone,
+    cards: [],
+    ms: 0,
+    stop: "",
+    scene: "",
+    joins: "",
+    is_brief: false,
+    hurts: null,
+    helps: null,
+  },
 });
 
 function line(n: number, event: Partial<EventView>): LogLine {

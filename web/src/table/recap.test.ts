@@ -18,7 +18,19 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
       moves: [],
       changes: [],
       recap: title
-        ? { title, result: "", tone, cards: [], ms: 0, stop: "", scene: "", joins: "", is_brief: false }
+        ? {
+            title,
+            result: "",
+            tone,
+            cards: [],
+            ms: 0,
+            stop: "",
+            scene: "",
+            joins: "",
+            is_brief: false,
+            hurts: null,
+            helps: null,
+          }
         : null,
       phase: -1,
     },

@@ -46,6 +46,8 @@ test("a stage where nothing is going on shows the last things that happened", ()
         scene: "",
         joins: "",
         is_brief: false,
+        hurts: null,
+        helps: null,
       },
     },
   }));

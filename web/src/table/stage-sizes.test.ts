@@ -11,6 +11,7 @@ const ROOM: ActRoom = {
   isShort: false,
   isSlim: false,
   isAlone: true,
+  isBelow: false,
   hasChainBelow: false,
 };
 const LOW_PHONE: ActRoom = { ...ROOM, high: 149, row: 36, isPhone: true, isShort: true };
@@ -18,22 +19,25 @@ const scenes = (...components: Scene["component"][]): Scene[] =>
   components.map((component) => ({ component }) as Scene);
 
 describe("cards of what is going on", () => {
-  it.each(["duel", "challenge"] as const)("of a %s fit a low phone's stage with its piles", (component) => {
-    const w = actWidth(scenes(component), CARDS, LOW_PHONE);
+  it("of a draw fit a low phone's stage with its piles", () => {
+    const w = actWidth(scenes("duel"), CARDS, LOW_PHONE);
     expect(w * 1.4 + LOW_PHONE.row).toBeLessThan(LOW_PHONE.high);
     expect(w).toBeGreaterThanOrEqual(36);
   });
-  it("share the height where two scenes stand above one another", () => {
-    const w = actWidth(scenes("challenge", "duel"), CARDS, ROOM);
-    expect(2 * w * 1.4).toBeLessThan(ROOM.high);
+  it("share the height with cards that were played", () => {
+    const w = actWidth(scenes("duel"), CARDS, { ...ROOM, high: 270, isBelow: true });
+    expect(2 * w * 1.4).toBeLessThan(270);
+    expect(w).toBeLessThan(CARDS.stage);
   });
   it("are narrow above a chain of answers", () => {
     expect(actWidth(scenes("duel"), CARDS, { ...ROOM, hasChainBelow: true })).toBe(64);
     expect(actWidth(scenes("duel"), CARDS, { ...ROOM, high: 270, hasChainBelow: true })).toBe(45);
   });
-  it("are larger where a challenge stands alone", () => {
-    expect(actWidth(scenes("challenge"), CARDS, ROOM)).toBeGreaterThan(CARDS.stage);
-    expect(actWidth(scenes("challenge"), CARDS, { ...ROOM, isAlone: false })).toBe(CARDS.stage);
+  it("leave room for the letters beside them", () => {
+    const [letters, wheel] = [2 * 64, 84];
+    const w = actWidth(scenes("duel"), CARDS, { ...ROOM, wide: 400 });
+    expect(w).toBeLessThan(CARDS.stage);
+    expect(2 * w + letters + wheel).toBeLessThan(400);
   });
 });
 

@@ -13,6 +13,8 @@ export interface ActRoom {
   isSlim: boolean;
   /** No cards lie in the middle beside it. */
   isAlone: boolean;
+  /** Cards that were played stand above it. */
+  isBelow: boolean;
   /** A chain of answers stands below it. */
   hasChainBelow: boolean;
 }
@@ -25,13 +27,10 @@ const CHAIN = 206;
 const NARROW = 64;
 /** What two scenes above one another have around their cards. */
 const TWO = 122;
-const HEADING = 90;
-/** What two parties on a phone need around their cards: words beside or below them. */
-const PARTIES = { beside: 30, below: 92 };
-/** What the gates between two parties need; on a narrow stage the words stand below the cards. */
-const GATES = { from: 520, beside: 400, under: 204, below: 140 };
 /** The same of two draws: names and the sentence below them. */
 const DRAWS = { beside: 58, below: 112 };
+/** Two letters and the wheel between drawn cards. */
+const LETTERS = 262;
 const TILE = { low: 44, least: 50, share: 0.24, most: 84 };
 
 /** The width of the cards in the scenes of the middle. */
@@ -42,21 +41,14 @@ export function actWidth(acts: Scene[], cards: { stage: number; drawn: number },
   if (room.isSlim && acts[0]?.component === "build") return Math.max(LEAST, (room.high - 18) / CARD);
   if (room.hasChainBelow) return Math.min(NARROW, within(CHAIN));
   if (room.isPhone && holds("duel")) return within(room.row + (room.isShort ? DRAWS.beside : DRAWS.below));
-  if (room.isPhone && holds("challenge"))
-    return within(room.row + (room.isShort ? PARTIES.beside : PARTIES.below));
-  if (!holds("challenge") || room.isPhone) return acts.length > 1 ? within(TWO, 2) : cards.stage;
-  const beside = betweenParties(room);
-  if (acts.length > 1) return Math.min(beside, within(TWO, 2));
-  if (!room.isAlone) return Math.min(beside, cards.stage);
-  const most = Math.min(cards.drawn * 1.3, (room.high - HEADING) / CARD);
-  return Math.min(beside, Math.max(cards.stage, most));
+  const most = acts.length > 1 || room.isBelow ? within(TWO, 2) : cards.stage;
+  return holds("duel") ? Math.max(LEAST, Math.floor(Math.min(most, (room.wide - LETTERS) / 2))) : most;
 }
 
-/** How wide two parties may be: what is between them stays free. */
-function betweenParties({ wide, high }: ActRoom): number {
-  const isBelow = wide <= GATES.from;
-  const free = (wide - (isBelow ? GATES.under : GATES.beside)) / 2;
-  return Math.max(LEAST, Math.floor(isBelow ? Math.min(free, (high - GATES.below) / CARD) : free));
+/** Played cards between two parties, and their words below; what they have led to stands below that. */
+export function exchangeWidth({ high, cards }: Quiet, hasMore: boolean): number {
+  const most = hasMore ? (high - TWO) / 2 : high - 84;
+  return Math.floor(Math.min(hasMore ? cards.stage : cards.drawn, most / CARD));
 }
 
 /** The width of the figures in a sum: one that stands alone is as large as the stage allows. */

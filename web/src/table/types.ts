@@ -11,6 +11,7 @@ import type {
   SeatInfo,
   Table,
 } from "../protocol.ts";
+import type { MomentName } from "./moments.ts";
 
 /** A suit, element, slot or kind of cards: its sign, its ink, and how its cards are painted. */
 export interface SuitLooks {
@@ -96,6 +97,16 @@ export interface Looks {
   /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage, where
    * the answers to questions of the kinds in `lays` will lie. */
   layout?: { like?: string; stage?: string[]; lays?: string[] };
+  /** Figures of a seat that hurt it when they change this way: -1 down, 1 up. */
+  harm?: Record<string, number>;
+  /** For kinds of events how they are felt. */
+  moments?: Record<string, MomentName>;
+  /** Zones whose cards fly at whoever is hit: those of the seat that strikes, or shared ones. */
+  weapons?: string[];
+  /** Figures that are seen on the cards of a zone of the seat: those break when the figure does. */
+  bearers?: Record<string, string>;
+  /** The sign of what keeps a blow off. */
+  shield?: string;
   /** Drawings of the game's own by name: SVG paths in a square of 512. */
   icons?: Record<string, string>;
   [more: string]: unknown;

@@ -181,6 +181,18 @@ LOOKS: dict[str, Any] = {
     "pattern": "hexagons",
     "lettering": "runes",
     "emblem": "crystal-cluster",
+    "moments": {
+        "opened": "lay",
+        "laid": "lay",
+        "added": "lay",
+        "attached": "lay",
+        "guarded": "lay",
+        "stunned": "blow",
+        "trapped": "blow",
+        "removed": "fall",
+        "attack_blocked": "guard",
+    },
+    "shield": "magic-shield",
     "samples": ["light_master", "fire_7", "water_s3"],
     "presets": {
         "beginner": "Without titans, the strongest cards: the gentlest way in.",

@@ -77,6 +77,17 @@ LOOKS: dict[str, Any] = {
     "lettering": "engraved",
     "emblem": "pentacle",
     "harm": {"damage": 1},
+    "moments": {
+        "gained": "spell",
+        "drew": "spell",
+        "warded": "spell",
+        "stopped": "guard",
+        "absorbed": "guard",
+        "lost": "blow",
+        "lost_hand": "blow",
+    },
+    "weapons": ["spell"],
+    "shield": "magic-shield",
     "samples": ["spades_9", "clubs_queen", "hearts_6"],
     "presets": {
         "first duel": "The plain game: ready at once.",

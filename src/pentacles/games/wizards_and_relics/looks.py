@@ -145,6 +145,11 @@ LOOKS: dict[str, Any] = {
     "pattern": "arena",
     "lettering": "quill",
     "emblem": "crystal-shrine",
+    "moments": {
+        "entered_hall": "carry",
+        "lost_relic": "break",
+        "leaves": "fall",
+    },
     "samples": ["lava_spurter", "absurdly_large_orb", "hearty_hedge_warden"],
     "frame": "arena",
     "suits": [

@@ -62,7 +62,7 @@ def record(state: Feud) -> Aid:
         goal = counted(state.variant.defeats_to_win, "defeat")
         win = "wins" if state.variant.defeats_to_win == 1 else "win"
         words = f"{goal} {win} at once, and so does the last Mage standing."
-    return Aid("record", "Defeat record", tuple(terms), words, "WY-12.4")
+    return Aid("record", "Who wins", tuple(terms), words, "WY-12.4")
 
 
 def top_of_stack(state: Feud, eye: int) -> list[Aid]:

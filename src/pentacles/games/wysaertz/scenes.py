@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pentacles.core.table import (
     ChainScene,
     ChallengeScene,
     Draw,
     DuelScene,
+    Dwelling,
+    LandscapeScene,
     Scene,
     Stand,
     Term,
@@ -62,6 +66,9 @@ RESULTS = {
 """What a loss, an equal draw and a win of the striking side mean, by what the draw is about."""
 
 
+PEACE_WORDS = "One hit that gets through takes a Mage out."
+"""What there is to do, as long as nobody fights."""
+
 SIGNS = {RUNNING: ("running away", "besieging"), CLIMBING: ("climbing", "besieged")}
 """What the two sides of a draw do where nobody strikes (WY-10.6)."""
 STRIKE = ("striking", "being struck")
@@ -69,7 +76,7 @@ STRIKE = ("striking", "being struck")
 
 def scenes_of(state: Feud) -> list[Scene]:
     """All scenes of the moment; they show only what is public."""
-    found: list[Scene] = []
+    found: list[Scene] = [landscape(state)]
     if state.stage != PEACE and not state.over:
         found.append(battle_scene(state))
     if state.plays:
@@ -79,6 +86,66 @@ def scenes_of(state: Feud) -> list[Scene]:
     elif state.last_draw and state.stage != PEACE:
         found.append(past_duel_scene(state))
     return found
+
+
+def landscape(state: Feud) -> LandscapeScene:
+    """The Castles of everybody, or of those who fight, and where their Mages are."""
+    is_peace = state.stage == PEACE or state.over
+    seats = list(range(state.seats) if is_peace else filter(state.is_fighting, state.order))
+    acting = -1 if is_peace or state.plays else state.initiative()
+    terms = tuple(
+        Dwelling(
+            state.book.words[state.face[state.castle_card(seat)]] if state.castle_up(seat) else "",
+            state_words(spot) if is_peace else place_of(state, seat),
+            sign=gates_words(state, seat) if spot != "gone" else "",
+            tone="bad" if state.broken[seat] else "good" if state.gates(seat) else "",
+            seat=seat,
+            place=f"castle_{seat}",
+            figure=f"mage_{seat}",
+            gates=state.gates(seat),
+            broken=state.broken[seat],
+            spot=spot,
+            at=state.defender if spot in ("before", "inside") else None,
+            is_acting=seat == acting,
+        )
+        for seat in seats
+        for spot in (spot_of(state, seat, is_peace),)
+    )
+    words = PEACE_WORDS if is_peace else way_words(state, sieged_gates(state))
+    return LandscapeScene(
+        title="The Castles", terms=terms, words=words, importance=1, is_fight=not is_peace
+    )
+
+
+def state_words(spot: str) -> str:
+    """Where a Mage is while nobody fights."""
+    return {"home": "at home", "gone": "out of the match"}.get(spot, "outside")
+
+
+def gates_words(state: Feud, seat: int) -> str:
+    """How the gates of a Castle are."""
+    gates, broken = state.gates(seat), state.broken[seat]
+    if not gates:
+        return "no gate"
+    if gates == 1:
+        return "gate broken" if broken else "gate intact"
+    if broken >= gates:
+        return "all gates broken"
+    return f"{gates - broken} of {gates} gates intact" if broken else f"{gates} gates intact"
+
+
+def spot_of(
+    state: Feud, seat: int, is_peace: bool
+) -> Literal["home", "outside", "before", "inside", "gone"]:
+    """Where the Mage of a seat stands in the picture."""
+    if not state.is_alive(seat):
+        return "gone"
+    is_attacker = not is_peace and seat == state.challenger and state.stage != FROM_AFAR
+    if is_attacker and state.inside:
+        return "inside"
+    if is_attacker and state.is_home(state.defender):
+        return "before"
+    return "home" if state.is_home(seat) and not is_attacker else "outside"
 
 
 def battle_scene(state: Feud) -> ChallengeScene:
@@ -97,8 +164,7 @@ def battle_scene(state: Feud) -> ChallengeScene:
         for seat in state.order
         if state.is_fighting(seat)
     ]
-    is_behind = state.is_home(state.defender) and not state.inside and state.stage != FROM_AFAR
-    gates = state.gates(state.defender) if is_behind else 0
+    gates = sieged_gates(state)
     broken = state.broken[state.defender]
     for gate in range(gates):
         is_broken = gate < broken
@@ -117,6 +183,12 @@ def battle_scene(state: Feud) -> ChallengeScene:
     return ChallengeScene(
         title="Challenge", terms=tuple(terms), words=way_words(state, gates), rule="WY-6.6"
     )
+
+
+def sieged_gates(state: Feud) -> int:
+    """The gates, intact or broken, between the challenger and the defender."""
+    is_behind = state.is_home(state.defender) and not state.inside and state.stage != FROM_AFAR
+    return state.gates(state.defender) if is_behind else 0
 
 
 def way_words(state: Feud, gates: int) -> str:
@@ -164,10 +236,18 @@ def chain_scene(state: Feud) -> ChainScene:
             tone="tgt" if play is state.plays[-1] else "",
             card=play.card,
             seat=play.who,
+            place=struck_zone(play),
         )
         for play in reversed(state.plays)
     )
     return ChainScene(title="Chain", terms=terms, rule="WY-9.2")
+
+
+def struck_zone(play: Play) -> str:
+    """The Mage or the Castle that a play is aimed at; "" at another play."""
+    if play.object == ON_MAGE:
+        return f"mage_{play.target}"
+    return f"castle_{play.target}" if play.object in (ON_GATE, PAST_GATE) else ""
 
 
 def object_words(state: Feud, play: Play) -> str:

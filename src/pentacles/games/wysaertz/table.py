@@ -95,7 +95,7 @@ class FeudDrawing(Drawing[Feud]):
             if seat == state.defender:
                 return "defender, home" if state.is_home(seat) else "defender, outside"
             return "joined the battle"
-        return "home" if state.is_home(seat) else "outside"
+        return "at home" if state.is_home(seat) else "outside"
 
     def seat_counters(self, state: Feud, seat: int, viewer: int | None) -> list[Counter]:
         limit = state.limit(seat)

@@ -20,7 +20,7 @@ export function isQuiet(table: Pick<Table, "scenes">): boolean {
       case "dice":
         return !scene.is_outlook;
       default:
-        return ["bars", "track", "calculation"].includes(scene.component);
+        return ["bars", "track", "calculation", "landscape"].includes(scene.component);
     }
   });
 }
