@@ -3,11 +3,11 @@ import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, targetsOf, type Aim } from "./aim.ts";
-import { decisionOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import { decisionOf, figuresOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
-import { sorted } from "./sorting.ts";
+import { BY_HANDS, grouped, groupsOf, sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
 const KEY = Symbol("board");
@@ -73,6 +73,13 @@ export class Board {
   ways = $state.raw<Assembly[]>([]);
   /** What could be laid now; before the first hand also what is almost there. */
   offers = $state.raw<Assembly[]>([]);
+  /** The same as it was last known, also while nothing is asked. */
+  private plans = $state.raw<Assembly[]>([]);
+  /** Cards that stand together in the hand. */
+  groups = $derived.by(() => {
+    const keys = this.hands.flatMap((zone) => zone.cards).flatMap((card) => card.key ?? []);
+    return this.sort === BY_HANDS ? groupsOf(this.plans, new Set(keys)) : [];
+  });
   /** Cards of a hand that is being collected: they stay marked until another is chosen. */
   kept = $state.raw<number[]>([]);
   private searches = 0;
@@ -138,13 +145,7 @@ export class Board {
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
   /** The figures on the plates of rivals: the same on each, so that they can be compared. */
-  rivalFigures = $derived.by((): string[] => {
-    const counters = this.rivals.flatMap((seat) => seat.counters).filter((one) => one.importance > 1);
-    const telling = counters.filter((one) => one.value !== 0 || one.limit !== null);
-    return [...new Set(counters.map((one) => one.name))].filter((name) =>
-      telling.some((one) => one.name === name),
-    );
-  });
+  rivalFigures = $derived.by((): string[] => figuresOf(this.rivals));
   /** The rivals whom the viewer has to choose among. */
   candidates = $derived.by((): SeatView[] => {
     const found = this.isLive ? this.rivals.filter((seat) => this.optionsAt(seat.seat).length > 0) : [];
@@ -312,7 +313,7 @@ export class Board {
       const face = this.faceOf(card.face);
       if (card.face && face) faces[card.face] = face;
     }
-    return sorted(zone.cards, faces, this.looks, this.sort);
+    return grouped(sorted(zone.cards, faces, this.looks, this.sort), this.groups);
   }
 
   /** What a figure will become with the selected option, if that is sure. */
@@ -326,14 +327,14 @@ export class Board {
 
   /** A card of the viewer's own hand that can't be chosen now, while others can. */
   isNotNow(card: number | null, zone: ZoneView): boolean {
-    return (
-      this.isLive &&
-      zone.place === "hand" &&
-      card !== null &&
-      this.legalInHand > 0 &&
-      !this.canTick &&
-      !this.decision.byCard.has(card)
-    );
+    const isOwn = this.isLive && zone.place === "hand" && card !== null && !this.decision.byCard.has(card);
+    return isOwn && (this.canTick ? this.waitsFor(card, zone) !== "" : this.legalInHand > 0);
+  }
+
+  /** When a card is played that can't be put together with others; empty for all that can. */
+  private waitsFor(key: number, zone: ZoneView): string {
+    const face = this.faceOf(zone.cards.find((card) => card.key === key)?.face ?? null);
+    return this.looks.waits?.[face?.kind ?? ""] ?? "";
   }
 
   /** Whether a log line under the pointer names this card. */
@@ -408,7 +409,7 @@ export class Board {
     const mine = this.searches;
     if (!this.canTick && !this.canPlan) return;
     const found = (await this.props().onassemble?.([])) ?? [];
-    if (mine === this.searches) this.offers = found.filter((one) => one.cards.length > 0);
+    if (mine === this.searches) this.plans = this.offers = found.filter((one) => one.cards.length > 0);
   }
 
   private async put(ticked: number[]): Promise<void> {

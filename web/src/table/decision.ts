@@ -211,3 +211,12 @@ export function rivalInView(
     null
   );
 }
+
+/** The figures that stand on the plates of all rivals: those that tell something of one of them. */
+export function figuresOf(rivals: readonly SeatView[]): string[] {
+  const counters = rivals.flatMap((seat) => seat.counters).filter((one) => one.importance > 1);
+  const telling = counters.filter((one) => one.value !== 0 || one.limit !== null);
+  return [...new Set(counters.map((one) => one.name))].filter((name) =>
+    telling.some((one) => one.name === name),
+  );
+}

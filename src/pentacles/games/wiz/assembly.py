@@ -112,8 +112,7 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
 def suggested(state: WizMatch, seat: int) -> list[Assembly]:
     """The new hands that could be laid now, with their cards, the most points first.
 
-    If none can be laid, those that are almost there; at other questions what the cards are on the
-    way to.
+    After them those that are almost there; at other questions what the cards are on the way to.
     """
     if not state.asked >> seat & 1:
         return []
@@ -126,9 +125,8 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
     more = additions(state, seat)
-    if found:
-        return found + more
-    return [*more, *almost(state, seat)][: max(MOST_SHOWN, len(more))]
+    ready = found + more
+    return [*ready, *almost(state, seat)][: max(MOST_SHOWN, len(ready))]
 
 
 def preference(way: Way) -> tuple[int, int, int, str]:
@@ -201,6 +199,7 @@ def shown(state: WizMatch, seat: int, near: Near) -> Assembly:
         near.rule,
         tuple(held_cards(state, seat, near.faces)),
         OPENING_POINTS if is_short else None,
+        missing=near.missing,
     )
 
 

@@ -217,18 +217,19 @@ LOOKS: dict[str, Any] = {
     "openings": {
         "title": "Your first hand: 30 points, one of these",
         "aid": "claims",
-        "next": "Three or more in a row of one element, or three or more alike. A hand of "
-        "value 6 counts twice, of 9 three times.",
+        "goal": "goal",
+        "next": "Three in a row of one element, or three alike. Whoever wins the round counts "
+        "each hand: once, with six cards twice, with nine three times.",
         "kinds": [
             {
                 "faces": ["fire_6", "fire_7", "fire_8", "fire_9"],
                 "title": "Four in a row",
-                "words": "of one element; S1 follows 9",
+                "words": "of one element: 8, 9, S1",
             },
             {
                 "faces": ["water_s1", "water_s2", "water_s3"],
                 "title": "Three shards in a row",
-                "words": "of one element",
+                "words": "S1 to S5, one element",
             },
             {
                 "faces": ["earth_s2", "air_s2", "fire_s2"],
@@ -324,6 +325,13 @@ LOOKS: dict[str, Any] = {
         "footRight": "values.points",
         "footRightUnit": "pt",
         "bareKinds": ["number"],
+        "named": {
+            "action": "name",
+            "wiz": "name",
+            "elemental": "kind",
+            "titan": "kind",
+            "master": "kind",
+        },
         "rings": ["master"],
     },
     "rules": {
@@ -337,5 +345,6 @@ LOOKS: dict[str, Any] = {
         "master": ["WIZ-6.9"],
         "wiz": ["WIZ-16.1"],
     },
-    "sorts": ["element", "rank", "as dealt"],
+    "sorts": ["hands", "element", "rank", "as dealt"],
+    "waits": {"action": "before the draw"},
 }

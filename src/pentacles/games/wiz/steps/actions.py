@@ -51,8 +51,8 @@ class Actions(Ask):
 
     rule: ClassVar[str] = "WIZ-13.1"
     kind: ClassVar[str] = "action"
-    asks: ClassVar[str] = "Play an action card, or be done."
-    note: ClassVar[str] = "As many as you have hands, before the draw."
+    asks: ClassVar[str] = "Play an action card, or go on?"
+    note: ClassVar[str] = "One for each hand you have laid, and only before you draw."
     phase: ClassVar[str] = ACTION_CARDS
     wants: ClassVar[str] = "Play an action card that you hold, or go on to the draw."
 
