@@ -56,7 +56,7 @@ def goal(state: WizMatch, seat: int) -> Aid:
     steps = (
         Term(
             f"Open with {OPENING_POINTS} points",
-            "done" if is_opened else "your first hand",
+            "done" if is_opened else "",
             icon="card-play",
             tone="good" if is_opened else "sel",
         ),

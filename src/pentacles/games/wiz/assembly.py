@@ -126,7 +126,10 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
             found.append(replace(ways[0], cards=tuple(cards)))
     more = additions(state, seat)
     ready = found + more
-    return [*ready, *almost(state, seat)][: max(MOST_SHOWN, len(ready))]
+    near = [
+        one for one in almost(state, seat) if not any({*one.cards} <= {*two.cards} for two in ready)
+    ]
+    return [*ready, *near][: max(MOST_SHOWN, len(ready))]
 
 
 def preference(way: Way) -> tuple[int, int, int, str]:
@@ -159,7 +162,7 @@ def planned(state: WizMatch, seat: int) -> list[Assembly]:
             (),
             new_title(state, shape, ()),
             shape.points,
-            f"You can lay it {when}.",
+            f"Ready {when}.",
             "WIZ-4.10",
             tuple(held_cards(state, seat, shape.faces)),
         )
