@@ -106,7 +106,7 @@ RECAPS = {
     "gained_ep": Short("{who} [gains|gain] {n} EP", "{total} now", helps="who"),
     "lost_ep": Short("{who} [loses|lose] {n} EP", "{total} now", hurts="who"),
     "played_action": Short("{who} [plays|play] {cards}", "{does}", ms=900),
-    "aimed": Short("Aimed at {@target}", hurts="target", aims="target"),
+    "aimed": Short("{who} [aims|aim] {card} at {@target}", hurts="target", aims="target"),
     "aimed_hand": Short("Aimed at {@owner's} {place}"),
     "no_effect": Short(),
     "trapped": Short("{who} [is|are] caught", "the turn is over", hurts="who"),

@@ -337,7 +337,8 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
             facts["use"] = use_words(mode)
             state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:
-            state.tell("aimed", "WIZ-15.6", seat, {"target": victim}, [])
+            named = {"target": victim, "card": state.game.faces[face].name}
+            state.tell("aimed", "WIZ-15.6", seat, named, [])
     if state.deck.blockable[face] and victim != seat:
         state.owe(ActionWindow(face, victim, target, mode))
     else:
