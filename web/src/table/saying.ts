@@ -30,5 +30,5 @@ export function sayTable(table: Table, board: Board): string {
 
 /** Figures with the sign that people write: games send `x2`. */
 export function withSigns(words: string): string {
-  return words.replaceAll(" x", " ×");
+  return ` ${words}`.replaceAll(" x", " ×").slice(1);
 }

@@ -307,7 +307,7 @@ def next_times(worth: int) -> str:
     """WIZ-9.6: how much card value a hand lacks to multiply by more."""
     for more in range(worth + 1, LONGEST + 1):
         if multiplier(more) > multiplier(worth):
-            return f"{more - worth} more for x{multiplier(more)}"
+            return f"x{multiplier(more)} with {more - worth} more"
     return ""
 
 

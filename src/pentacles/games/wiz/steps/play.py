@@ -363,7 +363,7 @@ class Play(Ask):
             return "Be done, and you win the round."
         if held == 1:
             return "With no card left you win the round; discarding the last one does not win."
-        is_new = state.round == 1 and state.turns[seat] <= 2
+        is_new = state.round == 1 and state.turns[seat] <= 2 and not self.is_idle(state, seat)
         return "Get rid of all cards, and you win the round." if is_new else ""
 
     def done(self, state: WizMatch, seat: int) -> str:
