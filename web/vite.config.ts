@@ -2,11 +2,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import icons from "./src/icons/plugin.ts";
+import lettering from "./src/lettering/plugin.ts";
 
 const server = process.env["PENTACLES_SERVER"] ?? "http://127.0.0.1:8777";
 
 export default defineConfig({
-  plugins: [icons(), svelte()],
+  plugins: [icons(), lettering(), svelte()],
   build: {
     outDir: process.env["PENTACLES_PAGE"] ?? "../src/pentacles/server/page",
     emptyOutDir: true,

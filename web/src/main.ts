@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./theme.css";
+import "./lettering/fonts.css";
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -72,7 +72,7 @@ export function nameScale(name: string): number {
 /** Whether a text fits in a field of this many card widths at 10.5 px or more. */
 export function fits(text: string, w: number, wide: number, high: number): boolean {
   const size = Math.max(10.5, w * 0.075);
-  const perLine = Math.floor((wide * w) / (size * 0.5));
+  const perLine = Math.floor((wide * w) / (size * 0.48));
   const room = Math.floor((high * w) / (size * 1.2));
   if (perLine < 8 || room < 1) return false;
   let [lines, used] = [1, 0];
@@ -124,10 +124,16 @@ const MEDIUM = 88;
 /** From this width on a word has room where the index stands. */
 const CALLED = 56;
 
+/** What a small card could say: its text, or the short form. */
+const sayingOf = (face: FaceView): string => (face.text.length <= SHORT ? face.text : face.short);
+/** How many letters of 10 px a line of a small card has. */
+const lettersIn = (w: number): number => Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
+/** A name may go on in the next line after its hyphens. */
+const namedIn = (face: FaceView): string => face.name.replace(/-/g, "- ");
+
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
 export function toldBy(face: FaceView, w: number, frame = ""): string {
-  const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
-  const told = face.text.length <= SHORT ? face.text : face.short;
+  const [told, perLine] = [sayingOf(face), lettersIn(w)];
   if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
   return w >= TOLD_FROM && told && hasRoomFor(face, frame, w) ? told.replace(/\.$/, "") : "";
 }
@@ -141,24 +147,19 @@ const TOLD_NAME = 1;
 /** Whether a small card's name and what it does have room: together, or in a field each. */
 function hasRoomFor(face: FaceView, frame: string, w: number): boolean {
   if (frame !== "cream") return toldLines(face, w) <= TOLD_LINES;
-  const perLine = Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
-  const told = face.text.length <= SHORT ? face.text : face.short;
-  const name = linesFor(face.name.replace(/-/g, "- "), perLine - TOLD_NAME);
-  return Math.max(linesFor(told, perLine), name) <= FIELD_LINES;
+  const name = linesFor(namedIn(face), lettersIn(w) - TOLD_NAME);
+  return Math.max(linesFor(sayingOf(face), lettersIn(w)), name) <= FIELD_LINES;
 }
 
 /** How many lines a small card's name and what it does take together. */
 function toldLines(face: FaceView, w: number): number {
-  const told = face.text.length <= SHORT ? face.text : face.short;
   const size = Math.max(w < MEDIUM ? 10 : 11, TOLD_SIZE * w * nameScale(face.name));
   const name = Math.floor((w * TOLD_ROOM) / (size * TOLD_WIDTH));
-  return (
-    linesFor(told, Math.floor((w - TOLD_EDGE) / TOLD_LETTER)) + linesFor(face.name.replace(/-/g, "- "), name)
-  );
+  return linesFor(sayingOf(face), lettersIn(w)) + linesFor(namedIn(face), name);
 }
 /** The letters of a name: their height in card widths, and their width in heights. */
 const TOLD_SIZE = 0.104;
-const TOLD_WIDTH = 0.55;
+const TOLD_WIDTH = 0.52;
 const TOLD_ROOM = 0.9;
 
 /** Whether name and text of a small card reach up to its sign. */
@@ -178,7 +179,7 @@ function linesFor(text: string, perLine: number): number {
 }
 const TOLD_FROM = 76;
 const TOLD_EDGE = 10;
-const TOLD_LETTER = 5.3;
+const TOLD_LETTER = 5;
 const SHORT = 24;
 
 /** A name whose words may be divided where one is too long for a line of the card: a soft hyphen between
@@ -199,8 +200,8 @@ export function divided(name: string, w: number): string {
 const LONG = 8;
 const NAME_ROOM = 0.69; // also where the next card of a hand lies over a part of it
 /** How wide a letter of a name is: in pixels at least, and in card widths. */
-const LETTER = 6.1;
-const LETTER_SHARE = 0.054;
+const LETTER = 5.6;
+const LETTER_SHARE = 0.051;
 
 /** The room for text in each frame, in card widths: wide, and high without and with a kind line. */
 const ROOM: Record<string, [number, number]> = {

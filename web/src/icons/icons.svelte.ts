@@ -1,4 +1,4 @@
-/** The icons that are loaded: the page's own at once, a game's when its table is opened.
+/** The icons that are loaded: the page's own at once, those of tables and of a game when a table is opened.
 
 Cards that people make may show any icon of the set: what no pack has is fetched in slices. A game that is installed beside Pentacles brings drawings of its own in its looks. */
 import games from "virtual:icons/games";
@@ -25,41 +25,37 @@ export function addIcons(looks: Record<string, unknown> | undefined): void {
   if (drawn.length) known = { ...known, ...Object.fromEntries(drawn) };
 }
 
-/** Load the icons of a game; without a name, of every game. */
-export function loadIcons(game?: string): Promise<void> {
-  const names = game === undefined ? Object.keys(games) : [game];
-  const all = names.map((name) => {
-    const loader = games[name];
-    if (!loader) return Promise.resolve();
-    let load = asked.get(name);
-    if (!load) {
-      load = loader().then((module) => {
-        known = { ...known, ...module.default };
-      });
-      load.catch(() => asked.delete(name)); // the next table tries again
-      asked.set(name, load);
-    }
-    return load;
-  });
-  return Promise.all(all).then(() => undefined);
+/** Load a pack once; one that failed is tried again by whoever needs it next. */
+function pack(key: string, loader: () => Promise<{ default: Record<string, string> }>): Promise<void> {
+  let load = asked.get(key);
+  if (!load) {
+    load = loader().then(({ default: more }) => {
+      known = { ...known, ...more };
+    });
+    load.catch(() => asked.delete(key));
+    asked.set(key, load);
+  }
+  return load;
+}
+
+/** Load the icons of every table and of a game; without a name, of every game. */
+export async function loadIcons(game?: string): Promise<void> {
+  const names = Object.keys(games).filter((name) => game === undefined || name === game);
+  await Promise.all([
+    pack("table", () => import("virtual:icons/table")),
+    ...names.map((name) => pack(`game ${name}`, games[name]!)),
+  ]);
 }
 
 /** Load the icons of a game's tile: its sample cards, and how it is won. */
-export function loadTileIcons(game: string): Promise<void> {
-  const load = (tiles[game]?.() ?? Promise.resolve({ default: {} })).then(({ default: more }) => {
-    known = { ...known, ...more };
-  });
-  asked.set(`tile ${game}`, load);
-  return load;
+export async function loadTileIcons(game: string): Promise<void> {
+  const loader = tiles[game];
+  if (loader) await pack(`tile ${game}`, loader);
 }
 
 /** Load the icons of the lobby's tiles. */
 export function loadLobbyIcons(): Promise<void> {
-  const load = import("virtual:icons/lobby").then(({ default: more }) => {
-    known = { ...known, ...more };
-  });
-  asked.set("", load);
-  return load;
+  return pack("lobby", () => import("virtual:icons/lobby"));
 }
 
 async function slice(n: number, mark: string): Promise<void> {

@@ -6,12 +6,22 @@ import { describe, expect, it } from "vitest";
 import { allNames, iconSet, pathsOf, rounded, slicesOf, wanted } from "./plugin.ts";
 
 const set = iconSet();
-const { page, games } = wanted();
+const { page, table: always, games } = wanted();
 const FOLDER = new URL("../../fixtures/tables/", import.meta.url);
 
 describe("icons", () => {
-  it("of the page all exist", () => {
-    expect(Object.keys(pathsOf(page, set)).sort()).toEqual([...new Set(page)].sort());
+  it("of the page and of every table all exist, each in one pack", () => {
+    const both = [...page, ...always];
+    expect(Object.keys(pathsOf(both, set)).sort()).toEqual([...both].sort());
+  });
+
+  it("of every game's emblem are there from the start", () => {
+    for (const name of readdirSync(FOLDER)) {
+      const { looks } = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
+        looks: { emblem: string };
+      };
+      expect(page, name).toContain(looks.emblem);
+    }
   });
 
   it("of the faces on the tables are in their game's pack", () => {
@@ -19,7 +29,7 @@ describe("icons", () => {
       const { table } = JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as {
         table: { game: string; faces: Record<string, { icon: string }> };
       };
-      const pack = pathsOf([...page, ...(games[table.game] ?? [])], set);
+      const pack = pathsOf([...page, ...always, ...(games[table.game] ?? [])], set);
       for (const face of Object.values(table.faces)) if (face.icon) expect(pack).toHaveProperty([face.icon]);
     }
   });
@@ -43,10 +53,10 @@ describe("icons", () => {
   });
 
   // a picture is up to three icons, and a game's pack comes after the first screen
-  it("weigh less than 170 kB a game and 40 kB for the page", () => {
-    expect(gzipSync(JSON.stringify(pathsOf(page, set))).length).toBeLessThan(40_000);
+  it("weigh less than 170 kB a game and 20 kB for the page", () => {
+    expect(gzipSync(JSON.stringify(pathsOf(page, set))).length).toBeLessThan(20_000);
     for (const [game, names] of Object.entries(games)) {
-      const own = names.filter((name) => !page.includes(name));
+      const own = names.filter((name) => ![...page, ...always].includes(name));
       expect(gzipSync(JSON.stringify(pathsOf(own, set))).length, game).toBeLessThan(170_000);
     }
   });

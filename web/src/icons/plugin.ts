@@ -1,7 +1,8 @@
 /** The build step for icons: those that the page or an installed game names come in packs.
 
-`virtual:icons/page` holds the page's own, `virtual:icons/lobby` those of the lobby's tiles,
-`virtual:icons/tiles` and `virtual:icons/games` a loader for the tile and for all of each game. The whole set is there too, for whoever draws a card:
+`virtual:icons/page` holds the page's own, `virtual:icons/table` those of every table, with the
+faces of players, `virtual:icons/lobby` those of the lobby's tiles, `virtual:icons/tiles` and
+`virtual:icons/games` a loader for the tile and for all of each game. The whole set is there too, for whoever draws a card:
 `icons/N-MARK.json` are slices of it, `virtual:icons/slices` says where each begins, and
 `virtual:icons/names` has all names. Nothing of it is loaded before somebody asks. The server prints
 cards with the same files. */
@@ -79,11 +80,12 @@ function* sliceFiles(set: IconSet): Generator<{ fileName: string; source: string
 /** Names of icons by game. */
 type Named = Record<string, string[]>;
 
-/** The names that the page uses itself, those on every game's tile, and all of every game. */
-export function wanted(): { page: string[]; tiles: Named; games: Named } {
+/** The names that the page uses itself, those of every table, of every game's tile, and all of every game. */
+export function wanted(): { page: string[]; table: string[]; tiles: Named; games: Named } {
   const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
   return {
     page: read("./page.json") as string[],
+    table: read("./table.json") as string[],
     tiles: read("./lobby.json") as Named,
     games: read("./games.json") as Named,
   };
@@ -96,10 +98,11 @@ export default function icons(): Plugin {
     load(id) {
       if (!id.startsWith("\0" + PREFIX)) return null;
       const part = id.slice(PREFIX.length + 1);
-      const { page, tiles, games } = wanted();
+      const { page, table, tiles, games } = wanted();
       const drawn = (names: string[]): string =>
         `export default ${JSON.stringify(pathsOf(names, iconSet()))};`;
-      const beside = (names: string[] = []): string => drawn(names.filter((name) => !page.includes(name)));
+      const beside = (names: string[] = [], loaded = page): string =>
+        drawn(names.filter((name) => !loaded.includes(name)));
       const loaders = (packs: Named, kind: string): string => {
         const each = Object.keys(packs).map(
           (game) => `${JSON.stringify(game)}: () => import("${PREFIX}${kind}/${game}")`,
@@ -107,6 +110,7 @@ export default function icons(): Plugin {
         return `export default {${each.join(",")}};`;
       };
       if (part === "page") return drawn(page);
+      if (part === "table") return drawn(table);
       if (part === "lobby") return beside([...new Set(Object.values(tiles).flat())]);
       if (part === "tiles") return loaders(tiles, "tile");
       if (part === "games") return loaders(games, "game");
@@ -116,7 +120,7 @@ export default function icons(): Plugin {
         return `export const mark = "${markOf(iconSet())}"; export default ${starts};`;
       }
       const [kind, game = ""] = part.split("/");
-      return beside((kind === "tile" ? tiles : games)[game]);
+      return kind === "tile" ? beside(tiles[game]) : beside(games[game], [...page, ...table]);
     },
     generateBundle() {
       for (const file of sliceFiles(iconSet())) this.emitFile({ type: "asset", ...file });

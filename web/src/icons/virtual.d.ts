@@ -2,6 +2,10 @@ declare module "virtual:icons/page" {
   const paths: Record<string, string>;
   export default paths;
 }
+declare module "virtual:icons/table" {
+  const paths: Record<string, string>;
+  export default paths;
+}
 declare module "virtual:icons/lobby" {
   const paths: Record<string, string>;
   export default paths;

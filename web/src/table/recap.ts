@@ -62,7 +62,7 @@ function joined(item: Item, { result, tone, cards }: Recap): Item {
 }
 
 /** How wide a letter of the ribbon is, and how much of a line words fill before one of them breaks. */
-const LETTER = 7.2;
+const LETTER = 6.6;
 const FILLED = 0.86;
 /** Neither a title nor its result has more lines. */
 const MOST_LINES = 2;

@@ -65,6 +65,8 @@ export interface Looks {
   >;
   back?: { from: string; to: string };
   pattern?: string;
+  /** How titles and names of cards are lettered. */
+  lettering?: string;
   emblem?: string;
   frame?: string;
   suits?: SuitLooks[];

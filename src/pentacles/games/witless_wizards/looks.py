@@ -173,6 +173,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#8A4A68", "to": "#4A2338"},
     "pattern": "hats",
+    "lettering": "poster",
     "emblem": "pointy-hat",
     "samples": ["antimatter_teaspoon", "barrel_with_shoulder_straps", "ring_of_protection"],
     "presets": {

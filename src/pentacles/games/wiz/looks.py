@@ -179,6 +179,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#4A3FA6", "to": "#1D1857"},
     "pattern": "hexagons",
+    "lettering": "runes",
     "emblem": "crystal-cluster",
     "samples": ["light_master", "fire_7", "water_s3"],
     "presets": {

@@ -74,6 +74,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#2A6B52", "to": "#0F3527"},
     "pattern": "rosette",
+    "lettering": "engraved",
     "emblem": "pentacle",
     "harm": {"damage": 1},
     "samples": ["spades_9", "clubs_queen", "hearts_6"],

@@ -143,6 +143,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#2A6C82", "to": "#103543"},
     "pattern": "arena",
+    "lettering": "quill",
     "emblem": "crystal-shrine",
     "samples": ["lava_spurter", "absurdly_large_orb", "hearty_hedge_warden"],
     "frame": "arena",

@@ -281,6 +281,7 @@ LOOKS: dict[str, Any] = {
     },
     "back": {"from": "#8C2F33", "to": "#4A1418"},
     "pattern": "masonry",
+    "lettering": "quill",
     "emblem": "castle",
     "samples": ["moat_house", "dragon", "fyreball"],
     "presets": {
