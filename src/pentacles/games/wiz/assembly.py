@@ -126,10 +126,13 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
             found.append(replace(ways[0], cards=tuple(cards)))
     more = additions(state, seat)
     ready = found + more
-    near = [
-        one for one in almost(state, seat) if not any({*one.cards} <= {*two.cards} for two in ready)
-    ]
-    return [*ready, *near][: max(MOST_SHOWN, len(ready))]
+    return with_near(state, seat, ready)[: max(MOST_SHOWN, len(ready))]
+
+
+def with_near(state: WizMatch, seat: int, ready: list[Assembly]) -> list[Assembly]:
+    """Behind these hands those that are almost there, unless they are a part of one."""
+    near = almost(state, seat)
+    return ready + [one for one in near if not any({*one.cards} <= {*two.cards} for two in ready)]
 
 
 def preference(way: Way) -> tuple[int, int, int, str]:
@@ -168,7 +171,7 @@ def planned(state: WizMatch, seat: int) -> list[Assembly]:
         )
         for shape in hands_held(state, seat)
     ]
-    return [*found, *almost(state, seat)][:MOST_SHOWN]
+    return with_near(state, seat, found)[:MOST_SHOWN]
 
 
 def when_laid(state: WizMatch, seat: int) -> str:
