@@ -109,6 +109,7 @@ export class Board {
   held = $derived.by(() => {
     const kept = this.staging?.kept ?? null;
     if (kept === null || kept === this.table || this.isTicking) return null;
+    if (pick(kept.scenes, "build").length) return null; // what was put together is laid
     // Where the seats lay cards, the places for the next ones are shown, and the last result beside them.
     const isBusy = !isQuiet(this.table) || this.asksOnStage || this.hasStagedRows;
     return isBusy && !this.staging?.isPlaying ? null : withPiles(kept, this.table);

@@ -111,9 +111,6 @@ export function withoutOpen(table: Table, present: Table): Table {
 
 const COUNTED = new Set(["bars", "track"]);
 
-/** Scenes that end with the decision that they belong to. */
-const OWN = "build";
-
 /** A table that stays on the stage with the piles and scores of the present one. A card that still lies in
  * its middle is the top of a pile as well: only there it is found by its key. */
 export function withPiles(table: Table, present: Table): Table {
@@ -130,12 +127,10 @@ export function withPiles(table: Table, present: Table): Table {
   return {
     ...table,
     zones: table.zones.map((zone) => piles.find((one) => one.name === zone.name) ?? zone),
-    scenes: table.scenes
-      .filter((scene) => scene.component !== OWN)
-      .map(
-        (scene) =>
-          scores.find((one) => one.component === scene.component && one.title === scene.title) ?? scene,
-      ),
+    scenes: table.scenes.map(
+      (scene) =>
+        scores.find((one) => one.component === scene.component && one.title === scene.title) ?? scene,
+    ),
     counters: present.counters,
     faces: { ...table.faces, ...present.faces },
   };

@@ -91,8 +91,8 @@ class Way(NamedTuple):
 
     def assembly(self) -> Assembly:
         """The same as a table shows it."""
-        outlook = f"Card value {self.worth}: counts x{multiplier(self.worth)}" if self.worth else ""
-        outlook += f", and you claim {self.claim}" if self.claim else ""
+        outlook = f"Counts x{multiplier(self.worth)} if you win the round" if self.worth else ""
+        outlook += f". Nobody else can open with {self.claim}" if self.claim else ""
         return Assembly(self.actions, self.title, self.points, outlook=outlook)
 
 
