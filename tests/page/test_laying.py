@@ -147,7 +147,7 @@ def test_after_the_play_the_stage_says_what_is_kept(people: People, tmp_path: Pa
     driver.wait(lambda: driver.is_asked and not driver.table["can_assemble"], "the discard")
     offer = person.page.locator("[data-offers] .offer").first
     expect(offer).to_contain_text("A run of Fire 4 to 8")
-    expect(offer).to_contain_text("You can lay it next turn")
+    expect(offer).to_contain_text("Ready next turn")
     marked = person.page.locator("[data-hand] .card.marked")
     offer.click()
     expect(offer).to_have_attribute("aria-pressed", "true")

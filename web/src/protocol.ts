@@ -717,6 +717,7 @@ export interface Assembly {
   cards: number[];
   needed: number | null;
   outlook: string;
+  missing: number;
 }
 
 /** What some cards make when put together: ways to lay them, or why they can't be laid. */

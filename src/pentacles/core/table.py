@@ -461,6 +461,8 @@ class Assembly(View, frozen=True):
     """The points that it must have to be laid, where it may still get there."""
     outlook: str = ""
     """What it will be worth on the table, and what else comes of laying it."""
+    missing: int = 0
+    """How many cards it needs, where it is almost there."""
 
 
 class Result(View, frozen=True):

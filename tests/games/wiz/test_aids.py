@@ -37,6 +37,30 @@ def lines(aid: Aid) -> list[tuple[str, str]]:
     return [(term.words, term.value) for term in aid.terms]
 
 
+@pytest.mark.rule("WIZ-7.1", "WIZ-21.1", "WIZ-1.4")
+def test_the_way_to_win_is_told_step_by_step() -> None:
+    match = position(grip_0="F7 F8 E1", scores=[120, 0], unopened=[0])
+    aid = aids(match)["goal"]
+    assert [(*line, term.tone) for line, term in zip(lines(aid), aid.terms, strict=True)] == [
+        ("Open with 30 points", "", "sel"),
+        ("Get rid of all cards", "3 left", ""),
+        ("1000 EP win the match", "120 so far", ""),
+    ]
+    opened = aids(position(grip_0="F7 F8 E1", hand0_0="F1 F2 F3"))["goal"]
+    assert [term.tone for term in opened.terms] == ["good", "sel", ""]
+    assert "goal" not in aids(match, None)
+
+
+@pytest.mark.rule("WIZ-16.7")
+def test_the_deck_joker_has_a_place_once_somebody_can_look_at_it() -> None:
+    def is_there(match: WizMatch) -> bool:
+        return any(zone.name == "joker" for zone in match.table(P).zones)
+
+    assert not is_there(position(grip_0="F7", hand0_0="F1 F2 F3"))
+    assert is_there(position(grip_0="F7", hand0_1="F1 F2 F3", hand1_1="W1 W2 W3"))
+    assert is_there(position(grip_0="F7", joker="E6"))
+
+
 @pytest.mark.rule("WIZ-7.1", "WIZ-8.1")
 def test_what_can_be_laid_is_told_to_who_may_lay_it() -> None:
     match = position(grip_0="F7 F8 F9 FS1 W1 W2 W3 A5 E5 W5 E9", unopened=[0])

@@ -55,6 +55,21 @@ def test_what_is_missing_is_named(
     assert near(held)[0] == first
 
 
+def test_what_is_almost_there_stands_behind_what_can_be_laid() -> None:
+    match = at_the_menu("FM F5 F6 E7 E8 E9 WS2 AS2")
+    offers = assemble(match, P, [])
+    assert [(one.title, one.missing) for one in offers] == [
+        ("A master hand of Fire", 0),
+        ("A run of Earth", 1),
+        ("A set of S2s", 1),
+    ]
+
+
+def test_parts_of_what_can_be_laid_are_not_almost_there() -> None:
+    match = at_the_menu("WS2 AS2 WIZ E1")
+    assert [one.title for one in assemble(match, P, [])] == ["A set of S2s (Wiz as S2)"]
+
+
 def test_those_that_need_the_fewest_cards_come_first() -> None:
     assert [one[1] for one in near("E7 E8 E9 W1 W2 FS1 FS3")] == ["E7 E8 E9", "FS1 FS3"]
 
@@ -114,7 +129,7 @@ def test_before_the_draw_the_way_to_a_first_hand_is_shown() -> None:
 
 @pytest.mark.parametrize(
     ("is_late", "reason"),
-    [(False, "You can lay it after the draw."), (True, "You can lay it next turn.")],
+    [(False, "Ready after the draw."), (True, "Ready next turn.")],
 )
 @pytest.mark.rule("WIZ-4.10")
 def test_a_whole_hand_is_shown_before_it_can_be_laid(is_late: bool, reason: str) -> None:
@@ -159,13 +174,13 @@ def test_in_the_turn_of_somebody_else_a_hand_waits_for_the_own_turn(
     match = play(position(**OPENED, **parts), *move)
     assert asked(match) == (1 - P, "shield")
     first = assemble(match, 1 - P, [])[0]
-    assert (first.title, first.reason) == ("A run of Earth 6 to 8", "You can lay it in your turn.")
+    assert (first.title, first.reason) == ("A run of Earth 6 to 8", "Ready in your turn.")
 
 
 @pytest.mark.rule("WIZ-4.10")
 def test_before_the_action_cards_a_hand_waits_for_the_draw() -> None:
     match = position(hand0_0="F5 F6 F7", grip_0="E6 E7 E8 SWAP", step="action")
-    assert assemble(match, P, [])[0].reason == "You can lay it after the draw."
+    assert assemble(match, P, [])[0].reason == "Ready after the draw."
 
 
 @pytest.mark.rule("WIZ-6.4", "WIZ-6.6")

@@ -262,7 +262,7 @@ def test_wiz_4_10_the_menu_says_when_nothing_can_be_laid() -> None:
     shield = next(one for one in idle.table(P).options if one.text == "card SHIELD")
     assert (shield.result, shield.tone) == ("laid down without effect", "plain")
     busy = position(hand0_0="F4 F5 F6", grip_0="W7 W8 W9", grip_1="A1", opening=["hand0_0"])
-    assert prompt(busy, P).title == "Lay hands and play cards, or be done."
+    assert prompt(busy, P).title == "Lay a hand, or add to one?"
 
 
 @pytest.mark.rule("WIZ-17.2")

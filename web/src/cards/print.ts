@@ -11,6 +11,8 @@ export interface Print {
   foot: string;
   texture: string;
   index: string;
+  /** A word in place of the index. */
+  called: string;
   shape: string;
   sign: string;
   corner: string;
@@ -122,6 +124,8 @@ export function nameIn(name: string): string {
 const LONG_NAME = 24;
 const ARTICLE = 4;
 const MEDIUM = 88;
+/** From this width on a word has room where the index stands. */
+const CALLED = 56;
 
 /** What a small card could say: its text, or the short form. */
 const sayingOf = (face: FaceView): string => (face.text.length <= SHORT ? face.text : face.short);
@@ -255,6 +259,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
     foot: suit?.foot ?? ground[1] ?? ink,
     texture: suit?.texture ?? "",
     index: field(face, plan.index, suit),
+    called: w >= CALLED && w < MEDIUM ? divided(field(face, plan.named?.[face.kind], suit), w) : "",
     shape: plan.shape?.[face.kind] ?? "",
     sign: suit?.sign ?? "",
     corner: plan.cornerWords?.[corner] ?? corner,

@@ -3,7 +3,9 @@ import { dress, emblem } from "./dress.ts";
 import wiz from "../../fixtures/wiz.json" with { type: "json" };
 
 test("a palette dresses for either theme", () => {
-  expect(dress(wiz.info.looks, "dark")).toMatch(/^(--serif:var\(--\w+\);)?--f1:#\w+;--f2:#\w+;--ac:#\w+;--on:#\w+$/);
+  expect(dress(wiz.info.looks, "dark")).toMatch(
+    /^(--serif:var\(--\w+\);)?--f1:#\w+;--f2:#\w+;--ac:#\w+;--on:#\w+$/,
+  );
   expect(dress(wiz.info.looks, "light")).not.toBe(dress(wiz.info.looks, "dark"));
 });
 

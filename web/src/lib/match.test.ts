@@ -218,6 +218,7 @@ const way = {
   cards: [],
   needed: null,
   outlook: "",
+  missing: 0,
 };
 const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 

@@ -8,7 +8,7 @@ import { Gathering } from "./gathering.svelte.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
-import { sorted } from "./sorting.ts";
+import { BY_HANDS, grouped, groupsOf, sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
 const KEY = Symbol("board");
@@ -76,6 +76,12 @@ export class Board {
   ways = $state.raw<Assembly[]>([]);
   /** What could be laid now; before the first hand also what is almost there. */
   offers = $state.raw<Assembly[]>([]);
+  private plans = $state.raw<Assembly[]>([]); // the same, also while nothing is asked
+  /** Cards that stand together in the hand. */
+  groups = $derived.by(() => {
+    const cards = this.sort === BY_HANDS ? this.hands.flatMap((zone) => zone.cards) : [];
+    return groupsOf(this.plans, new Set(cards.flatMap((card) => card.key ?? [])));
+  });
   /** Cards of a hand that is being collected: they stay marked until another is chosen. */
   kept = $state.raw<number[]>([]);
   private searches = 0;
@@ -105,6 +111,7 @@ export class Board {
   held = $derived.by(() => {
     const kept = this.staging?.kept ?? null;
     if (kept === null || kept === this.table || this.isTicking) return null;
+    if (pick(kept.scenes, "build").length) return null; // what was put together is laid
     // Where the seats lay cards, the places for the next ones are shown, and the last result beside them.
     const isBusy = !isQuiet(this.table) || this.asksOnStage || this.hasStagedRows;
     return isBusy && !this.staging?.isPlaying ? null : withPiles(kept, this.table);
@@ -114,11 +121,10 @@ export class Board {
     return this.canTick || this.hasDrawn || this.playable.length + this.spread.length > 0 || isWanted;
   });
   /** Whether the viewer has drawn cards that something is asked about. */
-  private hasDrawn = $derived.by(
-    () =>
-      (this.table.prompt?.is_yours ?? false) &&
-      this.staged.some((zone) => isDraft(zone) && zone.owner === this.viewer),
-  );
+  private hasDrawn = $derived.by(() => {
+    const own = this.staged.filter((zone) => isDraft(zone) && zone.owner === this.viewer);
+    return own.length > 0 && (this.table.prompt?.is_yours ?? false);
+  });
   /** Whether what a scene told lies on the stage as well. */
   isTelling = $derived.by(
     () => (this.staging?.told.length ?? 0) > 0 && (this.staging?.isPlaying || !this.isLive),
@@ -141,7 +147,7 @@ export class Board {
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
   /** The figures on the plates of rivals: the same on each, so that they can be compared. */
-  rivalFigures = $derived.by(() => figuresOf(this.rivals));
+  rivalFigures = $derived.by((): string[] => figuresOf(this.rivals));
   /** The rivals whom the viewer has to choose among. */
   candidates = $derived.by((): SeatView[] => {
     const found = this.isLive ? this.rivals.filter((seat) => this.optionsAt(seat.seat).length > 0) : [];
@@ -310,7 +316,7 @@ export class Board {
       const face = this.faceOf(card.face);
       if (card.face && face) faces[card.face] = face;
     }
-    return sorted(zone.cards, faces, this.looks, this.sort);
+    return grouped(sorted(zone.cards, faces, this.looks, this.sort), this.groups);
   }
 
   /** What a figure will become with the selected option, if that is sure. */
@@ -324,14 +330,10 @@ export class Board {
 
   /** A card of the viewer's own hand that can't be chosen now, while others can. */
   isNotNow(card: number | null, zone: ZoneView): boolean {
-    return (
-      this.isLive &&
-      zone.place === "hand" &&
-      card !== null &&
-      this.legalInHand > 0 &&
-      !this.canTick &&
-      !this.decision.byCard.has(card)
-    );
+    const isOwn = this.isLive && zone.place === "hand" && card !== null && !this.decision.byCard.has(card);
+    if (!isOwn || !this.canTick) return isOwn && this.legalInHand > 0;
+    const face = this.faceOf(zone.cards.find((one) => one.key === card)?.face ?? null);
+    return Boolean(this.looks.waits?.[face?.kind ?? ""]); // it can't be put together with others
   }
 
   /** Whether a log line under the pointer names this card. */
@@ -407,7 +409,7 @@ export class Board {
     const mine = this.searches;
     if (!this.canTick && !this.canPlan) return;
     const found = (await this.props().onassemble?.([])) ?? [];
-    if (mine === this.searches) this.offers = found.filter((one) => one.cards.length > 0);
+    if (mine === this.searches) this.plans = this.offers = found.filter((one) => one.cards.length > 0);
   }
 
   private async put(ticked: number[]): Promise<void> {
@@ -569,8 +571,7 @@ export class Board {
   }
 
   private found(node: Element): Hovered | null {
-    const zones = [...(this.held?.zones ?? []), ...this.table.zones];
-    return hoveredAt(node, zones, (id) => this.faceOf(id));
+    return hoveredAt(node, [...(this.held?.zones ?? []), ...this.table.zones], (id) => this.faceOf(id));
   }
 
   rule(rule: string): void {

@@ -34,6 +34,33 @@ export const appear: Action<HTMLElement | SVGElement, Entrance> = (node, { at = 
   }
 };
 
+/** Cards that lie apart come together, one over the other. */
+export const gather: Action<HTMLElement, Entrance> = (node, { at = 0, gap = 140, speed }) => {
+  const pace = paceFor(speed);
+  if (!pace) return;
+  const cards = [...node.children];
+  cards.forEach((card, n) => {
+    const away = n - (cards.length - 1) / 2;
+    card.animate(
+      [
+        { transform: `translate(${String(away * 22)}px, -14px) rotate(${String(away * 5)}deg)`, opacity: 0 },
+        {
+          transform: `translate(${String(away * 14)}px, -8px) rotate(${String(away * 3)}deg)`,
+          opacity: 1,
+          offset: 0.4,
+        },
+        { transform: "none", opacity: 1 },
+      ],
+      {
+        duration: 420 * pace,
+        delay: at * gap * pace,
+        easing: "cubic-bezier(.3,.9,.3,1.15)",
+        fill: "backwards",
+      },
+    );
+  });
+};
+
 /** How long the words about a throw hold their breath. */
 const SUSPENSE_MS = 1300;
 

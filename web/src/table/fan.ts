@@ -20,23 +20,44 @@ export function rowStep(w: number, height: number): number | null {
   return height >= w * (1.4 + ROW_STEP) + 4 ? ROW_STEP : null;
 }
 
+/** How many cards the first row has: half of them, or one more or less where a group ends there. */
+function rowEnd(n: number, rows: number, breaks: readonly number[]): number {
+  const half = Math.ceil(n / rows);
+  if (rows < 2 || breaks.includes(half)) return half;
+  return breaks.find((at) => at === half + 1 || at === half - 1) ?? half;
+}
+
 /** Places for `n` cards of width `w` in a hand of this width. Two rows of whole cards are used as soon
- * as one would hide something, two that overlap from 8 cards on. */
-export function fanOf(n: number, w: number, width: number, below: number | null = null): Fan {
+ * as one would hide something, two that overlap from 8 cards on. At `breaks` a group begins. */
+export function fanOf(
+  n: number,
+  w: number,
+  width: number,
+  below: number | null = null,
+  breaks: readonly number[] = [],
+): Fan {
   const isWhole = below !== null && below >= 1.4;
   const isCrowded = isWhole ? n * (w + 2) > width + 2 : n >= 8;
   const rows = below !== null && isCrowded ? 2 : 1;
-  const perRow = Math.ceil(n / rows);
-  const step = perRow < 2 ? w + GAP : Math.max(LEAST_STEP * w, Math.min(w + GAP, (width - w) / (perRow - 1)));
-  const whole = Math.max(width, step * (perRow - 1) + w);
+  const perRow = rowEnd(n, rows, breaks);
+  /** What stands together has room around it. */
+  const between = breaks.length ? w * (rows > 1 ? 0.14 : 0.18) : 0;
+  const before = (i: number, from: number): number => breaks.filter((at) => at > from && at <= i).length;
+  const most = Math.max(before(perRow - 1, 0), before(n - 1, perRow)) * between;
+  const longest = Math.max(perRow, n - perRow * (rows - 1));
+  const step =
+    longest < 2 ? w + GAP : Math.max(LEAST_STEP * w, Math.min(w + GAP, (width - most - w) / (longest - 1)));
+  const whole = Math.max(width, step * (longest - 1) + most + w);
   const [each, deepest] = n <= 7 ? [2, 6] : [0.3, 2]; // many cards lie flat: their feet stay inside
   const cards = Array.from({ length: n }, (_, i) => {
-    const row = Math.floor(i / Math.max(1, perRow));
+    const row = Math.min(rows - 1, Math.floor(i / Math.max(1, perRow)));
     const inRow = row === rows - 1 ? n - perRow * (rows - 1) : perRow;
-    const d = i - row * perRow - (inRow - 1) / 2;
+    const from = row * perRow;
+    const d = i - from - (inRow - 1) / 2;
+    const gaps = before(i, from) - before(from + inRow - 1, from) / 2;
     const turn = rows > 1 ? 0 : Math.max(-7, Math.min(7, d * each));
     const sink = rows > 1 ? 0 : Math.min(deepest, Math.abs(d) ** 1.5);
-    return { x: whole / 2 + d * step - w / 2, y: row * w * (below ?? 0) + sink, turn };
+    return { x: whole / 2 + d * step + gaps * between - w / 2, y: row * w * (below ?? 0) + sink, turn };
   });
   return { step, rows, cards, width: whole };
 }

@@ -41,7 +41,7 @@ export class Gathering {
     const actions = picked.flatMap((card) => this.optionOf(card)?.action ?? []);
     if (asked.finish !== null && picked.length < asked.most) actions.push(asked.finish);
     this.clear();
-    const none = { title: "", points: null, reason: "", rule: "", needed: null, outlook: "" };
+    const none = { title: "", points: null, reason: "", rule: "", needed: null, outlook: "", missing: 0 };
     this.onlay()?.({ ...none, actions, cards: picked });
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Aid, Term } from "../protocol.ts";
-import { closedTo, hasOpened, openFaces } from "./openings.ts";
+import { closedTo, goalOf, hasOpened, openFaces } from "./openings.ts";
 import type { Looks } from "./types.ts";
 
 const looks = {
@@ -11,6 +11,7 @@ const looks = {
   openings: {
     title: "",
     aid: "claims",
+    goal: "goal",
     kinds: [
       { faces: ["fire_6", "fire_7"], title: "", words: "" },
       { faces: ["air_master", "air_8"], title: "", words: "" },
@@ -27,6 +28,12 @@ test("whoever has the note of claims has not opened, and before a round nobody h
   expect(hasOpened([claims, other], looks, 1)).toBe(true);
   expect(hasOpened([], looks, 0)).toBe(false);
   expect(closedTo([claims], looks, 0)).toBe(air);
+});
+
+test("each viewer has the note that says how to win", () => {
+  const goal = { name: "goal", seat: 0, terms: [] } as unknown as Aid;
+  expect(goalOf([claims, goal], looks, 0)).toBe(goal);
+  expect(goalOf([claims, goal], looks, 1)).toBeUndefined();
 });
 
 test("an example of a closed suit takes another one", () => {

@@ -7,6 +7,11 @@ function claimsOf(aids: readonly Aid[], looks: Looks, viewer: number | null): Ai
   return aids.find((one) => one.name === looks.openings?.aid && one.seat === viewer);
 }
 
+/** The note that says how one wins, for this viewer. */
+export function goalOf(aids: readonly Aid[], looks: Looks, viewer: number | null): Aid | undefined {
+  return aids.find((one) => one.name === looks.openings?.goal && one.seat === viewer);
+}
+
 /** Whether the viewer has laid a first hand. Before a round begins there are no notes at all. */
 export function hasOpened(aids: readonly Aid[], looks: Looks, viewer: number | null): boolean {
   return looks.openings?.aid !== undefined && aids.length > 0 && !claimsOf(aids, looks, viewer);

@@ -27,3 +27,8 @@ export function sayTable(table: Table, board: Board): string {
     .map((line) => (line.endsWith(".") ? line : `${line}.`))
     .join(" ");
 }
+
+/** Figures with the sign that people write: games send `x2`. */
+export function withSigns(words: string): string {
+  return ` ${words}`.replaceAll(" x", " ×").slice(1);
+}

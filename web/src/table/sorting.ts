@@ -1,5 +1,5 @@
 /** The order of your own hand: as the cards came, or by what the game offers. */
-import type { CardView, FaceView } from "../protocol.ts";
+import type { Assembly, CardView, FaceView } from "../protocol.ts";
 import type { Looks } from "./types.ts";
 
 const NUMBER = /^-?\d+/;
@@ -17,6 +17,34 @@ function suitRank(face: FaceView | undefined, looks: Looks): number {
   const suits = looks.suits ?? [];
   const bySuit = suits.findIndex((suit) => suit.id === face?.suit);
   return bySuit >= 0 ? bySuit : suits.findIndex((suit) => suit.id === face?.kind) + 0;
+}
+
+/** Cards that make something together, or nearly do: they stand side by side in the hand. */
+export interface Group {
+  keys: readonly number[];
+  isReady: boolean;
+}
+
+/** What stands together of some offers, the first ones first: no card is in two groups. */
+export function groupsOf(offers: readonly Assembly[], held: ReadonlySet<number>): Group[] {
+  const used = new Set<number>();
+  const groups: Group[] = [];
+  for (const { cards, missing } of offers) {
+    if (!cards.length || cards.some((key) => used.has(key) || !held.has(key))) continue;
+    for (const key of cards) used.add(key);
+    groups.push({ keys: cards, isReady: missing === 0 });
+  }
+  return groups;
+}
+
+/** The order in which groups stand before all other cards. */
+export const BY_HANDS = "hands";
+
+/** The cards with those of the groups first. */
+export function grouped(cards: readonly CardView[], groups: readonly Group[]): CardView[] {
+  const places = new Map(groups.flatMap((group) => group.keys).map((key, n) => [key, n]));
+  const placeOf = (card: CardView): number => places.get(card.key ?? -1) ?? UNKNOWN;
+  return [...cards].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** The cards in this order. `as dealt` is by key: a new card has the highest one. */

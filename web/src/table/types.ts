@@ -50,6 +50,8 @@ export interface PrintLooks {
   text?: boolean;
   lines?: boolean;
   bareKinds?: string[];
+  /** What small cards of some kinds say in place of a letter that no newcomer can read. */
+  named?: Record<string, string>;
 }
 
 /** How a game looks, all of it data; every part may be missing. */
@@ -78,6 +80,8 @@ export interface Looks {
   openings?: {
     title: string;
     aid?: string;
+    /** The note that says step by step how one wins. */
+    goal?: string;
     next?: string;
     kinds: { faces: string[]; title: string; words: string }[];
   };
@@ -92,6 +96,8 @@ export interface Looks {
   marks?: Record<string, string>;
   print?: PrintLooks;
   sorts?: string[];
+  /** Kinds of cards that are never put together, and in a few words when they are played instead. */
+  waits?: Record<string, string>;
   /** For each kind of card the rules that explain it. */
   rules?: Record<string, string[]>;
   /** `like` names the game whose regions this one has; zones named in `stage` lie on the stage, where

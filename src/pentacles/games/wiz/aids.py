@@ -11,10 +11,19 @@ from pentacles.games.wiz.best_hands import best_hands
 from pentacles.games.wiz.hands import strength, value
 from pentacles.games.wiz.layable import hands_now
 from pentacles.games.wiz.looks import SIGNS
+from pentacles.games.wiz.melds import OPENING_POINTS
 from pentacles.games.wiz.refusals import hands_near, stopper, why_no_joker, why_not_alter
 from pentacles.games.wiz.shapes import all_shapes, may_lay
 from pentacles.games.wiz.state import WizMatch
-from pentacles.games.wiz.terms import CHARACTERED, ELEMENTS, JOKER, MASTER_RANK, NO_WILD, RANKS
+from pentacles.games.wiz.terms import (
+    CHARACTERED,
+    ELEMENTS,
+    JOKER,
+    MASTER_RANK,
+    NO_WILD,
+    RANKS,
+    grip_of,
+)
 from pentacles.games.wiz.trial import is_at_menu, trial_of
 from pentacles.games.wiz.words import card_words, hand_first, hand_for, hand_words
 
@@ -30,12 +39,41 @@ def aids_of(state: WizMatch, viewer: int | None) -> list[Aid]:
     if state.over or not state.round:
         return []
     found: list[Aid | None] = []
+    if viewer is not None and not state.out[viewer]:
+        found.append(goal(state, viewer))
     if viewer is not None and state.asked >> viewer & 1 and is_at_menu(state):
         found += [can_lay(state, viewer), together(state, viewer), closed(state, viewer)]
     if viewer is not None and not state.is_opened(viewer) and not state.out[viewer]:
         found.append(claims(state, viewer))
     found += [joker(state, viewer), strengths(state), ranks(state)]
     return [aid for aid in found if aid is not None]
+
+
+def goal(state: WizMatch, seat: int) -> Aid:
+    """WIZ-1.4, WIZ-7.1, WIZ-21.1: the way to win, step by step, and how far a seat has come."""
+    is_opened = state.is_opened(seat)
+    held = len(state.zones[grip_of(seat)])
+    steps = (
+        Term(
+            f"Open with {OPENING_POINTS} points",
+            "done" if is_opened else "",
+            icon="card-play",
+            tone="good" if is_opened else "sel",
+        ),
+        Term(
+            "Get rid of all cards",
+            f"{held} left",
+            icon="stack",
+            tone="sel" if is_opened else "",
+        ),
+        Term(
+            f"{state.target_of(seat)} EP win the match",
+            f"{state.score[seat]} so far",
+            icon="crystal-cluster",
+        ),
+    )
+    words = "Be the first without cards: that wins the round, and EP for the cards of the others."
+    return Aid("goal", "Your goal", steps, words, "WIZ-21.1", seat)
 
 
 def named(words: str) -> str:

@@ -91,8 +91,8 @@ class Way(NamedTuple):
 
     def assembly(self) -> Assembly:
         """The same as a table shows it."""
-        outlook = f"Card value {self.worth}: counts x{multiplier(self.worth)}" if self.worth else ""
-        outlook += f", and you claim {self.claim}" if self.claim else ""
+        outlook = f"Counts x{multiplier(self.worth)} if you win the round" if self.worth else ""
+        outlook += f". Nobody else can open with {self.claim}" if self.claim else ""
         return Assembly(self.actions, self.title, self.points, outlook=outlook)
 
 
@@ -112,8 +112,7 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
 def suggested(state: WizMatch, seat: int) -> list[Assembly]:
     """The new hands that could be laid now, with their cards, the most points first.
 
-    If none can be laid, those that are almost there; at other questions what the cards are on the
-    way to.
+    After them those that are almost there; at other questions what the cards are on the way to.
     """
     if not state.asked >> seat & 1:
         return []
@@ -126,9 +125,14 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
     more = additions(state, seat)
-    if found:
-        return found + more
-    return [*more, *almost(state, seat)][: max(MOST_SHOWN, len(more))]
+    ready = found + more
+    return with_near(state, seat, ready)[: max(MOST_SHOWN, len(ready))]
+
+
+def with_near(state: WizMatch, seat: int, ready: list[Assembly]) -> list[Assembly]:
+    """Behind these hands those that are almost there, unless they are a part of one."""
+    near = almost(state, seat)
+    return ready + [one for one in near if not any({*one.cards} <= {*two.cards} for two in ready)]
 
 
 def preference(way: Way) -> tuple[int, int, int, str]:
@@ -161,13 +165,13 @@ def planned(state: WizMatch, seat: int) -> list[Assembly]:
             (),
             new_title(state, shape, ()),
             shape.points,
-            f"You can lay it {when}.",
+            f"Ready {when}.",
             "WIZ-4.10",
             tuple(held_cards(state, seat, shape.faces)),
         )
         for shape in hands_held(state, seat)
     ]
-    return [*found, *almost(state, seat)][:MOST_SHOWN]
+    return with_near(state, seat, found)[:MOST_SHOWN]
 
 
 def when_laid(state: WizMatch, seat: int) -> str:
@@ -201,6 +205,7 @@ def shown(state: WizMatch, seat: int, near: Near) -> Assembly:
         near.rule,
         tuple(held_cards(state, seat, near.faces)),
         OPENING_POINTS if is_short else None,
+        missing=near.missing,
     )
 
 

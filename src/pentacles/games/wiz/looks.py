@@ -106,7 +106,7 @@ RECAPS = {
     "gained_ep": Short("{who} [gains|gain] {n} EP", "{total} now", helps="who"),
     "lost_ep": Short("{who} [loses|lose] {n} EP", "{total} now", hurts="who"),
     "played_action": Short("{who} [plays|play] {cards}", "{does}", ms=900),
-    "aimed": Short("Aimed at {@target}", hurts="target", aims="target"),
+    "aimed": Short("{who} [aims|aim] {card} at {@target}", hurts="target", aims="target"),
     "aimed_hand": Short("Aimed at {@owner's} {place}"),
     "no_effect": Short(),
     "trapped": Short("{who} [is|are] caught", "the turn is over", hurts="who"),
@@ -230,18 +230,19 @@ LOOKS: dict[str, Any] = {
     "openings": {
         "title": "Your first hand: 30 points, one of these",
         "aid": "claims",
-        "next": "Three or more in a row of one element, or three or more alike. A hand of "
-        "value 6 counts twice, of 9 three times.",
+        "goal": "goal",
+        "next": "Three in a row of one element, or three alike. Whoever wins the round counts "
+        "each hand: once, with six cards twice, with nine three times.",
         "kinds": [
             {
                 "faces": ["fire_6", "fire_7", "fire_8", "fire_9"],
                 "title": "Four in a row",
-                "words": "of one element; S1 follows 9",
+                "words": "of one element: 8, 9, S1",
             },
             {
                 "faces": ["water_s1", "water_s2", "water_s3"],
                 "title": "Three shards in a row",
-                "words": "of one element",
+                "words": "S1 to S5, one element",
             },
             {
                 "faces": ["earth_s2", "air_s2", "fire_s2"],
@@ -337,6 +338,13 @@ LOOKS: dict[str, Any] = {
         "footRight": "values.points",
         "footRightUnit": "pt",
         "bareKinds": ["number"],
+        "named": {
+            "action": "name",
+            "wiz": "name",
+            "elemental": "kind",
+            "titan": "kind",
+            "master": "kind",
+        },
         "rings": ["master"],
     },
     "rules": {
@@ -350,5 +358,6 @@ LOOKS: dict[str, Any] = {
         "master": ["WIZ-6.9"],
         "wiz": ["WIZ-16.1"],
     },
-    "sorts": ["element", "rank", "as dealt"],
+    "sorts": ["hands", "element", "rank", "as dealt"],
+    "waits": {"action": "before the draw"},
 }

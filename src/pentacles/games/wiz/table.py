@@ -42,6 +42,7 @@ from pentacles.games.wiz.terms import (
     ELEMENTS,
     FIRE,
     HANDS,
+    JOKER,
     MASTERED,
     NONE,
     OPENING,
@@ -71,6 +72,8 @@ VERBS_OF_PHASES = {
 
 KINDS = {RUN: "run", SET: "set", MASTERED: "master hand"}
 FEW_CARDS = 3
+LOOKERS = 2
+"""So many hands give a look at the deck joker."""
 LONGEST = 12
 """The card value from which on a hand multiplies by as much as it can (WIZ-9.6)."""
 NO_SECOND_LOOK = "The second look is of no use here: the table shows you the joker after the first."
@@ -244,6 +247,8 @@ class WizDrawing(Drawing[WizMatch]):
             return state.deck.life_pool and zone - POOL in state.deck.in_play
         if zone == UNUSED:
             return False
+        if zone == JOKER:  # WIZ-16.7: two hands give a first look at it
+            return bool(state.zones[zone]) or max(state.count) >= LOOKERS
         if zone == PLAYED or self.hand_at(zone) >= 0:
             return bool(state.zones[zone])
         if zone >= SEAT_ZONES and (zone - SEAT_ZONES) % BLOCK in (1, 2):
@@ -299,10 +304,10 @@ def times_of(state: WizMatch, seat: int) -> int:
 
 
 def next_times(worth: int) -> str:
-    """WIZ-9.6: the card value from which on a hand multiplies by more."""
+    """WIZ-9.6: how much card value a hand lacks to multiply by more."""
     for more in range(worth + 1, LONGEST + 1):
         if multiplier(more) > multiplier(worth):
-            return f"x{multiplier(more)} from {more}"
+            return f"x{multiplier(more)} with {more - worth} more"
     return ""
 
 

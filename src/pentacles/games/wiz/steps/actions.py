@@ -51,8 +51,8 @@ class Actions(Ask):
 
     rule: ClassVar[str] = "WIZ-13.1"
     kind: ClassVar[str] = "action"
-    asks: ClassVar[str] = "Play an action card, or be done."
-    note: ClassVar[str] = "As many as you have hands, before the draw."
+    asks: ClassVar[str] = "Play an action card, or go on?"
+    note: ClassVar[str] = "One for each hand you have laid, and only before you draw."
     phase: ClassVar[str] = ACTION_CARDS
     wants: ClassVar[str] = "Play an action card that you hold, or go on to the draw."
 
@@ -337,7 +337,8 @@ def aimed(state: WizMatch, seat: int, face: int, victim: int, target: int, mode:
             facts["use"] = use_words(mode)
             state.tell("aimed_hand", "WIZ-15.6", seat, facts, [])
         else:
-            state.tell("aimed", "WIZ-15.6", seat, {"target": victim}, [])
+            named = {"target": victim, "card": state.game.faces[face].name}
+            state.tell("aimed", "WIZ-15.6", seat, named, [])
     if state.deck.blockable[face] and victim != seat:
         state.owe(ActionWindow(face, victim, target, mode))
     else:

@@ -186,7 +186,7 @@ class Play(Ask):
 
     rule: ClassVar[str] = "WIZ-4.10"
     kind: ClassVar[str] = "play"
-    asks: ClassVar[str] = "Lay hands and play cards, or be done."
+    asks: ClassVar[str] = "Lay a hand, or add to one?"
     is_menu: ClassVar[bool] = True
     wants: ClassVar[str] = "That can't be done with your cards now."
 
@@ -355,13 +355,16 @@ class Play(Ask):
 
     def tell(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
-            return "It must be worth 30 points. Without one, you go on to the discard."
+            if self.is_idle(state, seat):
+                return "It needs 30 points. In your next turn you draw a card."
+            return "It must be worth 30 points."
         held = len(state.zones[grip_of(seat)])
         if not held:
             return "Be done, and you win the round."
         if held == 1:
             return "With no card left you win the round; discarding the last one does not win."
-        return ""
+        is_new = state.round == 1 and state.turns[seat] <= 2 and not self.is_idle(state, seat)
+        return "Get rid of all cards, and you win the round." if is_new else ""
 
     def done(self, state: WizMatch, seat: int) -> str:
         held = state.zones[grip_of(seat)]

@@ -94,7 +94,8 @@ class PortalTarget(Ask):
 
     def answer(self, state: WizMatch, seat: int, action: int) -> None:
         if state.listening:
-            state.tell("aimed", "WIZ-15.6", seat, {"target": PLAYER.row(action)}, [])
+            named = {"target": PLAYER.row(action), "card": state.game.faces[PORTAL].name}
+            state.tell("aimed", "WIZ-15.6", seat, named, [])
         state.owe(PortalWindow(PLAYER.row(action)))
 
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
