@@ -497,7 +497,7 @@ export class Performer {
         { duration, delay: at },
       );
     }
-    this.burst(scene, "star", middle, 150, at + TIMES.clash.hit * pace, 380);
+    this.burst(scene, "star clash", middle, 150, at + TIMES.clash.hit * pace, 380);
   }
 
   private fall(scene: Scene, moment: Moment, at: number): void {
