@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Literal
 
@@ -34,11 +35,21 @@ WATCH = """() => {
 
 HITS = """() => {
   const kinds = window.kinds = new Set();
+  const [marked, shaken] = [new Set(), new Set()];
+  window.struck = () => [...marked].filter((seat) => shaken.has(seat)).map(Number);
   const look = () => {
     for (const one of document.getAnimations()) {
       const [target, frames] = [one.effect.target, one.effect.getKeyframes()];
-      if (target.matches?.("[data-seat]") && frames[0].translate) kinds.add("shake");
-      if (target.matches?.("[data-seat]") && frames[0].outline) kinds.add("mark");
+      const seat = target.dataset?.seat;
+      if (seat && frames[0].translate) {
+        kinds.add("shake");
+        shaken.add(seat);
+      }
+      if (seat && frames[0].outline) {
+        kinds.add("mark");
+        marked.add(seat);
+      }
+      if (target.matches?.(".ghost.float.harm")) kinds.add("number");
       if (target.matches?.(".die") && one.effect.getTiming().duration >= 700) kinds.add("die");
       if (target.matches?.(".equation li")) kinds.add("tile");
     }
@@ -128,7 +139,7 @@ def test_an_attack_is_seen(
     driver.sit_at(new_match(person, "witless-wizards", seed=2))
     driver.wait_for_decision()
     person.page.evaluate(HITS)
-    wanted = {"mark", "shake", "die", "tile"}
+    wanted = {"mark", "shake", "number", "die", "tile"}
     for _ in range(40):
         attacks = sum('"kind":"attacks"' in frame for frame in driver.frames)
         is_enough = attacks > 2 if way == "reduce" else wanted <= kinds_seen(person)
@@ -143,3 +154,35 @@ def test_an_attack_is_seen(
         assert found <= {"mark"}
     else:
         assert found == wanted
+
+
+def hurt_seats(driver: Driver) -> set[int]:
+    """The seats that have lost Stamina up to now, as the page was told."""
+    frames = "".join(driver.frames)
+    changes = re.findall(r'"name":"stamina_(\d)","old":(\d+),"new":(\d+)', frames)
+    return {int(seat) for seat, old, new in changes if int(new) < int(old)}
+
+
+def test_a_blow_shakes_the_place_of_who_is_hit(browser: Browser, server: Server) -> None:
+    person = Person(
+        browser.new_context(
+            viewport={"width": 1280, "height": 800}, reduced_motion="no-preference"
+        ),
+        server.address,
+        {"speed": "normal"},
+    )
+    driver = Driver(person, seed=2)
+    driver.sit_at(new_match(person, "witless-wizards", seed=2))
+    driver.wait_for_decision()
+    person.page.evaluate(HITS)
+    for _ in range(40):
+        if not driver.wait_for_decision() or hurt_seats(driver):
+            break
+        driver.step()
+    hurt = hurt_seats(driver)
+    driver.wait(lambda: bool(person.page.evaluate("struck()")), "a blow")
+    struck = set(person.page.evaluate("struck()"))
+    person.context.close()
+    assert person.errors == []
+    assert struck
+    assert struck <= hurt

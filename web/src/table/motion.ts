@@ -276,7 +276,7 @@ export class Flights {
     this.turns += 1;
     const back = document.createElement("span");
     back.className = "turning";
-    back.style.cssText = "position:absolute;z-index:9;inset:0";
+    back.style.cssText = "position:absolute;z-index:9;inset:0;opacity:0";
     back.append(backOf(board.looks, card.offsetWidth));
     const timing = { duration: TURN_MS * pace, delay, fill: "backwards" as const };
     const side = (degrees: number, lift: number): string =>

@@ -115,6 +115,16 @@ export class Performer {
 
   // What moments are made of
 
+  /** Something that isn't seen before its time. */
+  private show(
+    { over }: Scene,
+    node: HTMLElement,
+    frames: Keyframe[],
+    timing: KeyframeAnimationOptions,
+  ): void {
+    this.air.show(over, node, frames, { ...timing, fill: "none" });
+  }
+
   private mark(scene: Scene, { seat }: Moment, delay: number, duration: number): void {
     const marked = { outline: "3px solid var(--tgt)" };
     const panel = this.panel(scene, seat);
@@ -164,8 +174,8 @@ export class Performer {
     ms: number,
   ): HTMLElement {
     const node = ghostAt(name, x, y, size);
-    this.air.show(
-      scene.over,
+    this.show(
+      scene,
       node,
       [
         { scale: "0.15", opacity: 0.2, easing: "cubic-bezier(.1,.8,.3,1)" },
@@ -183,8 +193,8 @@ export class Performer {
     node.textContent = words;
     node.style.setProperty("--size", String(1 + weight * 0.8));
     const at = (up: number): string => `-50% calc(-50% - ${up}px)`;
-    this.air.show(
-      scene.over,
+    this.show(
+      scene,
       node,
       [
         { scale: "0.3", opacity: 0, translate: at(0), easing: "cubic-bezier(.2,.9,.3,1)" },
@@ -204,8 +214,8 @@ export class Performer {
     const node = ghostAt(`sign ${name}`, x, y, size);
     node.innerHTML = `<svg viewBox="0 0 512 512" aria-hidden="true"><path></path></svg>`;
     node.querySelector("path")?.setAttribute("d", drawn);
-    this.air.show(
-      scene.over,
+    this.show(
+      scene,
       node,
       [
         { scale: "0.2", rotate: "-24deg", opacity: 0, easing: SPRING },
@@ -234,8 +244,8 @@ export class Performer {
     const tilt = Math.sign(dx || 1) * 14;
     const hit = TIMES.blow.hit / TIMES.blow.ms;
     const duration = TIMES.blow.ms * scene.pace;
-    this.air.show(
-      scene.over,
+    this.show(
+      scene,
       node,
       [
         { translate: "0px 0px", scale: "1", rotate: "0deg", opacity: 1, easing: "ease-out" },
@@ -296,8 +306,8 @@ export class Performer {
   private bolt(scene: Scene, from: Spot, to: Spot, delay: number): void {
     const node = ghostAt("bolt", from.x, from.y, 34);
     const end = `${to.x - from.x}px ${to.y - from.y}px`;
-    this.air.show(
-      scene.over,
+    this.show(
+      scene,
       node,
       [
         { translate: "0px 0px", scale: "0.4", opacity: 0, easing: "cubic-bezier(.7,0,1,.6)" },
@@ -315,10 +325,9 @@ export class Performer {
     const edge = document.createElement("span");
     edge.className = "ghost edge";
     edge.style.cssText = "inset:0;opacity:0";
-    this.air.show(scene.over, edge, [{ opacity: 0.9 }, { opacity: 0 }], {
+    this.show(scene, edge, [{ opacity: 0.9 }, { opacity: 0 }], {
       duration: 520 * scene.pace,
       delay,
-      fill: "none",
     });
   }
 
@@ -388,8 +397,8 @@ export class Performer {
       node.style.cssText = `left:${x - wide / 2}px;top:${y - high / 2}px;width:${wide}px;height:${high}px;opacity:0;clip-path:polygon(${shape})`;
       node.append(whole.cloneNode(true));
       const turn = (dx > 0 ? 1 : -1) * (30 + n * 9);
-      this.air.show(
-        scene.over,
+      this.show(
+        scene,
         node,
         [
           { translate: "0px 0px", rotate: "0deg", opacity: 1, easing: "cubic-bezier(.1,.7,.4,1)" },
@@ -402,7 +411,7 @@ export class Performer {
           },
           { translate: `${dx * 1.5 * size}px ${(dy + 130) * size}px`, rotate: `${turn}deg`, opacity: 0 },
         ],
-        { duration: (TIMES.break.ms - TIMES.break.hit) * scene.pace, delay, fill: "none" },
+        { duration: (TIMES.break.ms - TIMES.break.hit) * scene.pace, delay },
       );
     });
   }
@@ -497,7 +506,7 @@ export class Performer {
         { duration, delay: at },
       );
     }
-    this.burst(scene, "star", middle, 150, at + TIMES.clash.hit * pace, 380);
+    this.burst(scene, "star clash", middle, 150, at + TIMES.clash.hit * pace, 380);
   }
 
   private fall(scene: Scene, moment: Moment, at: number): void {
