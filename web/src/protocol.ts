@@ -219,6 +219,14 @@ export interface ZoneView {
   kind: ZoneKind | null;
 }
 
+/** Cards that are asked for one after another: a front end may send them in one go. */
+export interface Gather {
+  verb: string;
+  least: number;
+  most: number;
+  finish: number | null;
+}
+
 /** What is asked, or who the table is waiting for. */
 export interface Prompt {
   kind: string;
@@ -226,6 +234,15 @@ export interface Prompt {
   detail: string;
   rule: string;
   is_yours: boolean;
+  gather: Gather | null;
+}
+
+/** A figure that an option is sure to change: where, from what, to what, in words. */
+export interface Preview {
+  place: string;
+  old: number | string;
+  new: number | string;
+  words: string;
 }
 
 /** One legal option, tied to the card, zone or seat that it concerns. */
@@ -244,6 +261,8 @@ export interface OptionView {
   suit: string;
   zones: string[];
   outlook: string;
+  changes: Preview[];
+  then: OptionView[];
 }
 
 /** A number on a scale. */
@@ -670,14 +689,6 @@ export interface Refused {
 export interface Said {
   type: "chat";
   line: ChatLine;
-}
-
-/** A figure that an option is sure to change: where, from what, to what, in words. */
-export interface Preview {
-  place: string;
-  old: number | string;
-  new: number | string;
-  words: string;
 }
 
 /** What an action is sure to do. */

@@ -121,6 +121,17 @@ class SeatView(View, frozen=True):
     """The icon of the character that this seat plays."""
 
 
+class Gather(View, frozen=True):
+    """Cards that are asked for one after another: a front end may send them in one go."""
+
+    verb: str
+    """What is done with each of them, as on their options."""
+    least: int
+    most: int
+    finish: int | None = None
+    """The action that ends it before all have been chosen."""
+
+
 class Prompt(View, frozen=True):
     """What is asked, or who the table is waiting for."""
 
@@ -129,6 +140,16 @@ class Prompt(View, frozen=True):
     detail: str
     rule: str
     is_yours: bool
+    gather: Gather | None = None
+
+
+class Preview(View, frozen=True):
+    """A figure that an option is sure to change: where, from what, to what, in words."""
+
+    place: str
+    old: int | str
+    new: int | str
+    words: str
 
 
 class OptionView(View, frozen=True):
@@ -152,6 +173,10 @@ class OptionView(View, frozen=True):
     """All zones that it takes from, if there are several."""
     outlook: str = ""
     """What more there is to say where there is room: estimates, and how the result comes about."""
+    changes: tuple[Preview, ...] = ()
+    """What it is sure to change, to be drawn before anybody points at it: where its card lands."""
+    then: tuple[OptionView, ...] = ()
+    """The answers to the next question, if that follows at once and may be answered along."""
 
     @property
     def comes_to(self) -> str:
@@ -417,15 +442,6 @@ class Coach(View, frozen=True):
     """What the lesson would do."""
     goal: str = ""
     """What the game is about: at the first step."""
-
-
-class Preview(View, frozen=True):
-    """A figure that an option is sure to change: where, from what, to what, in words."""
-
-    place: str
-    old: int | str
-    new: int | str
-    words: str
 
 
 class Assembly(View, frozen=True):
