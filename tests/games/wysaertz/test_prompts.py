@@ -207,7 +207,7 @@ def test_wy_15_6_vision_spells_say_that_they_look_at_face_down_cards() -> None:
     open_match = feud(hand_0="farre_sighte", hand_1="nigel", stack="troll dragon fizzle tea_tyme")
     play(open_match, "play farre_sighte")
     seen = prompt(open_match)
-    assert seen.title == "You see the top 4 cards of the stack. Which one do you take?"
+    assert seen.title == "Take one of the top 4 cards of the stack."
     assert seen.detail == "The others go back on top in this order. An Event happens at once."
 
 

@@ -53,7 +53,6 @@ from pentacles.games.wysaertz.terms import (
     WARD,
     WINS,
 )
-from pentacles.games.wysaertz.words import counted
 
 
 def owe_effect(state: Feud, effect: list[int], seat: int, target: int, on: int) -> None:
@@ -368,11 +367,11 @@ class PickFromLook(Decision):
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         looked = state.zones[state.stack][-self.count :]
         kinds = [state.book.kind[state.face[card]] for card in looked]
-        cards = counted(self.count, "card")
+        cards = f"one of the top {self.count} cards" if self.count > 1 else "the top card"
         detail = "The others go back on top in this order." if self.count > 1 else ""
         detail += " An Event happens at once." if EVENT in kinds else ""
         detail += " An Artefact is laid down." if ARTEFACT in kinds else ""
-        return f"You see the top {cards} of the stack. Which one do you take?", detail.strip()
+        return f"Take {cards} of the stack.", detail.strip()
 
     def pick_zone(self, state: Feud, seat: int) -> int:
         return state.stack
