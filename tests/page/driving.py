@@ -286,6 +286,7 @@ class Driver:
         confirm = self.page.locator(".prompt [data-key=Enter]")
         if not (row.count() or self.is_selected(spot)):
             self.touch(self.page.locator(spot))
+            self.gather(option)
         end = time.monotonic() + 3
         while not self.has_moved(decision) and time.monotonic() < end:
             if row.count():
@@ -295,6 +296,15 @@ class Driver:
                 self.touch(confirm)
                 return
             self.page.wait_for_timeout(15)
+
+    def gather(self, option: Option) -> None:
+        """Where cards are chosen together, touch as many others as it takes."""
+        asked = (self.table.get("prompt") or {}).get("gather") or {"least": 0}
+        missing = self.page.locator(".prompt [data-gather]")
+        others = [one for one in self.options if one["card"] not in (None, option["card"])]
+        for other in others[: max(0, asked["least"] - 1)]:
+            if missing.count():
+                self.touch(self.page.locator(f"button.slot[data-card='{other['card']}']"))
 
     def is_selected(self, spot: str) -> bool:
         """Whether it is chosen already, as a single target is."""

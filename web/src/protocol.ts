@@ -219,6 +219,14 @@ export interface ZoneView {
   kind: ZoneKind | null;
 }
 
+/** Cards that are asked for one after another: a front end may send them in one go. */
+export interface Gather {
+  verb: string;
+  least: number;
+  most: number;
+  finish: number | null;
+}
+
 /** What is asked, or who the table is waiting for. */
 export interface Prompt {
   kind: string;
@@ -226,6 +234,7 @@ export interface Prompt {
   detail: string;
   rule: string;
   is_yours: boolean;
+  gather: Gather | null;
 }
 
 /** A figure that an option is sure to change: where, from what, to what, in words. */

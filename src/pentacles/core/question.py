@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from pentacles.core.errors import Refusal
 from pentacles.core.state import State
 from pentacles.core.step import Step
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.table import Gather, OptionView, Prompt, replace
 
 S = TypeVar("S", bound=State)
 
@@ -54,7 +54,12 @@ class Question(Step[S]):
     def prompt(self, state: S, seat: int) -> Prompt:
         """What a seat that is asked reads."""
         title, detail = self.words(state, seat)
-        return Prompt(state.public_kind(seat), title, detail, self.cites(state, seat), True)
+        rule, gather = self.cites(state, seat), self.gather(state, seat)
+        return Prompt(state.public_kind(seat), title, detail, rule, True, gather)
+
+    def gather(self, state: S, seat: int) -> Gather | None:
+        """The cards that may be chosen together, where the same is asked for each of them."""
+        return None
 
     def words(self, state: S, seat: int) -> tuple[str, str]:
         """`ask` and `tell`; a question that works the two texts out together overrides this."""
@@ -109,8 +114,7 @@ class Window(Question[S]):
         found = super().prompt(state, seat)
         if self.has_choice(state, seat):
             return found
-        detail = f"{found.detail} {self.anyway}".strip()
-        return Prompt(found.kind, found.title, detail, found.rule, True)
+        return replace(found, detail=f"{found.detail} {self.anyway}".strip())
 
     def has_choice(self, state: S, seat: int) -> bool:
         """Whether there is more than one thing to do."""

@@ -121,6 +121,17 @@ class SeatView(View, frozen=True):
     """The icon of the character that this seat plays."""
 
 
+class Gather(View, frozen=True):
+    """Cards that are asked for one after another: a front end may send them in one go."""
+
+    verb: str
+    """What is done with each of them, as on their options."""
+    least: int
+    most: int
+    finish: int | None = None
+    """The action that ends it before all have been chosen."""
+
+
 class Prompt(View, frozen=True):
     """What is asked, or who the table is waiting for."""
 
@@ -129,6 +140,7 @@ class Prompt(View, frozen=True):
     detail: str
     rule: str
     is_yours: bool
+    gather: Gather | None = None
 
 
 class Preview(View, frozen=True):

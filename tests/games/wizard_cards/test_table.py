@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from pentacles.core.state import State
-from pentacles.core.table import Aid, OptionView, Table
+from pentacles.core.table import Aid, Gather, OptionView, Table
 
 from .scenarios.builder import A, B, Match, draft, game, new, number, only, play, position, worn
 
@@ -326,8 +326,8 @@ def test_the_first_damage_explains_what_it_means() -> None:
 @pytest.mark.parametrize(
     ("casting", "title", "rule"),
     [
-        ("at_least_one", "Cast a component. You have 1 play.", "WC-3.7"),
-        ("optional", "Cast a component or stop. You have 1 play.", "WC-3.12"),
+        ("at_least_one", "Your turn: cast a card. You have 1 play.", "WC-3.7"),
+        ("optional", "Your turn: cast a card or stop. You have 1 play.", "WC-3.12"),
     ],
 )
 def test_the_first_prompt_says_whether_stopping_is_allowed(
@@ -340,6 +340,21 @@ def test_the_first_prompt_says_whether_stopping_is_allowed(
     later = table(position({"casting": casting}, hand_0="2S 3S", turn=3)).prompt
     assert later is not None
     assert not later.detail
+
+
+@pytest.mark.rule("WC-6.3", "WC-6.4")
+def test_cards_lost_to_one_attack_may_be_chosen_together() -> None:
+    match = position(hand_0="JC", hand_1="2S 3S 4S 5S", damage_1="")
+    match.do("cast JC")
+    prompt = table(match, B).prompt
+    assert prompt is not None
+    assert prompt.gather == Gather("Lose", 3, 3)
+    assert table(match, A).prompt != prompt
+    match.do("lose 2S")
+    match.do("lose 3S")
+    last = table(match, B).prompt
+    assert last is not None
+    assert last.gather is None
 
 
 # Aids
@@ -423,7 +438,7 @@ def test_a_reference_tells_suits_and_ranks() -> None:
 @pytest.mark.rule("WC-11.1", "WC-11.2")
 def test_the_score_says_who_leads_and_the_discard_is_of_used_cards() -> None:
     shown = table(position(hand_0="2C", damage_0="7D", damage_1="8D 9D"))
-    assert shown.scenes[0].words == "The smaller pile wins."
+    assert shown.scenes[0].title == "Cards lost: fewer wins"
     assert [seat.counters[0].words for seat in shown.seats] == ["leads by 1", ""]
     assert shown.zone("discard").title == "Used cards"
 

@@ -73,7 +73,7 @@ def test_colours_are_counted_only_while_the_wizards_lie_there() -> None:
     assert after.state.phase > 3
     table = after.state.table(A, NAMES[:2])
     assert [one.name for one in table.counters] == ["battle"]
-    assert table.zone("wizards_0").empty == "No wizard."
+    assert table.zone("wizards_0").empty == "A wizard comes here."
     assert table.scenes[-1].words == "Round won by Ann."
 
 
@@ -164,9 +164,14 @@ def test_a_relic_that_brings_another_one_names_it_and_not_itself() -> None:
 @pytest.mark.rule("WR-12.1", "WR-12.2", "WR-13.3", "WR-13.5", "WR-20.1")
 def test_the_prompt_says_where_all_laid_cards_go() -> None:
     lays = (("mediocre_mage", STAFF), ("forest_friend", HAT))
-    told = prompt(fight(*lays, laying=False))[1]
-    assert told == (
+    match = fight(*lays, laying=False)
+    assert prompt(match)[1] == (
+        "The most power of wizard and relic wins: its wizard enters the Hall, and 5 there win."
+    )
+    match.state.turn = 3
+    assert prompt(match)[1] == (
         "If you win, one wizard enters your Hall. The rest is discarded; a winner may take a relic."
     )
     big = fight(*lays, laying=False, options={"go_big": True})
+    big.state.turn = 3
     assert "(after a tie all of this round)" in prompt(big)[1]

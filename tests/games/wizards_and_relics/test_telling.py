@@ -303,5 +303,5 @@ def test_wr_12_1_who_has_no_rival_wins_the_round_but_no_battle() -> None:
     )
     assert in_short(unopposed.state, unopposed.events, "won_round", B) == (
         "Ann wins the round",
-        "Without a battle",
+        "Without a battle: Mediocre Mage enters the Hall",
     )

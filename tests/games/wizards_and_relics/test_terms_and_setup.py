@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pentacles.core.table import Gather
+from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.terms import DECK, SET_ASIDE
 
 from .builder import HAT, STAFF, A, B, C, Fight, fight, game, new, position
@@ -137,6 +139,22 @@ def test_wr_2_6_the_mulligan_is_partial_and_simultaneous() -> None:
     assert len(hand) == 7
     assert {"lars", "boomhilda", "dusty_tome"} & set(hand) == set()
     assert {"lars", "boomhilda", "dusty_tome"} <= set(match.zone("deck_1"))
+
+
+@pytest.mark.rule("WR-2.6")
+def test_wr_2_6_the_cards_may_be_chosen_together() -> None:
+    match = position(
+        players=2,
+        step="mulligan",
+        hand_0="lars boomhilda dusty_tome ward_of_fire mirror_mimic cloud_auditor compost_sage",
+    )
+    prompt = match.state.table(A).prompt
+    assert prompt is not None
+    assert prompt.gather == Gather("Swap", 0, 7, DONE)
+    match.do("lars", seat=A)
+    prompt = match.state.table(A).prompt
+    assert prompt is not None
+    assert prompt.gather == Gather("Swap", 0, 6, DONE)
 
 
 @pytest.mark.rule("WR-2.6")

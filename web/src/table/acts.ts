@@ -69,13 +69,15 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   );
   if (draftsOf(board).length || board.canTick) return [];
   /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
-  const isFought = landscapeIn(board) !== undefined;
+  /** A draw that is over makes room for what comes next, and for who stands where. */
+  const isFought =
+    landscapeIn(board) !== undefined && (!board.isTelling || scenes.some((one) => one.component === "chain"));
   const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   return scenes.filter(
     (scene) =>
       !["bars", "track", "chain", "challenge", "landscape"].includes(scene.component) &&
       !(isSent && scene.component === "build") &&
-      !(plan.isPhone && scene.component === "duel" && scene.is_settled && isFought && !board.isTelling) &&
+      !(scene.component === "duel" && scene.is_settled && isFought) &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&

@@ -34,6 +34,9 @@ export class Answers {
   private readonly wanted = $derived.by(() => {
     const { board, room } = this;
     const { isPhone, isLow } = room();
+    const { gathering } = board;
+    // What is chosen together has a button of its own; what would end it without that, only before.
+    if (gathering.isOn) return gathering.picked.length ? [] : board.decision.loose;
     if (this.hasSlider) {
       return board.decision.loose.filter(
         (one) => !this.numbers.some((number) => number.option.action === one.action),
@@ -78,7 +81,12 @@ export class Answers {
   });
   /** A place for the button that confirms, before there is something to confirm. */
   readonly isEmpty = $derived.by(
-    () => !this.isOnTable && !this.hasSlider && this.buttons.length < this.board.table.options.length,
+    () =>
+      !this.board.gathering.missing &&
+      !this.board.gathering.picked.length &&
+      !this.isOnTable &&
+      !this.hasSlider &&
+      this.buttons.length < this.board.table.options.length,
   );
   readonly primary = $derived.by((): OptionView | null => {
     const { board, buttons } = this;

@@ -3,7 +3,8 @@ import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, targetsOf, type Aim } from "./aim.ts";
-import { decisionOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import { decisionOf, figuresOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import { Gathering } from "./gathering.svelte.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
 import { isQuiet, pick } from "./scenes/pick.ts";
@@ -64,6 +65,8 @@ export class Board {
   recap: string[] = [];
   private promptSince = 0;
 
+  /** Cards that are chosen together. */
+  gathering = new Gathering(this, () => this.props().onlay);
   /** Your own hands lie on the stage, large: your place doesn't show them as well. */
   hasHandsOnStage = $state(false);
   /** Cards are ticked to be laid together: touching a card does nothing else meanwhile. */
@@ -138,13 +141,7 @@ export class Board {
     return seats.map((_, i) => seats[(at + 1 + i) % seats.length] as SeatView).slice(0, -1);
   });
   /** The figures on the plates of rivals: the same on each, so that they can be compared. */
-  rivalFigures = $derived.by((): string[] => {
-    const counters = this.rivals.flatMap((seat) => seat.counters).filter((one) => one.importance > 1);
-    const telling = counters.filter((one) => one.value !== 0 || one.limit !== null);
-    return [...new Set(counters.map((one) => one.name))].filter((name) =>
-      telling.some((one) => one.name === name),
-    );
-  });
+  rivalFigures = $derived.by(() => figuresOf(this.rivals));
   /** The rivals whom the viewer has to choose among. */
   candidates = $derived.by((): SeatView[] => {
     const found = this.isLive ? this.rivals.filter((seat) => this.optionsAt(seat.seat).length > 0) : [];
@@ -348,6 +345,7 @@ export class Board {
 
   isSelectedCard(card: number | null): boolean {
     if (this.isTicking) return card !== null && this.ticked.includes(card);
+    if (this.gathering.isOn) return card !== null && this.gathering.picked.includes(card);
     return card !== null && this.chosen?.card === card && this.decision.byCard.has(card);
   }
 
@@ -473,6 +471,7 @@ export class Board {
   clear(): void {
     if (this.zoomed) this.zoom(null);
     else if (this.isTicking && !this.tip && !this.viewed) this.startTicking(false);
+    else if (this.gathering.picked.length) this.gathering.clear();
     else if (this.viewed) this.viewed = null;
     else if (this.tip) this.tip = null;
     else if (this.menu) {
@@ -490,6 +489,7 @@ export class Board {
       this.opened = null;
       this.armed = null;
       this.startTicking(false);
+      this.gathering.clear();
       void this.search();
     }
     const kept = this.table.options.find((one) => one.action === this.selected?.action) ?? null;

@@ -192,6 +192,15 @@ export function whereOf(option: OptionView, zones: ZoneView[]): { zone: string |
   return { zone, seat: zone === null ? option.seat : null };
 }
 
+/** The figures of rivals that are worth comparing: those that say something about at least one. */
+export function figuresOf(rivals: SeatView[]): string[] {
+  const counters = rivals.flatMap((seat) => seat.counters).filter((one) => one.importance > 1);
+  const telling = counters.filter((one) => one.value !== 0 || one.limit !== null);
+  return [...new Set(counters.map((one) => one.name))].filter((name) =>
+    telling.some((one) => one.name === name),
+  );
+}
+
 /** The rival who matters most: pointed at, attacked, with something to touch, in a scene, asked. */
 export function rivalInView(
   rivals: SeatView[],

@@ -192,6 +192,7 @@ export function afterEvent(
       title: recap.title,
       detail: recap.result,
       rule: event.rule,
+      gather: null,
       is_yours: false,
     },
     can_assemble: false,

@@ -95,6 +95,14 @@ export class Keyboard {
       if (way) board.lay(way);
       return;
     }
+    if (
+      board.gathering.isReady &&
+      (at.closest(".slot[aria-pressed=true]") || !at.closest("button, a, input"))
+    ) {
+      event.preventDefault();
+      board.gathering.send();
+      return;
+    }
     const isButton = at.closest("button, a");
     if (isButton && !at.closest(".slot, .pile, .whole, .plate")) return;
     if (board.chosen && (!isButton || at.closest("[aria-pressed=true]"))) {
@@ -123,7 +131,8 @@ export class Keyboard {
     const { board } = this;
     switch (stroke.does) {
       case "option":
-        board.play(stroke.option);
+        if (board.gathering.picked.length) board.gathering.send();
+        else board.play(stroke.option);
         break;
       case "tick":
         board.startTicking(!board.isTicking);
@@ -160,6 +169,10 @@ export class Keyboard {
     if (board.isTicking) {
       const card = board.hands.flatMap((zone) => board.sortedCards(zone))[n]?.key;
       if (card !== null && card !== undefined) void board.tick(card);
+      return;
+    }
+    if (board.gathering.isOn) {
+      board.gathering.toggle(board.order[n]?.card ?? -1);
       return;
     }
     const shown = buttonsOf(board.table, board.decision).find((one) => one.key === key);

@@ -1,5 +1,6 @@
 /** How wide the cards and the figures of what is going on are: from the stage's room alone. */
 import type { Scene } from "../protocol.ts";
+import { SHORT_STAGE } from "./layout.ts";
 
 export interface ActRoom {
   /** The height of the stage, and of the row of piles on a phone. */
@@ -150,7 +151,7 @@ export function mainWidth(
 }
 
 /** So low a stage has no room for a spell above what it comes to, and so few cards have room beside it. */
-const BESIDE = { high: 300, cards: 3 };
+const BESIDE = { high: 300, cards: 3, short: 2 };
 /** The share of the middle that a spell has beside what it comes to. */
 const SHARE = { phone: 0.44, table: 0.58 };
 
@@ -161,7 +162,7 @@ export function shareBeside(
   laid: number,
 ): number {
   if (!acts.length) return 0;
-  if (isPhone) return isLow ? 0 : SHARE.phone;
+  if (isPhone) return isLow || laid > (high < SHORT_STAGE ? BESIDE.short : 1) ? 0 : SHARE.phone;
   const hasSums = acts.every((one) => one.component === "equation");
   return isFlat || (hasSums && (high < BESIDE.high || laid <= BESIDE.cards)) ? SHARE.table : 0;
 }

@@ -65,7 +65,7 @@ class DuelDrawing(Drawing[Duel]):
         mine, theirs = len(state.zones[DAMAGE + seat]), len(state.zones[DAMAGE + 1 - seat])
         lead = f"leads by {theirs - mine}" if mine < theirs else ""
         counters = [
-            Counter("damage", "Damage", mine, "burning-skull", importance=3, words=lead),
+            Counter("damage", "Lost", mine, "burning-skull", importance=3, words=lead),
             Counter("ward_value", "Wards", state.ward_value(seat), "magic-shield"),
             Counter("cards", "Hand", len(state.zones[HAND + seat]), "card-draw"),
             *([deck_counter(state, seat)] if state.variant.constructed else []),
@@ -134,9 +134,8 @@ class DuelDrawing(Drawing[Duel]):
             return []
         scenes: list[Scene] = [
             BarsScene(
-                title="Damage",
+                title="Cards lost: fewer wins",
                 terms=(damage_bar(state, 0), damage_bar(state, 1)),
-                words="The smaller pile wins.",
                 rule="WC-11.1",
                 is_low_best=True,
             )

@@ -287,7 +287,7 @@ class WizardsAndRelics(Game):
                 "own",
                 "row",
                 3,
-                "No wizard.",
+                "A wizard comes here.",
             ),
             Zone(
                 f"relics_{seat}",
@@ -297,7 +297,7 @@ class WizardsAndRelics(Game):
                 "own",
                 "row",
                 3,
-                "No relic.",
+                "A relic comes here.",
             ),
             Zone(f"tied_{seat}", "Earlier battles", EVERYBODY, seat, "own", "row", 1),
             Zone(f"hall_{seat}", "Hall", EVERYBODY, seat, "own", "row", 3, "The Hall is empty."),

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.question import Window
 from pentacles.core.rng import Rng
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.table import OptionView, Prompt, replace
 from pentacles.games.wizards_and_relics.actions import (
     BUILD_AUTO,
     COLUMN,
@@ -192,7 +192,7 @@ class CardAsk(AskSeat):
         detail = found.detail
         if face.text != found.title:
             detail = f"{face.text} {detail}".strip()
-        return Prompt(found.kind, title, detail, found.rule, True)
+        return replace(found, title=title, detail=detail)
 
 
 def tell_declined(state: Match, rule: str, seat: int) -> None:

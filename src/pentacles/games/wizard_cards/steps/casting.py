@@ -21,7 +21,7 @@ from pentacles.games.wizard_cards.verbs import resolve
 FIRST_TURNS = 2
 """In everybody's first turn the prompt explains more."""
 PLAYS_LOST = "Plays left are lost when you stop."
-FIRST_CAST = "You have to cast one before you may stop."
+FIRST_CAST = "Who loses fewer cards wins: Wrath takes your rival's, wards save yours."
 
 
 class Cast(Question[Duel]):
@@ -42,16 +42,22 @@ class Cast(Question[Duel]):
         plays = counted(state.plays, "play", "plays")
         is_new = state.turn <= FIRST_TURNS
         if state.cast == 0 and state.may_stop():
-            words = f"Cast a component or stop. You have {plays}."
+            words = f"Your turn: cast a card or stop. You have {plays}."
             return Prompt(self.kind, words, "", "WC-3.12", True)
         if state.cast == 0:
-            words = f"Cast a component. You have {plays}."
-            return Prompt(self.kind, words, FIRST_CAST if is_new else "", "WC-3.7", True)
+            words = f"Your turn: cast a card. You have {plays}."
+            told = FIRST_CAST if is_new else self.tell(state, seat)
+            return Prompt(self.kind, words, told, "WC-3.7", True)
         if not state.may_stop():
-            words = f"{plays} left. Cast another component."
+            words = f"{plays} left: cast another card."
             return Prompt(self.kind, words, "", "WC-3.12", True)
-        words = f"{plays} left: cast again or stop."
+        words = f"{plays} left: cast another card or stop."
         return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
+
+    def tell(self, state: Duel, seat: int) -> str:
+        """WC-4.2: what stands in the way of damage."""
+        wards = state.ward_value(1 - seat)
+        return f"Seat {1 - seat}'s wards absorb {wards} damage this turn." if wards else ""
 
     def ask_for_vigor(self, state: Duel, seat: int) -> str:
         """WC-12.7: without plays the seat is asked in any case."""

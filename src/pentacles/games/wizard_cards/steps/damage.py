@@ -9,7 +9,7 @@ from pentacles.core.event import Change
 from pentacles.core.question import Question
 from pentacles.core.rng import Rng
 from pentacles.core.sentences import counted
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.table import Gather, OptionView, Prompt
 from pentacles.games.wizard_cards.state import Duel
 from pentacles.games.wizard_cards.terms import DAMAGE, HAND
 
@@ -36,6 +36,11 @@ class DamageDiscard(Question[Duel]):
 
     def tell(self, state: Duel, seat: int) -> str:
         return ARMOUR if state.zones[DAMAGE + seat] else FIRST_DAMAGE
+
+    def gather(self, state: Duel, seat: int) -> Gather | None:
+        """Nothing happens between one lost card and the next."""
+        n = state.open_damage
+        return Gather("Lose", n, n) if n > 1 else None
 
     def waiting(self, state: Duel, names: list[str]) -> Prompt:
         cards = counted(state.open_damage, "card", "cards")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.rng import Rng
-from pentacles.core.table import OptionView, Prompt
+from pentacles.core.table import Gather, OptionView, Prompt
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.outlook import warning
 from pentacles.games.wizards_and_relics.questions import (
@@ -50,9 +50,19 @@ class DiscardCards(CardAsk):
         self.n = n
 
     def ask(self, state: Match, seat: int) -> str:
-        if self.n == 1:
-            return "Choose a card to discard."
-        return f"Choose a card to discard ({len(state.picked[seat]) + 1} of {self.n})."
+        return f"Choose {self.still(state, seat)} to discard."
+
+    def still(self, state: Match, seat: int) -> str:
+        """How many cards are left to choose: "2 more cards"."""
+        picked = len(state.picked[seat])
+        left = self.n - picked
+        if picked:
+            return f"{left} more {'card' if left == 1 else 'cards'}"
+        return "a card" if left == 1 else f"{left} cards"
+
+    def gather(self, state: Match, seat: int) -> Gather | None:
+        left = self.n - len(state.picked[seat])
+        return Gather(self.verb, left, left) if left > 1 else None
 
     def tell(self, state: Match, seat: int) -> str:
         return "" if self.n == 1 else "The cards leave your hand together."
@@ -100,7 +110,7 @@ class HandLimit(DiscardCards):
     def ask(self, state: Match, seat: int) -> str:
         if self.n == 1:
             return "Discard a card: seven may be kept."
-        return f"Discard down to seven cards ({len(state.picked[seat]) + 1} of {self.n})."
+        return f"Discard {self.still(state, seat)}: seven may be kept."
 
     def tell(self, state: Match, seat: int) -> str:
         return "The limit is checked only now, before the spoils."

@@ -45,6 +45,9 @@ from pentacles.games.wizards_and_relics.words import sum_words
 MOST_BATTLES: Final = 10
 MOST_REPEATS: Final = 3
 MOST_ROUNDS: Final = 60
+FIRST_ROUNDS: Final = 2
+"""In these the prompt says what a round is about."""
+ADDED: Final = "Its power is added to your wizard's, and so is what its text gives."
 
 
 class ShrinePhase(Step[Match]):
@@ -197,7 +200,7 @@ class LayCards(SecretAsk):
 
     def ask(self, state: Match, seat: int) -> str:
         if not state.picked[seat]:
-            return "Choose a wizard to lay face down."
+            return "Choose your wizard; its relic comes next."
         if self.options(state, seat) == [DONE]:
             return "You own no relic to lay with it."
         name: str = state.game.faces[state.face[state.picked[seat][0]]].name
@@ -210,17 +213,25 @@ class LayCards(SecretAsk):
             return self.fate(state)
         wizards = [card for card in hand if state.book.is_wizard(state.face[card])]
         if len(wizards) > 1 and len(hand) - len(wizards) > 1:
-            return self.fate(state)
+            return ADDED if self.is_early(state) else self.fate(state)
         return "A hand without a wizard or without a relic is thrown away."
 
     def fate(self, state: Match) -> str:
         """Where the cards laid now will go (WR-12.1, WR-12.2, WR-13.3, WR-13.5, WR-20.1)."""
+        if self.is_early(state):
+            target = state.variant.target
+            goal = "its wizard enters the Hall"
+            return f"The most power of wizard and relic wins: {goal}, and {target} there win."
         enters = "one wizard enters your Hall"
         if state.variant.go_big:
             enters = "one wizard enters your Hall (after a tie all of this round)"
             if state.battle:
                 enters = "all your wizards of this round enter your Hall"
         return f"If you win, {enters}. The rest is discarded; a winner may take a relic."
+
+    def is_early(self, state: Match) -> bool:
+        """Whether the players still learn what a round is about."""
+        return state.turn <= FIRST_ROUNDS and not state.battle
 
     def result(self, state: Match, seat: int, face: int) -> str:
         return warning(state, seat, face)

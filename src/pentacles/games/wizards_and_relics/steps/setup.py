@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from pentacles.core.rng import Rng
+from pentacles.core.sentences import counted
 from pentacles.core.step import Step
+from pentacles.core.table import Gather
 from pentacles.games.wizards_and_relics.actions import DONE
 from pentacles.games.wizards_and_relics.questions import SecretAsk
 from pentacles.games.wizards_and_relics.state import Match
@@ -96,21 +98,23 @@ class Mulligan(SecretAsk):
 
     rule: ClassVar[str] = "WR-2.6"
     kind: ClassVar[str] = "mulligan"
-    verb: ClassVar[str] = "Set aside"
-    note: ClassVar[str] = "You draw as many new ones; this happens once."
-    wants: ClassVar[str] = "Choose a card of your hand to set aside, or finish."
+    verb: ClassVar[str] = "Swap"
+    note: ClassVar[str] = "Only now. Wizards fight and relics help them: keep strong ones of both."
+    wants: ClassVar[str] = "Choose a card of your hand to swap, or finish."
 
     def ask(self, state: Match, seat: int) -> str:
         picked = len(state.picked[seat])
-        more = f" {picked} set aside so far." if picked else ""
-        return f"Set aside the cards you don't want.{more}"
+        more = f" {picked} so far." if picked else ""
+        return f"Swap the cards you don't want for new ones.{more}"
+
+    def gather(self, state: Match, seat: int) -> Gather | None:
+        return Gather(self.verb, 0, len(state.hand(seat)) - len(state.picked[seat]), DONE)
 
     def done_label(self, state: Match, seat: int) -> str:
         picked = len(state.picked[seat])
         if not picked:
-            return "Keep all your cards"
-        kept = len(state.hand(seat)) - picked
-        return f"Keep the other {kept}" if kept > 1 else "Keep the last one"
+            return "Keep all seven"
+        return f"Swap {counted(picked, 'card', 'cards')}"
 
     def waits(self, state: Match) -> int:
         return ((1 << state.seats) - 1) & ~state.ready

@@ -50,7 +50,8 @@ class Victory(Step[Match]):
             state.owe(SPOILS_PHASE)
             return
         if state.listening:
-            state.tell("won_round", self.rule, seat, {"score": score_of(state, seat)}, [])
+            score = score_of(state, seat) + who_enters(state, seat)
+            state.tell("won_round", self.rule, seat, {"score": score}, [])
         state.owe(HALL_CHECKS[seat])
         if state.variant.go_big and state.battle > 0:
             for area in (TIED, WIZARDS):
@@ -68,6 +69,14 @@ def score_of(state: Match, winner: int) -> str:
     if winner not in totals or not others:
         return "without a battle"
     return f"{totals[winner]} to {others[0]}"
+
+
+def who_enters(state: Match, winner: int) -> str:
+    """The wizard that is sent to the Hall now, while only one can be meant (WR-12.1, WR-20.1)."""
+    wizards = state.wizards(winner)
+    if len(wizards) != 1 or (state.variant.go_big and state.battle > 0):
+        return ""
+    return f": {state.game.faces[state.face[wizards[0]]].name} enters the Hall"
 
 
 def enter_hall(state: Match, seat: int, card: int, area: int, rule: str) -> None:
