@@ -24,6 +24,8 @@ from pentacles.games.wiz.terms import (
 MOST_MISSING = 2
 """A hand that needs more cards than this is not near."""
 MOST_SHOWN = 3
+MOST_WAYS = 2
+"""Of more ways to complete a hand one is named."""
 LEAST_HELD = 2
 
 
@@ -88,8 +90,10 @@ def opens(start: int, end: int) -> bool:
 
 def lacks(name: str, ways: list[list[int]]) -> str:
     """What is missing, such as `Needs Earth 6 or S1.`."""
-    words = [" and ".join(RANKS[rank] for rank in gaps) for gaps in ways]
-    return f"Needs {name} {' or '.join(dict.fromkeys(words))}."
+    words = [*dict.fromkeys(" and ".join(RANKS[rank] for rank in gaps) for gaps in ways)]
+    if len(words) > MOST_WAYS:
+        return f"Needs {name} {words[0]}, or the like."
+    return f"Needs {name} {' or '.join(words)}."
 
 
 def near_master(faces: list[int], elem: int) -> list[Near]:
