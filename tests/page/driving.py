@@ -108,6 +108,7 @@ class Driver:
         self.frames: list[str] = []
         self.said: dict[str, dict[str, Any]] = {}
         self.sent: set[str] = set()
+        self.last = ""
         self.refused: list[str] = []
         self.made = 0
         self.touches = 0
@@ -123,6 +124,7 @@ class Driver:
             self.said[frame["ref"]] = frame
         if frame["type"] == "play":
             self.sent.add(frame["decision"])
+            self.last = frame["decision"]
 
     def _hear(self, payload: str | bytes) -> None:
         text = payload if isinstance(payload, str) else payload.decode()
@@ -148,8 +150,13 @@ class Driver:
 
     @property
     def options(self) -> list[Option]:
-        """What can be done now."""
-        return self.table["options"] if self.table.get("prompt") else []
+        """What can be done now; answers that may be given along stand for what leads to them."""
+        if not self.table.get("prompt"):
+            return []
+        options: list[Option] = self.table["options"]
+        if self.table["coach"]:
+            return options
+        return [answer for option in options for answer in option["then"] or [option]]
 
     @property
     def is_asked(self) -> bool:
@@ -218,7 +225,11 @@ class Driver:
         if self.has_moved(decision) or not options:
             return None
         option = (choose or self.choose)(options)
+        is_along, sent = option not in self.table["options"], len(self.sent)
         self.take(option, spots[options.index(option)], decision)
+        if is_along:  # the page answers both questions, one after the other
+            self.wait(lambda: self.is_over or len(self.sent) > sent + 1, "the second answer")
+            self.answered = self.last
         self.made += 1
         return option
 

@@ -50,10 +50,9 @@ def first_gifts(person: Person) -> list[dict[str, int | None]]:
         player = Driver(person, seed)
         player.sit_at(new_match(person, "witless-wizards", "me bot bot bot", seed=seed))
         while player.wait_for_decision():
-            options: list[dict[str, int | None]] = player.table["options"]
-            to_others = [one["seat"] for one in options if one["card"] is not None]
-            if len(options) == len(to_others) > 1 and not {None, 0} & set(to_others):
-                return options
+            gifts = [one for one in player.options if one["group"] == "give"]
+            if len(gifts) > 1 and not any(one["seat"] == 0 for one in player.options):
+                return gifts
             player.step()
     raise AssertionError("nothing was to be given away")
 

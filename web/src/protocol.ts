@@ -237,6 +237,14 @@ export interface Prompt {
   gather: Gather | null;
 }
 
+/** A figure that an option is sure to change: where, from what, to what, in words. */
+export interface Preview {
+  place: string;
+  old: number | string;
+  new: number | string;
+  words: string;
+}
+
 /** One legal option, tied to the card, zone or seat that it concerns. */
 export interface OptionView {
   action: number;
@@ -253,6 +261,8 @@ export interface OptionView {
   suit: string;
   zones: string[];
   outlook: string;
+  changes: Preview[];
+  then: OptionView[];
 }
 
 /** A number on a scale. */
@@ -679,14 +689,6 @@ export interface Refused {
 export interface Said {
   type: "chat";
   line: ChatLine;
-}
-
-/** A figure that an option is sure to change: where, from what, to what, in words. */
-export interface Preview {
-  place: string;
-  old: number | string;
-  new: number | string;
-  words: string;
 }
 
 /** What an action is sure to do. */

@@ -36,12 +36,17 @@ def shown(value: object) -> str:
     return text if len(text) <= SHORT else text[: SHORT - 3] + "..."
 
 
+def one_stop(sentence: str) -> str:
+    """A sentence whose last word brings its own mark, such as `Fyreball!`, has no stop after it."""
+    return sentence.replace("!.", "!")
+
+
 class Refusal:
     """Why an action is not possible now: the rule, and a sentence for the player."""
 
     def __init__(self, rule: str, reason: str) -> None:
         self.rule = rule
-        self.reason = reason
+        self.reason = one_stop(reason)
 
     def __eq__(self, other: object) -> bool:
         return (

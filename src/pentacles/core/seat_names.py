@@ -50,6 +50,9 @@ def named_option(option: OptionView, names: list[str]) -> OptionView:
     """An option with the names of the seats it mentions."""
     label, result = name_seats(option.label, names), name_seats(option.result, names)
     outlook = name_seats(option.outlook, names)
+    if option.then:
+        then = tuple([named_option(one, names) for one in option.then])
+        option = replace(option, then=then)
     if label == option.label and result == option.result and outlook == option.outlook:
         return option
     return replace(option, label=label, result=result, outlook=outlook)

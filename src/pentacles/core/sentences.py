@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from pentacles.core.cards import Face
+from pentacles.core.errors import one_stop
 from pentacles.core.event import Event, Move
 from pentacles.core.second_person import marked, to_you
 from pentacles.core.table import ChangeView, EventView, MoveView, Recap
@@ -249,7 +250,7 @@ class Teller:
                 words.append(third if viewer == int(facts[first]) else second)
             else:
                 words.append(begun(self.told(str(facts[first]), viewer, begins), begins))
-        return "".join(words).replace("!.", "!")
+        return one_stop("".join(words))
 
     def told(self, text: str, viewer: int | None, begins: bool) -> str:
         """A fact with the names of the seats it mentions; the viewer is `you`."""

@@ -143,6 +143,15 @@ class Prompt(View, frozen=True):
     gather: Gather | None = None
 
 
+class Preview(View, frozen=True):
+    """A figure that an option is sure to change: where, from what, to what, in words."""
+
+    place: str
+    old: int | str
+    new: int | str
+    words: str
+
+
 class OptionView(View, frozen=True):
     """One legal option, tied to the card, zone or seat that it concerns."""
 
@@ -164,6 +173,10 @@ class OptionView(View, frozen=True):
     """All zones that it takes from, if there are several."""
     outlook: str = ""
     """What more there is to say where there is room: estimates, and how the result comes about."""
+    changes: tuple[Preview, ...] = ()
+    """What it is sure to change, to be drawn before anybody points at it: where its card lands."""
+    then: tuple[OptionView, ...] = ()
+    """The answers to the next question, if that follows at once and may be answered along."""
 
     @property
     def comes_to(self) -> str:
@@ -429,15 +442,6 @@ class Coach(View, frozen=True):
     """What the lesson would do."""
     goal: str = ""
     """What the game is about: at the first step."""
-
-
-class Preview(View, frozen=True):
-    """A figure that an option is sure to change: where, from what, to what, in words."""
-
-    place: str
-    old: int | str
-    new: int | str
-    words: str
 
 
 class Assembly(View, frozen=True):

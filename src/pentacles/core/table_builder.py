@@ -198,6 +198,9 @@ def option_views(drawing: AnyDrawing, state: State, seat: int) -> list[OptionVie
 
 def keyed_option(state: State, option: OptionView, look: Look) -> OptionView:
     """An option with the viewer's key in place of the number of its card."""
+    if option.then:
+        then = tuple([keyed_option(state, one, look) for one in option.then])
+        option = replace(option, then=then)
     if option.card is None:
         return option
     return replace(option, card=look.key(state, option.card))

@@ -205,10 +205,10 @@ def test_prices_in_questions(tmp_path: Path) -> None:
         pin=weapon(1),
     )
     match = position(3, cards=rules, a="lens", b="door", cubes=[3], deck="robe codex ring pin")
-    assert "Once per pick." not in title(match, A)
+    assert "Twice per pick, thanks to Lens." in title(match, A)
     play(match, "focus yes", "toss new")
-    assert title(match, A).startswith("Pay 2 cubes to see another card?")
-    assert "Once per pick." not in title(match, A)
+    assert "Or pay 2 cubes, see another and discard one." in title(match, A)
+    assert "The last time in this pick." in title(match, A)
     play(match, "focus no", "give B")
     assert "Decline it for free?" in title(match, B)
     assert "for free" in results(match)

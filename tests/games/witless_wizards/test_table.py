@@ -161,8 +161,13 @@ def test_options_say_what_is_pushed_out_and_previews_what_changes() -> None:
     match = position(3, b="plate", deck="robe codex")
     table = match.table(A)
     gift = next(option for option in table.options if option.text == "give +1")
-    assert gift.result == "Defence 4 → 1, Income 0 → 1; pushes out Plate Two Sizes Too Small"
+    assert gift.result == "Defence 4 → 1, Income 0 → 1"
+    assert gift.outlook == "pushes out Plate Two Sizes Too Small"
+    assert gift.comes_to == f"{gift.result}; {gift.outlook}"
     assert gift.seat == B
+    assert gift.zone == "defence_1"
+    shown = {change.place: (change.old, change.new) for change in gift.changes}
+    assert shown == {"defence_value_1": (4, 1), "income_1": (0, 1)}
     changes: dict[str, Any] = {p.place: (p.old, p.new) for p in match.preview(A, 18)}
     assert changes["defence_value_1"] == (4, 1)
 
@@ -171,7 +176,8 @@ def test_prompts_are_asked_in_words() -> None:
     match = position(3, cubes=[1], deck="robe codex")
     prompt = match.table(A).prompt
     assert prompt is not None
-    assert prompt.title == "Pay 1 cube to see another card?"
+    assert prompt.title == "Keep or give Official Wizard Robe?"
+    assert "Or pay 1 cube, see another and discard one." in prompt.detail
     waiting = match.table(B).prompt
     assert waiting is not None
     assert not waiting.is_yours
@@ -179,6 +185,42 @@ def test_prompts_are_asked_in_words() -> None:
     prompt = match.table(A).prompt
     assert prompt is not None
     assert "Official Wizard Robe" in prompt.title
+
+
+@pytest.mark.rule("WW-3.3", "WW-3.6", "WW-3.7")
+def test_where_a_card_goes_may_be_answered_along_with_the_question_before() -> None:
+    match = position(3, cubes=[2], deck="robe codex monocle")
+    first = match.table(A).options
+    now, focus = first
+    assert [one.text for one in now.then] == ["keep", "give +1", "give +2"]
+    assert focus.then == ()
+    robe = match.table(A).zones
+    held = next(zone.cards[0].key for zone in robe if zone.name == "draft_0")
+    assert {one.card for one in now.then} == {held}
+    play(match, "focus no")
+    asked = match.table(A).options
+    assert [(one.text, one.label, one.changes) for one in asked] == [
+        (one.text, one.label, one.changes) for one in now.then
+    ]
+    play(match, "give B")
+    other = match.table(A).options[0]
+    assert (other.text, other.label, other.then) == ("focus no", "Keep it", ())
+    assert (other.zone, other.seat) == ("special_0", A)
+
+
+@pytest.mark.rule("WW-4.3", "WW-5.8")
+def test_each_face_is_told_for_each_target_before_one_is_chosen() -> None:
+    match = position(3, a="katana", b="plate", dice=[3], step="battle", deck="robe codex")
+    names = ["Ada", "Bo", "Cy"]
+    scenes = [one for one in match.table(A, names).scenes if one.component == "dice"]
+    assert [one.title for one in scenes] == ["Against Bo", "Against Cy"]
+    assert [[term.words for term in one.terms] for one in scenes] == [
+        ["1 Hit", "2 Hits", "3 Hits"],
+        ["4 Hits", "5 Hits", "6 Hits"],
+    ]
+    assert match.table(None).scenes == match.table(B).scenes
+    play(match, "attack B")
+    assert match.stamina[B] == 20 - 3
 
 
 def test_the_first_turn_has_a_banner_and_phases_are_named() -> None:

@@ -50,6 +50,8 @@ RISK = (
     rf"(?:; passing risks defeat with {ODDS.replace('odds', 'risk')}"
     rf"|; passing risks the gate with {ODDS.replace('odds', 'gaterisk')}|; if you pass, .+)?"
 )
+STOP = r"(?:\.|(?<=!))"
+"""A name with an exclamation mark ends a sentence by itself."""
 KEEPS = r"(?:[Kk]eeps (?P<keeps>your only card|your \d+ cards)|(?P<free>[Cc]osts nothing))"
 BEHIND = (
     r"(?:, behind (?P<intact>\d+) intact gates?|(?P<isopen> for the fight in your hall"
@@ -183,14 +185,14 @@ PATTERNS: tuple[tuple[str, Callable[[Claim], None]], ...] = (
         lambda claim: claim.check_strike("odds", played(claim), claim.match.defender),
     ),
     (
-        rf"{ODDS} to break the gate(?:; {OTHER} has {MORE}|, and you keep (?P<kept>.+))?\.",
+        rf"{ODDS} to break the gate(?:; {OTHER} has {MORE}|, and you keep (?P<kept>.+))?{STOP}",
         check_breaking,
     ),
     (r"Defeats a Mage without a draw unless it is answered\.", fine),
     (
         (
             rf"{ODDS} to defeat (?:if not answered|(?P<sure>and can't be answered)){SAVING}{EXTRA}"
-            rf"(?:; {OTHER} has {MORE}|, and you keep (?P<kept>.+))?\."
+            rf"(?:; {OTHER} has {MORE}|, and you keep (?P<kept>.+))?{STOP}"
         ),
         check_attack,
     ),

@@ -101,7 +101,7 @@ def test_wy_7_6_what_does_not_help_at_the_gate(top: str, card: str, rule: str, r
             "fyreball",
             "frogge_hexe",
             "WY-8.7",
-            "First parry, then attack: Ye Frogge Hexe does not stop Fyreball!.",
+            "First parry, then attack: Ye Frogge Hexe does not stop Fyreball!",
         ),
         (
             "troll",

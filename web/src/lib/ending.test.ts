@@ -33,7 +33,7 @@ it("lists the largest changes of a seat in their order", () => {
     [5, 47, 100],
   ]);
   expect(found[0]!.better?.better).toBe("b");
-  expect(turningPoints(analysis, 1)[0]!.to).toBe(59);
+  expect(turningPoints(analysis, 1)[0]!.to).toBe(70);
 });
 
 it("finds none where nothing changed by eight points", () => {

@@ -15,6 +15,7 @@ import type {
   Undo,
 } from "../protocol.ts";
 import { Names } from "./names.ts";
+import { opened, wayTo } from "./ahead.ts";
 import { hasOnePlace } from "./places.ts";
 import { settings } from "./settings.svelte.ts";
 import { Connection, socketAddress, type Asking, type Socket, type Status } from "./connection.ts";
@@ -58,7 +59,10 @@ export class Match {
     ),
   );
   catalogue: Catalogue | null = $derived(this.given && { ...this.given, faces: this.names.faces });
-  table: Table | null = $derived(this.names.deep(this.rawTable));
+  table: Table | null = $derived.by(() => {
+    const table = this.names.deep(this.rawTable);
+    return table && this.apart !== this.decision ? opened(table) : table;
+  });
   log: LogLine[] = $derived(this.names.deep(this.rawLog));
   viewer: number | null = $state(null);
   decision = $state("");
@@ -78,8 +82,10 @@ export class Match {
   /** How far the server's clock is ahead of this one, in seconds. */
   ahead = $state(0);
 
-  /** Cards are being laid, choice by choice. */
+  /** Cards are being laid, or two questions answered together, choice by choice. */
   isLaying = $state(false);
+  /** The decision whose question is asked alone: a hint is about that answer, not about the next one. */
+  private apart = $state("");
 
   /** A curtain hides the table between two people at one screen: the seat that comes next. */
   curtain: number | null = $state(null);
@@ -274,10 +280,16 @@ export class Match {
   /** Lay cards, choice by choice; if something else is asked or refused, it stops and says so. */
   async lay(way: Assembly): Promise<void> {
     if (this.isLaying || this.pending !== null) return;
+    const { left, refusal } = await this.follow(way.actions);
+    if (left.length) this.events.layingStopped?.(left.length, refusal);
+  }
+
+  /** Give answers one after the other, as long as they are asked for: what is left of them. */
+  private async follow(actions: number[]): Promise<{ left: number[]; refusal: Refused | null }> {
     this.isLaying = true;
-    let left = way.actions;
+    let left = actions;
     let refusal: Refused | null = null;
-    while (left.length && this.table?.options.some((one) => one.action === left[0])) {
+    while (left.length && this.rawTable?.options.some((one) => one.action === left[0])) {
       const decision = this.decision;
       refusal = await this.send(left[0]!);
       // A single option may have been answered automatically just before: then this is stale, and
@@ -286,12 +298,14 @@ export class Match {
       left = left.slice(1);
     }
     this.isLaying = false;
-    if (left.length) this.events.layingStopped?.(left.length, refusal);
+    return { left, refusal };
   }
 
   /** Answer the decision; what is refused changes nothing. */
   async play(action: number): Promise<boolean> {
     if (this.pending !== null || this.isLaying || !this.decision) return false;
+    const way = wayTo(this.rawTable, action);
+    if (way.length > 1) return (await this.follow(way)).left.length === 0;
     return (await this.send(action)) === null;
   }
 
@@ -311,7 +325,7 @@ export class Match {
       this.preview = null;
       return;
     }
-    if (this.preview?.action === action) return;
+    if (this.preview?.action === action || wayTo(this.rawTable, action).length > 1) return;
     const answer = await this.ask({ type: "preview", action });
     if (answer.type === "preview" && this.asked === action) {
       this.preview = { action, changes: answer.changes };
@@ -341,7 +355,9 @@ export class Match {
     if (answer.type !== "hint" || this.decision !== decision) return;
     const [line, ...others] = answer.lines;
     const level = this.table && hasOnePlace(this.table) ? 2 : 1;
-    if (line) this.hint = { line, others, note: answer.note ?? "", level };
+    if (!line) return;
+    if (!this.table?.options.some((one) => one.action === line.action)) this.apart = decision;
+    this.hint = { line, others, note: answer.note ?? "", level };
   }
 
   askUndo(): Promise<ToViewer> {

@@ -2,7 +2,8 @@
 import type { LandscapeScene, OptionView, Scene, ZoneView } from "../protocol.ts";
 import { isDraft, type Board } from "./board.svelte.ts";
 import { buttonsOf } from "./decision.ts";
-import { LOW_STAGE, SHORT_STAGE, type Plan } from "./layout.ts";
+import { landingsOf } from "./landings.ts";
+import { LOW_STAGE, type Plan } from "./layout.ts";
 import { pick } from "./scenes/pick.ts";
 
 /** A stage narrower than this has no room beside what is going on. */
@@ -62,27 +63,28 @@ export function isTightFor(board: Board, plan: Plan): boolean {
 /** The scenes in the middle: throws, draws, sums. */
 export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
   const scenes = scenesOf(board);
-  const isShort = plan.isPhone && (plan.boxes.stage?.height ?? 0) < SHORT_STAGE;
-  /** A die that an equation shows anyway isn't drawn twice; a low stage leaves out what didn't count. */
+  /** An equation shows its dice, also the one that doesn't count. */
   const hasDieTile = scenes.some(
     (scene) => scene.component === "equation" && scene.terms.some((tile) => tile.is_die),
   );
   if (draftsOf(board).length || board.canTick) return [];
   /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
-  const isFought = landscapeIn(board) !== undefined;
+  /** A draw that is over makes room for what comes next, and for who stands where. */
+  const isFought =
+    landscapeIn(board) !== undefined && (!board.isTelling || scenes.some((one) => one.component === "chain"));
   const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   return scenes.filter(
     (scene) =>
       !["bars", "track", "chain", "challenge", "landscape"].includes(scene.component) &&
       !(isSent && scene.component === "build") &&
-      !(plan.isPhone && scene.component === "duel" && scene.is_settled && isFought && !board.isTelling) &&
+      !(scene.component === "duel" && scene.is_settled && isFought) &&
       !(
         plan.isPhone &&
         scene.component === "equation" &&
         scene.is_settled &&
         piles.some((zone) => board.isWanted(zone))
       ) &&
-      !(hasDieTile && scene.component === "dice" && (scene.terms.length < 2 || isShort)),
+      !(hasDieTile && scene.component === "dice" && !scene.is_outlook),
   );
 }
 
@@ -97,6 +99,7 @@ export function tilesOf(board: Board, plan: Plan): OptionView[] {
   const isRoomy = !plan.isPhone && wideOf(plan) >= TIGHT;
   const isAsked = board.isLive && !board.staging?.isPlaying && (board.table.prompt?.is_yours ?? false);
   if (!isRoomy || !isAsked || board.held) return [];
+  if (board.table.options.some((one) => one.seat !== null)) return []; // answered where that seat is, or below
   const hasChain = scenesOf(board).some((scene) => scene.component === "chain");
   const isOnStage =
     draftsOf(board).length > 0 ||
@@ -107,6 +110,11 @@ export function tilesOf(board: Board, plan: Plan): OptionView[] {
   return found.length > 1 && found.length === board.table.options.length ? found : [];
 }
 
+/** Whether what comes of the answers is seen without the words on their buttons. */
+export function isSeen(board: Board, plan: Plan): boolean {
+  return notesOf(board, plan).length + landingsOf(board).length > 0;
+}
+
 /** A phone's stage as high as this has a card at full size with room beside it. */
 const NOTED = 204;
 /** The options whose consequences stand beside the one card that a phone's stage shows: the buttons then
@@ -115,6 +123,7 @@ export function notesOf(board: Board, plan: Plan): OptionView[] {
   const isAsked = board.isLive && !board.staging?.isPlaying && (board.table.prompt?.is_yours ?? false);
   if (!plan.isPhone || plan.size === "PL" || !isAsked || board.held) return [];
   if ((plan.boxes.stage?.height ?? 0) < NOTED) return [];
+  if (landingsOf(board).length) return []; // each slot shows it
   const [zone, ...others] = draftsOf(board);
   if (zone?.cards.length !== 1 || others.length) return [];
   const found = buttonsOf(board.table, board.decision);

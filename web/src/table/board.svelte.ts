@@ -180,7 +180,8 @@ export class Board {
   });
   changes = $derived.by((): Preview[] => {
     const preview = this.props().preview;
-    return preview && preview.action === this.selected?.action ? preview.changes : [];
+    const selected = this.selected;
+    return preview && preview.action === selected?.action ? preview.changes : (selected?.changes ?? []);
   });
   private figures = $derived(new Map(this.changes.map((change) => [change.place, change])));
 

@@ -20,11 +20,12 @@ export interface Site {
 
 export interface Landscape {
   sites: Site[];
-  /** The side of a stronghold, the width of a figure and of a gate, and the height of the words below. */
+  /** The side of a stronghold, the width of a figure and of a gate, and the height of the words below and above. */
   castle: number;
   figure: number;
   gate: number;
   foot: number;
+  line: number;
   /** How wide the words below a stronghold may be. */
   plot: number;
   /** What stays free between or above them. */
@@ -36,6 +37,8 @@ export const LEAST_FIELD = 250;
 const FOOT = { table: 46, phone: 38 };
 /** A phone's line of words above them. */
 const LINE = 16;
+/** A picture lower than this has no words. */
+const WORDLESS = 104;
 const CARD = 1.4;
 /** A stronghold for two and for many: its share of the width, and of the height. */
 const CASTLE = { share: 0.19, phone: 0.33, most: 224, many: 0.6, low: 0.52 };
@@ -68,12 +71,17 @@ export function landscapeOf(
   return parties.length > 2 ? ofMany(parties, room) : ofTwo(parties, scene.terms.slice(2), room);
 }
 
-function ofTwo(two: Dwelling[], joined: Dwelling[], { wide, high, isPhone }: LandscapeRoom): Landscape {
-  const foot = isPhone ? FOOT.phone : FOOT.table;
+/** What words take below and above: nothing where there is hardly room for pictures. */
+function wordsIn({ high, isPhone }: LandscapeRoom): { foot: number; line: number } {
+  if (high < WORDLESS) return { foot: 2, line: 0 };
+  return isPhone ? { foot: FOOT.phone, line: LINE } : { foot: FOOT.table, line: 0 };
+}
+
+function ofTwo(two: Dwelling[], joined: Dwelling[], room: LandscapeRoom): Landscape {
+  const { wide, high, isPhone } = room;
+  const { foot, line } = wordsIn(room);
   const share = isPhone ? CASTLE.phone : CASTLE.share;
-  const castle = Math.round(
-    Math.max(40, Math.min(high - foot - (isPhone ? LINE : 0), wide * share, CASTLE.most)),
-  );
+  const castle = Math.round(Math.max(24, Math.min(high - foot - line, wide * share, CASTLE.most)));
   const figure = Math.round(Math.min(castle * (isPhone ? FIGURE.phone : FIGURE.share), (high - foot) / CARD));
   const gate = Math.round(castle * GATE.share);
   /** The figure at home stands at the outer edge, and its stronghold a little further in. */
@@ -96,13 +104,14 @@ function ofTwo(two: Dwelling[], joined: Dwelling[], { wide, high, isPhone }: Lan
     sites.push({ dwelling, isFar: false, left: null, figureLeft: x, isAway: true });
   });
   if (joined.length) margins.left += figure * (0.5 + joined.length * 0.5) + GAP;
-  return { sites, castle, figure, gate, foot, plot: group, margins };
+  return { sites, castle, figure, gate, foot, line, plot: wide / 2, margins };
 }
 
-function ofMany(terms: Dwelling[], { wide, high, isPhone }: LandscapeRoom): Landscape {
-  const foot = isPhone ? FOOT.phone : FOOT.table;
+function ofMany(terms: Dwelling[], room: LandscapeRoom): Landscape {
+  const { wide, high, isPhone } = room;
+  const { foot, line } = wordsIn(room);
   const plot = Math.floor(wide / terms.length);
-  const most = isPhone ? high - foot : high * CASTLE.low;
+  const most = isPhone ? high - foot - line : high * CASTLE.low;
   const castle = Math.round(Math.max(36, Math.min(plot * CASTLE.many, most, CASTLE.most)));
   const figure = Math.round(castle * FIGURE.share);
   const gate = Math.round(castle * GATE.share);
@@ -117,7 +126,16 @@ function ofMany(terms: Dwelling[], { wide, high, isPhone }: LandscapeRoom): Land
       isAway,
     };
   });
-  return { sites, castle, figure, gate, foot, plot, margins: { left: 0, right: 0, bottom: castle + foot } };
+  return {
+    sites,
+    castle,
+    figure,
+    gate,
+    foot,
+    line,
+    plot,
+    margins: { left: 0, right: 0, bottom: castle + foot },
+  };
 }
 
 /** On which side the figure or the stronghold of this zone stands; null if it is none of them. */

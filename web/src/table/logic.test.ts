@@ -39,6 +39,8 @@ function option(more: Partial<OptionView>): OptionView {
     suit: "",
     zones: [],
     outlook: "",
+    changes: [],
+    then: [],
     ...more,
   };
 }

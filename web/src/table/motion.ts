@@ -41,6 +41,16 @@ export function isAskedAbout(board: Pick<Board, "table" | "staged" | "isWanted">
   return Boolean(board.table.prompt?.is_yours) && zone !== undefined && board.isWanted(zone);
 }
 
+/** States of a place, not of the card that leaves it. */
+const STATES = ["spent", "notnow", "pending"];
+
+/** A card as it flies: bright, wherever it lies. */
+function copyOf(card: HTMLElement): HTMLElement {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.classList.remove(...STATES);
+  return copy;
+}
+
 /** Where a card lay before the table changed. */
 interface Seen {
   box: DOMRect;
@@ -101,7 +111,12 @@ export class Flights {
       const node = key ? root.querySelector<HTMLElement>(`[data-card="${key}"]`) : null;
       const seen = this.before.get(key);
       const from = seen?.box ?? this.spot(root, move.source);
-      if (node && from && !moved.has(key)) {
+      if (node && seen && manner !== "plain" && this.isKept(node, seen, move.target)) {
+        const to = this.spot(root, move.target);
+        const card = node.querySelector<HTMLElement>(".card");
+        moved.add(key);
+        if (to && card) this.leave(over, seen.box, to, journey, copyOf(card));
+      } else if (node && from && !moved.has(key)) {
         moved.add(key);
         const isTurning = !seen && move.face !== null && !isAskedAbout(board, key);
         this.glide(node, from, journey, seen !== undefined, over, isTurning ? board : null);
@@ -112,6 +127,13 @@ export class Flights {
       }
     }
     this.shift(root, over, moved, pace, board);
+  }
+
+  /** The stage still shows where the card lay, though it has gone elsewhere. */
+  private isKept(node: HTMLElement, { box }: Seen, target: string): boolean {
+    const now = node.getBoundingClientRect();
+    const isThere = node.closest<HTMLElement>("[data-zone-box]")?.dataset["zoneBox"] === target;
+    return !isThere && Math.hypot(now.left - box.left, now.top - box.top) < 4;
   }
 
   /** Cards that nothing is told of: new ones turn over, those that lie elsewhere glide there. */
@@ -168,7 +190,7 @@ export class Flights {
     const frames = pathOf(manner, away, scale);
     const timing = { duration: WAYS[manner].ms * pace, delay, fill: "backwards" as const };
     if (card && this.air.size < MOST_GHOSTS) {
-      const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : (card.cloneNode(true) as HTMLElement);
+      const flown = hidden ? backOf(hidden.looks, card.offsetWidth) : copyOf(card);
       this.above(flown, [card.offsetWidth, card.offsetHeight], to, manner, over, frames, timing);
       this.air.play(node, [{ opacity: 0 }, { opacity: 0 }], timing);
       return;
@@ -209,7 +231,8 @@ export class Flights {
   /** What was drawn of a card that lies nowhere now. */
   private faceOf(seen: Seen | undefined, key: string): HTMLElement | null {
     if (!seen || seen.node.isConnected || seen.node.dataset["card"] !== key) return null;
-    return (seen.node.querySelector(".card")?.cloneNode(true) as HTMLElement | undefined) ?? null;
+    const card = seen.node.querySelector<HTMLElement>(".card");
+    return card && copyOf(card);
   }
 
   /** A card goes where it isn't seen any more: with its face where that was seen, else as a back. */

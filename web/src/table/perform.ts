@@ -436,8 +436,10 @@ export class Performer {
     const place = this.placeOf(scene, moment);
     if (!place) return;
     const landed = at + TIMES.lay.hit * scene.pace;
-    this.pulse(place, landed, scene.pace, 1.04);
-    this.glow(place, landed, 260 * scene.pace, 1.5);
+    const spot = this.spot(scene, place);
+    this.pulse(place, landed, scene.pace, 1.05);
+    this.glow(place, landed, 300 * scene.pace, 1.6);
+    this.burst(scene, "ring", spot, Math.min(170, spot.high * 1.2), landed, 380);
   }
 
   private push(scene: Scene, moment: Moment, at: number): void {

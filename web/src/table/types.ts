@@ -83,6 +83,10 @@ export interface Looks {
   };
   /** What the game is about, for the first turns: a picture or letters, and a few words each. */
   primer?: Primer;
+  /** What the players are after, in a sentence: said before anything has happened. */
+  goal?: string;
+  /** What a turn is made of: for each phase that a drawn card leads through a sign and a few words. */
+  turn?: { phase: string; icon: string; title: string; words: string }[];
   /** Suits of which each has advantage over the next, and the last over the first. */
   circle?: { suits: string[]; title: string; tip: string };
   marks?: Record<string, string>;

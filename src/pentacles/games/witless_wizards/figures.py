@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from pentacles.core.table import Preview
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import MOST_STAMINA, PER_SEAT, SLOTS, TAX
 from pentacles.games.witless_wizards.verbs.arithmetic import (
@@ -14,6 +15,15 @@ from pentacles.games.witless_wizards.verbs.arithmetic import (
     total_attack,
 )
 from pentacles.games.witless_wizards.verbs.effects import amount, arrival
+
+PLACES: Final = {
+    "Stamina": "stamina",
+    "Attack": "attack_value",
+    "Defence": "defence_value",
+    "Income": "income",
+    "Cubes": "cubes",
+}
+"""The figures of a wizard, and what they are called on the table."""
 
 
 class Change(NamedTuple):
@@ -69,6 +79,16 @@ def changes_between(before: Brawl, after: Brawl, seat: int) -> list[Change]:
         for (title, was), (_, now) in zip(old, new, strict=True)
         if was != now
     ]
+
+
+def shown_changes(changes: list[Change], seat: int) -> tuple[Preview, ...]:
+    """Changes of a wizard's figures, as the table draws them."""
+    return tuple(
+        [
+            Preview(f"{PLACES[change.title]}_{seat}", change.old, change.new, change.title)
+            for change in changes
+        ]
+    )
 
 
 def with_card(state: Brawl, seat: int, card: int) -> Brawl:

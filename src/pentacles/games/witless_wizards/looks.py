@@ -206,6 +206,27 @@ LOOKS: dict[str, Any] = {
             },
         ],
     },
+    "goal": "Be the last wizard standing: who has no Stamina left is out.",
+    "turn": [
+        {
+            "phase": "First card",
+            "icon": "card-pick",
+            "title": "First card",
+            "words": "Keep it, or give it away.",
+        },
+        {
+            "phase": "Second card",
+            "icon": "card-exchange",
+            "title": "Second card",
+            "words": "It goes the other way.",
+        },
+        {
+            "phase": "Battle",
+            "icon": "broadsword",
+            "title": "Attack",
+            "words": "Die + your Attack \N{MINUS SIGN} their Defence.",
+        },
+    ],
     "frame": "cream",
     "suits": [
         {"id": "offence", "name": "Offensive", "sign": "broadsword", "ink": "#A3231C"},

@@ -14,7 +14,7 @@ from pentacles.core.table import (
     TrackScene,
     replace,
 )
-from pentacles.games.witless_wizards.figures import hits_by_face
+from pentacles.games.witless_wizards.figures import attack_of, defence_alone, hits_by_face
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.terms import MOST_STAMINA, WEAK
 from pentacles.games.witless_wizards.verbs import arithmetic as parts
@@ -157,17 +157,39 @@ def dice(state: Brawl) -> DiceScene | None:
 
 def reroll_outcomes(state: Brawl) -> DiceScene:
     """WW-5.3: what each face would make, before the defender answers."""
-    attacker, target = state.active, state.target
-    terms = []
-    for face, hits in hits_by_face(state, attacker, target, state.pumped).items():
-        terms.append(Die(hits_words(hits), str(face), icon="rolling-dices", face=face))
     return DiceScene(
         title="A new roll",
-        terms=tuple(terms),
+        terms=faces(state, state.target, state.pumped),
         words="What each face would make.",
         rule="WW-5.3",
         is_outlook=True,
     )
+
+
+def faces(state: Brawl, target: int, pumped: int = 0) -> tuple[Die, ...]:
+    """What each face of the die would make against this wizard."""
+    found = hits_by_face(state, state.active, target, pumped)
+    return tuple(
+        Die(hits_words(hits), str(face), icon="rolling-dices", face=face)
+        for face, hits in found.items()
+    )
+
+
+def target_outcomes(state: Brawl, targets: int, pumped: int = 0) -> list[DiceScene]:
+    """WW-4.3: what each face would make against each of these wizards, before the roll."""
+    attacker = state.active
+    attack = attack_of(state, attacker)
+    return [
+        DiceScene(
+            title=f"Against {who(other)}",
+            terms=faces(state, other, pumped),
+            words=f"Attack {attack} + die {MINUS} Defence {defence_alone(state, other)}",
+            rule="WW-4.3",
+            is_outlook=True,
+        )
+        for other in range(state.seats)
+        if targets >> other & 1
+    ]
 
 
 def tracks(state: Brawl) -> list[TrackScene]:

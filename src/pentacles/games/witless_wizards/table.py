@@ -14,6 +14,8 @@ from pentacles.games.witless_wizards.looks import LOOKS
 from pentacles.games.witless_wizards.questions import MENDING, OFFERED, now
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.attack import Reroll
+from pentacles.games.witless_wizards.steps.battle import Target, UseUp
+from pentacles.games.witless_wizards.steps.pumps import PumpAttack
 from pentacles.games.witless_wizards.terms import (
     BATTLE_PHASE,
     DEFENCE,
@@ -71,15 +73,13 @@ class BrawlDrawing(Drawing[Brawl]):
     # Seats
 
     def seat_words(self, state: Brawl, seat: int) -> str:
-        words = [wizard(state, seat)] if state.characters[seat] >= 0 else []
+        words = [f"as {wizard(state, seat)}"] if state.characters[seat] >= 0 else []
         if not state.has_begun:
             return ", ".join(words)
         if state.has_left(seat):
             words.append("has left")
         elif not state.is_in(seat):
             words.append(with_minus(f"out with {state.stamina[seat]}"))
-        elif seat == state.active and not state.over:
-            words.append("active")
         return ", ".join(words)
 
     def seat_portrait(self, state: Brawl, seat: int) -> str:
@@ -104,7 +104,7 @@ class BrawlDrawing(Drawing[Brawl]):
                 "out" if is_out else "Weakened" if is_weak else "",
             ),
             Counter("cubes", "Cubes", state.cubes[seat], "cube", importance=3),
-            Counter("income", "Income", income_of(state, seat), "cube", importance=1),
+            Counter("income", "Income", income_of(state, seat), "profit", importance=1),
             Counter("attack_value", "Attack", attack_of(state, seat), "broadsword"),
             Counter("defence_value", "Defence", defence_alone(state, seat), "shield"),
         ]
@@ -194,11 +194,16 @@ class BrawlDrawing(Drawing[Brawl]):
     def scenes(self, state: Brawl, viewer: int | None) -> list[Scene]:
         if not state.has_begun:
             return []
-        shown: list[Scene | None] = [scenes.dice(state)]
-        if state.agenda and isinstance(state.agenda[-1], Reroll):
-            shown.append(scenes.reroll_outcomes(state))
+        step = state.agenda[-1] if state.agenda else None
+        shown: list[Scene | None] = []
+        if isinstance(step, (Target, UseUp)):  # the next battle begins: the last one is past
+            shown += scenes.target_outcomes(state, state.opponents(state.active))
+        elif isinstance(step, PumpAttack):
+            shown += scenes.target_outcomes(state, 1 << state.target, state.pumped)
+        elif isinstance(step, Reroll):
+            shown += [scenes.dice(state), scenes.reroll_outcomes(state)]
         else:
-            shown.append(scenes.equation(state, viewer))
+            shown += [scenes.dice(state), scenes.equation(state, viewer)]
         shown.append(scenes.comparison(state))
         shown += scenes.tracks(state)
         return [scene for scene in shown if scene is not None]

@@ -270,7 +270,7 @@ LOOKS: dict[str, Any] = {
                 "icon": "",
                 "letters": ["A", "B", "C", "A"],
                 "title": "Every strike is a draw",
-                "words": "Both draw a card and compare its corner: A beats B, B beats C, C beats A.",
+                "words": "Both draw a card; its corner counts: A beats B, B beats C, C beats A.",
             },
             {
                 "icon": "skull-staff",

@@ -35,16 +35,18 @@ class Outlook(Consequences):
     """Words for the prompts and options of the decision that a seat has to make."""
 
     def room(self) -> str:
-        """How full the hand is; for a full one what research makes of it."""
+        """What research brings, and what a full hand makes of it."""
         state = self.state
         held, limit = len(state.zones[self.you]), state.limit(self.you)
         row = state.zones[state.rows + self.you]
         draws = 1 + sum(state.book.research[state.face[card]] for card in row if state.is_up(card))
         draws = min(draws, len(state.zones[state.stack]) + len(state.zones[state.discard]))
         over = held + draws - limit
-        if draws and over > 0:
+        if not draws:
+            return "no card is left to draw"
+        if over > 0:
             return f"draw {draws}, then discard {over}"
-        return f"you hold {held} of {limit}"
+        return f"draw {counted(draws, 'card')}"
 
     def stands(self, seat: int) -> str:
         """How somebody can be reached, and how many cards he holds."""

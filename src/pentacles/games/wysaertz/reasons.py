@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pentacles.core.errors import one_stop
 from pentacles.core.step import AnyStep
 from pentacles.games.wysaertz.actions import CLIMB_UP, MAGE_POWER, PASS, RESEARCH, STEP_OUTSIDE
 from pentacles.games.wysaertz.duels import keys
@@ -81,7 +82,7 @@ class Reasons(Plans):
         if len(self.options) == 1:
             return ONLY
         words = BY_STEP[type(self.step)](self, action)
-        return f"{capital(words)}."
+        return one_stop(f"{capital(words)}.")
 
     # The siege
 

@@ -22,7 +22,7 @@ STAGE_WORDS = {
     APPROACH: "Summons",
     BESIEGED: "Siege",
     FACE_TO_FACE: "Face to face",
-    FROM_AFAR: "Globe",
+    FROM_AFAR: "From afar",
 }
 
 

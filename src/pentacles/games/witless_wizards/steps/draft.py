@@ -32,7 +32,7 @@ from pentacles.games.witless_wizards.questions import (
 )
 from pentacles.games.witless_wizards.state import COUNTS, Brawl
 from pentacles.games.witless_wizards.steps.focus import Focus, no_focus_words, why_no_focus
-from pentacles.games.witless_wizards.steps.gifts import GIFTS, place, pushed
+from pentacles.games.witless_wizards.steps.gifts import GIFTS, giving, keeping, place
 from pentacles.games.witless_wizards.terms import (
     DECK,
     DECLINE_GIFT,
@@ -47,7 +47,7 @@ from pentacles.games.witless_wizards.terms import (
 )
 from pentacles.games.witless_wizards.verbs.effects import cheapest
 from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, draw
-from pentacles.games.witless_wizards.words import name_of, player
+from pentacles.games.witless_wizards.words import name_of
 
 
 class Look(Step[Brawl]):
@@ -270,16 +270,9 @@ class Assign(Choice):
         return DECIDE_FIRST if state.pick == 1 else ""
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        card = held(state)
-        text = state.game.actions.text(action)
         if action == KEEP:
-            result = pushed(state, seat, card)
-            return OptionView(action, text, "Keep it", result, card, None, seat, "", "", "main")
-        other = (seat + GIVE.row(action) + 1) % state.seats
-        label = f"Give to {player(other)}"
-        return OptionView(
-            action, text, label, pushed(state, other, card), card, None, other, "give"
-        )
+            return keeping(state, seat, held(state))
+        return giving(state, seat, GIVE.row(action) + 1, held(state))
 
     def why_not_focus(self, state: Brawl, seat: int) -> Refusal:
         rule = why_no_focus(state, seat)
@@ -333,7 +326,7 @@ class AssignOther(Assign):
     rule: ClassVar[str] = "WW-3.7"
 
 
-DECIDE_FIRST: Final = "You decide before you see the second card, which goes the other way."
+DECIDE_FIRST: Final = "You decide before you see the second card: that one goes the other way."
 
 
 def why_not_opponent(state: Brawl, seat: int, offset: int, rule: str, words: str) -> Refusal:

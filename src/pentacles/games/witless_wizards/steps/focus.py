@@ -7,9 +7,9 @@ from typing import ClassVar, Final
 from pentacles.core.errors import Refusal
 from pentacles.core.question import NOBODY
 from pentacles.core.rng import Rng
-from pentacles.core.table import OptionView
+from pentacles.core.table import OptionView, replace
 from pentacles.games.witless_wizards.actions import FOCUS_NO, FOCUS_YES, TOSS_HELD, TOSS_NEW
-from pentacles.games.witless_wizards.figures import Change
+from pentacles.games.witless_wizards.figures import Change, shown_changes
 from pentacles.games.witless_wizards.questions import (
     FOCUSING,
     TOSSING,
@@ -20,17 +20,20 @@ from pentacles.games.witless_wizards.questions import (
 )
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.elimination import cubes_change
+from pentacles.games.witless_wizards.steps.gifts import ways
 from pentacles.games.witless_wizards.terms import (
     DECK,
     EXTRA_FOCUS,
     FREE_FOCUS,
+    GIVEN,
     HAND,
     NO_FOCUS,
     PER_SEAT,
+    UNDECIDED,
 )
 from pentacles.games.witless_wizards.verbs.effects import card_at, cards_with, cheapest, next_effect
 from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, discard, draw
-from pentacles.games.witless_wizards.words import cubes_words, name_of
+from pentacles.games.witless_wizards.words import cubes_words, name_of, player
 
 FOCUS_VERBS: Final = 1 << NO_FOCUS | 1 << FREE_FOCUS
 
@@ -66,25 +69,44 @@ class Focus(Choice):
         return focus_rule(state)
 
     def ask(self, state: Brawl, seat: int) -> str:
-        price = focus_price(state, seat)
-        return f"Pay {cubes_words(price)} to see another card?" if price else FOR_FREE
+        name = name_of(state, held(state))
+        if state.first_card == UNDECIDED:
+            return f"Keep or give {name}?"
+        if state.first_card == GIVEN:
+            return f"You keep {name}."
+        opponents = state.opponents(seat)
+        if opponents & (opponents - 1):
+            return f"Give {name} to whom?"
+        return f"{name} goes to {player(state.nearest(opponents, seat))}."
 
     def tell(self, state: Brawl, seat: int) -> str:
-        often = "Once per pick."
+        price = focus_price(state, seat)
+        paid = f"pay {cubes_words(price)}, " if price else ""
+        often = ""
         if state.focuses:
-            often = "The last time in this pick."
+            often = " The last time in this pick."
         elif state.has(seat, EXTRA_FOCUS):
             card = cards_with(state, seat, EXTRA_FOCUS)[0]
-            often = f"Twice per pick, thanks to {name_of(state, card)}."
-        return f"You hold {name_of(state, held(state))}. {FOCUSED[state.first_card]} {often}"
+            often = f" Twice per pick, thanks to {name_of(state, card)}."
+        focus = f"Or {paid}see another and discard one.{often}"
+        return f"{NEXT[state.first_card]}{focus}"
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         if action == FOCUS_NO:
-            return self.view(state, action, "", f"go on with {name_of(state, held(state))}")
+            card = held(state)
+            found = ways(state, seat, card)
+            if len(found) == 1:  # that is carried out at once (WW-2.7)
+                words = state.game.actions.text(action)
+                return replace(found[0], action=action, text=words, tone="main")
+            label = f"Decide about {name_of(state, card)}"
+            return replace(self.view(state, action, label), then=tuple(found))
         price = focus_price(state, seat)
-        left = state.cubes[seat] - price
-        paid = f"{Change('Cubes', left + price, left)}, then" if price else "then"
-        return self.view(state, action, "", f"{paid} discard one of the two", tone="main")
+        cubes = Change("Cubes", state.cubes[seat], state.cubes[seat] - price)
+        label = f"Pay {cubes_words(price)}: another card" if price else "Another card for free"
+        changes = [cubes] if price else []
+        words = ", ".join([str(change) for change in changes] + ["then discard one of the two"])
+        option = self.view(state, action, label, words)
+        return replace(option, changes=shown_changes(changes, seat))
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == FOCUS_NO:
@@ -203,17 +225,12 @@ class Toss(Choice):
             state.tell(kind, "WW-3.3", seat, {}, [card])
 
 
-FOR_FREE: Final = "See another card for free?"
 TOSSED: Final = [
     "You keep the other one or give it away.",
     "You must give the other one away.",
     "You must keep the other one.",
 ]
 """What happens to the card that is left: while nothing is decided, after keeping, after giving."""
-FOCUSED: Final = [
-    "You will discard one of the two.",
-    "You will discard one of the two and must give the other away.",
-    "You will discard one of the two and must keep the other.",
-]
-"""What happens to two cards: while nothing is decided, after keeping, after giving."""
+NEXT: Final = ["The next card goes the other way. ", "You kept the first one. ", ""]
+"""Why a card may go this way: while nothing is decided, after keeping, after giving."""
 TOSS: Final = Toss()

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, Final
 
 from pentacles.core.errors import Refusal
 from pentacles.core.step import Step
-from pentacles.core.table import OptionView
-from pentacles.games.witless_wizards.actions import ACCEPT, DECLINE
-from pentacles.games.witless_wizards.figures import card_changes
+from pentacles.core.table import OptionView, replace
+from pentacles.games.witless_wizards.actions import ACCEPT, DECLINE, GIVE, KEEP
+from pentacles.games.witless_wizards.figures import card_changes, shown_changes
 from pentacles.games.witless_wizards.questions import OFFERED, Choice, check_held, check_seat, held
 from pentacles.games.witless_wizards.state import Brawl
 from pentacles.games.witless_wizards.steps.elimination import (
@@ -17,20 +17,63 @@ from pentacles.games.witless_wizards.steps.elimination import (
     settle_falls,
     stamina_change,
 )
-from pentacles.games.witless_wizards.terms import DECLINE_GIFT, HAND, ON_PLACE, PER_SEAT, SLOTS
+from pentacles.games.witless_wizards.terms import (
+    DECLINE_GIFT,
+    GIVEN,
+    HAND,
+    KEPT,
+    ON_PLACE,
+    PER_SEAT,
+    SLOT_IDS,
+    SLOTS,
+)
 from pentacles.games.witless_wizards.verbs.effects import arrival, cheapest
 from pentacles.games.witless_wizards.verbs.piles import discard
-from pentacles.games.witless_wizards.words import cubes_words, name_of
+from pentacles.games.witless_wizards.words import cubes_words, name_of, player
 
 
-def pushed(state: Brawl, seat: int, card: int) -> str:
-    """What a card would push out on this wizard's board, and which figures it would change."""
-    old = state.worn(seat, state.equipment.slot[state.face[card]])
-    changes = ", ".join([str(change) for change in card_changes(state, seat, card)])
-    if old < 0:
-        return f"{changes}, into an empty slot" if changes else "into an empty slot"
-    words = f"pushes out {name_of(state, old)}"
-    return f"{changes}; {words}" if changes else words
+def landing(state: Brawl, option: OptionView, seat: int, card: int) -> OptionView:
+    """An option that puts a card on this wizard's board: which slot, what changes, what goes."""
+    slot = state.equipment.slot[state.face[card]]
+    old = state.worn(seat, slot)
+    pushed = "into an empty slot" if old < 0 else f"pushes out {name_of(state, old)}"
+    changes = card_changes(state, seat, card)
+    words = ", ".join([str(change) for change in changes])
+    return replace(
+        option,
+        result=words or pushed,
+        outlook=pushed if words else "",
+        zone=f"{SLOT_IDS[slot]}_{seat}",
+        seat=seat,
+        changes=shown_changes(changes, seat),
+    )
+
+
+def keeping(state: Brawl, seat: int, card: int) -> OptionView:
+    """The option to keep a card."""
+    text = state.game.actions.text(KEEP)
+    return landing(state, OptionView(KEEP, text, "Keep it", card=card, tone="main"), seat, card)
+
+
+def giving(state: Brawl, seat: int, offset: int, card: int) -> OptionView:
+    """The option to give a card to the wizard so many places to the left."""
+    action, other = GIVE.encode(offset - 1), (seat + offset) % state.seats
+    text, label = state.game.actions.text(action), f"Give to {player(other)}"
+    option = OptionView(action, text, label, card=card, group="give")
+    return landing(state, option, other, card)
+
+
+def ways(state: Brawl, seat: int, card: int) -> list[OptionView]:
+    """WW-3.6, WW-3.7: where the drawn card may go."""
+    found = [] if state.first_card == KEPT else [keeping(state, seat, card)]
+    if state.first_card != GIVEN:
+        opponents, seats = state.opponents(seat), state.seats
+        found += [
+            giving(state, seat, offset, card)
+            for offset in range(1, seats)
+            if opponents >> (seat + offset) % seats & 1
+        ]
+    return found
 
 
 class Gift(Choice):
@@ -68,7 +111,7 @@ class Gift(Choice):
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         card = held(state)
         if action == ACCEPT:
-            return self.view(state, action, "", pushed(state, seat, card), card, tone="main")
+            return landing(state, self.view(state, action, "", "", card, tone="main"), seat, card)
         price = cheapest(state, seat, DECLINE_GIFT)
         return self.view(state, action, "", cubes_words(-price) if price else "for free", card)
 

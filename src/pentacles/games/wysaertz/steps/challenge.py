@@ -80,12 +80,12 @@ class Approach(Decision):
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         defender = Outlook(state, seat).name(state.defender)
-        detail = "A summons may be refused; then you may still lay siege."
+        detail = "If a summons is refused, you may still lay siege."
         if is_charming(state):
             detail = "You get a card: a draw if the summons is accepted, else one of that hand."
             if not state.zones[state.defender]:
                 detail = "A summons can't be refused with an empty hand, and you draw a card."
-        title = f"Lay siege to {defender}, or summon {defender} outside?"
+        title = f"How do you get at {defender}?"
         return title, f"{detail} {castle_words(state, state.defender)}"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:

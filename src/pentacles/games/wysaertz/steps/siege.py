@@ -44,7 +44,7 @@ from pentacles.games.wysaertz.terms import (
     WIN,
     WOBBLY_FLIGHT,
 )
-from pentacles.games.wysaertz.words import capital, counted, listed, percent
+from pentacles.games.wysaertz.words import capital, listed, percent
 
 
 def go_home(state: Feud, rule: str) -> None:
@@ -280,11 +280,11 @@ class GateAction(Decision):
         return found
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
-        castle = Outlook(state, seat).own(state.defender)
-        gates = counted(state.intact(state.defender), "intact gate")
-        title = f"You stand before {castle} Castle ({gates})."
+        whose = Outlook(state, seat).own(state.defender)
+        intact = state.intact(state.defender)
+        title = f"Get through {whose} {'gate' if intact == 1 else f'{intact} gates'}."
         if state.gates(state.defender) == 0:
-            title = f"You stand before {castle} Castle, which has no gate."
+            title = f"Get into {whose} Castle, which has no gate."
         return title, withdrawing(state)
 
     def pass_words(self, state: Feud, seat: int) -> str:
