@@ -1,5 +1,5 @@
 /** The state of the table in sentences, for the key G and the list mode. */
-import type { Counter, SeatView, Table } from "../protocol.ts";
+import type { Counter, FaceView, Recap, SeatView, Table } from "../protocol.ts";
 import { t } from "../words.ts";
 import type { Board } from "./board.svelte.ts";
 
@@ -31,4 +31,10 @@ export function sayTable(table: Table, board: Board): string {
 /** Figures with the sign that people write: games send `x2`. */
 export function withSigns(words: string): string {
   return ` ${words}`.replaceAll(" x", " ×").slice(1);
+}
+
+/** What came of a moment, and what the one card says that was played or turned up in it. */
+export function sayMoment(result: string, told: Recap | undefined, face: FaceView | null): string {
+  const text = told?.tone === "" && told.cards.length === 1 && !told.stop ? (face?.text ?? "") : "";
+  return [result, text].filter(Boolean).join(result.endsWith(face?.name ?? " ") ? ": " : " · ");
 }

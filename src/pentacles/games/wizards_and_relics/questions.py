@@ -187,10 +187,12 @@ class CardAsk(AskSeat):
         found = super().prompt(state, seat)
         if state.asking < 0:
             return found
-        face = state.game.faces[state.book.owner[state.asking]]
+        owner = state.book.owner[state.asking]
+        face = state.game.faces[owner]
         title = f"{face.name}: {found.title[0].lower()}{found.title[1:]}"
         detail = found.detail
-        if face.text != found.title:
+        is_read = owner >= state.book.shrines  # a shrine's lines stand above the battle
+        if face.text != found.title and not is_read:
             detail = f"{face.text} {detail}".strip()
         return replace(found, title=title, detail=detail)
 
