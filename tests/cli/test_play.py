@@ -417,8 +417,8 @@ def test_a_figure_that_a_counter_tells_is_told_once() -> None:
 
 def test_the_short_table_leaves_out_what_the_seats_tell() -> None:
     text = play(GAME, "--seed", "5", stdin="table\n")
-    assert text.count(f"Damage: You: 0, {rival(5)}: 0.") == 1
-    assert "> table" in text.partition("Damage: You:")[0]
+    assert text.count(f"Fewest cards lost wins: You: 0, {rival(5)}: 0.") == 1
+    assert "> table" in text.partition("Fewest cards lost wins:")[0]
 
 
 def test_the_start_says_where_help_is() -> None:

@@ -240,6 +240,9 @@ def test_the_first_load_is_small() -> None:
     folder = Path(pentacles.__file__).parent / "server" / "page"
     index = (folder / "index.html").read_text(encoding="utf-8")
     first = [path for path in (folder / "assets").iterdir() if path.name in index]
-    first += [*(folder / "assets").glob("lobby-*.js"), *(folder / "assets").glob("almendra-*.woff2")]
+    first += [
+        *(folder / "assets").glob("lobby-*.js"),
+        *(folder / "assets").glob("almendra-*.woff2"),
+    ]
     assert len(first) >= 6
     assert sum(len(gzip.compress(path.read_bytes())) for path in first) < FIRST_LOAD

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import socket as sockets
 from pathlib import Path
@@ -156,6 +157,19 @@ def test_every_answer_says_what_a_browser_may_do_with_it(address: str) -> None:
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert "access-control-allow-origin" not in headers
+
+
+def test_a_file_that_is_kept_for_ever_carries_nobodys_cookie(address: str) -> None:
+    page = run(raw("GET", address, "/"))
+    assert "set-cookie" in page.headers
+    parts = re.findall(r'"(/assets/[^"]+\.(?:js|css))"', page.text)
+    assert parts
+    for path in parts:
+        headers = run(raw("GET", address, path)).headers
+        assert "immutable" in headers["cache-control"]
+        assert "set-cookie" not in headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
 
 
 def test_too_many_requests_are_told_to_wait(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
+FOR_PARTS = (b"x-content-type-options", b"cross-origin-resource-policy")
+"""What a file says that is kept for ever: it is part of a page, which says the rest for it."""
 STRICT = (b"strict-transport-security", b"max-age=31536000")
 """A browser that came by https keeps using https for a year."""
 
@@ -155,13 +157,18 @@ class Answered:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = list(message.get("headers", ()))
-            given = {name.lower() for name, _ in headers}
-            headers += [(name, value) for name, value in HEADERS if name not in given]
-            if b"cache-control" not in given:
+            given = {name.lower(): value for name, value in headers}
+            is_part = b"immutable" in given.setdefault(b"cache-control", b"")
+            headers += [
+                (name, value)
+                for name, value in HEADERS
+                if name not in given and (name in FOR_PARTS or not is_part)
+            ]
+            if not given[b"cache-control"]:
                 headers.append((b"cache-control", b"no-store"))
             if self.is_strict:
                 headers.append(STRICT)
-            if self.cookie:
+            if self.cookie and not is_part:  # caches that many share may keep it as well
                 headers.append((b"set-cookie", self.cookie))
             message["headers"] = headers
         elif message["type"] == "websocket.accept":

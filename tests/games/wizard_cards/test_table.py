@@ -438,7 +438,7 @@ def test_a_reference_tells_suits_and_ranks() -> None:
 @pytest.mark.rule("WC-11.1", "WC-11.2")
 def test_the_score_says_who_leads_and_the_discard_is_of_used_cards() -> None:
     shown = table(position(hand_0="2C", damage_0="7D", damage_1="8D 9D"))
-    assert shown.scenes[0].title == "Cards lost: fewer wins"
+    assert shown.scenes[0].title == "Fewest cards lost wins"
     assert [seat.counters[0].words for seat in shown.seats] == ["leads by 1", ""]
     assert shown.zone("discard").title == "Used cards"
 

@@ -35,9 +35,9 @@ describe("icons", () => {
   });
 
   it("are rounded without running numbers together", () => {
-    expect(rounded("M1.04.06-2.96 3")).toBe("M1 .1-3 3");
-    expect(rounded("m.04-.02l12.345.5")).toBe("m0 0l12.3 .5");
-    expect(rounded("a4.44 4 0 01.5.5")).toBe("a4.44 4 0 01.5.5");
+    expect(rounded("M1.04.06-2.96 3")).toBe("M1 0.1l-4 2.9");
+    expect(rounded("m.04-.02l12.345.5")).toBe("M0 0l12.4 0.5");
+    expect(rounded("m0 0a4.44 4 0 01.52.5")).toBe("M0 0a4.4 4 0 0 1 0.5 0.5");
   });
 
   it("are all there in slices, each small and in order", () => {

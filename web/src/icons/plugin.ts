@@ -9,6 +9,7 @@ cards with the same files. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import svgpath from "svgpath";
 import type { Plugin } from "vite";
 
 interface IconSet {
@@ -19,15 +20,7 @@ interface IconSet {
 const PREFIX = "virtual:icons/";
 
 /** A path with one decimal: half the size, and no visible difference at the size of a card. */
-export function rounded(path: string): string {
-  if (/a/i.test(path)) return path; // the flags of arcs may be written without a space
-  return path.replace(/-?\d*\.\d+/g, (number, at: number) => {
-    const short = String(Math.round(Number(number) * 10) / 10)
-      .replace(/^(-?)0\./, "$1.")
-      .replace(/^-0$/, "0");
-    return /\d/.test(path[at - 1] ?? "") && !short.startsWith("-") ? ` ${short}` : short;
-  });
-}
+export const rounded = (path: string): string => svgpath(path).rel().round(1).toString();
 
 /** The path of each named icon that exists in the set, by name. */
 export function pathsOf(names: readonly string[], set: IconSet): Record<string, string> {

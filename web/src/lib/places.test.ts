@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OptionView, Table, ZoneView } from "../protocol.ts";
-import { hasOnePlace, placeOf } from "./places.ts";
+import { hasOnePlace, partsOf, placeOf } from "./places.ts";
 
 const zone = (name: string, ...keys: number[]): ZoneView =>
   ({ name, cards: keys.map((key) => ({ key })) }) as unknown as ZoneView;
@@ -24,4 +24,10 @@ test("one place is asked about, or several", () => {
   expect(hasOnePlace(table([option({}), option({})]))).toBe(true);
   expect(hasOnePlace(table([option({ card: 1 }), option({ card: 3 })]))).toBe(false);
   expect(hasOnePlace(table([option({ seat: 0 }), option({ seat: 1 })]))).toBe(false);
+});
+
+test("the name of a place ends with its seat, if it has one", () => {
+  expect(partsOf("lost_cards_1")).toEqual({ name: "lost_cards", seat: 1 });
+  for (const name of ["discard", "used_cards", "_1", "deck_"])
+    expect(partsOf(name)).toEqual({ name, seat: null });
 });

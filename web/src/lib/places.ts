@@ -13,3 +13,10 @@ export function placeOf(table: Table, option: OptionView): ZoneView | number | n
 export function hasOnePlace(table: Table): boolean {
   return new Set(table.options.map((option) => placeOf(table, option))).size < 2;
 }
+
+/** What a zone or a figure is called, and whose it is, if its name ends with the number of a seat. */
+export function partsOf(place: string): { name: string; seat: number | null } {
+  const at = place.lastIndexOf("_");
+  const seat = at > 0 && at < place.length - 1 ? Number(place.slice(at + 1)) : NaN;
+  return Number.isInteger(seat) ? { name: place.slice(0, at), seat } : { name: place, seat: null };
+}

@@ -2,6 +2,7 @@
  *
  * It follows from data alone: from figures that changed, from cards that went from one place to another,
  * and from what the game's looks say about kinds of events. */
+import { partsOf } from "../lib/places.ts";
 import type { LogLine, MoveView, Table } from "../protocol.ts";
 import type { Looks } from "./types.ts";
 
@@ -84,19 +85,12 @@ const HEAVY_SHARE = 0.3;
 /** Whose zone this is: as the table says, else by the number that its name ends with. */
 export function ownerOf(name: string, table: Table): number | null {
   const zone = table.zones.find((one) => one.name === name);
-  if (zone) return zone.owner;
-  const ending = /_(\d+)$/.exec(name)?.[1];
-  return ending === undefined ? null : Number(ending);
-}
-
-function seatOf(place: string): number | null {
-  const ending = /_(\d+)$/.exec(place)?.[1];
-  return ending === undefined ? null : Number(ending);
+  return zone ? zone.owner : partsOf(name).seat;
 }
 
 /** How heavily a figure changed. */
 export function weightOf(place: string, by: number, table: Table): number {
-  const [seat, name] = [seatOf(place), place.replace(/_\d+$/, "")];
+  const { seat, name } = partsOf(place);
   const counters = table.seats.find((one) => one.seat === seat)?.counters ?? [];
   const limit = counters.find((one) => one.name === name)?.limit ?? 0;
   const heavy = Math.max(3, limit ? limit * HEAVY_SHARE : HEAVY);
@@ -119,8 +113,8 @@ function ofFigures(line: LogLine, at: number, log: LogLine[], looks: Looks, tabl
   const named = looks.moments?.[line.event.kind];
   const found: Moment[] = [];
   for (const { name: place, old, new: now } of line.event.changes) {
-    const seat = seatOf(place);
-    const way = looks.harm?.[place.replace(/_\d+$/, "")] ?? 0;
+    const { seat, name: figure } = partsOf(place);
+    const way = looks.harm?.[figure] ?? 0;
     const by = now - old;
     if (seat === null || !by || (!way && by < 0)) continue;
     const isHarm = way !== 0 && Math.sign(by) === Math.sign(way);
@@ -210,8 +204,8 @@ function mannerOf(move: MoveView, line: LogLine, looks: Looks, table: Table): Ma
   if (isTaken(move, table)) return "steal";
   const seat = ownerOf(move.source, table);
   const isHurt = line.event.changes.some(({ name, old, new: now }) => {
-    const way = looks.harm?.[name.replace(/_\d+$/, "")] ?? 0;
-    return way !== 0 && seatOf(name) === seat && Math.sign(now - old) === Math.sign(way);
+    const way = looks.harm?.[partsOf(name).name] ?? 0;
+    return way !== 0 && partsOf(name).seat === seat && Math.sign(now - old) === Math.sign(way);
   });
   return isHurt ? "hurt" : "plain";
 }

@@ -1,5 +1,6 @@
 /** Plays the moments of a choreography on the table: blows that shake, gates that burst, laurels. */
 import { pathOf as drawingOf } from "../icons/icons.svelte.ts";
+import { partsOf } from "../lib/places.ts";
 import { Air, ghostAt, zoomOf } from "./air.ts";
 import { paceFor } from "./entrance.ts";
 import { TIMES, type Moment } from "./moments.ts";
@@ -381,7 +382,7 @@ export class Performer {
 
   /** What breaks: the card on which the figure is seen. */
   private broken({ root, looks }: Scene, { seat, place }: Moment): HTMLElement | null {
-    const zone = looks.bearers?.[place.replace(/_\d+$/, "")];
+    const zone = looks.bearers?.[partsOf(place).name];
     if (!zone) return null;
     const all = [...root.querySelectorAll<HTMLElement>(`[data-zone="${zone}_${seat}"] .card`)];
     return all.find((node) => node.offsetWidth > 0) ?? null;

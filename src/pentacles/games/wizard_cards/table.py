@@ -134,7 +134,7 @@ class DuelDrawing(Drawing[Duel]):
             return []
         scenes: list[Scene] = [
             BarsScene(
-                title="Cards lost: fewer wins",
+                title="Fewest cards lost wins",
                 terms=(damage_bar(state, 0), damage_bar(state, 1)),
                 rule="WC-11.1",
                 is_low_best=True,
