@@ -14,7 +14,7 @@ def until_both_lay(one: Driver, two: Driver) -> None:
     for _ in range(30):
         one.wait(lambda: one.is_asked or two.is_asked, "a decision")
         asked = [driver for driver in (one, two) if driver.is_asked]
-        if all("to lay face down" in driver.table["prompt"]["title"] for driver in asked):
+        if all("Choose your wizard" in driver.table["prompt"]["title"] for driver in asked):
             if len(asked) == 2:
                 return
             one.page.wait_for_timeout(100)
