@@ -79,7 +79,9 @@ async function smallFont(path: string): Promise<string> {
 
 /** The letters that the whole font has, as its package says: for others the system's fonts are asked. */
 function rangeOf(path: string): string {
-  const facts = createRequire(import.meta.url)(`${path.split("/files/")[0]}/unicode.json`) as { latin: string };
+  const facts = createRequire(import.meta.url)(`${path.split("/files/")[0]}/unicode.json`) as {
+    latin: string;
+  };
   return facts.latin;
 }
 
