@@ -304,7 +304,11 @@ class Driver:
         others = [one for one in self.options if one["card"] not in (None, option["card"])]
         for other in others[: max(0, asked["least"] - 1)]:
             if missing.count():
-                self.touch(self.page.locator(f"button.slot[data-card='{other['card']}']"))
+                self.pick(f"button.slot[data-card='{other['card']}']")
+
+    def pick(self, spot: str) -> None:
+        """Choose one card more."""
+        self.touch(self.page.locator(spot))
 
     def is_selected(self, spot: str) -> bool:
         """Whether it is chosen already, as a single target is."""
@@ -361,6 +365,11 @@ class Keys(Driver):
             self.press(key)
         raise AssertionError(f"{spot} is not reached by Tab and arrows")
 
+    def pick(self, spot: str) -> None:
+        """Choose one card more."""
+        if self.focus(spot):
+            self.press("Enter")
+
     def is_chosen(self, option: Option) -> bool:
         """Whether the card or the place of an option is selected."""
         button = f".prompt button.main[data-action='{option['action']}']"
@@ -379,6 +388,7 @@ class Keys(Driver):
             elif self.focus(row if self.page.locator(row).count() else spot):
                 self.press("Enter")
                 self.page.wait_for_timeout(30)
+                self.gather(option)
                 if not self.has_moved(decision) and "data-action" not in spot:
                     if self.page.locator(row).count():
                         self.focus(row)

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 import pentacles
 from tests.page.conftest import People
-from tests.page.driving import Driver, new_match
+from tests.page.driving import Driver, Keys, new_match
 from tests.page.people import Person
 from tests.page.test_staging import go_on, until_battle
 from tests.selection import IS_FULL, share
@@ -185,6 +185,7 @@ def test_axe_finds_nothing_from_a_battle_to_its_replay(people: People) -> None:
 
 
 def test_a_match_is_begun_with_the_keyboard_alone(person: Person) -> None:
+    player = Keys(person)
     person.go("/")
     expect(
         person.page.get_by_role("link", name="Play Wizard Cards", exact=True).first
@@ -206,14 +207,8 @@ def test_a_match_is_begun_with_the_keyboard_alone(person: Person) -> None:
     expect(person.name_field).to_be_focused()
     person.page.keyboard.type("Sara")
     person.page.keyboard.press("Enter")
-    person.wait_for_turn()
-    before = person.state()
-    person.page.wait_for_timeout(300)
-    person.page.keyboard.press("1")
-    person.page.keyboard.press("Enter")
-    person.page.wait_for_function(
-        "n => document.querySelectorAll('.log li').length > n", arg=int(before.split()[0])
-    )
+    assert player.wait_for_decision()
+    assert player.step()
 
 
 def test_events_are_announced(person: Person) -> None:

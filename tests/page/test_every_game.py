@@ -15,7 +15,7 @@ from tests.page.test_aids import OPEN, check_panel
 SHORT: dict[str, dict[str, Any]] = {
     "wizard-cards": {},
     "wiz": {"max_rounds": 1, "turn_limit": 20},
-    "witless-wizards": {"starting_stamina": 5},
+    "witless-wizards": {"starting_stamina": 8},
     "wizards-and-relics": {"hall_target": 1},
     "wysaertz": {},
 }

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import pentacles
 from tests.page.conftest import People
-from tests.page.driving import Driver, Option, new_match
+from tests.page.driving import GUARD, Driver, Option, new_match
 from tests.page.people import Person
 from tests.page.test_phone import phone
 from tests.server.tables import Server
@@ -67,7 +67,8 @@ def at_the_menu(person: Person, tmp_path: Path, is_touch: bool = False) -> Drive
     driver.sit_at(new_match(person, "wiz", cards=cards, seed=seed))
     while driver.wait_for_decision() and not driver.table["can_assemble"]:
         driver.step(draw)
-    driver.wait_for_guard()
+    driver.spots(driver.options, driver.decision)  # the prompt waits for the scene before it
+    driver.page.wait_for_timeout(GUARD * 1000)
     return driver
 
 
