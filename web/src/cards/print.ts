@@ -72,7 +72,7 @@ export function nameScale(name: string): number {
 /** Whether a text fits in a field of this many card widths at 10.5 px or more. */
 export function fits(text: string, w: number, wide: number, high: number): boolean {
   const size = Math.max(10.5, w * 0.075);
-  const perLine = Math.floor((wide * w) / (size * 0.48));
+  const perLine = Math.floor((wide * w) / (size * 0.5));
   const room = Math.floor((high * w) / (size * 1.2));
   if (perLine < 8 || room < 1) return false;
   let [lines, used] = [1, 0];
@@ -93,8 +93,19 @@ const CLOSE_UP = 200;
 const SHORT_FROM = 100;
 /** From this width on a card has room for all that is printed on it. */
 export const FULL = 128;
-/** Longer names take two lines. */
+/** Longer names take two lines, and very long ones three. */
 export const ONE_LINE = 16;
+const TWO_LINES = 30;
+/** Longer kinds take two lines. */
+const ONE_KIND = 19;
+/** How high a line more of a name or a kind is, in card widths. */
+const LINE = 0.08;
+
+/** How much room the second lines of a name and a kind take from the text, in card widths. */
+function furtherLines(name: string, kind: string): number {
+  const lines = Number(name.length > ONE_LINE) + Number(name.length > TWO_LINES);
+  return LINE * (lines + Number(kind.length > ONE_KIND));
+}
 
 /** The text for a card of this width: all of it, the short form, or nothing. */
 export function textFor(face: FaceView, w: number, wide: number, high: number): string {
@@ -210,7 +221,7 @@ const LETTER_SHARE = 0.051;
 const ROOM: Record<string, [number, number]> = {
   cream: [0.84, 0.34],
   arena: [0.82, 0.31],
-  woodcut: [0.8, 0.34],
+  woodcut: [0.8, 0.29],
   plain: [0.84, 0.3],
 };
 
@@ -285,14 +296,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
           ? isTelling
             ? toldBy(face, w, frame)
             : ""
-          : textFor(
-              face,
-              w,
-              wide,
-              face.name.length > ONE_LINE && frame !== "cream"
-                ? high - (frame === "woodcut" ? 0.13 : 0.08)
-                : high,
-            )
+          : textFor(face, w, wide, high - (frame === "cream" ? 0 : furtherLines(face.name, kindLine)))
         : w >= SHORT_FROM && !bare && frame === "element"
           ? face.short
           : "",
