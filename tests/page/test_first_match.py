@@ -73,14 +73,14 @@ def test_a_hint_marks_first_the_place_and_then_the_option(person: Person) -> Non
         driver.step()  # until there are two places to look at: the deck and the discard pile
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Look here", timeout=20_000)
-    place = person.page.locator(".table section.hinted, .table .pile .hinted, .options.look")
+    place = person.page.locator(".table section.hinted, .table .pile .hinted")
     option = person.page.locator(".slot .card.hinted, .button.hinted")
     expect(place.first).to_be_visible()
     expect(option).to_have_count(0)
     person.page.keyboard.press("h")
     expect(person.page.locator(".message")).to_contain_text("Chance to win")
     expect(option.first).to_be_visible()
-    expect(person.page.locator(".hand.hinted, .options.look")).to_have_count(0)
+    expect(person.page.locator(".hand.hinted")).to_have_count(0)
     person.choose(person.choices().first)
     expect(person.page.locator(".message")).to_have_count(0)
 

@@ -11,7 +11,7 @@ from pentacles.session.board import Board
 AGAIN = "You can still do this. "
 OWN_WAY = (
     "You chose another way, and that is fine. The guide waits until something new comes up. "
-    "Press H for a hint."
+    "If in doubt, ask for a hint (H)."
 )
 
 

@@ -147,9 +147,9 @@ const namedIn = (face: FaceView): string => face.name.replace(/-/g, "- ");
 
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
 export function toldBy(face: FaceView, w: number, frame = ""): string {
-  const [told, perLine] = [sayingOf(face), lettersIn(w)];
-  if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
-  return w >= TOLD_FROM && told && hasRoomFor(face, frame, w) ? told.replace(/\.$/, "") : "";
+  const told = sayingOf(face);
+  if (told.split(/\s+/).some((word) => word.length > lettersIn(w))) return "";
+  return w >= TOLD_FROM && told && hasRoomFor(face, told, frame, w) ? told.replace(/\.$/, "") : "";
 }
 /** So many lines of name and text leave the value above them free, and one less leaves the sign free. */
 const TOLD_LINES = 5;
@@ -159,17 +159,17 @@ const FIELD_LINES = 3;
 const TOLD_NAME = 1;
 
 /** Whether a small card's name and what it does have room: together, or in a field each. */
-function hasRoomFor(face: FaceView, frame: string, w: number): boolean {
-  if (frame !== "cream") return toldLines(face, w) <= TOLD_LINES;
+function hasRoomFor(face: FaceView, told: string, frame: string, w: number): boolean {
+  if (frame !== "cream") return toldLines(face, told, w) <= TOLD_LINES;
   const name = linesFor(namedIn(face), lettersIn(w) - TOLD_NAME);
-  return Math.max(linesFor(sayingOf(face), lettersIn(w)), name) <= FIELD_LINES;
+  return Math.max(linesFor(told, lettersIn(w)), name) <= FIELD_LINES;
 }
 
 /** How many lines a small card's name and what it does take together. */
-function toldLines(face: FaceView, w: number): number {
+function toldLines(face: FaceView, told: string, w: number): number {
   const size = Math.max(w < MEDIUM ? 10 : 11, TOLD_SIZE * w * nameScale(face.name));
   const name = Math.floor((w * TOLD_ROOM) / (size * TOLD_WIDTH));
-  return linesFor(sayingOf(face), lettersIn(w)) + linesFor(namedIn(face), name);
+  return linesFor(told, lettersIn(w)) + linesFor(namedIn(face), name);
 }
 /** The letters of a name: their height in card widths, and their width in heights. */
 const TOLD_SIZE = 0.104;
@@ -178,7 +178,7 @@ const TOLD_ROOM = 0.9;
 
 /** Whether name and text of a small card reach up to its sign. */
 export function isPacked(face: FaceView | null, w: number): boolean {
-  return face !== null && w < FULL && toldLines(face, w) >= TOLD_LINES;
+  return face !== null && w < FULL && toldLines(face, sayingOf(face), w) >= TOLD_LINES;
 }
 
 /** How many lines of so many letters a text takes. */

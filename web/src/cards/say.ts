@@ -32,7 +32,7 @@ export function sayCard(
     if (rank) parts.push(`${face.suit} ${String(rank)}`);
     if (face.value && !face.name.endsWith(face.value)) parts.push(face.value);
     if (face.short) parts.push(face.short);
-    else if (face.text) parts.push(face.text);
+    else if (face.text) parts.push(face.text.replace(/\.$/, ""));
   }
   for (const badge of card?.badges ?? []) parts.push(badge.text || badge.tip);
   parts.push(...(more.states ?? []));

@@ -32,6 +32,8 @@ export class Help {
       return;
     }
     await this.match.askHint();
+    // Everybody looks at the buttons anyway: then the hint is the choice itself.
+    if (this.match.hint?.level === 1 && !this.place()) await this.match.askHint();
     const found = this.match.hint;
     if (!found) return;
     if (found.level === 1) {
@@ -47,14 +49,13 @@ export class Help {
     messages.show("good", `${found.line.label}.`, text, "", "hint", true);
   }
 
-  /** Where to look: the zone of what the hint is about, the seat, or the buttons. */
+  /** Where to look: the zone of what the hint is about, or the seat; empty for the buttons. */
   private place(): string {
     const { table, hint } = this.match;
     const option = table?.options.find((one) => one.action === hint?.line.action);
     const place = table && option ? placeOf(table, option) : null;
     if (typeof place === "number") return table?.seats[place]?.name ?? "";
-    if (place) return place.title;
-    return t("hint.buttons");
+    return place ? place.title : "";
   }
 
   async undo(): Promise<void> {

@@ -45,6 +45,8 @@ test("the second line names game, turn and rivals", () => {
 test("options are told in words", () => {
   expect(words("first_player")).toBe("First player");
   expect(words("seat_0")).toBe("Seat 1");
+  expect(words("1-6")).toBe("1–6");
+  expect(words("setup_34", { setup_34: "Third and fourth seat" })).toBe("Third and fourth seat");
   expect(optionWords({ first_player: "seat_11" })).toBe("First player: seat 12");
   expect(optionWords({ jokers: true, more_hectic: false, casting: "all_plays" })).toBe(
     "Jokers, Casting: all plays",

@@ -97,9 +97,13 @@ function counted(text: string): string {
   return text.replace(/\bseat_(\d+)\b/g, (_, number: string) => `seat ${Number(number) + 1}`);
 }
 
-/** An option's name as words: `first_player` is "First player". */
-export function words(name: string): string {
-  const text = counted(name).replace(/[_-]+/g, " ").trim();
+/** An option's name or value as words: as its game calls it, or `first_player` is "First player". */
+export function words(name: string, called: Record<string, string> = {}): string {
+  if (called[name]) return called[name];
+  const text = counted(name)
+    .replace(/(\d)-(?=\d)/g, "$1–")
+    .replace(/[_-]+/g, " ")
+    .trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

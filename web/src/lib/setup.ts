@@ -1,7 +1,15 @@
 /** A table that is being set up: seats, options, and what the server is asked for in the end. */
 import type { GameInfo, NewMatch, OptionInfo, SeatWish } from "../protocol.ts";
+import type { Key } from "../words.ts";
 
 export const LEVELS = ["random", "apprentice", "adept", "sage", "archmage"] as const;
+export const LEVEL_WORDS: Record<(typeof LEVELS)[number], Key> = {
+  random: "level.random",
+  apprentice: "level.apprentice",
+  adept: "level.adept",
+  sage: "level.sage",
+  archmage: "level.archmage",
+};
 export type SeatKind = "me" | "bot" | "here" | "open";
 
 export interface SeatPlan {
@@ -71,13 +79,12 @@ export function differences(
 }
 
 /** What is wrong with the seats; empty when nothing is. */
-export type SeatProblem = "" | "nobody" | "twice" | "unnamed" | "same";
+export type SeatProblem = "" | "nobody" | "twice" | "same";
 
 export function seatProblem(seats: SeatPlan[], myName: string): SeatProblem {
   if (seats.filter((seat) => seat.kind === "me").length > 1) return "twice";
   if (seats.every((seat) => seat.kind === "bot")) return "nobody";
   const here = seats.filter((seat) => seat.kind === "here").map((seat) => seat.name.trim());
-  if (here.some((name) => !name)) return "unnamed";
   const all = [...here, ...(seats.some((seat) => seat.kind === "me") ? [myName.trim()] : [])];
   return new Set(all.map((name) => name.toLowerCase())).size < all.length ? "same" : "";
 }

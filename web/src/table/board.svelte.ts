@@ -7,7 +7,7 @@ import { decisionOf, figuresOf, inOrder, playableOf, rivalInView, spreadOf, wher
 import { Gathering } from "./gathering.svelte.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
-import { isQuiet, pick } from "./scenes/pick.ts";
+import { isBare, isQuiet, pick } from "./scenes/pick.ts";
 import { BY_HANDS, grouped, groupsOf, sorted } from "./sorting.ts";
 import type { Looks, Reason, Subject, TableProps } from "./types.ts";
 
@@ -112,6 +112,7 @@ export class Board {
     const kept = this.staging?.kept ?? null;
     if (kept === null || kept === this.table || this.isTicking) return null;
     if (pick(kept.scenes, "build").length) return null; // what was put together is laid
+    if (this.table.is_over && isBare(kept) && !this.staging?.isPlaying) return null; // no last picture
     // Where the seats lay cards, the places for the next ones are shown, and the last result beside them.
     const isBusy = !isQuiet(this.table) || this.asksOnStage || this.hasStagedRows;
     return isBusy && !this.staging?.isPlaying ? null : withPiles(kept, this.table);

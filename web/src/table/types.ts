@@ -76,6 +76,8 @@ export interface Looks {
   headings?: string[];
   /** What each preset of the options is about, in a sentence. */
   presets?: Record<string, string>;
+  /** What options and their values are called, where their names don't say it. */
+  options?: Record<string, string>;
   /** What a first hand may be, each kind with an example. */
   openings?: {
     title: string;

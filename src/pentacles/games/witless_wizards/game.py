@@ -90,14 +90,14 @@ class WitlessWizards(Game):
         choice(
             "deck_selection",
             ("random", "pick", "named"),
-            "Whether the three decks are random, picked by the players, or named in `decks`.",
+            "Whether the three decks are random, picked by the players, or named.",
             ("WW-1.14",),
         ),
         DeckList(
             "decks",
             "words",
             [],
-            "The three decks, when deck_selection is named.",
+            "The three decks, if they are named.",
             ("WW-1.14",),
             tuple(DECK_IDS),
         ),

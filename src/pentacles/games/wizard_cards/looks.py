@@ -89,6 +89,13 @@ LOOKS: dict[str, Any] = {
     "weapons": ["spell"],
     "shield": "magic-shield",
     "samples": ["spades_9", "clubs_queen", "hearts_6"],
+    "options": {
+        "jokers": "Wild Magic",
+        "casting": "What must be cast",
+        "at_least_one": "One component",
+        "all_plays": "All plays",
+        "optional": "Nothing",
+    },
     "presets": {
         "first duel": "The plain game: ready at once.",
         "wild": "Two cards of Wild Magic, free Vigor, and hands refilled twice a turn.",

@@ -173,6 +173,17 @@ LOOKS: dict[str, Any] = {
         "relic": ["#9B968A", "#37342E"],
         "shrine": ["#5A6876", "#26303A"],
     },
+    "options": {
+        "hall_target": "Wizards in the Hall that win",
+        "balanced": "Dealt by rarity",
+        "lightning": "Dealt at random",
+        "winchester": "Winchester draft",
+        "grid": "Grid draft",
+        "pack_draft": "Pack draft",
+        "deck_setup": "Decks are",
+        "go_big": "Go big",
+        "card_set": "Cards",
+    },
     "presets": {
         "first evening": "The apprentice cards: simpler to read, and all you need to begin.",
         "standard": "All cards; each player is dealt a deck.",

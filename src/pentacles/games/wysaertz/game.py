@@ -83,7 +83,7 @@ class WysaertZ(Game):
         whole("packs", 1, 4, "auto", "How many packs are mixed.", ("WY-16.2",), ("auto",)),
         words(
             "card_sets",
-            "Expansion sets that are mixed in, by name. There is one: holydaye.",
+            "Expansion sets that are mixed in. There is one: holydaye.",
             ("WY-16.1",),
         ),
         first_seat("first_player", MOST_SEATS, "The seat of the youngest player.", ("WY-1.8",)),

@@ -299,6 +299,17 @@ LOOKS: dict[str, Any] = {
     "bearers": {"broken": "castle"},
     "shield": "magic-shield",
     "samples": ["moat_house", "dragon", "fyreball"],
+    "options": {
+        "card_sets": "Expansion sets",
+        "hidden_wysaertz": "Hidden Wysaertz",
+        "retreat": "The way home",
+        "at_once": "At once",
+        "slow": "Takes a turn",
+        "defeats_to_win": "Defeats that win",
+        "hand_limit": "Most cards in a hand",
+        "starting_hand": "Cards to begin with",
+        "round_limit": "Most rounds",
+    },
     "presets": {
         "first feud": "The plain game: ready at once.",
         "free for all": "Others may join a battle in progress.",

@@ -8,6 +8,12 @@ export function pick<Sort extends Scene["component"]>(
   return scenes.filter((scene): scene is Extract<Scene, { component: Sort }> => scene.component === sort);
 }
 
+/** Whether nothing lies in the middle of a stage but piles. */
+export function isBare({ scenes, zones }: Pick<Table, "scenes" | "zones">): boolean {
+  const laid = zones.filter((zone) => zone.place === "centre" && zone.layout !== "pile");
+  return !scenes.length && laid.every((zone) => !zone.cards.length);
+}
+
 /** Whether nothing on the stage is still going on: what stands there is past, or only counts. */
 export function isQuiet(table: Pick<Table, "scenes">): boolean {
   return table.scenes.every((scene) => {
