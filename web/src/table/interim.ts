@@ -110,9 +110,9 @@ export function withoutOpen(table: Table, present: Table): Table {
   return { ...table, scenes: table.scenes.filter((scene) => !isOpen(scene)) };
 }
 
-const COUNTED = new Set(["bars", "track"]);
+const COUNTED = new Set(["bars", "track", "landscape"]);
 
-/** A table that stays on the stage with the piles and scores of the present one. A card that still lies in
+/** A table that stays on the stage with the piles and scores of the present one, and who is where. A card that still lies in
  * its middle is the top of a pile as well: only there it is found by its key. */
 export function withPiles(table: Table, present: Table): Table {
   const laid = new Set(

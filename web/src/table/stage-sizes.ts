@@ -42,10 +42,11 @@ export function actWidth(acts: Scene[], cards: { stage: number; drawn: number },
   if (room.isSlim && acts[0]?.component === "build") return Math.max(LEAST, (room.high - 18) / CARD);
   if (room.hasChainBelow) return Math.min(NARROW, within(CHAIN));
   if (room.isPhone && holds("duel")) return within(room.row + (room.isShort ? DRAWS.beside : DRAWS.below));
-  const most = acts.length > 1 || room.isBelow ? within(TWO, 2) : cards.stage;
+  const isSharing = acts.length > 1 || room.isBelow;
+  const most = isSharing ? within(TWO, 2) : cards.stage;
   if (!holds("duel")) return most;
-  const drawn = Math.min(cards.drawn, (room.high - DRAWS.alone) / CARD);
-  const largest = acts.length > 1 ? most : Math.max(most, drawn);
+  const alone = Math.min(cards.drawn, (room.high - DRAWS.alone) / CARD);
+  const largest = isSharing ? most : Math.max(most, alone);
   return Math.max(LEAST, Math.floor(Math.min(largest, (room.wide - LETTERS) / 2)));
 }
 

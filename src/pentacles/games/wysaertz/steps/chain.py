@@ -208,7 +208,8 @@ class Answer(Decision):
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         say, play = Outlook(state, seat), state.plays[-1]
-        detail = f"Pass: {say.happens(play)}."
+        is_said = self.has_choice(state, seat) and say.risk(play)
+        detail = "" if is_said else f"Pass: {say.happens(play)}."
         if play.object in (ON_GATE, PAST_GATE):
             detail = f"{gate_help(play)} {detail}"
         return f"{say.comes(play)}. Answer it?", detail
