@@ -295,8 +295,10 @@ class Sentences:
         numbers = list(product((1, 0, 2), repeat=len(counts)))
         for viewer, cards, values in product(viewers, hands, numbers):
             facts: dict[str, int | str] = {
-                name: next(iter(heard.examples.values())) for name, heard in told.words.items()
+                name: min(met) for name, met in told.numbers.items() if met
             }
+            for name, heard in told.words.items():
+                facts[name] = next(iter(heard.examples.values()))
             for name, number in zip(counts, values, strict=True):
                 facts[name] = number if name in told.numbers or told.rules else f"<{name}>"
                 if any(part[:2] in ((COUNT, name), (AGREES, name)) for part in parts_of(template)):

@@ -96,175 +96,6 @@ export interface ChangeView {
   new: number;
 }
 
-/** An event in short, for a player who looks back when their turn comes. */
-export interface Recap {
-  title: string;
-  result: string;
-  tone: string;
-  cards: (string | null)[];
-  ms: number;
-  stop: string;
-  scene: string;
-  joins: string;
-  is_brief: boolean;
-  hurts: number | null;
-  helps: number | null;
-}
-
-/** An event as one viewer learns of it. */
-export interface EventView {
-  kind: string;
-  rule: string;
-  seat: number | null;
-  turn: number;
-  sentence: string;
-  cards: (string | null)[];
-  moves: MoveView[];
-  changes: ChangeView[];
-  recap: Recap | null;
-  phase: number;
-}
-
-/** Something that happened, as this viewer learnt of it. */
-export interface LogLine {
-  n: number;
-  move: number;
-  event: EventView;
-}
-
-/** Something said at the table; `seat` is None for a spectator. */
-export interface ChatLine {
-  n: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  at: number;
-}
-
-/** One action of a hint; the search's choice is the first, whatever the chances say. */
-export interface HintLine {
-  action: number;
-  label: string;
-  win_chance: number;
-  reason: string;
-  is_sages?: boolean;
-}
-
-/** A number that players watch. */
-export interface Counter {
-  name: string;
-  title: string;
-  value: number;
-  icon: string;
-  tone: string;
-  limit: number | null;
-  low: number | null;
-  importance: number;
-  words: string;
-}
-
-/** A small mark on a card or a seat. */
-export interface Badge {
-  text: string;
-  icon: string;
-  tone: string;
-  tip: string;
-  corner: string;
-  value: number | null;
-}
-
-/** A seat with its public figures. */
-export interface SeatView {
-  seat: number;
-  name: string;
-  is_viewer: boolean;
-  is_asked: boolean;
-  words: string;
-  counters: Counter[];
-  badges: Badge[];
-  portrait: string;
-}
-
-/** A card in a zone; `face` names an entry of the table's faces, None for a back. */
-export interface CardView {
-  key: number | null;
-  face: string | null;
-  badges: Badge[];
-  is_known_hidden: boolean;
-}
-
-/** What a zone holds or waits for: a suit of the game's looks, a word, and more to read. */
-export interface ZoneKind {
-  suit: string;
-  words: string;
-  tip: string;
-}
-
-/** A zone with its cards as far as the viewer knows them. */
-export interface ZoneView {
-  name: string;
-  title: string;
-  owner: number | null;
-  place: string;
-  layout: string;
-  importance: number;
-  is_ordered: boolean;
-  empty: string;
-  count: number;
-  cards: CardView[];
-  counters: Counter[];
-  known: string[];
-  known_words: string;
-  is_from_top: boolean;
-  kind: ZoneKind | null;
-}
-
-/** Cards that are asked for one after another: a front end may send them in one go. */
-export interface Gather {
-  verb: string;
-  least: number;
-  most: number;
-  finish: number | null;
-}
-
-/** What is asked, or who the table is waiting for. */
-export interface Prompt {
-  kind: string;
-  title: string;
-  detail: string;
-  rule: string;
-  is_yours: boolean;
-  gather: Gather | null;
-}
-
-/** A figure that an option is sure to change: where, from what, to what, in words. */
-export interface Preview {
-  place: string;
-  old: number | string;
-  new: number | string;
-  words: string;
-}
-
-/** One legal option, tied to the card, zone or seat that it concerns. */
-export interface OptionView {
-  action: number;
-  text: string;
-  label: string;
-  result: string;
-  card: number | null;
-  zone: string | null;
-  seat: number | null;
-  group: string;
-  key: string;
-  tone: string;
-  number: number | null;
-  suit: string;
-  zones: string[];
-  outlook: string;
-  changes: Preview[];
-  then: OptionView[];
-}
-
 /** A number on a scale. */
 export interface Bar {
   words: string;
@@ -558,6 +389,176 @@ export interface CalculationScene {
   formula: string;
   total: number;
   unit: string;
+}
+
+/** An event in short, for a player who looks back when their turn comes. */
+export interface Recap {
+  title: string;
+  result: string;
+  tone: string;
+  cards: (string | null)[];
+  ms: number;
+  stop: string;
+  scene: string;
+  joins: string;
+  is_brief: boolean;
+  hurts: number | null;
+  helps: number | null;
+  picture: BarsScene | TrackScene | EquationScene | DiceScene | SumScene | DuelScene | ChainScene | ChallengeScene | LandscapeScene | BuildScene | CalculationScene | null;
+}
+
+/** An event as one viewer learns of it. */
+export interface EventView {
+  kind: string;
+  rule: string;
+  seat: number | null;
+  turn: number;
+  sentence: string;
+  cards: (string | null)[];
+  moves: MoveView[];
+  changes: ChangeView[];
+  recap: Recap | null;
+  phase: number;
+}
+
+/** Something that happened, as this viewer learnt of it. */
+export interface LogLine {
+  n: number;
+  move: number;
+  event: EventView;
+}
+
+/** Something said at the table; `seat` is None for a spectator. */
+export interface ChatLine {
+  n: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** One action of a hint; the search's choice is the first, whatever the chances say. */
+export interface HintLine {
+  action: number;
+  label: string;
+  win_chance: number;
+  reason: string;
+  is_sages?: boolean;
+}
+
+/** A number that players watch. */
+export interface Counter {
+  name: string;
+  title: string;
+  value: number;
+  icon: string;
+  tone: string;
+  limit: number | null;
+  low: number | null;
+  importance: number;
+  words: string;
+}
+
+/** A small mark on a card or a seat. */
+export interface Badge {
+  text: string;
+  icon: string;
+  tone: string;
+  tip: string;
+  corner: string;
+  value: number | null;
+}
+
+/** A seat with its public figures. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  is_viewer: boolean;
+  is_asked: boolean;
+  words: string;
+  counters: Counter[];
+  badges: Badge[];
+  portrait: string;
+}
+
+/** A card in a zone; `face` names an entry of the table's faces, None for a back. */
+export interface CardView {
+  key: number | null;
+  face: string | null;
+  badges: Badge[];
+  is_known_hidden: boolean;
+}
+
+/** What a zone holds or waits for: a suit of the game's looks, a word, and more to read. */
+export interface ZoneKind {
+  suit: string;
+  words: string;
+  tip: string;
+}
+
+/** A zone with its cards as far as the viewer knows them. */
+export interface ZoneView {
+  name: string;
+  title: string;
+  owner: number | null;
+  place: string;
+  layout: string;
+  importance: number;
+  is_ordered: boolean;
+  empty: string;
+  count: number;
+  cards: CardView[];
+  counters: Counter[];
+  known: string[];
+  known_words: string;
+  is_from_top: boolean;
+  kind: ZoneKind | null;
+}
+
+/** Cards that are asked for one after another: a front end may send them in one go. */
+export interface Gather {
+  verb: string;
+  least: number;
+  most: number;
+  finish: number | null;
+}
+
+/** What is asked, or who the table is waiting for. */
+export interface Prompt {
+  kind: string;
+  title: string;
+  detail: string;
+  rule: string;
+  is_yours: boolean;
+  gather: Gather | null;
+}
+
+/** A figure that an option is sure to change: where, from what, to what, in words. */
+export interface Preview {
+  place: string;
+  old: number | string;
+  new: number | string;
+  words: string;
+}
+
+/** One legal option, tied to the card, zone or seat that it concerns. */
+export interface OptionView {
+  action: number;
+  text: string;
+  label: string;
+  result: string;
+  card: number | null;
+  zone: string | null;
+  seat: number | null;
+  group: string;
+  key: string;
+  tone: string;
+  number: number | null;
+  suit: string;
+  zones: string[];
+  outlook: string;
+  changes: Preview[];
+  then: OptionView[];
 }
 
 /** What is printed on a card that the viewer may know. */

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from pentacles.core.cards import Face
 from pentacles.core.errors import one_stop
 from pentacles.core.event import Event, Move
 from pentacles.core.second_person import marked, to_you
-from pentacles.core.table import ChangeView, EventView, MoveView, Recap
+from pentacles.core.table import ChangeView, EventView, MoveView, Recap, Scene, replace
 from pentacles.core.zone import Zone
 
 PART = re.compile(
@@ -70,6 +70,9 @@ def parts_of(template: str) -> tuple[tuple[int, str, str, str], ...]:
     return tuple(found)
 
 
+Picture: TypeAlias = Callable[[Event, list[Face]], Scene]
+"""Makes a scene from an event and the faces of the match."""
+
 BEAT_MS: Final = 500
 """How long an event usually stays on the table before the next one."""
 
@@ -82,7 +85,8 @@ class Short:
     long it stays on the table before the next thing happens, `stop` the word on the button that
     lets a viewer go on, and `scene` the sort of scene that shows it. What `joins` an earlier kind
     of event adds its result to it, and what `is_brief` is not listed at all. `aims` is a fact: what
-    a seat does to itself is not told in short.
+    a seat does to itself is not told in short. `picture` makes the scene from the event itself,
+    with a template as its words, for what the next table no longer has.
     """
 
     def __init__(
@@ -97,6 +101,7 @@ class Short:
         joins: str = "",
         is_brief: bool = False,
         aims: str = "",
+        picture: Picture | None = None,
     ) -> None:
         self.title = title
         self.result = result
@@ -108,6 +113,7 @@ class Short:
         self.joins = joins
         self.is_brief = is_brief
         self.aims = aims
+        self.picture = picture
 
     def tone(self, event: Event, viewer: int | None) -> str:
         """Whether the viewer loses or gains by an event."""
@@ -193,7 +199,15 @@ class Teller:
             short.is_brief,
             short.seat(short.hurts, event),
             short.seat(short.helps, event),
+            self.picture(short, event, viewer, bit),
         )
+
+    def picture(self, short: Short, event: Event, viewer: int | None, bit: int) -> Scene | None:
+        """The scene that shows an event, with its words as this viewer is told them."""
+        if short.picture is None:
+            return None
+        scene = short.picture(event, self.faces)
+        return replace(scene, words=self.filled(scene.words, event, viewer, bit))
 
     def move_view(self, move: Move, viewer: int | None, bit: int) -> MoveView:
         key = move.keys[-1 if viewer is None else viewer] if move.keys else 0

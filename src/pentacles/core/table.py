@@ -546,6 +546,8 @@ class Recap(View, frozen=True):
     """The seat that loses something by it."""
     helps: int | None = None
     """The seat that gains something by it."""
+    picture: Scene | None = None
+    """The scene that shows this event, as it stood then; None if the new table still has it."""
 
 
 class EventView(View, frozen=True):

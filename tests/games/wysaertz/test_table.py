@@ -41,7 +41,7 @@ def test_a_draw_is_shown_as_two_cards_side_by_side() -> None:
     play(match, "0: play fyreball", "1: pass")
     duel = next(scene for scene in match.table(1).scenes if scene.component == "duel")
     assert [term.value for term in duel.terms] == ["B", "B"]
-    assert duel.words == "B equals B: the Mage survives."
+    assert duel.words == "B equals B: Seat 1's Mage survives."
 
 
 def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
@@ -49,7 +49,7 @@ def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
     play(match, "0: play fyreball", "1: pass")
     duel = next(scene for scene in match.table(None).scenes if scene.component == "duel")
     assert [term.value for term in duel.terms] == ["B", "A"]
-    assert duel.words == "B loses to A: the Mage survives."
+    assert duel.words == "B loses to A: Seat 1's Mage survives."
     play(match, "1: pass", "0: pass")
     assert [scene.component for scene in match.table(None).scenes] == ["landscape"]
 

@@ -59,4 +59,5 @@ it("divides only words that are too long for a line of their card", () => {
   expect(divided("Tidy-Minded Mentalist", 132)).not.toContain(shy);
   expect(divided("Cloak of Absent-Mindedness", 60)).toContain(shy);
   expect(divided("Cloak of Absent-Mindedness", 60).replaceAll(shy, "")).toBe("Cloak of Absent-Mindedness");
+  expect(divided("Gyngerbread Bungalow", 60).replaceAll(shy, "|")).toBe("Gyn|ger|bread Bun|ga|low");
 });

@@ -197,7 +197,7 @@ const TOLD_LETTER = 5;
 const SHORT = 24;
 
 /** A name whose words may be divided where one is too long for a line of the card: a soft hyphen between
- * two consonants or before one. What fits into a line stays whole. */
+ * two consonants or before one, and not within a pair like "br". What fits into a line stays whole. */
 export function divided(name: string, w: number): string {
   const most = Math.max(LONG - 1, Math.floor((w * NAME_ROOM) / Math.max(LETTER, w * LETTER_SHARE)));
   return name
@@ -206,7 +206,10 @@ export function divided(name: string, w: number): string {
       word.replace(/\W/g, "").length <= most
         ? word
         : word
-            .replace(/([aeiouy][^aeiouy\W]{0,2})(?!h)(?=[^aeiouy\W]{1,2}[aeiouy]\w)/gi, "$1\u00ad")
+            .replace(
+              /([aeiouy][^aeiouy\W]{0,2})(?!h|(?<=[bcdfgkpt])[lr])(?=[^aeiouy\W]{1,2}[aeiouy]\w)/gi,
+              "$1\u00ad",
+            )
             .replace(/^(\w)\u00ad/, "$1"),
     )
     .join("");

@@ -60,6 +60,14 @@ export function isTightFor(board: Board, plan: Plan): boolean {
   return scenesOf(board).some((one) => one.component === "chain");
 }
 
+/** So many things follow from what a scene shows. */
+const FOLLOW = 4;
+
+/** Whether a scene of this sort is being told, or what came of it. */
+function isToldBy({ isTelling, staging }: Board, component: Scene["component"]): boolean {
+  return isTelling && (staging?.told.slice(-FOLLOW).some((one) => one.scene === component) ?? false);
+}
+
 /** The scenes in the middle: throws, draws, sums. */
 export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[] {
   const scenes = scenesOf(board);
@@ -70,8 +78,7 @@ export function actsOf(board: Board, plan: Plan, piles: ZoneView[] = []): Scene[
   if (draftsOf(board).length || board.canTick) return [];
   /** Cards that were put together are sent one by one: nobody is asked about the steps between. */
   /** A draw that is over makes room for what comes next, and for who stands where. */
-  const isFought =
-    landscapeIn(board) !== undefined && (!board.isTelling || scenes.some((one) => one.component === "chain"));
+  const isFought = landscapeIn(board) !== undefined && !isToldBy(board, "duel");
   const isSent = board.isLaying || (board.staging?.isPlaying ?? false);
   return scenes.filter(
     (scene) =>

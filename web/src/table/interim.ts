@@ -5,6 +5,7 @@ import type {
   Counter,
   EventView,
   MoveView,
+  Recap,
   Scene,
   Table,
   ZoneView,
@@ -109,9 +110,9 @@ export function withoutOpen(table: Table, present: Table): Table {
   return { ...table, scenes: table.scenes.filter((scene) => !isOpen(scene)) };
 }
 
-const COUNTED = new Set(["bars", "track"]);
+const COUNTED = new Set(["bars", "track", "landscape"]);
 
-/** A table that stays on the stage with the piles and scores of the present one. A card that still lies in
+/** A table that stays on the stage with the piles and scores of the present one, and who is where. A card that still lies in
  * its middle is the top of a pile as well: only there it is found by its key. */
 export function withPiles(table: Table, present: Table): Table {
   const laid = new Set(
@@ -136,11 +137,11 @@ export function withPiles(table: Table, present: Table): Table {
   };
 }
 
-/** The scenes of the earlier table, and of the later one those that the event is shown by. What the last
- * turn came to ends with it: a new turn isn't told over an old sum. */
-function scenesAt(earlier: Scene[], later: Scene[], shown: string, isNewTurn: boolean): Scene[] {
-  if (!shown) return isNewTurn ? earlier.filter((scene) => !OUTCOMES.has(scene.component)) : earlier;
-  const fresh = later.filter((scene) => OUTCOMES.has(scene.component));
+/** The scenes of the earlier table, and those that the event is shown by: its own, or the later table's.
+ * What the last turn came to ends with it: a new turn isn't told over an old sum. */
+function scenesAt(earlier: Scene[], later: Scene[], recap: Recap | null, isNewTurn: boolean): Scene[] {
+  if (!recap?.scene) return isNewTurn ? earlier.filter((scene) => !OUTCOMES.has(scene.component)) : earlier;
+  const fresh = recap.picture ? [recap.picture] : later.filter((scene) => OUTCOMES.has(scene.component));
   return [...fresh, ...earlier.filter((scene) => !OUTCOMES.has(scene.component))];
 }
 
@@ -182,7 +183,7 @@ export function afterEvent(
       counters: counted(seat.counters, changes, `_${seat.seat}`),
     })),
     counters: counted(table.counters, changes, ""),
-    scenes: scenesAt(table.scenes, later.scenes, recap?.scene ?? "", turn !== table.turn).map((one) =>
+    scenes: scenesAt(table.scenes, later.scenes, recap, turn !== table.turn).map((one) =>
       scened(one, changes),
     ),
     faces: { ...table.faces, ...later.faces },

@@ -46,6 +46,8 @@ const CASTLE = { share: 0.19, phone: 0.33, most: 224, many: 0.6, low: 0.52 };
 const FIGURE = { share: 0.44, phone: 0.5, hidden: 0.62 };
 const GATE = { share: 0.34, over: 0.55 };
 const GAP = 12;
+/** Between a figure in a hall and what it stands beside. */
+const BESIDE = 3;
 
 /** Who is looked at from whose side: one's own is left. */
 function inOrder(terms: Dwelling[], viewer: number | null): Dwelling[] {
@@ -89,14 +91,19 @@ function ofTwo(two: Dwelling[], joined: Dwelling[], room: LandscapeRoom): Landsc
   const group = inset + castle + Math.round(gate * GATE.over);
   const margins = { left: group + GAP, right: group + GAP, bottom: 0 };
   const place = (x: number, size: number, isFar: boolean): number => (isFar ? wide - x - size : x);
+  /** In a hall: between who is at home there and the gate, as near to the gate as there is room. */
+  const doorstep = inset + castle - gate * (1 - GATE.over);
+  const hall = Math.max(figure, doorstep - figure) + BESIDE;
   const sites = two.map((dwelling, n): Site => {
     const isFar = n > 0;
     const isAway = dwelling.spot !== "home" && dwelling.spot !== "gone";
     /** Inside means at the other's. */
     const isThere = dwelling.spot === "inside" && dwelling.at !== dwelling.seat;
     const side = isThere ? !isFar : isFar;
-    const x = isAway ? Math.min(group + GAP / 2, wide / 2 - figure - GAP / 2) : 0;
-    if (isAway) margins[side ? "right" : "left"] = group + figure + 2 * GAP;
+    /** Who comes alone to a stronghold may stand in the middle of a narrow field. */
+    const most = dwelling.spot === "before" ? (wide - figure) / 2 : wide / 2 - figure - GAP / 2;
+    const x = isThere ? hall : isAway ? Math.min(group + GAP / 2, most) : 0;
+    if (isAway && !isThere) margins[side ? "right" : "left"] = group + figure + 2 * GAP;
     return { dwelling, isFar, left: place(inset, castle, isFar), figureLeft: place(x, figure, side), isAway };
   });
   joined.forEach((dwelling, n) => {

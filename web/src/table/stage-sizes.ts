@@ -29,7 +29,7 @@ const NARROW = 64;
 /** What two scenes above one another have around their cards. */
 const TWO = 122;
 /** The same of two draws: names and the sentence below them. */
-const DRAWS = { beside: 58, below: 112 };
+const DRAWS = { beside: 58, below: 112, alone: 110 };
 /** Two letters and the wheel between drawn cards. */
 const LETTERS = 262;
 const TILE = { low: 44, least: 50, share: 0.24, most: 84 };
@@ -42,8 +42,12 @@ export function actWidth(acts: Scene[], cards: { stage: number; drawn: number },
   if (room.isSlim && acts[0]?.component === "build") return Math.max(LEAST, (room.high - 18) / CARD);
   if (room.hasChainBelow) return Math.min(NARROW, within(CHAIN));
   if (room.isPhone && holds("duel")) return within(room.row + (room.isShort ? DRAWS.beside : DRAWS.below));
-  const most = acts.length > 1 || room.isBelow ? within(TWO, 2) : cards.stage;
-  return holds("duel") ? Math.max(LEAST, Math.floor(Math.min(most, (room.wide - LETTERS) / 2))) : most;
+  const isSharing = acts.length > 1 || room.isBelow;
+  const most = isSharing ? within(TWO, 2) : cards.stage;
+  if (!holds("duel")) return most;
+  const alone = Math.min(cards.drawn, (room.high - DRAWS.alone) / CARD);
+  const largest = isSharing ? most : Math.max(most, alone);
+  return Math.max(LEAST, Math.floor(Math.min(largest, (room.wide - LETTERS) / 2)));
 }
 
 /** Played cards between two parties, and their words below; what they have led to stands below that. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pentacles.core.sentences import Short
+from pentacles.games.wysaertz.scenes import told_duel
 
 KIND_INKS = {
     "attack": "#9C330D",
@@ -142,9 +143,9 @@ SENTENCES = {
 }
 
 RECAPS = {
-    "researches": Short(ms=300),
+    "researches": Short(ms=300, is_brief=True),
     "drew": Short(ms=300),
-    "laid_down": Short("{who} [lays|lay] down {cards}"),
+    "laid_down": Short("{who} [lays|lay] down {cards}", ms=1000),
     "discarded": Short(hurts="who"),
     "lost_random": Short(hurts="who"),
     "event": Short("{who} [draws|draw] an Event", "{cards}"),
@@ -161,6 +162,7 @@ RECAPS = {
     "aimed": Short(hurts="target"),
     "at_gate": Short(hurts="target"),
     "past_gate": Short(hurts="target"),
+    "inside": Short(ms=1000),
     "answered": Short(ms=800),
     "in_vain": Short("{cards} {cards?comes|come} to nothing"),
     "redrew": Short("{who} [uses|use] {tool}", "{drawn} instead of {old}"),
@@ -172,8 +174,9 @@ RECAPS = {
         helps="who",
         ms=1600,
         scene="duel",
+        picture=told_duel,
     ),
-    "draw_equal": Short("An equal draw", "{words}", ms=1600, scene="duel"),
+    "draw_equal": Short("An equal draw", "{words}", ms=1600, scene="duel", picture=told_duel),
     "draw_lost": Short(
         "{who} [loses|lose] the draw",
         "{words}",
@@ -181,6 +184,7 @@ RECAPS = {
         helps="target",
         ms=1600,
         scene="duel",
+        picture=told_duel,
     ),
     "challenged": Short(hurts="target"),
     "summoned": Short(),
@@ -188,9 +192,10 @@ RECAPS = {
     "refused": Short("{who} [refuses|refuse]", "and [stays|stay] inside"),
     "toll": Short("{who} [takes|take] {cards}", "from {@target}", hurts="target", helps="who"),
     "besieged": Short(hurts="target"),
+    "held": Short(),
     "stepped_outside": Short(),
     "walked_in": Short(hurts="target"),
-    "withdrew": Short(),
+    "withdrew": Short("{who} [withdraws|withdraw]", "the challenge is over", ms=1200),
     "joined": Short(),
     "climbed": Short(),
     "fell_off": Short(hurts="who"),
@@ -202,6 +207,9 @@ RECAPS = {
     "survived": Short(helps="who"),
     "taxed": Short(hurts="target", helps="who"),
     "beaten": Short(),
+    "spared": Short(
+        "{cards} {cards?has|have} a life to spare", "and {cards?carries|carry} on", ms=900
+    ),
     "exploded": Short("{cards} {cards?explodes|explode}"),
     "blown_up": Short(),
     "captured": Short(helps="who"),
@@ -227,13 +235,13 @@ RECAPS = {
     "exchanged": Short(),
     "took_freely": Short("{who} [takes|take] {cards}", "from {@target}", hurts="target"),
     "recalled": Short(helps="who"),
-    "flew_in": Short("{who} [flies|fly] inside", "{tool}: {drawn}"),
-    "flew_nowhere": Short("{who} [wobbles|wobble]", "{tool}: {drawn}"),
-    "flew_off": Short("{who} [loses|lose] {tool}", "OOPS!", hurts="who"),
-    "saved": Short("{who} [is|are] saved from {threat}", "{tool}: {drawn}", helps="who"),
-    "not_saved": Short("{who} [is|are] not saved", "{tool}: {drawn}", hurts="who"),
+    "flew_in": Short("{who} [flies|fly] inside", "{tool}: {drawn}", ms=1600),
+    "flew_nowhere": Short("{who} [wobbles|wobble]", "{tool}: {drawn}", ms=1600),
+    "flew_off": Short("{who} [loses|lose] {tool}", "OOPS!", hurts="who", ms=1600),
+    "saved": Short("{who} [is|are] saved from {threat}", "{tool}: {drawn}", helps="who", ms=1600),
+    "not_saved": Short("{who} [is|are] not saved", "{tool}: {drawn}", hurts="who", ms=1600),
     "defeated": Short(
-        "{who} [defeats|defeat] {@target}", "with {card}", hurts="target", helps="who"
+        "{who} [defeats|defeat] {@target}", "with {card}", hurts="target", helps="who", ms=1200
     ),
     "left_behind": Short(hurts="who"),
     "looted": Short("{who} [takes|take] {cards}", "from {@target}", hurts="target", helps="who"),

@@ -134,7 +134,7 @@ class Outlook(Consequences):
         if play.object == ON_MAGE:
             if play.kind == NAME_SPELL:
                 return f"{whose} calls your Mage {self.card(play.name)}"
-            return f"{whose} is aimed at your Mage"
+            return f"{whose} is aimed at your Mage{' again' if play.lives else ''}"
         if play.object == ON_GATE:
             return f"{whose} attacks your gate"
         if play.object == PAST_GATE:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pentacles.core.cards import Face
+from pentacles.core.event import Event
 from pentacles.core.table import (
     ChainScene,
     ChallengeScene,
@@ -51,8 +53,8 @@ from pentacles.games.wysaertz.terms import (
 )
 
 RESULTS = {
-    VS_MAGE: ("the Mage survives", "the Mage survives", "the Mage is hit"),
-    VS_GATE: ("the gate holds", "the gate holds", "the gate breaks"),
+    VS_MAGE: ("{whose} Mage survives", "{whose} Mage survives", "{whose} Mage is hit"),
+    VS_GATE: ("{whose} gate holds", "{whose} gate holds", "{whose} gate breaks"),
     SPELL_VS_MONSTER: ("the Monster wins", "neither wins", "the spell wins"),
     MONSTER_VS_MONSTER: (
         "the answering Monster fails",
@@ -63,7 +65,10 @@ RESULTS = {
     CLIMBING: ("the climber falls", "the climber falls", "the climber is in"),
     RUNNING: ("the Castle stays", "the Castle stays", "the Castle runs away"),
 }
-"""What a loss, an equal draw and a win of the striking side mean, by what the draw is about."""
+"""What a loss, an equal draw and a win of the striking side mean, by what the draw is about.
+
+`{whose}` is the struck seat.
+"""
 
 
 PEACE_WORDS = "One hit that gets through takes a Mage out."
@@ -304,7 +309,7 @@ def duel_scene(state: Feud) -> DuelScene:
                 counts=counts,
             )
         )
-    words = duel_words(state.about, result, mine, other)
+    words = duel_words(state.about, result, mine, other, owner(state.struck))
     faces = [state.face[card] for card in tray]
     words += value_only(state, list(zip(faces, state.drawers, strict=True)))
     return DuelScene(
@@ -331,43 +336,69 @@ def draw_name(counts: bool, is_drawn: bool, wins: bool) -> str:
 def past_duel_scene(state: Feud) -> DuelScene:
     """The last draw of this challenge, as it turned out."""
     about, striker, struck, result, mine, other, own_face, other_face = state.last_draw
+    words = duel_words(about, result, mine, other, owner(struck))
+    words += value_only(state, [(own_face, striker), (other_face, struck)])
+    sides = ((striker, mine, own_face), (struck, other, other_face))
+    return settled_duel(about, result, sides, words, state.game.faces)
+
+
+def told_duel(event: Event, faces: list[Face]) -> DuelScene:
+    """A draw as its event tells it: the table that follows may no longer have it."""
+    about, result, mine, other, own_face, other_face = [
+        int(event.facts[name])
+        for name in ("about", "result", "mine", "other", "own_face", "other_face")
+    ]
+    words = duel_words(about, result, mine, other, "{@target's}")
+    sides = ((event.seat, mine, own_face), (int(event.facts["target"]), other, other_face))
+    return settled_duel(about, result, sides, words, faces)
+
+
+def settled_duel(
+    about: int,
+    result: int,
+    sides: tuple[tuple[int, int, int], tuple[int, int, int]],
+    words: str,
+    faces: list[Face],
+) -> DuelScene:
+    """A draw that is over: of the striking and of the struck side the seat, the value, the face."""
     signs = SIGNS.get(about, STRIKE)
     terms = tuple(
         Draw(
             "Draw",
             LETTERS[value],
             sign=sign,
-            icon=state.game.faces[face].icon if face >= 0 else "",
+            icon=faces[face].icon if face >= 0 else "",
             tone="good" if result == winning else "muted" if result != EQUAL else "",
             seat=seat,
             letter=LETTERS[value],
-            face=state.game.faces[face].id if face >= 0 else None,
+            face=faces[face].id if face >= 0 else None,
             is_striker=winning == WIN,
             counts=True,
         )
-        for seat, value, face, sign, winning in (
-            (striker, mine, own_face, signs[0], WIN),
-            (struck, other, other_face, signs[1], LOSS),
-        )
+        for (seat, value, face), sign, winning in zip(sides, signs, (WIN, LOSS), strict=True)
     )
-    words = duel_words(about, result, mine, other)
-    words += value_only(state, [(own_face, striker), (other_face, struck)])
     return DuelScene(
         title="The last Abra-Babra-Cadabra",
         terms=terms,
         words=words,
         rule="WY-10.1",
-        winner=winner_of(result, striker, struck),
+        winner=winner_of(result, sides[0][0], sides[1][0]),
         is_settled=True,
     )
 
 
-def duel_words(about: int, result: int, mine: int, other: int) -> str:
-    """The result as it stands, in words."""
+def owner(seat: int) -> str:
+    """A seat as the owner of something, in the texts of a table."""
+    return f"{{@{seat}}}'s"
+
+
+def duel_words(about: int, result: int, mine: int, other: int, whose: str) -> str:
+    """The result as it stands, in words; `whose` is the struck side's Mage or gate."""
     verb = "beats" if result == WIN else "equals" if result == EQUAL else "loses to"
     if mine == other and result != EQUAL:
         verb = "equals and beats" if result == WIN else "equals and loses to"
-    return f"{LETTERS[mine]} {verb} {LETTERS[other]}: {RESULTS[about][result]}."
+    outcome = RESULTS[about][result].replace("{whose}", whose)
+    return f"{LETTERS[mine]} {verb} {LETTERS[other]}: {outcome}."
 
 
 def value_only(state: Feud, drawn: list[tuple[int, int]]) -> str:

@@ -208,7 +208,9 @@ class Answer(Decision):
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         say, play = Outlook(state, seat), state.plays[-1]
-        detail = f"Pass: {say.happens(play)}."
+        happens, risk = say.happens(play), say.risk(play)
+        is_on_button = risk != "" and happens.endswith(risk) and self.has_choice(state, seat)
+        detail = "" if is_on_button else f"Pass: {happens}."
         if play.object in (ON_GATE, PAST_GATE):
             detail = f"{gate_help(play)} {detail}"
         return f"{say.comes(play)}. Answer it?", detail

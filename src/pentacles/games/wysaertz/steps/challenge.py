@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from pentacles.core.step import Step
-from pentacles.games.wysaertz.actions import PASS, SEAT, SIEGE, SUMMON, YES
+from pentacles.games.wysaertz.actions import CLIMB_UP, PASS, SEAT, SIEGE, SUMMON, YES
 from pentacles.games.wysaertz.outlook import Outlook
-from pentacles.games.wysaertz.questions import Decision, TurnUp
+from pentacles.games.wysaertz.questions import Decision, TurnUp, faces_played
 from pentacles.games.wysaertz.state import Feud
 from pentacles.games.wysaertz.steps.battle import (
     EndChallenge,
     begin_challenge,
     meet,
     withdraw_words,
-    withdrawing,
 )
 from pentacles.games.wysaertz.steps.hand import DRAWS, take_random
-from pentacles.games.wysaertz.steps.siege import go_home, lay_siege
+from pentacles.games.wysaertz.steps.siege import gate_actions, go_home, lay_siege
 from pentacles.games.wysaertz.steps.spells import seats_of
 from pentacles.games.wysaertz.terms import APPROACH, CHARM
-from pentacles.games.wysaertz.words import capital, counted
+from pentacles.games.wysaertz.words import capital, counted, listed
+
+MANY_WAYS: Final = 3
+"""So many ways into a Castle are only counted."""
 
 
 class ChallengeTarget(Decision):
@@ -64,6 +66,21 @@ def castle_words(state: Feud, seat: int) -> str:
     return f"{counted(intact, 'gate')} {'stands' if intact == 1 else 'stand'}."
 
 
+def siege_words(state: Feud, seat: int) -> str:
+    """How the besieged Castle stands, and what this seat has that may get it inside."""
+    words = castle_words(state, state.defender)
+    if state.is_open(state.defender):
+        return words
+    actions = gate_actions(state, seat)
+    cards = [state.book.words[face] for face in faces_played(state, actions)]
+    if CLIMB_UP in actions:
+        cards.append("a climb")
+    if not cards:
+        return f"{words[:-1]}, and you have nothing that gets you in."
+    ways = listed(cards) if len(cards) < MANY_WAYS else counted(len(cards), "card")
+    return f"{words[:-1]}; {ways} may get you in."
+
+
 class Approach(Decision):
     """WY-6.4: lay siege to the Castle, or summon the defender outside."""
 
@@ -86,7 +103,7 @@ class Approach(Decision):
             if not state.zones[state.defender]:
                 detail = "A summons can't be refused with an empty hand, and you draw a card."
         title = f"How do you get at {defender}?"
-        return title, f"{detail} {castle_words(state, state.defender)}"
+        return title, f"{siege_words(state, seat)} {detail}"
 
     def answer(self, state: Feud, seat: int, action: int) -> None:
         if action == SIEGE:
@@ -234,8 +251,8 @@ class AfterRefusal(Decision):
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         defender = Outlook(state, seat).name(state.defender)
-        detail = f"{castle_words(state, state.defender)} {withdrawing(state)}"
-        return f"{capital(defender)} refuses your summons. Lay siege?", detail
+        title = f"{capital(defender)} refuses your summons. Lay siege?"
+        return title, siege_words(state, seat)
 
     def pass_words(self, state: Feud, seat: int) -> str:
         return withdraw_words(state)

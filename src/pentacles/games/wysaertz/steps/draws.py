@@ -288,8 +288,17 @@ class DrawOver(Step[Feud]):
         state.struck_cards = NO_CARDS
         if state.listening:
             kind = ("draw_lost", "draw_equal", "draw_won")[state.result]
-            facts: dict[str, int | str] = {"target": state.struck, "words": draw_words(state)}
-            mine, other = state.last_draw[4], state.last_draw[5]
+            about, _, _, result, mine, other, own_face, other_face = state.last_draw
+            facts: dict[str, int | str] = {
+                "target": state.struck,
+                "words": draw_words(state),
+                "about": about,
+                "result": result,
+                "mine": mine,
+                "other": other,
+                "own_face": own_face,
+                "other_face": other_face,
+            }
             rule = "WY-10.3" if mine == other else "WY-10.1"
             if OOPS in (mine, other):
                 rule = "WY-10.2"

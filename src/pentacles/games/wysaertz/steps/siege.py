@@ -253,6 +253,24 @@ def may_use_at_gate(state: Feud, seat: int, face: int) -> bool:
     return False
 
 
+def gate_actions(state: Feud, seat: int) -> list[int]:
+    """WY-7.4: all that may get this seat into the defender's Castle, as it stands."""
+    found: list[int] = []
+    plays = state.book.plays
+    for card in state.zones[seat]:
+        face = state.face[card]
+        if may_use_at_gate(state, seat, face) and plays[face] not in found:
+            found.append(plays[face])
+    for card in state.zones[state.rows + seat]:
+        face = state.face[card]
+        if state.book.power[face] & WOBBLY_FLIGHT and card not in state.ticked:
+            if plays[face] not in found:
+                found.append(plays[face])
+    if state.shows_castle(state.defender, CLIMB):
+        found.append(CLIMB_UP)
+    return found
+
+
 class GateAction(Decision):
     """WY-7.4: what the challenger does before the gate."""
 
@@ -264,20 +282,7 @@ class GateAction(Decision):
         return state.challenger
 
     def options(self, state: Feud, seat: int) -> list[int]:
-        found = [PASS]
-        plays = state.book.plays
-        for card in state.zones[seat]:
-            face = state.face[card]
-            if may_use_at_gate(state, seat, face) and plays[face] not in found:
-                found.append(plays[face])
-        for card in state.zones[state.rows + seat]:
-            face = state.face[card]
-            if state.book.power[face] & WOBBLY_FLIGHT and card not in state.ticked:
-                if plays[face] not in found:
-                    found.append(plays[face])
-        if state.shows_castle(state.defender, CLIMB):
-            found.append(CLIMB_UP)
-        return found
+        return [PASS, *gate_actions(state, seat)]
 
     def words(self, state: Feud, seat: int) -> tuple[str, str]:
         whose = Outlook(state, seat).own(state.defender)
@@ -285,6 +290,8 @@ class GateAction(Decision):
         title = f"Get through {whose} {'gate' if intact == 1 else f'{intact} gates'}."
         if state.gates(state.defender) == 0:
             title = f"Get into {whose} Castle, which has no gate."
+        if not gate_actions(state, seat):
+            title = f"You have nothing that gets you into {whose} Castle."
         return title, withdrawing(state)
 
     def pass_words(self, state: Feud, seat: int) -> str:
