@@ -269,10 +269,11 @@ def test_cards_go_onto_hands_in_the_order_that_fits() -> None:
         grip_0="F8 F7 F3 FT WIZ A1",
     )
     ways = lay(match, "F8 F7 F3 FT WIZ")
-    crowned = "with Fire titan: card value 11, protected"
-    assert [(way.title, way.points) for way in ways] == [
-        (f"Your run of Fire 4 to 6 becomes a run of Fire 3 to 9 (Wiz as 9) {crowned}", 27),
-        (f"Your run of Fire 4 to 6 becomes a run of Fire 2 to 8 (Wiz as 2) {crowned}", 20),
+    becomes = "Your run of Fire 4 to 6 becomes a run of Fire"
+    grown = "Card value 3 becomes 11, protected. Counts x3 if you win the round"
+    assert [(way.title, way.points, way.outlook) for way in ways] == [
+        (f"{becomes} 3 to 9 (Wiz as 9) with Fire titan", None, grown),
+        (f"{becomes} 2 to 8 (Wiz as 2) with Fire titan", None, grown),
     ]
     assert hand(match, P, 1) == "F3 F4 F5 F6 F7 F8 WIZ FT"
 
@@ -289,8 +290,9 @@ def test_a_card_for_anothers_hand_may_take_it() -> None:
     ways = match.game.assemble(match, P, chosen(match, P, "F4"))
     assert [way.title for way in ways] == [
         "Take seat 1's run of Fire 1 to 3: a run of Fire 1 to 4, card value 4",
-        "Seat 1's run of Fire 1 to 3 becomes a run of Fire 1 to 4: card value 4",
+        "Seat 1's run of Fire 1 to 3 becomes a run of Fire 1 to 4",
     ]
+    assert ways[1].outlook == "Card value 3 becomes 4"  # it counts for its owner
     lay(match, "F4", "Take")
     assert asked(match) == (1, "shield")
 
@@ -448,6 +450,6 @@ def test_single_cards_that_fit_are_suggested() -> None:
     )
     found = match.game.assemble(match, P, [])
     assert [(one.title, one.points) for one in found] == [
-        ("Your run of Fire 4 to 6 becomes a run of Fire 4 to 7: card value 4", 7)
+        ("Your run of Fire 4 to 6 becomes a run of Fire 4 to 7", None)
     ]
     assert list(found[0].cards) == chosen(match, P, "F7")

@@ -88,12 +88,18 @@ class Way(NamedTuple):
     """The card value of the hand that it makes."""
     claim: str = ""
     """What nobody else can open with any more (WIZ-7.7)."""
+    growth: str = ""
+    """What cards make of a hand that lies on the table."""
 
     def assembly(self) -> Assembly:
-        """The same as a table shows it."""
-        outlook = f"Counts x{multiplier(self.worth)} if you win the round" if self.worth else ""
-        outlook += f". Nobody else can open with {self.claim}" if self.claim else ""
-        return Assembly(self.actions, self.title, self.points, outlook=outlook)
+        """The same as a table shows it; only of a new hand the points say something."""
+        outlook = [self.growth] if self.growth else []
+        if self.worth and self.sort != OTHERS:
+            outlook.append(f"Counts x{multiplier(self.worth)} if you win the round")
+        if self.claim:
+            outlook.append(f"Nobody else can open with {self.claim}")
+        points = None if self.growth else self.points
+        return Assembly(self.actions, self.title, points, outlook=". ".join(outlook))
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -102,7 +108,8 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
         return suggested(state, seat)
     chosen = sorted_out(state, seat, cards)
     if chosen is not None and is_at_menu(state) and state.asked >> seat & 1:
-        ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
+        found = reversed(list(found_ways(state, seat, chosen)))
+        ways = {(way.title, way.growth): way for way in found}
         if ways:
             best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
             return [way.assembly() for way in best]
@@ -383,14 +390,14 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
     extra = tuple(face for face in chosen.held if not is_base(face))
     if points is not None:
         title += with_words(state, extra)
-    title += f": card value {value(world, hand)}"
+    growth = f"Card value {value(state, hand)} becomes {value(world, hand)}"
     if is_protected(world, hand) != is_protected(state, hand):
-        title += ", protected" if is_protected(world, hand) else ", no longer protected"
+        growth += ", protected" if is_protected(world, hand) else ", no longer protected"
     if chosen.loot:
         loot = listed(names_of(state, chosen.loot))
         title = f"Steal {loot} from {hand_title(state, seat, chosen.source)}: {title}"
     sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
-    return Way(sort, end.actions, first(title), points, value(world, hand))
+    return Way(sort, end.actions, first(title), points, value(world, hand), growth=growth)
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:
