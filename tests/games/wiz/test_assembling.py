@@ -290,7 +290,7 @@ def test_a_card_for_anothers_hand_may_take_it() -> None:
     ways = match.game.assemble(match, P, chosen(match, P, "F4"))
     assert [way.title for way in ways] == [
         "Take seat 1's run of Fire 1 to 3: a run of Fire 1 to 4, card value 4",
-        "Seat 1's run of Fire 1 to 3 becomes a run of Fire 1 to 4",
+        "Fire 4 onto seat 1's run of Fire 1 to 3",
     ]
     assert ways[1].outlook == "Card value 3 becomes 4"  # it counts for its owner
     lay(match, "F4", "Take")
@@ -450,6 +450,6 @@ def test_single_cards_that_fit_are_suggested() -> None:
     )
     found = match.game.assemble(match, P, [])
     assert [(one.title, one.points) for one in found] == [
-        ("Your run of Fire 4 to 6 becomes a run of Fire 4 to 7", None)
+        ("Fire 7 onto your run of Fire 4 to 6", None)
     ]
     assert list(found[0].cards) == chosen(match, P, "F7")

@@ -382,14 +382,14 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
     world = end.outcome()
     named = hand_title(state, seat, hand)
     is_own = hand // SLOTS == seat
-    points: int | None = points_of(world, hand) - points_of(state, hand)
-    if any(is_base(face) for face in chosen.held + chosen.loot):
-        title = f"{named} becomes {described(world, hand)}{wild_words(state, world, hand)}"
+    wilds = wild_words(state, world, hand)
+    is_longer = any(is_base(face) for face in chosen.held + chosen.loot)
+    if chosen.loot or (is_longer and len(chosen.held) > 1):
+        extra = tuple(face for face in chosen.held if not is_base(face))
+        title = f"{named} becomes {described(world, hand)}{wilds}{with_words(state, extra)}"
     else:
-        title, points = f"{listed(names_of(state, chosen.held))} onto {named}", None
-    extra = tuple(face for face in chosen.held if not is_base(face))
-    if points is not None:
-        title += with_words(state, extra)
+        title = f"{listed(names_of(state, chosen.held))} onto {named}{wilds}"
+    points = points_of(world, hand) - points_of(state, hand) if is_longer else None
     growth = f"Card value {value(state, hand)} becomes {value(world, hand)}"
     if is_protected(world, hand) != is_protected(state, hand):
         growth += ", protected" if is_protected(world, hand) else ", no longer protected"
