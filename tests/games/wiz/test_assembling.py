@@ -324,6 +324,24 @@ def test_cards_of_others_are_stolen_taken_or_broken_up() -> None:
     assert sorted(match.zone("hand2_0")) == ["A7", "E7", "F7"]
 
 
+@pytest.mark.rule("WIZ-12.5", "WIZ-12.7")
+def test_a_card_worth_stealing_is_suggested() -> None:
+    match = position(
+        hand0_0="E1 E2 E3",
+        hand1_0="EM E9 ES1",
+        hand0_1="E4 E5 E6 E7",
+        grip_0="F7 A7 W1 W9",
+        grip_1="A2",
+    )
+    found = match.game.assemble(match, P, [])
+    assert found[0].title == "Steal Earth 7 from seat 1's run of Earth 4 to 7 for a set of 7s"
+    assert list(found[0].cards) == [*chosen(match, P, "F7 A7"), loot(match, "E7")]
+    assert found[0].missing == 0
+    for action in found[0].actions:
+        match.play(P, action)
+    assert asked(match) == (1, "shield")
+
+
 def loot(match: WizMatch, code: str) -> int:
     """A card of Q's first hand."""
     cards = match.zones[hand_zone(SLOTS)]

@@ -131,8 +131,7 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    more = additions(state, seat)
-    ready = found + more
+    ready = found + additions(state, seat) + robberies(state, seat)
     return with_near(state, seat, ready)[: max(MOST_SHOWN, len(ready))]
 
 
@@ -160,6 +159,40 @@ def additions(state: WizMatch, seat: int) -> list[Assembly]:
         replace(way.assembly(), cards=tuple(held_cards(state, seat, (face,))))
         for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
     ]
+
+
+def robberies(state: WizMatch, seat: int) -> list[Assembly]:
+    """WIZ-12.5: what is almost a hand, with the one card that it needs from an opponent's hand."""
+    if STEAL not in state.options(seat):
+        return []
+    foreign = cards_of_others(state, seat)
+    found: dict[str, Assembly] = {}
+    for near in near_hands(state, seat):
+        cards = held_cards(state, seat, near.faces)
+        for face, card in foreign.items():
+            if not may_join(face, near.faces):
+                continue
+            ways = [way for way in assemble(state, seat, [*cards, card]) if way.actions]
+            if ways:
+                found.setdefault(near.title, replace(ways[0], cards=(*cards, card)))
+                break
+    return list(found.values())
+
+
+def cards_of_others(state: WizMatch, seat: int) -> dict[int, int]:
+    """A card of each type that lies in the hands of opponents."""
+    cards: dict[int, int] = {}
+    for hand in range(SLOTS * state.seats):
+        if hand // SLOTS != seat and state.kind[hand] != NONE:
+            for card in state.zones[hand_zone(hand)][: state.size[hand]]:
+                cards.setdefault(state.face[card], card)
+    return cards
+
+
+def may_join(face: int, faces: tuple[int, ...]) -> bool:
+    """Whether a card is of the element of some others, or of their rank."""
+    elem, rank = divmod(face, len(RANKS))
+    return all(elem == one // len(RANKS) or rank == one % len(RANKS) for one in faces)
 
 
 def planned(state: WizMatch, seat: int) -> list[Assembly]:
