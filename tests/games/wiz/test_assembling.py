@@ -269,10 +269,11 @@ def test_cards_go_onto_hands_in_the_order_that_fits() -> None:
         grip_0="F8 F7 F3 FT WIZ A1",
     )
     ways = lay(match, "F8 F7 F3 FT WIZ")
-    crowned = "with Fire titan: card value 11, protected"
-    assert [(way.title, way.points) for way in ways] == [
-        (f"Your run of Fire 4 to 6 becomes a run of Fire 3 to 9 (Wiz as 9) {crowned}", 27),
-        (f"Your run of Fire 4 to 6 becomes a run of Fire 2 to 8 (Wiz as 2) {crowned}", 20),
+    becomes = "Your run of Fire 4 to 6 becomes a run of Fire"
+    grown = "Card value 3 becomes 11, protected. Counts x3 if you win the round"
+    assert [(way.title, way.points, way.outlook) for way in ways] == [
+        (f"{becomes} 3 to 9 (Wiz as 9) with Fire titan", None, grown),
+        (f"{becomes} 2 to 8 (Wiz as 2) with Fire titan", None, grown),
     ]
     assert hand(match, P, 1) == "F3 F4 F5 F6 F7 F8 WIZ FT"
 
@@ -289,8 +290,9 @@ def test_a_card_for_anothers_hand_may_take_it() -> None:
     ways = match.game.assemble(match, P, chosen(match, P, "F4"))
     assert [way.title for way in ways] == [
         "Take seat 1's run of Fire 1 to 3: a run of Fire 1 to 4, card value 4",
-        "Seat 1's run of Fire 1 to 3 becomes a run of Fire 1 to 4: card value 4",
+        "Fire 4 onto seat 1's run of Fire 1 to 3",
     ]
+    assert ways[1].outlook == "Card value 3 becomes 4"  # it counts for its owner
     lay(match, "F4", "Take")
     assert asked(match) == (1, "shield")
 
@@ -320,6 +322,24 @@ def test_cards_of_others_are_stolen_taken_or_broken_up() -> None:
     assert asked(match) == (1, "shield")
     match.do("pass")
     assert sorted(match.zone("hand2_0")) == ["A7", "E7", "F7"]
+
+
+@pytest.mark.rule("WIZ-12.5", "WIZ-12.7")
+def test_a_card_worth_stealing_is_suggested() -> None:
+    match = position(
+        hand0_0="E1 E2 E3",
+        hand1_0="EM E9 ES1",
+        hand0_1="E4 E5 E6 E7",
+        grip_0="F7 A7 W1 W9",
+        grip_1="A2",
+    )
+    found = match.game.assemble(match, P, [])
+    assert found[0].title == "Steal Earth 7 from seat 1's run of Earth 4 to 7 for a set of 7s"
+    assert list(found[0].cards) == [*chosen(match, P, "F7 A7"), loot(match, "E7")]
+    assert found[0].missing == 0
+    for action in found[0].actions:
+        match.play(P, action)
+    assert asked(match) == (1, "shield")
 
 
 def loot(match: WizMatch, code: str) -> int:
@@ -448,6 +468,6 @@ def test_single_cards_that_fit_are_suggested() -> None:
     )
     found = match.game.assemble(match, P, [])
     assert [(one.title, one.points) for one in found] == [
-        ("Your run of Fire 4 to 6 becomes a run of Fire 4 to 7: card value 4", 7)
+        ("Fire 7 onto your run of Fire 4 to 6", None)
     ]
     assert list(found[0].cards) == chosen(match, P, "F7")

@@ -142,6 +142,8 @@ def test_wiz_22_2_b41_cancelling_and_chaos() -> None:
     assert facts["win_1_cancelled_by"] != -1
     scene = next(scene for scene in match.table(P).scenes if scene.component == "calculation")
     assert "= 88 EP" in scene.words
+    match.turns = [2, 1]
+    assert all(one.component != "calculation" for one in match.table(P).scenes)  # long over
 
 
 @pytest.mark.rule("WIZ-22.7", "WIZ-22.10")

@@ -152,3 +152,28 @@ test("a stage that stays has the piles of the present table, and its cards only 
   expect(held!["spell"]!.cards.at(-1)).toMatchObject({ key: 903 });
   expect(present!["spell"]!.cards.some((card) => card.key === 903)).toBe(false);
 });
+
+test("a reckoning stands while it is told and at the end, not over the match that goes on", () => {
+  const sum = { component: "calculation", importance: 2, seat: null, terms: [] };
+  const scenes = [sum] as unknown as Table["scenes"];
+  const told = { ...recap, scene: "calculation", stop: "Next round" };
+  const lines = [
+    line(1, { kind: "calculated", recap: told }),
+    line(2, { recap: { ...recap, scene: "dice" } }),
+  ];
+  const pictures = picturesOf(table, { ...table, scenes }, lines, lines);
+  const isShown = pictures.map((one) => one.table.scenes.some((each) => each.component === "calculation"));
+  expect(isShown).toEqual([true, false, false]);
+  const over = picturesOf(table, { ...table, scenes, is_over: true }, lines, lines).at(-1)!;
+  expect(over.table.scenes).toEqual(scenes);
+});
+
+test("a hand that was laid lies in its order at once", () => {
+  const meld = { ...table.zones[0]!, name: "hand0_0", layout: "meld" as const, count: 0, cards: [] };
+  const cardOf = (key: number) => ({ key, face: `f${key}`, badges: [], is_known_hidden: false });
+  const laid = { ...meld, count: 3, cards: [5, 6, 7].map(cardOf) };
+  const moves = [7, 5, 6].map((key) => ({ key, face: `f${key}`, source: "grip_0", target: "hand0_0" }));
+  const before = { ...table, zones: [meld] };
+  const next = afterEvent(before, event({ moves }), { ...table, zones: [laid] });
+  expect(next.zones[0]!.cards.map((card) => card.key)).toEqual([5, 6, 7]);
+});

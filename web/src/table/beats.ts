@@ -1,6 +1,6 @@
 /** What happened between two tables as pictures that one can follow, one after the other. */
 import type { LogLine, Recap, Table } from "../protocol.ts";
-import { afterEvent, following, unsettled } from "./interim.ts";
+import { afterEvent, following, underway, unsettled } from "./interim.ts";
 
 /** One thing to look at: the table as it was then, and how long it stands. */
 export interface Picture {
@@ -31,7 +31,7 @@ export function isBeat(line: LogLine, viewer: number | null): boolean {
 /** The table as it came, which stands until something else happens. */
 export function present(table: Table, log: LogLine[]): Picture {
   const until = log.at(-1)?.n ?? -1;
-  return { table, until, beat: null, seat: null, turn: table.turn, ms: 0, stop: "" };
+  return { table: underway(table), until, beat: null, seat: null, turn: table.turn, ms: 0, stop: "" };
 }
 
 /** The seats whose cards move no more after a line: figures that follow from cards stand then. */

@@ -67,7 +67,23 @@ function moved(zones: ZoneView[], moves: MoveView[], later: ZoneView[], passed: 
       return left.name === move.target ? withCard(left, move) : left;
     });
   }
-  return all;
+  const targets = new Set(moves.map((move) => move.target));
+  return all.map((zone) =>
+    targets.has(zone.name)
+      ? arranged(
+          zone,
+          later.find((one) => one.name === zone.name),
+        )
+      : zone,
+  );
+}
+
+/** What was laid together lies in the order in which it will lie. */
+function arranged(zone: ZoneView, later: ZoneView | undefined): ZoneView {
+  if (zone.layout !== "meld" || !later) return zone;
+  const placeOf = (card: CardView): number => later.cards.findIndex((one) => one.key === card.key);
+  if (zone.cards.some((card) => card.key === null || placeOf(card) < 0)) return zone;
+  return { ...zone, cards: [...zone.cards].sort((one, other) => placeOf(one) - placeOf(other)) };
 }
 
 /** A figure that changed; those of a seat are named with its number behind. */
@@ -90,10 +106,20 @@ function scened(scene: Scene, changes: ChangeView[]): Scene {
 /** Scenes that show how something came out; they come with the event that they are about. */
 const OUTCOMES = new Set(["sum", "equation", "duel", "calculation", "dice"]);
 
+/** What a round came to stands on the stage while it is told, and at the end of a match: a match that goes
+ * on needs the room, and other cards lie in its zones. */
+export function underway(table: Table): Table {
+  if (table.is_over || !table.scenes.some(isReckoning)) return table;
+  return { ...table, scenes: table.scenes.filter((scene) => !isReckoning(scene)) };
+}
+
+const isReckoning = (scene: Scene): boolean => scene.component === "calculation";
+
 /** A table without sums and throws that are settled: what happens next isn't told over them. */
 export function unsettled(table: Table): Table {
   const isOver = (scene: Scene): boolean =>
-    (scene.component === "equation" || scene.component === "duel") && scene.is_settled;
+    isReckoning(scene) ||
+    ((scene.component === "equation" || scene.component === "duel") && scene.is_settled);
   const hasSum = table.scenes.some((scene) => scene.component === "equation" && scene.is_settled);
   const left = table.scenes.filter(
     (scene) => !isOver(scene) && !(hasSum && scene.component === "dice" && !scene.is_outlook),
@@ -140,8 +166,12 @@ export function withPiles(table: Table, present: Table): Table {
 /** The scenes of the earlier table, and those that the event is shown by: its own, or the later table's.
  * What the last turn came to ends with it: a new turn isn't told over an old sum. */
 function scenesAt(earlier: Scene[], later: Scene[], recap: Recap | null, isNewTurn: boolean): Scene[] {
-  if (!recap?.scene) return isNewTurn ? earlier.filter((scene) => !OUTCOMES.has(scene.component)) : earlier;
-  const fresh = recap.picture ? [recap.picture] : later.filter((scene) => OUTCOMES.has(scene.component));
+  const shown = recap?.scene ?? "";
+  if (!shown) return isNewTurn ? earlier.filter((scene) => !OUTCOMES.has(scene.component)) : earlier;
+  const isShown = (scene: Scene): boolean => !isReckoning(scene) || shown === scene.component;
+  const fresh = recap?.picture
+    ? [recap.picture]
+    : later.filter((scene) => OUTCOMES.has(scene.component) && isShown(scene));
   return [...fresh, ...earlier.filter((scene) => !OUTCOMES.has(scene.component))];
 }
 

@@ -88,12 +88,18 @@ class Way(NamedTuple):
     """The card value of the hand that it makes."""
     claim: str = ""
     """What nobody else can open with any more (WIZ-7.7)."""
+    growth: str = ""
+    """What cards make of a hand that lies on the table."""
 
     def assembly(self) -> Assembly:
-        """The same as a table shows it."""
-        outlook = f"Counts x{multiplier(self.worth)} if you win the round" if self.worth else ""
-        outlook += f". Nobody else can open with {self.claim}" if self.claim else ""
-        return Assembly(self.actions, self.title, self.points, outlook=outlook)
+        """The same as a table shows it; only of a new hand the points say something."""
+        outlook = [self.growth] if self.growth else []
+        if self.worth and self.sort != OTHERS:
+            outlook.append(f"Counts x{multiplier(self.worth)} if you win the round")
+        if self.claim:
+            outlook.append(f"Nobody else can open with {self.claim}")
+        points = None if self.growth else self.points
+        return Assembly(self.actions, self.title, points, outlook=". ".join(outlook))
 
 
 def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
@@ -102,7 +108,8 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
         return suggested(state, seat)
     chosen = sorted_out(state, seat, cards)
     if chosen is not None and is_at_menu(state) and state.asked >> seat & 1:
-        ways = {way.title: way for way in reversed(list(found_ways(state, seat, chosen)))}
+        found = reversed(list(found_ways(state, seat, chosen)))
+        ways = {(way.title, way.growth): way for way in found}
         if ways:
             best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
             return [way.assembly() for way in best]
@@ -124,8 +131,7 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
         ways = [way for way in assemble(state, seat, cards) if way.actions]
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
-    more = additions(state, seat)
-    ready = found + more
+    ready = found + additions(state, seat) + robberies(state, seat)
     return with_near(state, seat, ready)[: max(MOST_SHOWN, len(ready))]
 
 
@@ -153,6 +159,40 @@ def additions(state: WizMatch, seat: int) -> list[Assembly]:
         replace(way.assembly(), cards=tuple(held_cards(state, seat, (face,))))
         for face, way in sorted(found.items(), key=lambda item: -(item[1].points or 0))
     ]
+
+
+def robberies(state: WizMatch, seat: int) -> list[Assembly]:
+    """WIZ-12.5: what is almost a hand, with the one card that it needs from an opponent's hand."""
+    if STEAL not in state.options(seat):
+        return []
+    foreign = cards_of_others(state, seat)
+    found: dict[str, Assembly] = {}
+    for near in near_hands(state, seat):
+        cards = held_cards(state, seat, near.faces)
+        for face, card in foreign.items():
+            if not may_join(face, near.faces):
+                continue
+            ways = [way for way in assemble(state, seat, [*cards, card]) if way.actions]
+            if ways:
+                found.setdefault(near.title, replace(ways[0], cards=(*cards, card)))
+                break
+    return list(found.values())
+
+
+def cards_of_others(state: WizMatch, seat: int) -> dict[int, int]:
+    """A card of each type that lies in the hands of opponents."""
+    cards: dict[int, int] = {}
+    for hand in range(SLOTS * state.seats):
+        if hand // SLOTS != seat and state.kind[hand] != NONE:
+            for card in state.zones[hand_zone(hand)][: state.size[hand]]:
+                cards.setdefault(state.face[card], card)
+    return cards
+
+
+def may_join(face: int, faces: tuple[int, ...]) -> bool:
+    """Whether a card is of the element of some others, or of their rank."""
+    elem, rank = divmod(face, len(RANKS))
+    return all(elem == one // len(RANKS) or rank == one % len(RANKS) for one in faces)
 
 
 def planned(state: WizMatch, seat: int) -> list[Assembly]:
@@ -375,22 +415,22 @@ def grown_way(state: WizMatch, end: Trial, hand: int, chosen: Chosen) -> Way:
     world = end.outcome()
     named = hand_title(state, seat, hand)
     is_own = hand // SLOTS == seat
-    points: int | None = points_of(world, hand) - points_of(state, hand)
-    if any(is_base(face) for face in chosen.held + chosen.loot):
-        title = f"{named} becomes {described(world, hand)}{wild_words(state, world, hand)}"
+    wilds = wild_words(state, world, hand)
+    is_longer = any(is_base(face) for face in chosen.held + chosen.loot)
+    if chosen.loot or (is_longer and len(chosen.held) > 1):
+        extra = tuple(face for face in chosen.held if not is_base(face))
+        title = f"{named} becomes {described(world, hand)}{wilds}{with_words(state, extra)}"
     else:
-        title, points = f"{listed(names_of(state, chosen.held))} onto {named}", None
-    extra = tuple(face for face in chosen.held if not is_base(face))
-    if points is not None:
-        title += with_words(state, extra)
-    title += f": card value {value(world, hand)}"
+        title = f"{listed(names_of(state, chosen.held))} onto {named}{wilds}"
+    points = points_of(world, hand) - points_of(state, hand) if is_longer else None
+    growth = f"Card value {value(state, hand)} becomes {value(world, hand)}"
     if is_protected(world, hand) != is_protected(state, hand):
-        title += ", protected" if is_protected(world, hand) else ", no longer protected"
+        growth += ", protected" if is_protected(world, hand) else ", no longer protected"
     if chosen.loot:
         loot = listed(names_of(state, chosen.loot))
         title = f"Steal {loot} from {hand_title(state, seat, chosen.source)}: {title}"
     sort = OTHERS if not is_own else ROBBED if chosen.loot else OWN
-    return Way(sort, end.actions, first(title), points, value(world, hand))
+    return Way(sort, end.actions, first(title), points, value(world, hand), growth=growth)
 
 
 def take_ways(trial: Trial, chosen: Chosen) -> Iterator[Way]:

@@ -38,7 +38,7 @@ def scenes_of(state: WizMatch, viewer: int | None) -> list[Scene]:
             scenes.append(builder(state))
     if state.shares:
         scenes.append(attack(state))
-    if state.sheet:
+    if state.sheet and (state.over or max(state.turns) <= 1):
         scenes.append(calculation(state))
     return scenes
 
@@ -157,7 +157,7 @@ def winning_line(state: WizMatch, figures: tuple[int, int, int, int], by_worth: 
         caption += f", {titans_words(titans)}"
     if by >= 0:
         words += f", cancelled by {named_hand(by)}"
-        caption = f"{worth} against {{@{by // SLOTS}}}'s {by_worth}"
+        caption = f"value {worth}: {{@{by // SLOTS}}}'s {by_worth} stops it"
     factor_of = 0 if by >= 0 else multiplier(worth)
     return Line(
         words,

@@ -304,10 +304,10 @@ def times_of(state: WizMatch, seat: int) -> int:
 
 
 def next_times(worth: int) -> str:
-    """WIZ-9.6: how much card value a hand lacks to multiply by more."""
+    """WIZ-9.6: at which card value a hand multiplies by more."""
     for more in range(worth + 1, LONGEST + 1):
         if multiplier(more) > multiplier(worth):
-            return f"x{multiplier(more)} with {more - worth} more"
+            return f"x{multiplier(more)} at {more}"
     return ""
 
 

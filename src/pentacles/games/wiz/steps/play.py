@@ -363,6 +363,11 @@ class Play(Ask):
             return "Be done, and you win the round."
         if held == 1:
             return "With no card left you win the round; discarding the last one does not win."
+        fitting = [face for face in self.options(state, seat) if face < TYPES and face != SHIELD]
+        if len(fitting) == 1:
+            return f"{state.game.faces[fitting[0]].name} goes onto a hand on the table."
+        if fitting:
+            return f"{len(fitting)} sorts of your cards go onto hands on the table."
         is_new = state.round == 1 and state.turns[seat] <= 2 and not self.is_idle(state, seat)
         return "Get rid of all cards, and you win the round." if is_new else ""
 
