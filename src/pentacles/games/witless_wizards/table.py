@@ -116,6 +116,9 @@ class BrawlDrawing(Drawing[Brawl]):
         if not state.is_in(seat):
             tip = with_minus(f"Out of the game with {state.stamina[seat]} Stamina")
             badges.append(Badge("out", "cancel", "mute", tip))
+        elif state.is_weakened(seat):
+            tip = f"{WEAK} Stamina or less: cubes can mend it at the end of the turn (WW-7.2)"
+            badges.append(Badge("Weakened", "broken-heart", "bad", tip))
         if seat == state.first:
             badges.append(Badge("1st", "pointy-hat", "", "Had the first turn"))
         if state.target == seat:
