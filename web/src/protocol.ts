@@ -734,6 +734,7 @@ export interface Hinted {
   ref: string;
   lines: HintLine[];
   note?: string;
+  then?: HintLine[];
 }
 
 /** A seat asks to take its move back; the other people at the table answer. */

@@ -215,10 +215,13 @@ class Conversation:
 
     async def think(self, ref: str, seat: int, state: str) -> None:
         """Find a hint."""
+        thinkers, helps, who = self.hall.thinkers, self.room.session.help, self.place.guest
         try:
-            lines = await self.hall.thinkers.hint(state, seat, who=self.place.guest)
+            lines = await thinkers.hint(state, seat, who=who)
+            ahead = helps.led_to(state, seat, lines[0].action) if lines else ""
+            then = await thinkers.hint(ahead, seat, who=who) if ahead else ()
             if self.place.seat == seat:
-                self.send(self.room.session.help.hinted(ref, lines))
+                self.send(helps.hinted(ref, lines, then))
             else:  # on a shared screen somebody else may be looking by now
                 self.send(Refused(ref, "stale", "The hint was for another seat."))
         except ThinkingFailed:

@@ -79,10 +79,23 @@ class ChoiceHelp:
             for one in self.game.assemble(world, seat, cards)
         )
 
-    def hinted(self, ref: str, lines: Iterable[HintLine]) -> Hinted:
+    def hinted(self, ref: str, lines: Iterable[HintLine], then: Iterable[HintLine] = ()) -> Hinted:
         """A hint with the names of the seats it mentions, in the order of the search."""
         named = named_lines(lines, self.seats.names)
-        return Hinted(ref, named, hint_note(named, SHOWN))
+        ahead = named_lines(then, self.seats.names)
+        return Hinted(ref, named, hint_note(ahead or named, SHOWN), ahead)
+
+    def led_to(self, text: str, seat: int, action: int) -> str:
+        """The match after an answer that only leads to the seat's next question, or "".
+
+        The match is given and returned as text: it may have gone on since the answer was found.
+        """
+        state = self.game.from_json(text)
+        options = state.table(seat).options
+        if not any(one.then for one in options if one.action == action):
+            return ""
+        state.play_unchecked(seat, action)
+        return state.to_json()
 
     def _cards_named(self, seat: int, keys: Sequence[int]) -> list[int]:
         """The cards that have these keys on a seat's table."""

@@ -261,6 +261,8 @@ class Hinted(msgspec.Struct, frozen=True, tag="hint", omit_defaults=True):
     lines: tuple[HintLine, ...]
     note: str = ""
     """What the order means, if the chances don't go down."""
+    then: tuple[HintLine, ...] = ()
+    """If the best option only leads to the seat's next question: the answers to that one."""
 
 
 class UndoAsked(msgspec.Struct, frozen=True, tag="undo_asked", omit_defaults=True):

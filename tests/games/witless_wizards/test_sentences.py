@@ -205,7 +205,7 @@ def test_prices_in_questions(tmp_path: Path) -> None:
         pin=weapon(1),
     )
     match = position(3, cards=rules, a="lens", b="door", cubes=[3], deck="robe codex ring pin")
-    assert "Twice per pick, thanks to Lens." in title(match, A)
+    assert "Twice per pick." in title(match, A)
     play(match, "focus yes", "toss new")
     assert "Or pay 2 cubes, see another and discard one." in title(match, A)
     assert "The last time in this pick." in title(match, A)

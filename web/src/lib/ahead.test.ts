@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OptionView, Table } from "../protocol.ts";
-import { opened, wayTo } from "./ahead.ts";
+import type { Hinted, HintLine, OptionView, Table } from "../protocol.ts";
+import { linesOf, opened, wayTo } from "./ahead.ts";
 
 const option = (action: number, key: string, then: OptionView[] = []): OptionView =>
   ({ action, key, label: `option ${action}`, then }) as unknown as OptionView;
@@ -23,4 +23,17 @@ test("what leads to an answer is sent first", () => {
   expect(wayTo(table(asked), 6)).toEqual([1, 6]);
   expect(wayTo(table(asked), 2)).toEqual([2]);
   expect(wayTo(null, 2)).toEqual([2]);
+});
+
+test("a hint about what only leads to the next question is about the answers to that one", () => {
+  const line = (action: number, win_chance: number): HintLine => ({
+    action,
+    label: "",
+    win_chance,
+    reason: "",
+  });
+  const told = { type: "hint", ref: "h", lines: [line(1, 0.5), line(2, 0.45)] } as Hinted;
+  expect(linesOf(told).map((one) => one.action)).toEqual([1, 2]);
+  const ahead = { ...told, then: [line(6, 0.52), line(5, 0.4)] };
+  expect(linesOf(ahead).map((one) => one.action)).toEqual([6, 2, 5]);
 });

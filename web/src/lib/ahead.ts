@@ -1,6 +1,6 @@
 /** Two questions in one: where the answer to the next one may be given along, its answers stand in place of
  * the one that only leads there. */
-import type { Table } from "../protocol.ts";
+import type { Hinted, HintLine, Table } from "../protocol.ts";
 
 const DIGIT = /^\d?$/;
 
@@ -17,4 +17,13 @@ export function opened(table: Table): Table {
 export function wayTo(table: Table | null, action: number): number[] {
   const first = table?.options.find((one) => one.then?.some((next) => next.action === action));
   return first ? [first.action, action] : [action];
+}
+
+/** The answers that a hint weighs, the best first: where that only leads to the next question, the best
+ * answer to that one. */
+export function linesOf({ lines, then = [] }: Hinted): HintLine[] {
+  const [best, ...others] = then.length ? then : lines;
+  if (!best) return [];
+  const rest = then.length ? [...others, ...lines.slice(1)] : others;
+  return [best, ...(then.length ? rest.sort((a, b) => b.win_chance - a.win_chance) : rest)];
 }

@@ -15,7 +15,7 @@ import type {
   Undo,
 } from "../protocol.ts";
 import { Names } from "./names.ts";
-import { opened, wayTo } from "./ahead.ts";
+import { linesOf, opened, wayTo } from "./ahead.ts";
 import { hasOnePlace } from "./places.ts";
 import { settings } from "./settings.svelte.ts";
 import { Connection, socketAddress, type Asking, type Socket, type Status } from "./connection.ts";
@@ -353,7 +353,7 @@ export class Match {
     const answer = await this.ask({ type: "hint" });
     this.isHintComing = false;
     if (answer.type !== "hint" || this.decision !== decision) return;
-    const [line, ...others] = answer.lines;
+    const [line, ...others] = linesOf(answer);
     const level = this.table && hasOnePlace(this.table) ? 2 : 1;
     if (!line) return;
     if (!this.table?.options.some((one) => one.action === line.action)) this.apart = decision;

@@ -188,8 +188,10 @@ export class Staging {
     const before = this.until;
     this.until = picture.until;
     this.table = picture.table;
-    // What a scene is about to show isn't read in the log before it is over.
-    const read = picture.beat?.scene && !picture.stop ? before : picture.until;
+    // What a scene is about to show isn't read in the log before it is over; what its end does to the
+    // figures is felt while it still stands.
+    const isAhead = picture.beat?.scene && !picture.stop && !picture.isFelt;
+    const read = isAhead ? before : picture.until;
     this.log = picture.beat ? this.whole.filter((line) => line.n <= read) : this.whole;
     this.beat = picture.beat;
     if (!picture.beat && this.kept) this.kept = withoutOpen(this.kept, picture.table);

@@ -29,7 +29,9 @@ export class Answers {
   readonly isAsking = $derived.by(() => this.isYours && this.board.pending === null);
 
   readonly numbers = $derived.by(() => this.board.decision.numbers);
-  readonly hasSlider = $derived.by(() => this.numbers.length > MANY_NUMBERS);
+  readonly hasSlider = $derived.by(
+    () => this.numbers.length > (this.room().isPhone ? FEW_ON_PHONES : MANY_NUMBERS),
+  );
 
   private readonly wanted = $derived.by(() => {
     const { board, room } = this;

@@ -15,6 +15,8 @@ export interface Picture {
   ms: number;
   /** The word of the button that goes on; empty where nothing waits. */
   stop: string;
+  /** Figures change with it. */
+  isFelt: boolean;
 }
 
 /** What stands this long is a great moment, whoever made it. */
@@ -31,7 +33,8 @@ export function isBeat(line: LogLine, viewer: number | null): boolean {
 /** The table as it came, which stands until something else happens. */
 export function present(table: Table, log: LogLine[]): Picture {
   const until = log.at(-1)?.n ?? -1;
-  return { table: underway(table), until, beat: null, seat: null, turn: table.turn, ms: 0, stop: "" };
+  const { turn } = table;
+  return { table: underway(table), until, beat: null, seat: null, turn, ms: 0, stop: "", isFelt: false };
 }
 
 /** The seats whose cards move no more after a line: figures that follow from cards stand then. */
@@ -61,7 +64,8 @@ export function picturesOf(before: Table, after: Table, fresh: LogLine[], log: L
     table = following(afterEvent(table, line.event, after, passed), settles.get(line.n) ?? [], told, after);
     const { recap, seat, turn } = line.event;
     if (!recap || !isBeat(line, after.viewer)) continue;
-    pictures.push({ table, until: line.n, beat: recap, seat, turn, ms: recap.ms, stop: recap.stop });
+    const isFelt = line.event.changes.length > 0;
+    pictures.push({ table, until: line.n, beat: recap, seat, turn, ms: recap.ms, stop: recap.stop, isFelt });
   }
   return [...pictures, present(after, log)];
 }

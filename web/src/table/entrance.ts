@@ -76,27 +76,27 @@ export function suspend(node: HTMLElement, speed: number): void {
 const FALL = "cubic-bezier(.5,0,.9,.5)";
 const RISE = "cubic-bezier(.1,.5,.5,1)";
 
-/** Tumbles, bounces and lands where its style puts it. */
+/** Thrown from the middle, near enough to touch; bounces, rolls and lands where its style puts it. */
 export const tumble: Action<HTMLElement, Entrance> = (node, { at = 0, gap = 140, speed }) => {
   const pace = paceFor(speed);
   if (pace) {
     node.animate(
       [
-        { transform: "translate(-34px, -46px) rotate(-520deg)", opacity: 0, easing: FALL },
+        { transform: "translate(150px, -30px) rotate(560deg) scale(2.8)", opacity: 0, easing: FALL },
         {
-          transform: "translate(-18px, 3px) rotate(-300deg) scale(1.12, .86)",
+          transform: "translate(104px, 6px) rotate(390deg) scale(2.1, 1.7)",
           opacity: 1,
-          offset: 0.34,
+          offset: 0.26,
           easing: RISE,
         },
-        { transform: "translate(-10px, -20px) rotate(-190deg)", offset: 0.52, easing: FALL },
-        { transform: "translate(-4px, 2px) rotate(-80deg) scale(1.08, .92)", offset: 0.7, easing: RISE },
-        { transform: "translate(-1px, -7px) rotate(-24deg)", offset: 0.82, easing: FALL },
-        { transform: "scale(1.04, .96)", offset: 0.93 },
+        { transform: "translate(66px, -22px) rotate(260deg) scale(1.8)", offset: 0.44, easing: FALL },
+        { transform: "translate(34px, 4px) rotate(130deg) scale(1.6, 1.36)", offset: 0.6, easing: RISE },
+        { transform: "translate(12px, -9px) rotate(46deg) scale(1.35)", offset: 0.74, easing: FALL },
+        { transform: "scale(1.26, 1.1)", offset: 0.86, easing: RISE },
         { transform: "none" },
       ],
       {
-        duration: 700 * pace,
+        duration: 760 * pace,
         delay: at * gap * pace,
         fill: "backwards",
       },

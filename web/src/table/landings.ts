@@ -29,6 +29,11 @@ export function landingIn(board: Board, zone: ZoneView): OptionView | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
+/** Whether another answer is chosen: then this card doesn't land. */
+export function isPassedOver(board: Board, option: OptionView): boolean {
+  return board.selected !== null && board.selected.action !== option.action;
+}
+
 /** What an option changes, with the signs of the figures. */
 export function turnsOf(option: OptionView, seats: SeatView[]): Turn[] {
   const counters = seats.flatMap((seat) => seat.counters.map((one) => ({ one, seat: seat.seat })));

@@ -43,8 +43,8 @@ describe("cards of what is going on", () => {
 
 describe("figures of a sum", () => {
   it("grow with a stage that they have for themselves", () => {
-    expect(tileWidth({ ...ROOM, high: 384 })).toBe(84);
-    expect(tileWidth({ ...ROOM, high: 256 })).toBe(61);
+    expect(tileWidth({ ...ROOM, high: 384 })).toBe(96);
+    expect(tileWidth({ ...ROOM, high: 256 })).toBe(82);
     expect(tileWidth({ ...ROOM, high: 384, isAlone: false })).toBe(50);
     expect(tileWidth(LOW_PHONE)).toBe(44);
   });

@@ -32,7 +32,7 @@ const TWO = 122;
 const DRAWS = { beside: 58, below: 112, alone: 110 };
 /** Two letters and the wheel between drawn cards. */
 const LETTERS = 262;
-const TILE = { low: 44, least: 50, share: 0.24, most: 84 };
+const TILE = { low: 44, least: 50, share: 0.32, most: 96 };
 
 /** The width of the cards in the scenes of the middle. */
 export function actWidth(acts: Scene[], cards: { stage: number; drawn: number }, room: ActRoom): number {

@@ -130,7 +130,7 @@ RECAPS = {
         "{who} [loses|lose] {n} Stamina",
         "down to {stamina}{count}",
         hurts="who",
-        ms=1200,
+        ms=1700,
         scene="equation",
         joins="attacks",
     ),

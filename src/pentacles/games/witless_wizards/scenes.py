@@ -43,7 +43,7 @@ PARTS = {
     parts.TAKEN: ("effect", "+", SHIELD),
     parts.CAPPED: ("at most", BECOMES, SHIELD),
     parts.VANISHED: ("vanished", BECOMES, SHIELD),
-    parts.FINAL_HITS: ("Hits in the end", "=", ""),
+    parts.FINAL_HITS: ("Final Hits", "=", ""),
 }
 
 

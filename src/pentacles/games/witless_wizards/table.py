@@ -116,14 +116,17 @@ class BrawlDrawing(Drawing[Brawl]):
         if not state.is_in(seat):
             tip = with_minus(f"Out of the game with {state.stamina[seat]} Stamina")
             badges.append(Badge("out", "cancel", "mute", tip))
-        if seat == state.first:
-            badges.append(Badge("1st", "pointy-hat", "", "Had the first turn"))
+        elif state.is_weakened(seat):
+            tip = f"{WEAK} Stamina or less: cubes can mend it at the end of the turn (WW-7.2)"
+            badges.append(Badge("Weakened", "broken-heart", "bad", tip))
         if state.target == seat:
             badges.append(Badge("attacked", "broadsword", "tgt", "The target of this attack"))
         if state.is_in(seat) and state.is_in(state.active) and seat != state.active:
             if not state.opponents(state.active) >> seat & 1:
                 tip = "Not a neighbour of the active wizard: no gifts, no attacks (WW-4.3)"
                 badges.append(Badge("out of reach", "padlock", "", tip))
+        if seat == state.first:
+            badges.append(Badge("1st", "pointy-hat", "", "Had the first turn"))
         return badges
 
     # Zones and cards

@@ -137,16 +137,17 @@ class Reroll(Choice):
         return f"You rolled {state.natural}. Roll again with {name} ({cost})?"
 
     def tell(self, state: Brawl, seat: int) -> str:
-        hits = hits_by_face(state, seat, state.target, state.pumped)[state.natural]
-        return f"This roll makes {hits_words(hits)}. If you roll again, the new roll counts."
+        return "If you roll again, the new roll counts."
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
         card = self.offered(state)
         if action == REROLL_NO:
-            hits = hits_by_face(state, seat, state.target, state.pumped)[state.natural]
-            return self.view(state, action, "", hits_words(hits))
+            found = hits_by_face(state, seat, state.target, state.pumped)
+            hits = found[state.natural]
+            tone = "main" if hits == max(found.values()) else "plain"  # no roll makes more
+            return self.view(state, action, "", hits_words(hits), tone=tone)
         price = cheapest(state, seat, REROLL)
-        return self.view(state, action, "", cubes_words(-price) if price else "", card, tone="main")
+        return self.view(state, action, "", cubes_words(-price) if price else "", card)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == REROLL_NO:
@@ -272,8 +273,10 @@ class Vanish(Choice):
         card = self.offered(state)
         if action == VANISH_YES:
             return self.view(state, action, card=card, tone="main")
-        left = state.stamina[seat]
-        return self.view(state, action, "", f"Stamina {left} → {left - state.hits}")
+        old = state.stamina[seat]
+        left = old - state.hits
+        result = f"Stamina {old} → {left}" if left > 0 else "you are out of the game"
+        return self.view(state, action, "", result)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         if action == VANISH_YES:

@@ -223,7 +223,9 @@ class BattleBreak(UseUp):
         offset, slot = BREAK.row(action), BREAK.column(action)
         other = (seat + offset + 1) % state.seats
         card = state.worn(other, slot)
-        label = f"Break {name_of(state, card)} of {player(other)}"
+        opponents = state.opponents(seat)
+        whose = f" of {player(other)}" if opponents & (opponents - 1) else ""
+        label = f"Break {name_of(state, card)}{whose}"
         changes = changes_between(state, without_card(state, other, slot), other)
         result = ", ".join([str(change) for change in changes])
         text, zone = state.game.actions.text(action), f"{SLOT_IDS[slot]}_{other}"

@@ -31,7 +31,7 @@ from pentacles.games.witless_wizards.terms import (
     PER_SEAT,
     UNDECIDED,
 )
-from pentacles.games.witless_wizards.verbs.effects import card_at, cards_with, cheapest, next_effect
+from pentacles.games.witless_wizards.verbs.effects import card_at, cheapest, next_effect
 from pentacles.games.witless_wizards.verbs.piles import NO_CHANGES, deduce, discard, draw
 from pentacles.games.witless_wizards.words import cubes_words, name_of, player
 
@@ -86,8 +86,7 @@ class Focus(Choice):
         if state.focuses:
             often = " The last time in this pick."
         elif state.has(seat, EXTRA_FOCUS):
-            card = cards_with(state, seat, EXTRA_FOCUS)[0]
-            often = f" Twice per pick, thanks to {name_of(state, card)}."
+            often = " Twice per pick."
         focus = f"Or {paid}see another and discard one.{often}"
         return f"{NEXT[state.first_card]}{focus}"
 
@@ -208,9 +207,17 @@ class Toss(Choice):
         return TOSSED[state.first_card]
 
     def option(self, state: Brawl, seat: int, action: int) -> OptionView:
-        card = state.zones[HAND + PER_SEAT * seat][action - TOSS_HELD]
-        result = "the card you drew first" if action == TOSS_HELD else "the new card"
-        return self.view(state, action, f"Discard {name_of(state, card)}", result, card)
+        hand = state.zones[HAND + PER_SEAT * seat]
+        card, other = hand[action - TOSS_HELD], hand[TOSS_NEW - action]
+        label = f"Discard {name_of(state, card)}"
+        if state.face[card] == state.face[other]:
+            result = "the card you drew first" if action == TOSS_HELD else "the new card"
+            return self.view(state, action, label, result, card)
+        found = ways(state, seat, other)
+        if len(found) > 1:
+            return self.view(state, action, label, card=card)
+        verb = "keep" if state.first_card == GIVEN else "give"
+        return self.view(state, action, label, f"{verb} the other: {found[0].result}", card)
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         zone = HAND + PER_SEAT * seat
