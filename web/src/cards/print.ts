@@ -127,8 +127,10 @@ const MEDIUM = 88;
 /** From this width on a word has room where the index stands. */
 const CALLED = 56;
 
-/** What a small card could say: its text, or the short form. */
-const sayingOf = (face: FaceView): string => (face.text.length <= SHORT ? face.text : face.short);
+/** What a small card could say: its text, or the short form. A frame whose words lie below its picture has
+ * room for a longer text on broader cards. */
+const sayingOf = (face: FaceView, w: number, frame: string): string =>
+  face.text.length <= (frame === "arena" && w >= SHORT_FROM ? BRIEF : SHORT) ? face.text : face.short;
 /** How many letters of 10 px a line of a small card has. */
 const lettersIn = (w: number): number => Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
 /** A name may go on in the next line after its hyphens. */
@@ -136,7 +138,7 @@ const namedIn = (face: FaceView): string => face.name.replace(/-/g, "- ");
 
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
 export function toldBy(face: FaceView, w: number, frame = ""): string {
-  const [told, perLine] = [sayingOf(face), lettersIn(w)];
+  const [told, perLine] = [sayingOf(face, w, frame), lettersIn(w)];
   if (told.split(/\s+/).some((word) => word.length > perLine)) return "";
   return w >= TOLD_FROM && told && hasRoomFor(face, frame, w) ? told.replace(/\.$/, "") : "";
 }
@@ -149,16 +151,16 @@ const TOLD_NAME = 1;
 
 /** Whether a small card's name and what it does have room: together, or in a field each. */
 function hasRoomFor(face: FaceView, frame: string, w: number): boolean {
-  if (frame !== "cream") return toldLines(face, w) <= TOLD_LINES;
+  if (frame !== "cream") return toldLines(face, w, frame) <= TOLD_LINES;
   const name = linesFor(namedIn(face), lettersIn(w) - TOLD_NAME);
-  return Math.max(linesFor(sayingOf(face), lettersIn(w)), name) <= FIELD_LINES;
+  return Math.max(linesFor(sayingOf(face, w, frame), lettersIn(w)), name) <= FIELD_LINES;
 }
 
 /** How many lines a small card's name and what it does take together. */
-function toldLines(face: FaceView, w: number): number {
+function toldLines(face: FaceView, w: number, frame: string): number {
   const size = Math.max(w < MEDIUM ? 10 : 11, TOLD_SIZE * w * nameScale(face.name));
   const name = Math.floor((w * TOLD_ROOM) / (size * TOLD_WIDTH));
-  return linesFor(sayingOf(face), lettersIn(w)) + linesFor(namedIn(face), name);
+  return linesFor(sayingOf(face, w, frame), lettersIn(w)) + linesFor(namedIn(face), name);
 }
 /** The letters of a name: their height in card widths, and their width in heights. */
 const TOLD_SIZE = 0.104;
@@ -166,8 +168,13 @@ const TOLD_WIDTH = 0.52;
 const TOLD_ROOM = 0.9;
 
 /** Whether name and text of a small card reach up to its sign. */
-export function isPacked(face: FaceView | null, w: number): boolean {
-  return face !== null && w < FULL && toldLines(face, w) >= TOLD_LINES;
+export function isPacked(face: FaceView | null, w: number, frame = ""): boolean {
+  return face !== null && w < FULL && toldLines(face, w, frame) >= TOLD_LINES;
+}
+
+/** What a card says that its width may leave unprinted: a text longer than small cards have room for. */
+export function unprinted(face: FaceView | null): string {
+  return face && face.text.length > SHORT && !face.landscape ? face.text : "";
 }
 
 /** How many lines of so many letters a text takes. */
