@@ -138,8 +138,10 @@ const MEDIUM = 88;
 /** From this width on a word has room where the index stands. */
 const CALLED = 56;
 
-/** What a small card could say: its text, or the short form. */
-const sayingOf = (face: FaceView): string => (face.text.length <= SHORT ? face.text : face.short);
+/** What a small card could say: its text, or the short form. A frame whose words lie below its picture has
+ * room for a longer text on broader cards. */
+const sayingOf = (face: FaceView, w: number, frame: string): string =>
+  face.text.length <= (frame === "arena" && w >= SHORT_FROM ? BRIEF : SHORT) ? face.text : face.short;
 /** How many letters of 10 px a line of a small card has. */
 const lettersIn = (w: number): number => Math.floor((w - TOLD_EDGE) / TOLD_LETTER);
 /** A name may go on in the next line after its hyphens. */
@@ -147,7 +149,7 @@ const namedIn = (face: FaceView): string => face.name.replace(/-/g, "- ");
 
 /** What a small card says it does: its text or the short form in lines of 10 px, below its name. */
 export function toldBy(face: FaceView, w: number, frame = ""): string {
-  const told = sayingOf(face);
+  const told = sayingOf(face, w, frame);
   if (told.split(/\s+/).some((word) => word.length > lettersIn(w))) return "";
   return w >= TOLD_FROM && told && hasRoomFor(face, told, frame, w) ? told.replace(/\.$/, "") : "";
 }
@@ -177,8 +179,13 @@ const TOLD_WIDTH = 0.52;
 const TOLD_ROOM = 0.9;
 
 /** Whether name and text of a small card reach up to its sign. */
-export function isPacked(face: FaceView | null, w: number): boolean {
-  return face !== null && w < FULL && toldLines(face, sayingOf(face), w) >= TOLD_LINES;
+export function isPacked(face: FaceView | null, w: number, frame = ""): boolean {
+  return face !== null && w < FULL && toldLines(face, sayingOf(face, w, frame), w) >= TOLD_LINES;
+}
+
+/** What a card says that its width may leave unprinted: a text longer than small cards have room for. */
+export function unprinted(face: FaceView | null): string {
+  return face && face.text.length > SHORT && !face.landscape ? face.text : "";
 }
 
 /** How many lines of so many letters a text takes. */

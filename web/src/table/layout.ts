@@ -116,7 +116,7 @@ const LABEL = 26;
  * them), and each bar. */
 export const SIDES = {
   table: { around: 80, head: 52, alone: 34, above: 108, bar: 29, thin: 23 },
-  phone: { around: 82, low: 62, head: 44, side: 18, name: 52, aside: 24, bar: 24 },
+  phone: { around: 82, low: 62, head: 28, side: 18, name: 52, aside: 24, bar: 24 },
   /** Below this height bars stand between two seats, below this width totals stand above them. */
   low: 320,
   narrow: 900,

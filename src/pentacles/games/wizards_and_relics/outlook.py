@@ -22,12 +22,25 @@ def pair_preview(state: Match, seat: int, face: int) -> str:
     faces = state.game.faces
     if picked:
         view = Outlook(state, seat, state.face[picked[0]], face)
-        return f"about {pair_sum(view):.0f} power{counted_on(view)}{fate_of_relic(view)}"
+        return f"{power_of_pair(view)}{counted_on(view)}{fate_of_relic(view)}"
     relic = best_partner(state, seat, face)
     view = Outlook(state, seat, face, relic)
     words = f"about {pair_sum(view):.0f} power"
     words += f" with {faces[relic].name}" if relic >= 0 else " alone"
     return f"{words}{counted_on(view)}{fate_of_relic(view)}"
+
+
+def power_of_pair(view: Outlook) -> str:
+    """What a pair is expected to come to; if nothing joins it, how much is printed on its cards."""
+    power = round(pair_sum(view))
+    words = f"about {power} power"
+    if counted_on(view) or not view.relic_counts or view.relic_worth < 1.0:
+        return words
+    book = view.state.book
+    wizard, relic = book.power[view.wizard], book.power[view.relic]
+    more = power - wizard - relic
+    words += f": {wizard} + {relic}"
+    return f"{words} {'+' if more > 0 else '-'} {abs(more)} by shrine or text" if more else words
 
 
 def warning(state: Match, seat: int, face: int) -> str:

@@ -30,19 +30,22 @@ from pentacles.games.wizards_and_relics.terms import (
 from pentacles.games.wizards_and_relics.words import COLOURS, PART_WORDS, cause
 
 SORTS: Final = (
-    "base",
+    "wizard",
     "advantage",
     "shrine",
     "ability",
     "relic",
-    "relic",
+    "enchantment",
     "modifier",
     "modifier",
 )
-"""What each sort of part belongs to, for colours and signs; in the order of their numbers."""
+"""What each sort of part belongs to, for colours and signs; in the order of their numbers.
+
+The printed power of a card is named like the kind of the card: it counts once such a card is turned up.
+"""
 ICONS: Final = (
     "pointy-hat",
-    "check-mark",
+    "scales",
     "crystal-shrine",
     "enlightenment",
     "plain-circle",

@@ -23,11 +23,17 @@ from pentacles.games.wizards_and_relics.terms import (
     FILTER_ANY,
     FILTER_RELIC,
     HALL,
+    PART_ABILITY,
+    PART_ADVANTAGE,
+    PART_RELIC_LINE,
+    PART_SHRINE,
+    PART_TOKEN,
     RELICS,
     TIED,
     WIZARDS,
 )
 from pentacles.games.wizards_and_relics.verbs import draw, take
+from pentacles.games.wizards_and_relics.words import PART_WORDS
 
 
 class Victory(Step[Match]):
@@ -50,7 +56,7 @@ class Victory(Step[Match]):
             state.owe(SPOILS_PHASE)
             return
         if state.listening:
-            score = score_of(state, seat) + who_enters(state, seat)
+            score = score_of(state, seat) + thanks_to(state, seat) + who_enters(state, seat)
             state.tell("won_round", self.rule, seat, {"score": score}, [])
         state.owe(HALL_CHECKS[seat])
         if state.variant.go_big and state.battle > 0:
@@ -69,6 +75,31 @@ def score_of(state: Match, winner: int) -> str:
     if winner not in totals or not others:
         return "without a battle"
     return f"{totals[winner]} to {others[0]}"
+
+
+THANKS: Final = {
+    PART_ADVANTAGE: "the advantage",
+    PART_SHRINE: "the shrine",
+    PART_ABILITY: "an ability",
+    PART_RELIC_LINE: "an enchantment",
+    PART_TOKEN: "a bonus",
+}
+"""What may have decided a battle besides the printed power of the cards."""
+
+
+def thanks_to(state: Match, winner: int) -> str:
+    """The one thing without which the winner would not have won the last battle alone, if any."""
+    fighters, totals = state.totals[::2], state.totals[1::2]
+    if winner not in fighters or len(state.sums) != len(PART_WORDS) * len(fighters):
+        return ""
+    place = fighters.index(winner)
+    rest = [total for index, total in enumerate(totals) if index != place]
+    if not rest or totals[place] <= max(rest):
+        return ""
+    margin = totals[place] - max(rest)
+    own = state.sums[len(PART_WORDS) * place : len(PART_WORDS) * (place + 1)]
+    found = [words for part, words in THANKS.items() if own[part] >= margin]
+    return f", thanks to {found[0]}" if len(found) == 1 else ""
 
 
 def who_enters(state: Match, winner: int) -> str:
