@@ -10,6 +10,22 @@ export interface Fan {
 export const LEAST_STEP = 0.36;
 const GAP = 18;
 export const ROW_STEP = 0.68;
+/** So many cards have two rows, where those have room. */
+export const CROWD = 8;
+
+/** The edge of the next card, and what is too narrow for words. */
+export const OUTLINE = 5;
+const WORDS = 44;
+/** Hardly covered: only what stands in the corner has to make way. */
+const SLIGHT = 0.86;
+
+/** How a card prints of which so much is seen: in the strip that is left, or nearly as ever; the last one
+ * of a row is whole, and printed like those beside it. */
+export function printIn(seen: number, w: number, isLast: boolean): string {
+  if (isLast) return seen >= SLIGHT * w ? "" : "fanned";
+  if (seen >= SLIGHT * w) return "strip tucked";
+  return seen < WORDS ? "strip narrow" : "strip";
+}
 
 /** A hand this high has two rows of whole cards, the second below the first. */
 export const WHOLE_STEP = 1.46;
@@ -28,16 +44,17 @@ function rowEnd(n: number, rows: number, breaks: readonly number[]): number {
 }
 
 /** Places for `n` cards of width `w` in a hand of this width. Two rows of whole cards are used as soon
- * as one would hide something, two that overlap from 8 cards on. At `breaks` a group begins. */
+ * as one would hide something, two that overlap from `crowd` cards on. At `breaks` a group begins. */
 export function fanOf(
   n: number,
   w: number,
   width: number,
   below: number | null = null,
   breaks: readonly number[] = [],
+  crowd = CROWD,
 ): Fan {
   const isWhole = below !== null && below >= 1.4;
-  const isCrowded = isWhole ? n * (w + 2) > width + 2 : n >= 8;
+  const isCrowded = isWhole ? n * (w + 2) > width + 2 : n >= crowd;
   const rows = below !== null && isCrowded ? 2 : 1;
   const perRow = rowEnd(n, rows, breaks);
   /** What stands together has room around it. */

@@ -88,13 +88,24 @@ export function ownerOf(name: string, table: Table): number | null {
   return zone ? zone.owner : partsOf(name).seat;
 }
 
-/** How heavily a figure changed. */
-export function weightOf(place: string, by: number, table: Table): number {
+/** How heavily a figure changed; the game may say which change is a heavy one. */
+export function weightOf(place: string, by: number, table: Table, looks: Pick<Looks, "heavy"> = {}): number {
   const { seat, name } = partsOf(place);
   const counters = table.seats.find((one) => one.seat === seat)?.counters ?? [];
   const limit = counters.find((one) => one.name === name)?.limit ?? 0;
-  const heavy = Math.max(3, limit ? limit * HEAVY_SHARE : HEAVY);
+  const heavy = Math.max(3, looks.heavy?.[name] ?? (limit ? limit * HEAVY_SHARE : HEAVY));
   return Math.min(1, Math.max(0, (Math.abs(by) - 1) / (heavy - 1)));
+}
+
+/** By how much a figure has changed with this line and those just before it: blow upon blow grows heavier. */
+function withThoseBefore(log: LogLine[], at: number, place: string): number {
+  let sum = 0;
+  for (let n = at; n >= 0; n -= 1) {
+    const change = log[n]!.event.changes.find((one) => one.name === place);
+    if (!change) break;
+    sum += change.new - change.old;
+  }
+  return sum;
 }
 
 /** Who acted last in this turn before a line, other than the one whom it is about. */
@@ -124,7 +135,7 @@ function ofFigures(line: LogLine, at: number, log: LogLine[], looks: Looks, tabl
       from: isHarm ? striker(log, at, seat) : null,
       place,
       by,
-      weight: weightOf(place, by, table),
+      weight: weightOf(place, isHarm ? withThoseBefore(log, at, place) : by, table, looks),
       isStruck: isHarm && named === "blow",
       at: 0,
     });

@@ -11,6 +11,8 @@ export interface Outcome {
 const NONE: Outcome = { title: "", words: "", tone: "" };
 
 function wordsOf(recap: Recap): Outcome {
+  // What is told with its card needs no more than what came of that.
+  if (recap.joins && recap.result) return { title: recap.result, words: recap.result, tone: recap.tone };
   return {
     title: recap.title,
     words: [recap.title, recap.result].filter(Boolean).join(": "),

@@ -36,8 +36,9 @@ export function itemsSince(log: LogLine[], since: number, viewer: number | null 
   for (const line of log) {
     const { recap } = line.event;
     if (line.n <= since || !recap) continue;
+    const kinds = recap.joins.split(" ");
     const opening = recap.joins
-      ? log.findLast((one) => one.n < line.n && one.event.kind === recap.joins)
+      ? log.findLast((one) => one.n < line.n && kinds.includes(one.event.kind))
       : undefined;
     if (opening?.event.recap) {
       // The viewer's own attack is told with what came of it.
@@ -148,7 +149,7 @@ export function newsOf(
   const known = new Set<string>();
   for (const { n, event } of [...log].reverse()) {
     const faces = (event.recap?.cards ?? []).filter((id) => id !== null).filter(isKnown);
-    if (!event.recap || faces.every((id) => known.has(id))) continue;
+    if (!event.recap || event.recap.is_brief || faces.every((id) => known.has(id))) continue;
     for (const id of faces) known.add(id);
     found.push({ recap: event.recap, faces, n });
     if (found.length >= most * LOOKED) break;

@@ -107,6 +107,8 @@ export interface Looks {
   layout?: { like?: string; stage?: string[]; lays?: string[] };
   /** Figures of a seat that hurt it when they change this way: -1 down, 1 up. */
   harm?: Record<string, number>;
+  /** By how much such a figure changes when that is a heavy blow. */
+  heavy?: Record<string, number>;
   /** For kinds of events how they are felt. */
   moments?: Record<string, MomentName>;
   /** Zones whose cards fly at whoever is hit: those of the seat that strikes, or shared ones. */

@@ -26,6 +26,7 @@ SENTENCES = {
     "absorbed": "{who} [absorbs|absorb] {n} damage with {cards}.",
     "spared": "{who} [has|have] no cards left to lose: {n} damage is ignored.",
     "lost": "{who} [loses|lose] {cards} to damage.",
+    "lost_last": "{who} [loses|lose] {cards} to damage.",
     "lost_hand": "{who} [loses|lose] [their|your] whole hand to {n} damage: {cards}.",
     "disarmed": "{who} [has|have] an empty hand and will cast no spell next turn.",
     "stopped": "{who} [stops|stop] the spell with {n|play|plays} left.",
@@ -41,18 +42,40 @@ SENTENCES = {
     "over": "{words}",
 }
 
+ATTACK = "cast cast_wild"
+"""What damage comes from."""
+
 RECAPS = {
     "drafted": Short(),
     "skipped": Short("{who} [has|have] no cards", "[only draws|you only draw] this turn"),
     "cast": Short(ms=900),
     "cast_wild": Short(ms=900),
-    "gained": Short("{who} [gains|gain] {n|play|plays}", "{plays} left", helps="who", ms=300),
+    "gained": Short(
+        "{who} [gains|gain] {n|play|plays}", "{plays} left", helps="who", ms=300, is_brief=True
+    ),
     "drew": Short(ms=300),
-    "refilled": Short("{who} [refills|refill] [their|your] hand", "{n|card|cards}", ms=300),
-    "absorbed": Short("{who} [absorbs|absorb] {n} damage", "{cards}", helps="who"),
+    "refilled": Short(
+        "{who} [refills|refill] [their|your] hand", "{n|card|cards}", ms=300, is_brief=True
+    ),
+    "absorbed": Short(
+        "{who} [absorbs|absorb] {n} damage", "{n} absorbed by {cards}", helps="who", joins=ATTACK
+    ),
     "spared": Short("{who} [has|have] no cards left", "{n} damage is ignored"),
-    "lost": Short("{who} [loses|lose] {cards}", hurts="who", ms=750),
-    "lost_hand": Short("{who} [loses|lose] {cards}", "the whole hand", hurts="who"),
+    "lost": Short("{who} [loses|lose] {cards}", hurts="who", ms=750, joins=ATTACK),
+    "lost_last": Short(
+        "{who} [loses|lose] {cards}",
+        "costs {@loser} {n|card|cards}",
+        hurts="who",
+        ms=750,
+        joins=ATTACK,
+    ),
+    "lost_hand": Short(
+        "{who} [loses|lose] {cards}",
+        "costs {@loser} the whole hand",
+        hurts="who",
+        ms=1100,
+        joins=ATTACK,
+    ),
     "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
     "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
     "final_phase": Short("The deck is empty", "{n|turn follows|turns follow} this one"),
@@ -77,6 +100,7 @@ LOOKS: dict[str, Any] = {
     "lettering": "engraved",
     "emblem": "pentacle",
     "harm": {"damage": 1},
+    "heavy": {"damage": 4},
     "moments": {
         "gained": "spell",
         "drew": "spell",
@@ -84,6 +108,7 @@ LOOKS: dict[str, Any] = {
         "stopped": "guard",
         "absorbed": "guard",
         "lost": "blow",
+        "lost_last": "blow",
         "lost_hand": "blow",
     },
     "weapons": ["spell"],

@@ -97,7 +97,8 @@ def damage(state: Duel, attacker: int, n: int) -> bool:
     if state.listening:
         size = len(state.zones[DAMAGE + target])
         change = [Change(f"damage_{target}", size - hand, size)]
-        state.tell("lost_hand", "WC-6.5", target, {"n": exposed}, lost, change)
+        facts = {"n": exposed, "loser": target}
+        state.tell("lost_hand", "WC-6.5", target, facts, lost, change)
         tell_empty_hand(state, target, exposed - hand)
     return False
 

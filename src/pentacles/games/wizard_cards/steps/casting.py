@@ -52,12 +52,13 @@ class Cast(Question[Duel]):
             words = f"{plays} left: cast another card."
             return Prompt(self.kind, words, "", "WC-3.12", True)
         words = f"{plays} left: cast another card or stop."
-        return Prompt(self.kind, words, PLAYS_LOST if is_new else "", "WC-3.8", True)
+        return Prompt(
+            self.kind, words, PLAYS_LOST if is_new else self.tell(state, seat), "WC-3.8", True
+        )
 
     def tell(self, state: Duel, seat: int) -> str:
         """WC-4.2: what stands in the way of damage."""
-        wards = state.ward_value(1 - seat)
-        return f"Seat {1 - seat}'s wards absorb {wards} damage this turn." if wards else ""
+        return " ".join([*last_turns(state, seat), *wards_ahead(state, seat)])
 
     def ask_for_vigor(self, state: Duel, seat: int) -> str:
         """WC-12.7: without plays the seat is asked in any case."""
@@ -188,6 +189,22 @@ class Cast(Question[Duel]):
             state.tell("cast_wild", "WC-8.1", seat, facts, [card], change)
         else:
             state.tell("cast", "WC-3.5", seat, {}, [card], change)
+
+
+def wards_ahead(state: Duel, seat: int) -> list[str]:
+    """WC-4.2: what the other player's wards absorb, if there are any."""
+    wards = state.ward_value(1 - seat)
+    return [f"Seat {1 - seat}'s wards absorb {wards} damage this turn."] if wards else []
+
+
+def last_turns(state: Duel, seat: int) -> list[str]:
+    """WC-10: how many turns are left, while somebody still has one."""
+    if not state.turns_after:
+        return []
+    left = state.turns_to_come()
+    if left == 0:
+        return ["This is the last turn of the match."]
+    return [f"Only Seat {1 - seat}'s turn follows." if left == 1 else f"{left} more turns follow."]
 
 
 CAST: Final = Cast()

@@ -73,7 +73,9 @@ class DamageDiscard(Question[Duel]):
         if state.listening:
             size = len(state.zones[DAMAGE + seat])
             change = [Change(f"damage_{seat}", size - 1, size)]
-            state.tell("lost", "WC-6.3", seat, {}, [card], change)
+            kind = "lost" if state.open_damage else "lost_last"
+            facts = {"n": state.dealt - state.absorbed - state.open_damage, "loser": seat}
+            state.tell(kind, "WC-6.3", seat, facts, [card], change)
         if state.open_damage:
             state.agenda.append(self)
 
