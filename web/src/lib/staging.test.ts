@@ -14,6 +14,7 @@ const recap: Recap = {
   stop: "",
   scene: "",
   joins: "",
+  picture: null,
   is_brief: false,
   hurts: null,
   helps: null,

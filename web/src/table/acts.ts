@@ -1,7 +1,7 @@
 /** What is going on in the middle of a table, and which answers stand beside it. */
 import type { LandscapeScene, OptionView, Scene, ZoneView } from "../protocol.ts";
-import { isDraft, type Board } from "./board.svelte.ts";
-import { buttonsOf } from "./decision.ts";
+import type { Board } from "./board.svelte.ts";
+import { buttonsOf, isDraft } from "./decision.ts";
 import { landingsOf } from "./landings.ts";
 import { LOW_STAGE, type Plan } from "./layout.ts";
 import { pick } from "./scenes/pick.ts";

@@ -3,37 +3,27 @@ import { getContext, setContext } from "svelte";
 import type { Assembly, CardView, FaceView, OptionView, Preview, SeatView, ZoneView } from "../protocol.ts";
 import { t } from "../words.ts";
 import { snap, targetsOf, type Aim } from "./aim.ts";
-import { decisionOf, figuresOf, inOrder, playableOf, rivalInView, spreadOf, whereOf } from "./decision.ts";
+import {
+  decisionOf,
+  figuresOf,
+  inOrder,
+  isDraft,
+  playableOf,
+  rivalInView,
+  spreadOf,
+  whereOf,
+} from "./decision.ts";
 import { Gathering } from "./gathering.svelte.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
 import { isBare, isQuiet, pick } from "./scenes/pick.ts";
 import { BY_HANDS, grouped, groupsOf, sorted } from "./sorting.ts";
-import type { Looks, Reason, Subject, TableProps } from "./types.ts";
+import type { Looks, Menu, Subject, TableProps, Tip } from "./types.ts";
 
 const KEY = Symbol("board");
 const GUARD_MS = 250;
 /** The smallest window has buttons for so many options. */
 const FEW_BUTTONS = 2;
-
-/** Whether a seat's zone holds cards that were drawn and are not yet placed. */
-export function isDraft(zone: ZoneView): boolean {
-  return zone.layout === "fan" && zone.cards.length > 0;
-}
-
-/** The thing whose options are open beside it. */
-export interface Menu {
-  options: OptionView[];
-  x: number;
-  y: number;
-  title: string;
-}
-
-export interface Tip extends Reason {
-  title: string;
-  x: number;
-  y: number;
-}
 
 export class Board {
   private props: () => TableProps;

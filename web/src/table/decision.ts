@@ -220,3 +220,8 @@ export function rivalInView(
     null
   );
 }
+
+/** Whether a seat's zone holds cards that were drawn and are not yet placed. */
+export function isDraft(zone: ZoneView): boolean {
+  return zone.layout === "fan" && zone.cards.length > 0;
+}

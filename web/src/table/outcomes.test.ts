@@ -12,6 +12,7 @@ const recap = (title: string, result = "", tone = ""): Recap => ({
     stop: "",
     scene: "",
     joins: "",
+    picture: null,
     is_brief: false,
     hurts: null,
     helps: null,

@@ -27,6 +27,7 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
             stop: "",
             scene: "",
             joins: "",
+            picture: null,
             is_brief: false,
             hurts: null,
             helps: null,

@@ -45,6 +45,7 @@ test("a stage where nothing is going on shows the last things that happened", ()
         stop: "",
         scene: "",
         joins: "",
+        picture: null,
         is_brief: false,
         hurts: null,
         helps: null,

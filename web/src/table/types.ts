@@ -238,3 +238,18 @@ export interface TableProps {
   /** Another order of the hand was chosen. */
   onsort?: (sort: string) => void;
 }
+
+/** The thing whose options are open beside it. */
+export interface Menu {
+  options: OptionView[];
+  x: number;
+  y: number;
+  title: string;
+}
+
+/** Why something can't be done, told where it was pressed. */
+export interface Tip extends Reason {
+  title: string;
+  x: number;
+  y: number;
+}
