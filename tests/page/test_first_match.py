@@ -119,7 +119,7 @@ def test_the_palette_plays_what_is_typed(person: Person) -> None:
 
 def test_options_that_do_not_go_together_are_explained(person: Person) -> None:
     person.go("/new/witless-wizards")
-    choice = person.page.get_by_label("Deck selection")
+    choice = person.page.get_by_label("Decks are")
     person.page.get_by_text("All 10 options").click()
     expect(choice).to_be_visible()
     choice.select_option("named")

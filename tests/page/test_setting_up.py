@@ -24,6 +24,26 @@ def test_start_says_why_it_cant_and_leads_there(person: Person) -> None:
     page.wait_for_url("**/m/*")
 
 
+def test_one_choice_sets_the_strength_of_all_bots(person: Person) -> None:
+    page = person.go("/new/wysaertz").page
+    every = page.get_by_label("All bots")
+    every.select_option("archmage")
+    for seat in (2, 3, 4):
+        field = page.get_by_label(f"Strength of the bot in seat {seat}")
+        expect(field).to_have_value("archmage")
+    page.get_by_label("Strength of the bot in seat 3").select_option("adept")
+    expect(every).to_have_value("")
+
+
+def test_who_gives_no_name_at_this_screen_is_called_by_the_seat(person: Person) -> None:
+    page = person.go("/new/wizard-cards?way=here").page
+    page.get_by_role("button", name="Start").click()
+    person.be_called("Sara")
+    page.wait_for_url("**/m/*")
+    page.get_by_role("button", name="show my cards").click()
+    expect(page.locator(".table").get_by_text("Player 2").first).to_be_visible()
+
+
 def test_a_game_is_explained_in_a_minute_where_it_is_set_up(person: Person) -> None:
     page = person.go("/new/wizard-cards").page
     expect(page.get_by_role("heading", name="How a duel is won")).to_be_visible()
