@@ -149,12 +149,16 @@ class Person:
 
         A click in the first quarter of a second after a new question counts as meant for the old
         one, so a person clicks again; a card that leaves the hand under the pointer was played.
+        Where several cards are chosen together, others are added.
         """
         before = self.state()
         confirm = self.page.locator("section.prompt button[data-key=Enter]:not([disabled])")
+        missing = self.page.locator("section.prompt [data-gather]")
         limit = time.monotonic() + 60
         while self.state() == before and time.monotonic() < limit:
             target = confirm.first if confirm.count() else choice
+            if missing.count() and choice.get_attribute("aria-pressed") == "true":
+                target = self.page.locator("[data-hand] button.slot[aria-pressed=false]").first
             if target.count():
                 with suppress(TooSlow):
                     target.click(timeout=5000)
