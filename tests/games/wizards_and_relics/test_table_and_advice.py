@@ -39,7 +39,7 @@ def test_the_sum_names_the_source_of_every_point() -> None:
     values = {part.sort: 0 for part in mine.terms}
     for part in mine.terms:
         values[part.sort] += part.number
-    assert values == {"base": 3, "shrine": 2, "relic": 4, "modifier": 2 - 1}
+    assert values == {"wizard": 3, "shrine": 2, "relic": 4, "modifier": 2 - 1}
     assert mine.total == 10 == match.power(A)
     assert sum(values.values()) == 10
     bars = next(scene for scene in table.scenes if scene.component == "bars")
@@ -91,8 +91,8 @@ def test_laying_shows_about_how_strong_a_pair_is() -> None:
     )
     match.do("mediocre_mage", seat=A)
     results = {option.text: option.outlook for option in match.state.table(A).options}
-    assert results["greatsword_of_the_weak"] == "about 9 power"
-    assert results[STAFF] == "about 5 power"
+    assert results["greatsword_of_the_weak"] == "about 9 power: 2 + 3 + 4 by shrine or text"
+    assert results[STAFF] == "about 5 power: 2 + 3"
 
 
 def test_every_table_of_a_match_can_be_drawn() -> None:
@@ -167,7 +167,7 @@ def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> No
     match.do("dwarven_minimalist", seat=A)
     results = {option.text: option.outlook for option in match.state.table(A).options}
     assert results["absurdly_large_orb"] == "about 5 power; relic won't count"
-    assert results["kroanlor"] == "about 9 power"
+    assert results["kroanlor"] == "about 9 power: 5 + 3 + 1 by shrine or text"
     advice = cast(RelicAdvice, match.state.game.advice)
     options = match.state.options(A)
     texts = [match.state.game.actions.text(action) for action in options]

@@ -293,6 +293,20 @@ def test_wr_11_2_a_tie_is_told_to_those_who_tied() -> None:
 
 
 @pytest.mark.rule("WR-12.1")
+def test_wr_12_1_a_narrow_victory_names_what_decided_it() -> None:
+    close = fight(("lava_spurter", HAT), ("forest_friend", "absurdly_large_orb"))
+    assert in_short(close.state, close.events, "won_round", A) == (
+        "You win the round",
+        "8 to 7, thanks to an ability: Lava Spurter enters the Hall",
+    )
+    clear = fight(("mediocre_mage", STAFF), ("forest_friend", HAT), shrine="spire_of_rin_duil")
+    assert in_short(clear.state, clear.events, "won_round", A) == (
+        "You win the round",
+        "8 to 5: Mediocre Mage enters the Hall",
+    )
+
+
+@pytest.mark.rule("WR-12.1")
 def test_wr_12_1_who_has_no_rival_wins_the_round_but_no_battle() -> None:
     unopposed = fight(
         ("mediocre_mage", STAFF),

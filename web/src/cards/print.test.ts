@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaceView } from "../protocol.ts";
-import { divided, nameIn, textFor, toldBy } from "./print.ts";
+import { divided, nameIn, textFor, toldBy, unprinted } from "./print.ts";
 
 const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
 const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
@@ -39,6 +39,14 @@ describe("the text of a card", () => {
     const spectacles = named(LONG, "A second focus at the end, free", "Spectacles worn on the Forehead");
     expect(toldBy(spectacles, 80)).toBe("");
     expect(toldBy(spectacles, 80, "cream")).toBe("A second focus at the end, free");
+  });
+
+  it("is longer on a broader card whose words lie below its picture", () => {
+    const sword = { ...face("+3 if your wizard is Devoted 2."), name: "Novice's Sword" };
+    expect(toldBy(sword, 122, "arena")).toBe("+3 if your wizard is Devoted 2");
+    expect(toldBy(sword, 84, "arena")).toBe("");
+    expect(unprinted(sword)).toBe("+3 if your wizard is Devoted 2.");
+    expect(unprinted(face("Draw a card."))).toBe("");
   });
 
   it("stands below a name that leaves out its brackets where it is long", () => {

@@ -120,6 +120,8 @@ export const SIDES = {
   /** Below this height bars stand between two seats, below this width totals stand above them. */
   low: 320,
   narrow: 900,
+  /** From this height on four in a narrow stage stand in two rows. */
+  square: 500,
 };
 /** Sideways, above and below, between. */
 const MARGINS = { table: [12, 10, 8], phone: [8, 7, 6], landscape: [6, 4, 4] } as const;
@@ -274,7 +276,10 @@ export function sidesOf(
 ): { columns: number; rows: number; form: PairForm; isHeaded: boolean } {
   const form = pairFormOf(stage);
   const isHeaded = isPhone && stage.height >= SHORT_STAGE;
-  if (!isPhone) return { columns: seats, rows: 1, form, isHeaded };
+  if (!isPhone) {
+    const isSquare = seats === 4 && form === "above" && stage.height >= SIDES.square;
+    return isSquare ? { columns: 2, rows: 2, form, isHeaded } : { columns: seats, rows: 1, form, isHeaded };
+  }
   if (seats <= 2) return { columns: seats, rows: 1, form: "below", isHeaded };
   const isLow = stage.height < LOW_STAGE;
   return { columns: isLow ? seats : 2, rows: isLow ? 1 : 2, form: "below", isHeaded };

@@ -195,3 +195,39 @@ test("only what is chosen for the battle lies in its places before it", () => {
   expect(placed("choose_relic", "Play")).toEqual(["1 choosing", "2 ready", "0 choosing"]);
   expect(placed("mulligan", "Setup")).toEqual(["0 undefined", "0 undefined", "0 undefined"]);
 });
+
+test("a battle adds up what is turned up, and all of it at the end", () => {
+  const { looks, table, log } = given("relics-reveal");
+  const totals = (scene: string, zones: string[]): string[] => {
+    const recap = { title: "", result: "", tone: "", cards: [], ms: 0, stop: "", scene, joins: "" };
+    const staged = {
+      kept: null,
+      last: null,
+      told: [{ ...recap, is_brief: false, hurts: null, helps: null }],
+      isPlaying: true,
+      stop: "",
+      onskip: () => {},
+      onagain: () => {},
+      onrelease: () => {},
+    };
+    const open = table.zones.filter(
+      (zone) => !/^(wizards|relics)_/.test(zone.name) || zones.some((name) => zone.name.startsWith(name)),
+    );
+    const beat = { ...table, zones: open, options: [], prompt: { ...table.prompt!, kind: "beat" } };
+    const found = render(Table, { table: beat, faces: table.faces, looks, log, staged }).container;
+    return [...found.querySelectorAll(".sides .total")].map((one) => one.textContent.trim());
+  };
+  expect(totals("parts", ["wizards"])).toEqual(["6", "2", "2"]);
+  expect(totals("sum", ["wizards", "relics"])).toEqual(["13", "12", "7"]);
+});
+
+test("the next battle of a round begins with empty places", () => {
+  const { table: choosing, looks } = given("relics-choose");
+  const sums = given("relics-reveal").table.scenes.filter((scene) => scene.component === "sum");
+  const seats = choosing.seats.map((seat) => ({ ...seat, is_asked: seat.seat === choosing.viewer }));
+  const prompt = { ...choosing.prompt!, kind: "choose_wizard" };
+  const table = { ...choosing, phase: "Play", scenes: sums, seats, prompt };
+  const found = render(Table, { table, faces: table.faces, looks, log: [] }).container;
+  expect(found.querySelectorAll(".sides .total").length).toBe(0);
+  expect(found.querySelectorAll(".sides .doing").length).toBe(seats.length);
+});

@@ -41,7 +41,7 @@ SORTS: Final = (
 )
 """What each sort of part belongs to, for colours and signs; in the order of their numbers.
 
-The printed power of a card is named like the kind of the card: it counts once such a card is turned up.
+Printed power is named like the kind of its card: it counts once such a card is turned up.
 """
 ICONS: Final = (
     "pointy-hat",

@@ -88,18 +88,23 @@ THANKS: Final = {
 
 
 def thanks_to(state: Match, winner: int) -> str:
-    """The one thing without which the winner would not have won the last battle alone, if any."""
+    """The one thing without which the winner would not have won the last battle, if any."""
     fighters, totals = state.totals[::2], state.totals[1::2]
-    if winner not in fighters or len(state.sums) != len(PART_WORDS) * len(fighters):
+    sorts = len(PART_WORDS)
+    if len(state.sums) != sorts * len(fighters) or not leads(fighters, totals, winner):
         return ""
-    place = fighters.index(winner)
-    rest = [total for index, total in enumerate(totals) if index != place]
-    if not rest or totals[place] <= max(rest):
-        return ""
-    margin = totals[place] - max(rest)
-    own = state.sums[len(PART_WORDS) * place : len(PART_WORDS) * (place + 1)]
-    found = [words for part, words in THANKS.items() if own[part] >= margin]
+    found: list[str] = []
+    for part, words in THANKS.items():
+        without = [totals[place] - state.sums[sorts * place + part] for place in range(len(totals))]
+        if not leads(fighters, without, winner):
+            found.append(words)
     return f", thanks to {found[0]}" if len(found) == 1 else ""
+
+
+def leads(fighters: list[int], totals: list[int], seat: int) -> bool:
+    """Whether a player has more than every other one."""
+    others = [total for other, total in zip(fighters, totals, strict=True) if other != seat]
+    return seat in fighters and bool(others) and totals[fighters.index(seat)] > max(others)
 
 
 def who_enters(state: Match, winner: int) -> str:
