@@ -381,7 +381,7 @@ def test_the_prompt_says_how_many_turns_are_left() -> None:
     )
     asked = table(match).prompt
     assert asked is not None
-    assert asked.detail == "2 more turns follow. Julia's wards absorb 1 damage this turn."
+    assert asked.detail == "Only Julia's turn follows. Julia's wards absorb 1 damage this turn."
 
 
 # Aids
