@@ -35,6 +35,14 @@ def told(match: Match, text: str, viewer: int | None = None) -> list[str]:
     return [view.sentence for view in views if view is not None]
 
 
+def in_short(match: Match, text: str, viewer: int) -> tuple[str, str]:
+    """The first thing that a viewer's ribbon says of an action."""
+    teller = cast(Any, match).game.teller(2, NAMES)
+    views = [teller.view(event, viewer) for event in match.do(text)]
+    recap = next(view.recap for view in views if view is not None and view.recap is not None)
+    return recap.title, recap.result
+
+
 def aid(match: Match, name: str) -> Aid | None:
     """A note of the table."""
     return next((one for one in table(match).aids if one.name == name), None)
@@ -355,6 +363,25 @@ def test_cards_lost_to_one_attack_may_be_chosen_together() -> None:
     last = table(match, B).prompt
     assert last is not None
     assert last.gather is None
+
+
+@pytest.mark.rule("WC-6.3")
+def test_what_a_wrath_costs_is_told_with_it_once_all_is_lost() -> None:
+    match = position(hand_0="9C 6S", hand_1="2S 3S 4S 5S", damage_1="")
+    match.do("cast 9C")
+    assert in_short(match, "lose 2S", B) == ("You lose Lesser Ward (2S)", "")
+    told_to = [in_short(cast(Match, cast(State, match).clone()), "lose 3S", n)[1] for n in (A, B)]
+    assert told_to == ["costs Julia 2 cards", "costs you 2 cards"]
+
+
+@pytest.mark.rule("WC-10.2", "WC-4.2")
+def test_the_prompt_says_how_many_turns_are_left() -> None:
+    match = position(
+        hand_0="2S 4S", hand_1="AH 2H 3H", deck=only(""), final=2, to_move=A, turn=11, wards_1="3S"
+    )
+    asked = table(match).prompt
+    assert asked is not None
+    assert asked.detail == "Only Julia's turn follows. Julia's wards absorb 1 damage this turn."
 
 
 # Aids

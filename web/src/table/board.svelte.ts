@@ -129,8 +129,8 @@ export class Board {
   spread = $derived.by(() => (this.isTicking || !this.isLive ? [] : spreadOf(this.table, this.staged)));
   sort = $derived((this.settings.sort || this.looks.sorts?.[0]) ?? "as dealt");
   viewer = $derived.by(() => this.table.viewer ?? this.props().bottom ?? 0);
-
   own = $derived(this.table.seats.find((seat) => seat.seat === this.viewer) ?? null);
+  portraitOf = (at: number) => this.table.seats[at]?.portrait || this.props().seats?.[at]?.portrait || "";
   /** Rivals clockwise from the viewer's left. */
   rivals = $derived.by((): SeatView[] => {
     const seats = this.table.seats;

@@ -13,7 +13,7 @@ import {
   playableOf,
   spreadOf,
 } from "./decision.ts";
-import { fanOf, LEAST_STEP, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
+import { fanOf, LEAST_STEP, printIn, ROW_STEP, rowStep, WHOLE_STEP } from "./fan.ts";
 import { neighbour, strokeFor } from "./keys.ts";
 import { paceOf } from "./motion.ts";
 import { sorted } from "./sorting.ts";
@@ -65,6 +65,17 @@ describe("the fan", () => {
     }
     expect(fanOf(18, 106, 500).width).toBeGreaterThan(500);
     expect(fanOf(17, 106, 1100).width).toBe(1100);
+  });
+
+  it("prints cards that overlap in one design, and those that hardly do as ever", () => {
+    expect([0, 1].map((last) => printIn(60, 132, last > 0))).toEqual(["strip", "fanned"]);
+    expect([0, 1].map((last) => printIn(125, 132, last > 0))).toEqual(["strip tucked", ""]);
+    expect(printIn(34, 89, false)).toBe("strip narrow");
+  });
+
+  it("has a second row as soon as the place of the hand wants one", () => {
+    expect(fanOf(7, 70, 354, ROW_STEP).rows).toBe(1);
+    expect(fanOf(7, 70, 354, ROW_STEP, [], 7).rows).toBe(2);
   });
 
   it("has two rows on phones from eight cards on", () => {

@@ -102,6 +102,15 @@ describe("a blow", () => {
     expect(weightOf("damage_1", 6, table)).toBe(1); // without a limit of its own
   });
 
+  test("grows heavier blow upon blow, as far as the game calls that heavy", () => {
+    const lost = (n: number) => line(n, 1, { kind: "hit", changes: changed("damage_1", n, n + 1) });
+    const log = [line(0, 0), lost(1), lost(2), lost(3), lost(4)];
+    const heavyAt = (n: number) =>
+      choreographyOf(log.slice(0, n + 1), n - 1, { ...looks, heavy: { damage: 4 } }, table).moments[0]
+        ?.weight;
+    expect([1, 2, 3, 4].map(heavyAt)).toEqual([0, 1 / 3, 2 / 3, 1]);
+  });
+
   test("lost cards set out when it lands, one after the other", () => {
     const moves = [move("hand_1", "discard"), move("hand_1", "discard", 2)];
     const log = [line(1, 0), line(2, 1, { kind: "hit", changes: changed("stamina_1", 9, 7), moves })];

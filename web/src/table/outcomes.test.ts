@@ -44,6 +44,15 @@ test("every card of a spell has the words of what came of it", () => {
   ]);
 });
 
+test("what is told together with its card says only what came of it", () => {
+  const cost = { ...recap("You lose 8C", "costs you 2 cards", "bad"), joins: "cast" };
+  const log = [line(1, { moves: laid(7), recap: recap("Fenna casts Wrath") }), line(2, { recap: cost })];
+  expect(outcomesOf(spell(7), log)[0]).toMatchObject({
+    title: "costs you 2 cards",
+    words: "costs you 2 cards",
+  });
+});
+
 test("what happens after the spell has left the stage is not its outcome", () => {
   const log = [
     line(1, { moves: laid(7), recap: recap("You cast Ward") }),

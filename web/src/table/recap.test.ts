@@ -129,6 +129,9 @@ describe("the ribbon", () => {
     expect(itemsSince(log, -1, 0)).toMatchObject([
       { title: "Fenna attacks you", result: "6 − 0: 6 Hits, down to 11", tone: "bad", n: 0 },
     ]);
+    // An attack may be of several kinds.
+    for (const one of log) if (one.event.recap?.joins) one.event.recap.joins = "strikes attacks";
+    expect(itemsSince(log, -1, 0)).toHaveLength(1);
     // The viewer's own attack appears with its result.
     attack.event.seat = 0;
     expect(itemsSince(log, 0, 0)).toMatchObject([{ n: 0, result: "6 − 0: 6 Hits, down to 11" }]);
@@ -174,6 +177,12 @@ describe("the news of a quiet stage", () => {
     ];
     expect(newsOf(log, 2, all).map((one) => one.recap.title)).toEqual(["Brann steals", "You draw"]);
     expect(newsOf(log, 2, all)[1]?.faces).toEqual(["eye"]);
+  });
+
+  it("leaves out what was only shown", () => {
+    const drawn = told(1, "You draw", "troll");
+    drawn.event.recap!.is_brief = true;
+    expect(newsOf([told(0, "Brann steals", "eye"), drawn], 2, all)).toHaveLength(1);
   });
 
   it("tells of each card once, and of no card that has no face", () => {

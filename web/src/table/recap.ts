@@ -36,10 +36,8 @@ export function itemsSince(log: LogLine[], since: number, viewer: number | null 
   for (const line of log) {
     const { recap } = line.event;
     if (line.n <= since || !recap) continue;
-    const kinds = recap.joins.split(" ");
-    const opening = recap.joins
-      ? log.findLast((one) => one.n < line.n && kinds.includes(one.event.kind))
-      : undefined;
+    const kinds = recap.joins ? recap.joins.split(" ") : [];
+    const opening = log.findLast((one) => one.n < line.n && kinds.includes(one.event.kind));
     if (opening?.event.recap) {
       // The viewer's own attack is told with what came of it.
       const at = items.findLastIndex((one) => one.n === opening.n);

@@ -97,7 +97,7 @@ def damage(state: Duel, attacker: int, n: int) -> bool:
     if state.listening:
         size = len(state.zones[DAMAGE + target])
         change = [Change(f"damage_{target}", size - hand, size)]
-        facts = {"n": exposed, "loser": target}
+        facts: dict[str, int | str] = {"n": exposed, "loser": target}
         state.tell("lost_hand", "WC-6.5", target, facts, lost, change)
         tell_empty_hand(state, target, exposed - hand)
     return False

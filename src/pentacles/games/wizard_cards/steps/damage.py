@@ -74,7 +74,8 @@ class DamageDiscard(Question[Duel]):
             size = len(state.zones[DAMAGE + seat])
             change = [Change(f"damage_{seat}", size - 1, size)]
             kind = "lost" if state.open_damage else "lost_last"
-            facts = {"n": state.dealt - state.absorbed - state.open_damage, "loser": seat}
+            lost = state.dealt - state.absorbed - state.open_damage
+            facts: dict[str, int | str] = {"n": lost, "loser": seat}
             state.tell(kind, "WC-6.3", seat, facts, [card], change)
         if state.open_damage:
             state.agenda.append(self)
