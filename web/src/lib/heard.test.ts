@@ -8,7 +8,16 @@ const table = { zones: [], seats: [] } as unknown as Table;
 const looks: Looks = { harm: { stamina: -1 }, moments: { hit: "blow", placed: "push", gate: "break" } };
 
 function line(recap: Partial<Recap> | null, moves = 0, kind = "", changes: ChangeView[] = []): LogLine {
-  const whole = recap && { tone: "", ms: 400, stop: "", scene: "", hurts: null, helps: null, ...recap };
+  const whole = recap && {
+    tone: "",
+    ms: 400,
+    stop: "",
+    scene: "",
+    hurts: null,
+    helps: null,
+    picture: null,
+    ...recap,
+  };
   const move = { key: null, face: null, source: "deck", target: "hand_0" };
   const event = {
     kind,

@@ -18,6 +18,7 @@ const recap: Recap = {
   is_brief: false,
   hurts: null,
   helps: null,
+  picture: null,
 };
 const START: LogLine[] = [line(0, {})];
 

@@ -18,6 +18,7 @@ const recap: Recap = {
   is_brief: false,
   hurts: null,
   helps: null,
+  picture: null,
 };
 
 function event(more: Partial<EventView>): EventView {
@@ -108,6 +109,12 @@ test("what the last turn came to is gone when another one begins", () => {
   expect(afterEvent(fought, event({ turn: 5 }), table).scenes).toEqual([]);
   const shown = event({ turn: 5, recap: { ...recap, scene: "equation" } });
   expect(afterEvent(fought, shown, { ...table, scenes: [sum] }).scenes).toEqual([sum]);
+});
+
+test("a draw is shown as its event has it, although the next table has none", () => {
+  const drawn = { component: "duel", terms: [], words: "B beats C" } as unknown as Table["scenes"][number];
+  const shown = event({ recap: { ...recap, scene: "duel", picture: drawn } });
+  expect(afterEvent({ ...table, scenes: [] }, shown, { ...table, scenes: [] }).scenes).toEqual([drawn]);
 });
 
 test("cards that are laid face down and turned up at once lie face down in between", () => {

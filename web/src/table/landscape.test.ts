@@ -37,6 +37,14 @@ describe("a landscape", () => {
     expect(figure("before")).toBeLessThan(room.wide / 2);
     expect(figure("inside")).toBeGreaterThan(room.wide / 2);
   });
+  it.each([ROOM, PHONE])("has whoever is inside between the gate and who is at home there", (room) => {
+    const scene = { terms: [at(0, "inside", 1), at(1)], is_fight: true };
+    const { sites, figure, gate, castle } = landscapeOf(scene, 0, room);
+    const [guest, host] = sites;
+    const doorstep = (host?.left ?? 0) + gate * 0.45;
+    expect(guest?.figureLeft).toBeGreaterThan(doorstep - castle * 0.1);
+    expect((guest?.figureLeft ?? 0) + figure).toBeLessThanOrEqual(host?.figureLeft ?? 0);
+  });
   it("leaves what is between two free, beside who stands there", () => {
     const quiet = landscapeOf({ terms: [at(0), at(1)], is_fight: false }, 0, ROOM).margins;
     const out = landscapeOf({ terms: [at(0, "before", 1), at(1)], is_fight: true }, 0, ROOM).margins;

@@ -163,7 +163,8 @@ describe("cards", () => {
 });
 
 describe("named moments", () => {
-  const recap = (more: Partial<Recap>): Recap => ({ hurts: null, helps: null, ...more }) as Recap;
+  const recap = (more: Partial<Recap>): Recap =>
+    ({ hurts: null, helps: null, picture: null, ...more }) as Recap;
 
   test("fall on the seat that loses by it, and help the one that gains", () => {
     expect(of([line(1, 0, { kind: "fell", recap: recap({ hurts: 1, helps: 0 }) })]).moments).toMatchObject([

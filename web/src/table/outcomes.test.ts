@@ -16,6 +16,7 @@ const recap = (title: string, result = "", tone = ""): Recap => ({
     is_brief: false,
     hurts: null,
     helps: null,
+    picture: null,
   },
 });
 

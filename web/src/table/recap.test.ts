@@ -31,6 +31,7 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
             is_brief: false,
             hurts: null,
             helps: null,
+            picture: null,
           }
         : null,
       phase: -1,

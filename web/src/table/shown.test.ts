@@ -49,6 +49,7 @@ test("a stage where nothing is going on shows the last things that happened", ()
         is_brief: false,
         hurts: null,
         helps: null,
+        picture: null,
       },
     },
   }));

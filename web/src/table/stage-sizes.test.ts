@@ -16,7 +16,7 @@ const ROOM: ActRoom = {
 };
 const LOW_PHONE: ActRoom = { ...ROOM, high: 149, row: 36, isPhone: true, isShort: true };
 const scenes = (...components: Scene["component"][]): Scene[] =>
-  components.map((component) => ({ component }) as Scene);
+  components.map((component) => ({ component, terms: [] }) as unknown as Scene);
 
 describe("cards of what is going on", () => {
   it("of a draw fit a low phone's stage with its piles", () => {

@@ -30,9 +30,16 @@ const NARROW = 64;
 const TWO = 122;
 /** The same of two draws: names and the sentence below them. */
 const DRAWS = { beside: 58, below: 112, alone: 110 };
-/** Two letters and the wheel between drawn cards. */
-const LETTERS = 262;
+/** Two letters, two names and the wheel between drawn cards; what doesn't count is smaller. */
+const LETTERS = 374;
+const SET_ASIDE = 0.8;
 const TILE = { low: 44, least: 50, share: 0.32, most: 96 };
+
+/** How many cards a side of a draw has at most. */
+function drawnBy(acts: Scene[]): number {
+  const seats = acts.flatMap((one) => (one.component === "duel" ? one.terms.map((draw) => draw.seat) : []));
+  return Math.max(1, ...seats.map((seat) => seats.filter((one) => one === seat).length));
+}
 
 /** The width of the cards in the scenes of the middle. */
 export function actWidth(acts: Scene[], cards: { stage: number; drawn: number }, room: ActRoom): number {
@@ -47,7 +54,8 @@ export function actWidth(acts: Scene[], cards: { stage: number; drawn: number },
   if (!holds("duel")) return most;
   const alone = Math.min(cards.drawn, (room.high - DRAWS.alone) / CARD);
   const largest = isSharing ? most : Math.max(most, alone);
-  return Math.max(LEAST, Math.floor(Math.min(largest, (room.wide - LETTERS) / 2)));
+  const cardsEach = 1 + SET_ASIDE * (drawnBy(acts) - 1);
+  return Math.max(LEAST, Math.floor(Math.min(largest, (room.wide - LETTERS) / 2 / cardsEach)));
 }
 
 /** Played cards between two parties, and their words below; what they have led to stands below that. */

@@ -145,7 +145,7 @@ SENTENCES = {
 RECAPS = {
     "researches": Short(ms=300, is_brief=True),
     "drew": Short(ms=300),
-    "laid_down": Short("{who} [lays|lay] down {cards}", ms=1000),
+    "laid_down": Short("{who} [lays|lay] down {cards}", helps="who", ms=900),
     "discarded": Short(hurts="who"),
     "lost_random": Short(hurts="who"),
     "event": Short("{who} [draws|draw] an Event", "{cards}"),
