@@ -248,11 +248,11 @@ function linesOf(face: FaceView): FaceLine[] {
   return Array.isArray(lines) ? (lines as FaceLine[]) : [{ when: "", head: "", text: face.text }];
 }
 
-/** What the units of a card are, and how many it has: "Cubes a turn: 3". */
+/** What the units of a card are, and how many it has: "cubes a turn: 3". */
 export function unitsOf(face: FaceView, looks: Looks): string {
   const units = looks.print?.units;
   const count = Number(field(face, units?.value, suitOf(face, looks))) || 0;
-  return units && count ? `${units.words.slice(0, 1).toUpperCase()}${units.words.slice(1)}: ${count}` : "";
+  return units && count ? `${units.words}: ${count}` : "";
 }
 
 /** The parts of a card of this width. */

@@ -101,7 +101,7 @@ RECAPS = {
     "tossed_held": Short("{who} [discards|discard]", "{cards}", ms=700),
     "tossed_new": Short("{who} [discards|discard]", "{cards}", ms=700),
     "salvaged": Short("{who} [takes|take] from the discard pile", "{cards}", ms=700),
-    "gave": Short("{who} [gives|give] {@to}", "{cards}", ms=900),
+    "gave": Short("{who} [gives|give] {@to} {cards}", ms=900),
     "declined": Short("{who} [declines|decline] {cards}", "for {n|cube|cubes}"),
     "declined_free": Short("{who} [declines|decline] {cards}", "for free"),
     "placed": Short("{who} [places|place] {cards}", "in an empty slot", ms=800),
