@@ -109,7 +109,8 @@ export class Board {
   });
   private asksOnStage = $derived.by(() => {
     const isWanted = [...this.centre, ...this.staged].some((zone) => this.isWanted(zone));
-    return this.canTick || this.hasDrawn || this.playable.length + this.spread.length > 0 || isWanted;
+    const shown = [this.playable, this.spread, this.canPlan ? this.offers : []];
+    return this.canTick || this.hasDrawn || isWanted || shown.some((all) => all.length > 0);
   });
   /** Whether the viewer has drawn cards that something is asked about. */
   private hasDrawn = $derived.by(() => {
@@ -199,8 +200,7 @@ export class Board {
     return zone.owner !== null && names.includes(zone.name);
   }
 
-  /** Whether a zone of a seat lies on the stage: as the game's looks say, or because its cards, which
-   * are only counted elsewhere, are asked about. */
+  /** Whether a seat's zone lies on the stage: the looks say so, or its counted cards are asked about. */
   isStaged(zone: ZoneView): boolean {
     if (this.isNamedForStage(zone)) return true;
     return zone.owner !== null && zone.layout === "row" && this.hasStagedRows && this.isWanted(zone);
