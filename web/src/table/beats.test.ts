@@ -14,7 +14,6 @@ const recap: Recap = {
   stop: "",
   scene: "",
   joins: "",
-  picture: null,
   is_brief: false,
   hurts: null,
   helps: null,

@@ -12,7 +12,6 @@ const recap = (title: string, result = "", tone = ""): Recap => ({
     stop: "",
     scene: "",
     joins: "",
-    picture: null,
     is_brief: false,
     hurts: null,
     helps: null,

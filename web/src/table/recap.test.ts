@@ -27,7 +27,6 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
             stop: "",
             scene: "",
             joins: "",
-            picture: null,
             is_brief: false,
             hurts: null,
             helps: null,

@@ -45,7 +45,6 @@ test("a stage where nothing is going on shows the last things that happened", ()
         stop: "",
         scene: "",
         joins: "",
-        picture: null,
         is_brief: false,
         hurts: null,
         helps: null,
@@ -204,7 +203,7 @@ test("a battle adds up what is turned up, and all of it at the end", () => {
     const staged = {
       kept: null,
       last: null,
-      told: [{ ...recap, is_brief: false, hurts: null, helps: null }],
+      told: [{ ...recap, picture: null, is_brief: false, hurts: null, helps: null }],
       isPlaying: true,
       stop: "",
       onskip: () => {},
