@@ -112,7 +112,21 @@ def scaled(seen: Array) -> Array:
 
 def opened(content: bytes) -> Any:
     """The arrays in a file; nothing but numbers and text is read."""
-    return np.load(io.BytesIO(content), allow_pickle=False)
+    found: Any = np.load(io.BytesIO(content), allow_pickle=False)
+    if not isinstance(found, np.lib.npyio.NpzFile):
+        raise ValueError("It holds one array, not several with names.")
+    return found
+
+
+def trouble(error: Exception) -> str:
+    """What is wrong with a file, in our words: numpy's would advise to run what is in it."""
+    if isinstance(error, KeyError):
+        return "a part of it is missing"
+    if isinstance(error, (EOFError, zipfile.BadZipFile)):
+        return "it is broken or cut short"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return "it is none of ours"
 
 
 def read_network(path: Path) -> Network:
@@ -128,7 +142,7 @@ def read_network(path: Path) -> Network:
     except FileNotFoundError:
         raise Unreadable(f"There is no file {path.name} with weights.") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise Unreadable(f"{path.name} holds no weights of a network: {error}.") from None
+        raise Unreadable(f"{path.name} holds no weights of a network: {trouble(error)}.") from None
     check(path.name, parts, facts)
     if judge:
         check_judge(path.name, judge)

@@ -14,7 +14,7 @@ import numpy as np
 
 from pentacles.bots.counsel import remark_names
 from pentacles.bots.judge import judge_print
-from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
+from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened, trouble
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
 from pentacles.learning.critic import Critic
@@ -288,8 +288,9 @@ class Trainer:
                         wanted, facts[name] = ignoring_length(wanted), ignoring_length(facts[name])
                     if facts[name] != wanted:
                         raise Unreadable(
-                            f"{path.name} is a checkpoint of another run: its {name} is "
-                            f"{facts[name]}, not {wanted}."
+                            f"{path.name} is a checkpoint of another run: "
+                            f"{difference(name, facts[name], wanted)}. To begin anew, write the "
+                            "weights elsewhere or delete it."
                         )
                 for prefix, model in trainer.learning():
                     model.updates = facts["updates"]
@@ -303,7 +304,7 @@ class Trainer:
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
             if isinstance(error, Unreadable):
                 raise
-            raise Unreadable(f"{path.name} holds no checkpoint: {error}.") from None
+            raise Unreadable(f"{path.name} holds no checkpoint: {trouble(error)}.") from None
         trainer.lesson, trainer.decisions = facts["lesson"], facts["decisions"]
         trainer.bonus = facts["bonus"]
         trainer.seconds = facts["spent"]
@@ -314,3 +315,11 @@ def ignoring_length(plan: dict[str, Any]) -> dict[str, Any]:
     """A plan without its length and use: a run may be made longer. What it doesn't say is usual."""
     known = Plan(plan["game"], plan["players"]).facts() | plan
     return {name: value for name, value in known.items() if name not in LENGTHS}
+
+
+def difference(name: str, found: Any, wanted: Any) -> str:
+    """How a fact of a checkpoint differs from that of a run; of a plan only what differs."""
+    if name != "plan":
+        return f"its {name} is {found}, not {wanted}"
+    keys = sorted(key for key in wanted if found.get(key) != wanted[key])
+    return ", ".join(f"its plan says {key} {found.get(key)}, not {wanted[key]}" for key in keys)
