@@ -14,6 +14,7 @@ from pentacles.bots.judge import judge_of, judge_print, judged_of
 from pentacles.bots.network import Array, Network, read_network
 from pentacles.bots.sage import WEIGHTS, player, rated
 from pentacles.core.errors import BadOption, Unreadable
+from pentacles.core.game import Game
 from pentacles.core.rng import Rng
 from pentacles.envs import VectorGame
 from pentacles.learning import judging, testing
@@ -51,7 +52,8 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_judge_is_told_the_same_in_every_world_that_a_seat_holds_possible() -> None:
     games = VectorGame(RELICS, 16, 2, seed=4, view="compact")
-    words, dice = judged_of(type(games.game)), Rng(6)
+    kind: type[Game] = type(games.game)
+    words, dice = judged_of(kind), Rng(6)
     position, pair = words.names(games.game)
     asked = 0
     for _ in range(150):
@@ -104,7 +106,7 @@ def test_it_learns_what_wins_and_what_it_costs() -> None:
         future,
         np.sign(now + future),
     )
-    found = judging.fitted([battles], 4, 1)
+    found = judging.fitted(battles, 4, 1)
     odds = judging.odds_of(found, battles)
     likely = [odds[options[:, 0] == number].mean() for number in range(4)]
     assert likely[0] < 0.2

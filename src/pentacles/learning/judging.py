@@ -1,9 +1,8 @@
 """How a judge of pairs learns: from many battles in which pairs are laid more or less at random.
 
 What a pair brings is told by the battle right after it, so a judge needs no lessons of whole
-matches. Both seats lay by the game's advice at first, in later rounds by the judge of the round
-before, and often something else, so that all pairs are seen. Everything else is chosen by the
-advice. Then three things are fitted:
+matches. Both seats lay by the game's advice, and often something else, so that all pairs are seen.
+Everything else is chosen by the advice. Then three things are fitted:
 
 - how the battle ends, by a network that sees the position and the pair;
 - what laying a card costs or brings in the next rounds, by one number for each card;
@@ -13,7 +12,6 @@ advice. Then three things are fitted:
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from typing import Any
@@ -21,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pentacles.bots.judge import Judge, judged_of
+from pentacles.bots.judge import judged_of
 from pentacles.bots.network import Array, scaled
 from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
@@ -34,8 +32,8 @@ Halves = NDArray[np.float16]
 LAYERS = 64, 32
 BEST, LIKELY = 0.4, 0.85
 """How often the best pair is laid, and how often one of the better ones or the best; else any."""
-SPREAD = 1.5, 0.15
-"""How much worse a better one may be: in points of the advice, and in wins by a judge."""
+SPREAD = 1.5
+"""How much worse a better one may be, in points of the advice."""
 AHEAD = 3
 """So many rounds count as the future."""
 BATCH = 2048
@@ -76,28 +74,17 @@ class Battles:
     """The result of the match, 1 or -1."""
 
 
-def quiet(_round: int, _pairs: int) -> None:
-    """Says nothing."""
-
-
-def judge_parts(plan: Plan, tell: Callable[[int, int], None] = quiet) -> dict[str, Array]:
-    """What the judge of a plan has learned; `tell` gets each round and the pairs seen so far."""
+def judge_parts(plan: Plan) -> dict[str, Array]:
+    """What the judge of a plan has learned."""
     game = plan.made()
     words = judged_of(type(game))
     if words is None or plan.players != 2:
         raise BadOption(f"{game.title} with {plan.players} players has no judge.", "judge")
-    known: list[Battles] = []
-    parts: dict[str, Array] = {}
-    for number in range(plan.judge_rounds):
-        judge = Judge(game, parts) if parts else None
-        seed = plan.seed * 1_000_003 + number * plan.judge
-        known.append(fought(game, words, judge, plan.judge, seed))
-        parts = fitted(known, words.STAGES, plan.seed)
-        tell(number + 1, sum(len(one.stages) for one in known))
-    return parts
+    battles = fought(game, words, plan.judge, plan.seed * 1_000_003)
+    return fitted(battles, words.STAGES, plan.seed)
 
 
-def fought(game: Game, words: Any, judge: Judge | None, matches: int, seed: int) -> Battles:
+def fought(game: Game, words: Any, matches: int, seed: int) -> Battles:
     """Battles of so many matches."""
     dice = random.Random(seed)
     found: list[Laid] = []
@@ -106,8 +93,7 @@ def fought(game: Game, words: Any, judge: Judge | None, matches: int, seed: int)
     for number in range(matches):
         state = game.new(2, seed + number)
         state.recording = False
-        advised = number % 2 if judge is None or number % 3 == 0 else -1
-        won = one_match(state, words, judge, advised, number, dice, found)
+        won = one_match(state, words, number, dice, found)
         rounds.append(won)
         winners.append(state.winners[0])
     known = [laid for laid in found if laid.totals]
@@ -131,15 +117,9 @@ def fought(game: Game, words: Any, judge: Judge | None, matches: int, seed: int)
 
 
 def one_match(
-    state: State,
-    words: Any,
-    judge: Judge | None,
-    advised: int,
-    number: int,
-    dice: random.Random,
-    found: list[Laid],
+    state: State, words: Any, number: int, dice: random.Random, found: list[Laid]
 ) -> list[int]:
-    """Play a match; who won each of its rounds. The seat that is `advised` lays by the advice."""
+    """Play a match; who won each of its rounds."""
     won: list[int] = []
     halls = words.halls(state)
     laid: dict[int, Laid] = {}
@@ -151,8 +131,7 @@ def one_match(
         told = words.judged(state, seat)
         if told is not None:
             if seat not in laid:
-                by_judge = judge is not None and seat != advised
-                place = picked(state, seat, words, judge if by_judge else None, told, dice)
+                place = picked(words.by_advice(state, seat, told.pairs), dice)
                 laid[seat] = noted(told, place, number, len(won) + 1, seat)
                 action, wanted[seat] = told.actions[place], told.pairs[place][1]
             else:
@@ -188,19 +167,13 @@ def noted(told: Any, place: int, match: int, turn: int, seat: int) -> Laid:
     return Laid(match, turn, seat, told.stage, position, options[place], spread)
 
 
-def picked(
-    state: State, seat: int, words: Any, judge: Judge | None, told: Any, dice: random.Random
-) -> int:
+def picked(ratings: list[float], dice: random.Random) -> int:
     """One of the pairs: mostly a good one."""
-    if judge is None:
-        ratings, spread = words.by_advice(state, seat, told.pairs), SPREAD[0]
-    else:
-        ratings, spread = judge.worth(told).tolist(), SPREAD[1]
     best, luck = max(ratings), dice.random()
     if luck < BEST:
         return dice.choice([place for place, rating in enumerate(ratings) if rating == best])
     if luck < LIKELY:
-        weights = [exp((rating - best) / spread) for rating in ratings]
+        weights = [exp((rating - best) / SPREAD) for rating in ratings]
         return dice.choices(range(len(ratings)), weights)[0]
     return dice.randrange(len(ratings))
 
@@ -208,14 +181,13 @@ def picked(
 # Fitting
 
 
-def fitted(known: list[Battles], stages: int, seed: int) -> dict[str, Array]:
-    """Everything that a judge knows, from all battles so far."""
-    parts = battle_parts(known, seed)
-    later = future_of(known)
-    odds = [odds_of(parts, one) for one in known]
+def fitted(battles: Battles, stages: int, seed: int) -> dict[str, Array]:
+    """Everything that a judge knows, from battles."""
+    parts = battle_parts(battles, seed)
+    later = future_of(battles)
     return parts | {
         "later": later.astype(np.float32),
-        "weight": weight_of(known, odds, later, stages).astype(np.float32),
+        "weight": weight_of(battles, odds_of(parts, battles), later, stages).astype(np.float32),
     }
 
 
@@ -225,16 +197,15 @@ def rows_of(battles: Battles, rows: Any) -> Array:
     return scaled(seen.astype(np.float32))
 
 
-def battle_parts(known: list[Battles], seed: int) -> dict[str, Array]:
+def battle_parts(battles: Battles, seed: int) -> dict[str, Array]:
     """A network that has learned how battles end."""
-    rng = np.random.default_rng([seed, len(known)])
-    inputs = known[0].positions.shape[1] + known[0].options.shape[1]
+    rng = np.random.default_rng([seed, 1])
+    count = len(battles.stages)
+    inputs = battles.positions.shape[1] + battles.options.shape[1]
     model = Model(inputs, 1, LAYERS, rng)
-    sizes = [len(one.stages) for one in known]
-    steps = max(1, EPOCHS * sum(sizes) // BATCH)
+    steps = max(1, EPOCHS * count // BATCH)
     for step in range(steps):
-        battles = known[int(rng.choice(len(known), p=np.array(sizes) / sum(sizes)))]
-        some = rng.integers(len(battles.stages), size=min(BATCH, len(battles.stages)))
+        some = rng.integers(count, size=min(BATCH, count))
         seen = rows_of(battles, some)
         margin = battles.margins[some]
         won = (np.sign(margin) + 1) / 2
@@ -265,39 +236,37 @@ def leanings(battles: Battles, rows: slice) -> tuple[Floats, Floats]:
     return chosen, np.concatenate([position, np.ones((len(position), 1))], 1)
 
 
-def future_of(known: list[Battles]) -> Floats:
+def future_of(battles: Battles) -> Floats:
     """What each number of a pair means for the rounds to come, in a position that is the same."""
-    width = known[0].options.shape[1]
+    width = battles.options.shape[1]
     square: Any = 0.0
     towards: Any = 0.0
-    for battles in known:
-        for start in range(0, len(battles.stages), 1 << 15):
-            rows = slice(start, start + (1 << 15))
-            both = np.concatenate(leanings(battles, rows), 1)
-            square = square + both.T @ both
-            towards = towards + both.T @ battles.future[rows].astype(np.float64)
+    for start in range(0, len(battles.stages), 1 << 15):
+        rows = slice(start, start + (1 << 15))
+        both = np.concatenate(leanings(battles, rows), 1)
+        square = square + both.T @ both
+        towards = towards + both.T @ battles.future[rows].astype(np.float64)
     return solved(square, towards)[:width]
 
 
-def weight_of(known: list[Battles], odds: list[Floats], later: Floats, stages: int) -> Floats:
+def weight_of(battles: Battles, odds: Floats, later: Floats, stages: int) -> Floats:
     """How much the future of a pair means for the match beside its odds, by what has been won."""
     square: Any = 0.0
     towards: Any = 0.0
-    used = np.unique(np.concatenate([one.stages for one in known]))
+    used = np.unique(battles.stages)
     number, count = np.zeros(stages, np.int64), len(used)
     number[used] = np.arange(count)
-    for battles, likely in zip(known, odds, strict=True):
-        for start in range(0, len(battles.stages), 1 << 14):
-            rows = slice(start, start + (1 << 14))
-            chosen, position = leanings(battles, rows)
-            columns = np.zeros((len(chosen), 3, count))
-            at, stage = np.arange(len(chosen)), number[battles.stages[rows]]
-            columns[at, 0, stage] = 1
-            columns[at, 1, stage] = likely[rows]
-            columns[at, 2, stage] = chosen @ later
-            both = np.concatenate([columns.reshape(len(chosen), -1), position[:, :-1]], 1)
-            square = square + both.T @ both
-            towards = towards + both.T @ battles.won[rows].astype(np.float64)
+    for start in range(0, len(battles.stages), 1 << 14):
+        rows = slice(start, start + (1 << 14))
+        chosen, position = leanings(battles, rows)
+        columns = np.zeros((len(chosen), 3, count))
+        at, stage = np.arange(len(chosen)), number[battles.stages[rows]]
+        columns[at, 0, stage] = 1
+        columns[at, 1, stage] = odds[rows]
+        columns[at, 2, stage] = chosen @ later
+        both = np.concatenate([columns.reshape(len(chosen), -1), position[:, :-1]], 1)
+        square = square + both.T @ both
+        towards = towards + both.T @ battles.won[rows].astype(np.float64)
     found = solved(square, towards)
     win, future = found[count : 2 * count], found[2 * count : 3 * count]
     weight = np.zeros(stages)

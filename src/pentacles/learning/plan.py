@@ -10,7 +10,7 @@ from pentacles.core.errors import BadOption
 from pentacles.core.game import Game
 from pentacles.games import game as make_game
 
-SMALLEST = {"matches": 8, "steps": 4, "batch": 16, "epochs": 1, "decisions": 1, "judge_rounds": 1}
+SMALLEST = {"matches": 8, "steps": 4, "batch": 16, "epochs": 1, "decisions": 1}
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,8 @@ class Plan:
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
     judge: int = 0
-    """In each round a judge of pairs learns from so many matches (`learning/judging.py`); 0: none
-    plays with the network. It needs no lessons, and learns when they are over."""
-    judge_rounds: int = 2
+    """A judge of pairs learns from so many matches (`learning/judging.py`); with 0 none plays with
+    the network. It needs no lessons, and learns when they are over."""
     leads: bool = False
     """Whether an archmage begins with what the network rates highest, if that was found to win."""
     horizon: int = -1

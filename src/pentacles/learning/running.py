@@ -33,13 +33,13 @@ def train(
     *,
     tell: Callable[[Progress], None] = lambda _: None,
     check: Callable[[Score], None] = lambda _: None,
-    judged: Callable[[int, int], None] = lambda _round, _pairs: None,
+    judging: Callable[[int], None] = lambda _: None,
     test_matches: int = 0,
 ) -> Trainer:
     """Carry a plan out, or go on with it where it was stopped, and write the weights.
 
     After every checkpoint so many matches are played against an adept and an archmage. If a judge
-    of pairs is to learn too, it does so in the end; `judged` gets each of its rounds.
+    of pairs is to learn too, it does so in the end; `judging` gets from how many matches.
     """
     path = checkpoint_of(weights)
     weights.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,8 @@ def train(
                 check(score)
     trainer.save(path)
     if plan.judge:
-        trainer.judge = judge_parts(plan, judged)
+        judging(plan.judge)
+        trainer.judge = judge_parts(plan)
     trainer.network().save(weights)
     for score in scores(trainer, test_matches):
         check(score)

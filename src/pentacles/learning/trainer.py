@@ -24,7 +24,7 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
-LENGTHS = ("decisions", "rates", "leads", "horizon", "judge", "judge_rounds")
+LENGTHS = ("decisions", "rates", "leads", "horizon", "judge")
 """What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1

@@ -86,7 +86,7 @@ def train(
     show(f"{made.title}, {count} players: {plan.decisions:,} decisions, seed {words(seeds)}.")
     try:
         if len(seeds) == 1 and engine == "local":
-            carry_out(plan, weights, tell=Teller(), check=told, judged=judged, test_matches=test)
+            carry_out(plan, weights, tell=Teller(), check=told, judging=judging, test_matches=test)
             show(f"The weights are in {weights}.")
         else:
             found = []
@@ -137,9 +137,9 @@ def told(score: Any) -> None:
     show(f"    against {score}")
 
 
-def judged(number: int, pairs: int) -> None:
-    """A round of a judge of pairs."""
-    show(f"    the judge has learned from {pairs:,} pairs in round {number}")
+def judging(matches: int) -> None:
+    """That a judge of pairs begins to learn."""
+    show(f"    The judge learns from {matches:,} matches.")
 
 
 class Teller:
