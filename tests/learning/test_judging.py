@@ -73,8 +73,9 @@ def test_a_judge_is_told_the_same_in_every_world_that_a_seat_holds_possible() ->
 
 def test_other_games_and_tables_have_no_judge() -> None:
     assert judge_print(pentacles.game("wizard-cards")) == ""
-    state = pentacles.game(RELICS).new(3, 1)
-    assert judged_of(type(state.game)).judged(state, state.seat) is None
+    game = pentacles.game(RELICS)
+    state = game.new(3, 1)
+    assert judged_of(type(game)).judged(state, state.seat) is None
     for plan in (replace(SMALL, players=3), replace(SMALL, game="wizard-cards")):
         with pytest.raises(BadOption, match="players has no judge"):
             judge_parts(plan)
