@@ -22,6 +22,13 @@ HEAD = (
         "are few matches the interval is wide: read it. The clock of an archmage counts its own "
         "time of the processor, so other work on the machine takes nothing from it."
     ),
+    "",
+    (
+        "Measured with earlier weights: of Wizards & Relics for two, before it had a judge of "
+        "pairs, the matches against archmages, the best response, the curves, the looks at the "
+        "next positions, the ratings and the balance; of WysaertZ for two the searches, the looks "
+        "at the next positions and the curves, which are of its first two runs."
+    ),
 )
 
 
