@@ -218,7 +218,7 @@ def test_a_response_learns_against_one_network_only() -> None:
     trainer = Responder(SMALL, frozen)
     for _ in trainer.lessons():
         pass
-    assert trainer.pool == [frozen.parts]
+    assert trainer.former() is frozen
     assert trainer.plan.pool == 1.0
 
 
