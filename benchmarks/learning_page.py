@@ -25,8 +25,8 @@ HEAD = (
     "",
     (
         "Measured with earlier weights: of Wizards & Relics for two, before it had a judge of "
-        "pairs, the matches against archmages, the best response, the curves, the looks at the "
-        "next positions, the ratings and the balance; of WysaertZ for two the searches, the looks "
+        "pairs, the matches against archmages, the curves and the looks at the "
+        "next positions; of WysaertZ for two the searches, the looks "
         "at the next positions and the curves, which are of its first two runs."
     ),
 )
