@@ -23,6 +23,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -32,17 +33,19 @@ from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a script, from anywhere
 
 try:
     import pentacles
 except ModuleNotFoundError as error:
     raise SystemExit(f"{error}. In a clone: python3 play.py python {__file__}") from None
 
+from benchmarks.learning_page import page
 from pentacles.bots import Bot, Budget, make_bot
 from pentacles.bots.arena import compete, play_match
 from pentacles.bots.eyes import Eyes
 from pentacles.bots.greedy import first_sight
-from pentacles.bots.intervals import Mean, wilson
+from pentacles.bots.intervals import Mean
 from pentacles.bots.ismcts import Search
 from pentacles.bots.network import Network, read_network
 from pentacles.bots.sage import WEIGHTS, SageBot, ordered, rated
@@ -387,185 +390,9 @@ def endings(made: Game, players: int, level: str, matches: int, seed: int) -> It
         yield Ending(beginner, tuple(state.winners), decisions)
 
 
-# The page
-
-
-def share(won: float, matches: int) -> str:
-    low, high = wilson(won, matches)
-    return f"{100 * won / matches:.1f} % ({100 * low:.0f} to {100 * high:.0f}, {matches})"
-
-
 def write(_: argparse.Namespace) -> None:
-    found = stored()
-    lines = [*HEAD, "", "## Against every level", ""]
-    measured = found.get("levels", {})
-    columns = ("random", "apprentice", "adept", "archmage 0.1 s", "archmage 1 s")
-    lines += ["| game | players | " + " | ".join(columns) + " |", "|---|--:|" + "---|" * 5]
-    for game, players, _network in networks([]):
-        cells = [measured.get(f"{game} {players} {column}") for column in columns]
-        told = [share(*cell) if cell else "not measured" for cell in cells]
-        lines.append(f"| {game} | {players} | " + " | ".join(told) + " |")
-    tables = (
-        ceiling_lines,
-        response_lines,
-        curve_lines,
-        lead_lines,
-        value_lines,
-        before_lines,
-        look_lines,
-        rating_lines,
-    )
-    for table in tables:
-        lines += ["", *table(found)]
-    lines += ["", *balance_lines(found)]
-    PAGE.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
-
-
-HEAD = (
-    "# The sage: what it has learned",
-    "",
-    "Written by `python benchmarks/learning.py write`, from what its other parts measured.",
-    "",
-    (
-        "Half of the seats are the sage's and change from match to match; equal players would win "
-        "one half. In brackets: the 95 % interval (Wilson) and the number of matches. Where there "
-        "are few matches the interval is wide: read it. The clock of an archmage counts its own "
-        "time of the processor, so other work on the machine takes nothing from it."
-    ),
-    "",
-    "Of WysaertZ for two all but the first table is of the weights before the present ones.",
-)
-
-
-def table_lines(title: str, meaning: str, heads: str, rows: list[list[str]]) -> list[str]:
-    """A table of the page below what it means; all columns but the first and last are numbers."""
-    names = heads.split(", ")
-    lines = [f"## {title}", "", meaning, "", f"| {' | '.join(names)} |"]
-    lines += [f"|---|{'--:|' * (len(names) - 2)}---|"]
-    return lines + [f"| {' | '.join(row)} |" for row in rows]
-
-
-def shares(found: dict[str, Any], part: str) -> list[list[str]]:
-    """A row for everything that a part has measured: its key, word by word, and what was won."""
-    return [[*key.split(), share(*facts)] for key, facts in sorted(found.get(part, {}).items())]
-
-
-def ceiling_lines(found: dict[str, Any]) -> list[str]:
-    return table_lines(
-        "How much there is to win",
-        "What an archmage with so many iterations for a decision wins against the adept: a "
-        "network that doesn't search can hardly win more.",
-        "game, players, iterations, against adept",
-        shares(found, "ceiling"),
-    )
-
-
-def response_lines(found: dict[str, Any]) -> list[str]:
-    rows = [
-        [*key.split(), f"{decisions:,}", share(won, matches)]
-        for key, (won, matches, decisions, _) in sorted(found.get("response", {}).items())
-    ]
-    return table_lines(
-        "Best responses",
-        "A fresh network of the same size learns against the frozen sage alone. What it wins "
-        "says how much can be won by knowing the sage; 50 % or less means that this much "
-        "training found nothing to exploit, which is no proof that there is nothing.",
-        "game, players, decisions of training, the response wins",
-        rows,
-    )
-
-
-def lead_lines(found: dict[str, Any]) -> list[str]:
-    return table_lines(
-        "A search that begins with the sage's choice",
-        "Two archmages with equal iterations for a decision. One begins with the sage's choice "
-        "and keeps to it without a clear difference, the other with the adept's.",
-        "game, players, iterations, begun by the sage",
-        shares(found, "lead"),
-    )
-
-
-def value_lines(found: dict[str, Any]) -> list[str]:
-    return table_lines(
-        "A search that asks the sage what positions are worth",
-        "Two archmages with equal time of the processor for a decision. One plays on for so many "
-        "decisions, then asks the sage's network; the other one asks the game's own advice.",
-        "game, players, seconds, horizon, with the sage's values",
-        shares(found, "values"),
-    )
-
-
-def before_lines(found: dict[str, Any]) -> list[str]:
-    return table_lines(
-        "Today's archmage and the one of before the sage",
-        "Both have equal seconds of the processor for a decision. The earlier one is played by "
-        "today's engine with its search and settings of then, and gets less time by as much as an "
-        "iteration took longer then (`benchmarks/search.md` of both times).",
-        "game, players, seconds, times slower then, today's archmage",
-        shares(found, "before"),
-    )
-
-
-def look_lines(found: dict[str, Any]) -> list[str]:
-    return table_lines(
-        "A look at the next positions",
-        "A sage that plays the options which it likes best in the same few worlds, where several "
-        "are rated within so much of the best, and adds what its network expects after each, times "
-        "a weight, to the ratings; without worlds it is the plain sage. Against the adept.",
-        "game, players, first deal, options, worlds, weight, within, against adept",
-        shares(found, "look"),
-    )
-
-
-def curve_lines(found: dict[str, Any]) -> list[str]:
-    rows = [
-        [key.split()[0], f"{decisions:,}", f"{seconds:,}", share(won, matches)]
-        for key, (won, matches, decisions, seconds) in sorted(found.get("curve", {}).items())
-    ]
-    return table_lines(
-        "Over training time",
-        "Against the adept. Seconds are of the training process on a busy machine.",
-        "run, decisions, seconds, against adept",
-        rows,
-    )
-
-
-def rating_lines(found: dict[str, Any]) -> list[str]:
-    rows = []
-    for key, (iterations, matches, bots) in sorted(found.get("ratings", {}).items()):
-        order = sorted(bots.items(), key=lambda bot: -bot[1][0])
-        told = ", ".join(f"{bot} {mu:.1f} ± {2 * sigma:.1f}" for bot, (mu, sigma) in order)
-        rows.append([*key.split(), str(matches), str(iterations), told])
-    return table_lines(
-        "Ratings",
-        "openskill (Plackett-Luce, 25 ± 8.3 at first) over a tournament of all levels; the "
-        "archmage's iterations for a decision are in the table.",
-        "game, players, matches, iterations, ratings",
-        rows,
-    )
-
-
-def balance_lines(found: dict[str, Any]) -> list[str]:
-    lines = [
-        "## Balance: the sage beside the adept",
-        "",
-        "Matches between equal players. A draw is shared.",
-        "",
-        (
-            "| game | players | bots | matches | wins of the seat that is asked first | even "
-            "| draws | decisions |"
-        ),
-        "|---|--:|---|--:|--:|--:|--:|--:|",
-    ]
-    for key, facts in sorted(found.get("balance", {}).items()):
-        game, players, level = key.split()
-        first, margin, draws, length, spread, matches = facts
-        lines.append(
-            f"| {game} | {players} | {level} | {matches} "
-            f"| {100 * first:.1f} % ± {100 * margin:.1f} "
-            f"| {100 / int(players):.0f} % | {draws} | {length:.1f} ± {spread:.1f} |"
-        )
-    return lines
+    """The page, from everything that was measured so far."""
+    PAGE.write_text(page(stored()), encoding="utf-8")
 
 
 def main(words: list[str] | None = None) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+import io
 import pickle
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import pentacles
@@ -111,6 +113,52 @@ def test_a_network_of_your_own_has_no_stand_in(network: Network) -> None:
     wide = Network(network.parts, network.facts | {"inputs": 7})
     with pytest.raises(BadOption, match="trained with 7 numbers, these are"):
         SageBot(1, wide).choose(Eyes(state, state.seat))
+
+
+def saved(**arrays: Any) -> bytes:
+    file = io.BytesIO()
+    np.savez(file, **arrays)
+    return file.getvalue()
+
+
+def one_array() -> bytes:
+    file = io.BytesIO()
+    np.save(file, np.ones(3))
+    return file.getvalue()
+
+
+GOOD = (WEIGHTS / "wiz-2.npz").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "broken or cut short"),
+        (b"junk", "none of ours"),
+        (GOOD[:1000], "broken or cut short"),
+        (bytes([*GOOD[:5000], GOOD[5000] ^ 255, *GOOD[5001:]]), "broken or cut short"),
+        (one_array(), "none of ours"),
+        (saved(x=np.ones(3)), "a part of it is missing"),
+        (saved(facts=np.ones(3)), "none of ours"),
+        (saved(facts=np.frombuffer(b"[1]", np.uint8)), "a part of it is missing"),
+        (saved(facts=np.array([{"run": "me"}], object)), "none of ours"),
+    ],
+)
+def test_whatever_a_file_holds_one_sentence_says_it(
+    content: bytes, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.npz"
+    path.write_bytes(content)
+    with pytest.raises(Unreadable) as caught:
+        player(path)
+    assert str(caught.value) in (
+        f"mine.npz holds no weights of a network: {said}.",
+        f"mine.npz holds no weights of a network: it is {said}.",
+    )
+    path.unlink()
+    path.mkdir()
+    with pytest.raises(Unreadable, match="holds no weights of a network: is a directory"):
+        player(path)
 
 
 def test_files_that_hold_no_weights_are_named(tmp_path: Path, network: Network) -> None:

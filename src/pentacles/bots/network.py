@@ -23,6 +23,8 @@ Array = NDArray[np.float32]
 FORMAT = 1
 """Of files with weights."""
 PARTS = ("w1", "b1", "w2", "b2", "wp", "bp", "wt", "bt", "wv", "bv")
+JUDGE = (*PARTS, "later", "weight")
+"""The same of a judge that plays with a network (`pentacles.bots.judge`)."""
 LARGEST = 8 << 20
 """Bytes of a file with weights that is read at all."""
 LONGEST = 1000
@@ -33,9 +35,13 @@ FACTS = ("format", "game", "rules", "players", "view", "options", "inputs", "act
 class Network:
     """The weights of one player, and what they were trained for."""
 
-    def __init__(self, parts: dict[str, Array], facts: dict[str, Any]) -> None:
+    def __init__(
+        self, parts: dict[str, Array], facts: dict[str, Any], judge: dict[str, Array] | None = None
+    ) -> None:
         self.parts = parts
         self.facts = facts
+        self.judge = judge or {}
+        """What a judge of pairs has learned that plays with it; empty if there is none."""
 
     @property
     def wants_counsel(self) -> bool:
@@ -89,6 +95,8 @@ class Network:
         """Write the weights as numbers of 16 bits."""
         facts = np.frombuffer(json.dumps(self.facts, sort_keys=True).encode(), np.uint8)
         halves: dict[str, Any] = {name: self.parts[name].astype(np.float16) for name in PARTS}
+        for name, part in self.judge.items():
+            halves[f"judge.{name}"] = part.astype(np.float16)
         with path.open("wb") as file:
             np.savez_compressed(file, facts=facts, **halves)
 
@@ -104,7 +112,21 @@ def scaled(seen: Array) -> Array:
 
 def opened(content: bytes) -> Any:
     """The arrays in a file; nothing but numbers and text is read."""
-    return np.load(io.BytesIO(content), allow_pickle=False)
+    found: Any = np.load(io.BytesIO(content), allow_pickle=False)
+    if not isinstance(found, np.lib.npyio.NpzFile):
+        raise ValueError("It holds one array, not several with names.")
+    return found
+
+
+def trouble(error: Exception) -> str:
+    """What is wrong with a file, in our words: numpy's would advise to run what is in it."""
+    if isinstance(error, KeyError):
+        return "a part of it is missing"
+    if isinstance(error, (EOFError, zipfile.BadZipFile)):
+        return "it is broken or cut short"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror.lower()
+    return "it is none of ours"
 
 
 def read_network(path: Path) -> Network:
@@ -115,12 +137,16 @@ def read_network(path: Path) -> Network:
         with opened(path.read_bytes()) as file:
             facts = json.loads(bytes(file["facts"]).decode())
             parts = {name: np.asarray(file[name], np.float32) for name in PARTS}
+            names = JUDGE if isinstance(facts, dict) and facts.get("judge") else ()
+            judge = {name: np.asarray(file[f"judge.{name}"], np.float32) for name in names}
     except FileNotFoundError:
         raise Unreadable(f"There is no file {path.name} with weights.") from None
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
-        raise Unreadable(f"{path.name} holds no weights of a network: {error}.") from None
+        raise Unreadable(f"{path.name} holds no weights of a network: {trouble(error)}.") from None
     check(path.name, parts, facts)
-    return Network(parts, facts)
+    if judge:
+        check_judge(path.name, judge)
+    return Network(parts, facts, judge)
 
 
 def check(name: str, parts: dict[str, Array], facts: Any) -> None:
@@ -140,16 +166,32 @@ def check(name: str, parts: dict[str, Array], facts: Any) -> None:
     horizon = facts.get("horizon", -1)
     if type(horizon) is not int or not -1 <= horizon <= LONGEST:
         raise Unreadable(f"{name} is broken: the horizon of a search is {horizon!r}.")
+    check_shapes(name, parts, facts["inputs"], facts["actions"])
+
+
+def check_judge(name: str, judge: dict[str, Array]) -> None:
+    """Refuse a judge that can't be asked."""
+    inputs = judge["w1"].shape[0] if judge["w1"].ndim else 0
+    check_shapes(f"The judge in {name}", {part: judge[part] for part in PARTS}, inputs, 1)
+    later, weight = judge["later"], judge["weight"]
+    if later.ndim != 1 or weight.ndim != 1 or len(later) > inputs:
+        raise Unreadable(f"The judge in {name} is broken: its layers don't fit together.")
+    if not (np.isfinite(later).all() and np.isfinite(weight).all()):
+        raise Unreadable(f"The judge in {name} is broken: not all of it are numbers.")
+
+
+def check_shapes(name: str, parts: dict[str, Array], inputs: int, actions: int) -> None:
+    """Refuse layers that don't fit together."""
     first, second = parts["b1"].shape, parts["b2"].shape
     if len(first) != 1 or len(second) != 1:
         raise Unreadable(f"{name} is broken: its layers don't fit together.")
     shapes = {
-        "w1": (facts["inputs"], *first),
+        "w1": (inputs, *first),
         "b1": first,
         "w2": (*first, *second),
         "b2": second,
-        "wp": (*second, facts["actions"]),
-        "bp": (facts["actions"],),
+        "wp": (*second, actions),
+        "bp": (actions,),
         "wt": (*second, 1),
         "bt": (1,),
         "wv": (*second, 1),

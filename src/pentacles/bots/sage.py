@@ -96,16 +96,21 @@ def looked(network: Network, eyes: Eyes, rng: Rng) -> tuple[list[int], list[floa
     places, actions = list(choices), list(choices.values())
     hints = np.zeros(len(view.actions), np.float32)
     seen = eyes.compact()
-    if network.wants_counsel or network.wants_remarks:
+    judged = None
+    if network.wants_counsel or network.wants_remarks or network.judge:
         world = eyes.world(rng)
         rated = eyes.game.advice.ratings(world, eyes.seat, actions)
         if network.wants_counsel:
             hints[places] = behind(rated, network.scale)
         if network.wants_remarks:
             seen += remarks(eyes.game, world, eyes.seat, rated)
+        if network.judge:
+            from pentacles.bots.judge import judged_ratings
+
+            judged = judged_ratings(network, world, eyes.seat, actions)
     ratings, expected = network.look(np.array(seen, np.float32), hints)
     found: list[float] = ratings[places].tolist()
-    return actions, found, float(expected)
+    return actions, found if judged is None else judged, float(expected)
 
 
 def by_place(network: Network, eyes: Eyes, rng: Rng) -> tuple[dict[int, float], float]:
@@ -244,6 +249,11 @@ def mismatch(facts: dict[str, Any], game: Game, players: int) -> str:
     told = facts.get("remarks", [])
     if told and told != remark_names(game):
         return f"it was trained with the remarks {told}, these are {remark_names(game)}"
+    if facts.get("judge"):
+        from pentacles.bots.judge import judge_print
+
+        if facts["judge"] != judge_print(game):
+            return f"it was trained with the judge {facts['judge']}, this is {judge_print(game)}"
     if facts["inputs"] != view.size + len(told):
         return f"it was trained with {facts['inputs']} numbers, these are {view.size + len(told)}"
     return ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pentacles.bots.bot import Budget
 from pentacles.bots.eyes import Eyes
-from pentacles.bots.sage import SageBot, by_place, consulted, looked
+from pentacles.bots.sage import SageBot, by_place, consulted, looked, ordered
 from pentacles.bots.shares import shares_of
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import BadOption
@@ -49,10 +49,8 @@ def thoughts(eyes: Eyes, budget: Budget, rng: Rng) -> list[tuple[int, float]]:
     The budget is that of all options together.
     """
     network = needed(eyes.game, eyes.players)
-    seat, options = eyes.seat, eyes.reduced_options
-    table = compact_view(eyes.game, eyes.players).of_action[seat]
-    rated, _ = by_place(network, eyes, rng)
-    options.sort(key=lambda action: (-rated[table[action]], action))
+    seat = eyes.seat
+    options = ordered(network, eyes, rng) or eyes.reduced_options
     sage = SageBot(network=network)
     sage.rng = rng
     sums = dict.fromkeys(options, 0.0)

@@ -70,6 +70,9 @@ class Plan:
     """How much of the averaged weights a step keeps."""
     every: int = 40
     """Lessons between two checkpoints; at each the matches are dealt anew."""
+    judge: int = 0
+    """A judge of pairs learns from so many matches (`learning/judging.py`); with 0 none plays with
+    the network. It needs no lessons, and learns when they are over."""
     leads: bool = False
     """Whether an archmage begins with what the network rates highest, if that was found to win."""
     horizon: int = -1
@@ -95,7 +98,7 @@ class Plan:
                 f"layers must be those of the run before, {earlier.layers}, got {self.layers}.",
                 "layers",
             )
-        for name in ("scale", "trust", "critic", "critic_rate", "warm"):
+        for name in ("scale", "trust", "critic", "critic_rate", "warm", "judge"):
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} must be 0 or more, got {getattr(self, name)}.", name)
         if not 0 <= self.average < 1:

@@ -96,6 +96,7 @@ RECIPES: dict[tuple[str, int], dict[str, Any]] = {
         "trace": 0.7,
         "adepts": 0.6,
         "every": 20,
+        "judge": 45_000,
     },
     ("wizards-and-relics", 4): {
         "decisions": 2_000_000,

@@ -14,7 +14,11 @@ class Responder(Trainer):
 
     def __init__(self, plan: Plan, frozen: Network) -> None:
         super().__init__(replace(plan, pool=1.0, adepts=0.0))
-        self.pool = [frozen.parts]
+        self.frozen = frozen
+
+    def former(self) -> Network:
+        """The opponent is always the same, with its judge."""
+        return self.frozen
 
     def remember(self) -> None:
-        """The opponent stays the only one."""
+        """No former self plays."""

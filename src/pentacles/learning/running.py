@@ -12,6 +12,7 @@ from pentacles._extras import need
 from pentacles._processes import deaf, deaf_children
 from pentacles.bots.bot import Budget
 from pentacles.bots.network import Network, read_network
+from pentacles.learning.judging import judge_parts
 from pentacles.learning.plan import Plan
 from pentacles.learning.testing import Score, measured
 from pentacles.learning.trainer import Progress, Trainer
@@ -32,11 +33,13 @@ def train(
     *,
     tell: Callable[[Progress], None] = lambda _: None,
     check: Callable[[Score], None] = lambda _: None,
+    judging: Callable[[int], None] = lambda _: None,
     test_matches: int = 0,
 ) -> Trainer:
     """Carry a plan out, or go on with it where it was stopped, and write the weights.
 
-    After every checkpoint so many matches are played against an adept and an archmage.
+    After every checkpoint so many matches are played against an adept and an archmage. If a judge
+    of pairs is to learn too, it does so in the end; `judging` gets from how many matches.
     """
     path = checkpoint_of(weights)
     weights.parent.mkdir(parents=True, exist_ok=True)
@@ -53,6 +56,9 @@ def train(
             for score in scores(trainer, test_matches):
                 check(score)
     trainer.save(path)
+    if plan.judge:
+        judging(plan.judge)
+        trainer.judge = judge_parts(plan)
     trainer.network().save(weights)
     for score in scores(trainer, test_matches):
         check(score)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pentacles.bots.counsel import behind, remark_names, remarks
+from pentacles.bots.judge import judged_ratings
 from pentacles.bots.network import Array, Network, scaled
 from pentacles.core.advice import TRIAL
 from pentacles.core.game import Game
@@ -63,6 +64,26 @@ def told(games: VectorGame, wanted: Bools, scale: float, remarked: bool) -> tupl
             noted[row] = remarks(game, state, seat, ratings)
     found[rows[at], places] = hints
     return found, noted
+
+
+def judge_over(
+    network: Network, games: VectorGame, rows: NDArray[np.int64], ratings: Array
+) -> None:
+    """Where a network's judge is asked in some matches, its ratings stand in the place of others.
+
+    It is asked about the match itself, as the game's advice is.
+    """
+    if not network.judge:
+        return
+    assert games.stands_for is not None
+    for row in rows.tolist():
+        state, seat = games.states[row], int(games.seats[row])
+        places = np.flatnonzero(games.masks[row])
+        if len(places) > 1:
+            actions = games.stands_for[row, places].tolist()
+            judged = judged_ratings(network, state, seat, actions)
+            if judged is not None:
+                ratings[row, places] = judged
 
 
 def even(rewards: Array) -> Array:
@@ -195,6 +216,7 @@ class Table:
             old = np.flatnonzero(self.is_old & ~mine)
             if former is not None and len(old):
                 ratings[old], _ = former.look(observed[old], hints[step, old])
+                judge_over(former, games, old, ratings)
             chances = chances_of(ratings, games.masks)
             picks = drawn_from(chances, games.masks, self.rng)
             picks[adepts] = theirs

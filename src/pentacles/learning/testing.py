@@ -15,7 +15,7 @@ from pentacles.bots.registry import Player, make_bot, name_of
 from pentacles.bots.sage import TEMPERATURE, SageBot
 from pentacles.core.game import Game
 from pentacles.envs import VectorGame
-from pentacles.learning.table import Bools, told
+from pentacles.learning.table import Bools, judge_over, told
 
 SIDE_BY_SIDE = 64
 MANY = 512
@@ -156,4 +156,5 @@ def rated(network: Network, games: VectorGame, asked: Bools) -> Array:
     if not network.wants_counsel:
         hints[:] = 0
     ratings, _ = network.look(np.concatenate([games.observations, noted], 1), hints)
+    judge_over(network, games, np.flatnonzero(asked), ratings)
     return ratings

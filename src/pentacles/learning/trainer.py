@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from pentacles.bots.counsel import remark_names
-from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened
+from pentacles.bots.judge import judge_print
+from pentacles.bots.network import FORMAT, PARTS, Array, Network, opened, trouble
 from pentacles.core.compact import compact_view
 from pentacles.core.errors import Unreadable
 from pentacles.learning.critic import Critic
@@ -23,7 +24,7 @@ from pentacles.learning.table import Lesson, Table
 
 POOL = 10
 """So many former selves are kept."""
-LENGTHS = ("decisions", "rates", "leads", "horizon")
+LENGTHS = ("decisions", "rates", "leads", "horizon", "judge")
 """What a plan says about the length of a run, and about the use of what it makes."""
 STEERING = 1.05
 BONUS = 1e-4, 0.1
@@ -64,6 +65,8 @@ class Trainer:
         if plan.critic:
             apart = np.random.default_rng([plan.seed, plan.critic])
             self.critic = Critic(self.game, plan.players, self.inputs, plan.critic, apart)
+        self.judge: dict[str, Array] = {}
+        """What a judge of pairs has learned; it doesn't take part in lessons."""
         self.pool: list[dict[str, Array]] = []
         self.bonus = 0.01
         self.lesson = 0
@@ -97,6 +100,7 @@ class Trainer:
             "scale": plan.scale,
             "leads": plan.leads,
             "horizon": plan.horizon,
+            "judge": judge_print(self.game) if self.judge else "",
             "plan": plan.facts(),
             "decisions": self.decisions,
             "seconds": round(self.seconds),
@@ -104,7 +108,9 @@ class Trainer:
 
     def network(self) -> Network:
         """The player that has been learned so far."""
-        return self.model.averaged(self.facts())
+        found = self.model.averaged(self.facts())
+        found.judge = self.judge
+        return found
 
     @property
     def is_done(self) -> bool:
@@ -149,10 +155,7 @@ class Trainer:
                 recent += table.results
                 table = self.table()
             self.rng = np.random.default_rng([plan.seed, self.lesson])
-            former = None
-            if self.pool:
-                parts = self.pool[int(self.rng.integers(len(self.pool)))]
-                former = Network(parts, {})
+            former = self.former()
             table.results, before = [], table.results
             recent = (recent + before)[-400:]
             traces = plan.trace, plan.value_trace
@@ -175,6 +178,12 @@ class Trainer:
                 len(recent),
                 self.seconds,
             )
+
+    def former(self) -> Network | None:
+        """One of the former selves."""
+        if not self.pool:
+            return None
+        return Network(self.pool[int(self.rng.integers(len(self.pool)))], {})
 
     def remember(self) -> None:
         """Put the present self among the former ones; every other one makes room."""
@@ -279,8 +288,9 @@ class Trainer:
                         wanted, facts[name] = ignoring_length(wanted), ignoring_length(facts[name])
                     if facts[name] != wanted:
                         raise Unreadable(
-                            f"{path.name} is a checkpoint of another run: its {name} is "
-                            f"{facts[name]}, not {wanted}."
+                            f"{path.name} is a checkpoint of another run: "
+                            f"{difference(name, facts[name], wanted)}. To begin anew, write the "
+                            "weights elsewhere or delete it."
                         )
                 for prefix, model in trainer.learning():
                     model.updates = facts["updates"]
@@ -294,7 +304,7 @@ class Trainer:
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
             if isinstance(error, Unreadable):
                 raise
-            raise Unreadable(f"{path.name} holds no checkpoint: {error}.") from None
+            raise Unreadable(f"{path.name} holds no checkpoint: {trouble(error)}.") from None
         trainer.lesson, trainer.decisions = facts["lesson"], facts["decisions"]
         trainer.bonus = facts["bonus"]
         trainer.seconds = facts["spent"]
@@ -305,3 +315,11 @@ def ignoring_length(plan: dict[str, Any]) -> dict[str, Any]:
     """A plan without its length and use: a run may be made longer. What it doesn't say is usual."""
     known = Plan(plan["game"], plan["players"]).facts() | plan
     return {name: value for name, value in known.items() if name not in LENGTHS}
+
+
+def difference(name: str, found: Any, wanted: Any) -> str:
+    """How a fact of a checkpoint differs from that of a run; of a plan only what differs."""
+    if name != "plan":
+        return f"its {name} is {found}, not {wanted}"
+    keys = sorted(key for key in wanted if found.get(key) != wanted[key])
+    return ", ".join(f"its plan says {key} {found.get(key)}, not {wanted[key]}" for key in keys)

@@ -86,7 +86,7 @@ def train(
     show(f"{made.title}, {count} players: {plan.decisions:,} decisions, seed {words(seeds)}.")
     try:
         if len(seeds) == 1 and engine == "local":
-            carry_out(plan, weights, tell=Teller(), check=told, test_matches=test)
+            carry_out(plan, weights, tell=Teller(), check=told, judging=judging, test_matches=test)
             show(f"The weights are in {weights}.")
         else:
             found = []
@@ -135,6 +135,11 @@ def words(seeds: list[int]) -> str:
 def told(score: Any) -> None:
     """The result of a test."""
     show(f"    against {score}")
+
+
+def judging(matches: int) -> None:
+    """That a judge of pairs begins to learn."""
+    show(f"    The judge learns from {matches:,} matches.")
 
 
 class Teller:
