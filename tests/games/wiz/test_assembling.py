@@ -471,3 +471,88 @@ def test_single_cards_that_fit_are_suggested() -> None:
         ("Fire 7 onto your run of Fire 4 to 6", None)
     ]
     assert list(found[0].cards) == chosen(match, P, "F7")
+
+
+GUESSING: dict[str, Any] = {
+    "opening": ["hand0_0", "hand0_1"],
+    "hand0_0": ["E6", "E7", "E8", "E9"],
+    "hand0_1": ["W5", "W6", "W7", "W8", "W9"],
+    "hand1_0": ["F9", "W9", "A9"],
+    "grip_0": ["E4", "F2", "A1"],
+    "joker": ["A5"],
+    "looked": {0: 1},
+    "turns": 4,
+}
+
+
+def titles(state: WizMatch, codes: str = "") -> dict[str, str]:
+    """What can be laid with these cards of seat 0, or with any, and what comes of it."""
+    faces = state.game.faces
+    held = {faces[state.face[card]].code: card for card in state.zones[grip_of(0)]}
+    cards = [held[code] for code in codes.split()]
+    found = state.game.assemble(state.sample(0, Rng(0)), 0, cards)
+    return {one.title: one.outlook for one in found if one.actions}
+
+
+@pytest.mark.rule("WIZ-16.16")
+def test_nobody_is_led_to_guess_at_the_deck_joker() -> None:
+    """A wrong guess loses the round: it is possible, and told, but never proposed."""
+    game = pentacles.game("wiz", joker_memory="faithful")
+    state = game.position({"players": 2, **GUESSING})
+    assert isinstance(state, WizMatch)
+    assert titles(state) == {}
+    prompt = state.table(0).prompt
+    assert prompt is not None
+    assert "onto" not in prompt.detail
+    guessed = titles(state, "E4")
+    assert guessed
+    assert all("You lose the round if" in outlook for outlook in guessed.values())
+    both = titles(state, "E4 F2")
+    assert all("has one rank only" in outlook for outlook in both.values())
+
+
+@pytest.mark.rule("WIZ-12.5")
+def test_every_card_worth_stealing_is_offered() -> None:
+    game = pentacles.game("wiz")
+    own = {"players": 2, "hand0_0": ["E6", "E7", "E8", "E9"]}
+    both = game.position(
+        {
+            **own,
+            "opening": ["hand0_0", "hand1_0"],
+            "hand1_0": ["W6", "W7", "W8", "W9"],
+            "hand1_1": ["F3", "F4", "F5", "F6", "F7"],
+            "grip_0": ["F1", "F2", "F8", "F9", "A5", "W2"],
+        }
+    )
+    assert isinstance(both, WizMatch)
+    stolen = [title for title in titles(both) if title.startswith("Steal")]
+    assert [title.split(" from ")[0] for title in stolen] == ["Steal Fire 7", "Steal Fire 3"]
+    guarded = game.position(
+        {
+            **own,
+            "opening": ["hand0_0", "hand0_1"],
+            "hand0_1": ["F3", "F4", "F5", "F6", "F7", "F8", "FE"],
+            "hand1_1": ["F3", "W3", "A3", "E3"],
+            "grip_0": ["F1", "F2", "A5", "W2"],
+        }
+    )
+    assert isinstance(guarded, WizMatch)
+    assert any(
+        title.startswith("Steal Fire 3 from seat 1's set of 3s") for title in titles(guarded)
+    )
+
+
+@pytest.mark.rule("WIZ-19.2")
+def test_a_shard_for_the_life_pool_goes_onto_no_hand() -> None:
+    state = pentacles.game("wiz", life_pool=True).position(
+        {
+            "players": 2,
+            "hand0_0": ["E6", "E7", "E8", "E9"],
+            "opening": ["hand0_0"],
+            "hand1_0": ["W6", "W7", "W8", "W9"],
+            "grip_0": ["FS1", "E3", "A5", "W2"],
+        }
+    )
+    prompt = state.table(0).prompt
+    assert prompt is not None
+    assert "onto a hand" not in prompt.detail

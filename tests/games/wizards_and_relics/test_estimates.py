@@ -8,7 +8,7 @@ from pentacles.core.table import Table
 from pentacles.games.wizards_and_relics.worth import pair_estimate, pair_power
 
 from .aid_tables import NAMES, aid, badges, laid, prompt, results
-from .builder import HAT, STAFF, A, B, Fight, fight, game, new
+from .builder import HAT, STAFF, A, B, Fight, fight, game, new, position
 
 # What a shrine's conditions let through
 
@@ -175,3 +175,27 @@ def test_the_prompt_says_where_all_laid_cards_go() -> None:
     big = fight(*lays, laying=False, options={"go_big": True})
     big.state.turn = 3
     assert "(after a tie all of this round)" in prompt(big)[1]
+
+
+@pytest.mark.rule("WR-9.4")
+def test_what_a_swapped_relic_adds_is_the_new_owners() -> None:
+    """With the Merchant relics change sides, so the Loaded Dice would roll for the rival."""
+    match = position(
+        players=2,
+        shrine="crater_of_calm",
+        hand_0="mischievous_merchant loaded_dice regulation_staff lars",
+        hand_1="reliable_ranger_sage floppy_pointed_hat pondering_mystic kroanlor",
+    )
+    merchant = results(match)["Lay Mischievous Merchant"]
+    assert merchant == "about 8 power with Regulation Staff; relics change sides"
+
+
+@pytest.mark.rule("WR-21.1")
+def test_the_text_of_anothers_card_is_not_told_to_you() -> None:
+    """Jeff makes his own player the Master Wizard, and nobody else whom he asks."""
+    match = laid(("jeff_the_mage", STAFF), ("forest_friend", HAT), rest={B: "lars boomhilda"})
+    assert (match.kind, match.seat) == ("play_extra_wizard", A)
+    assert "You become the Master Wizard" in prompt(match)[1]
+    match.do("done")
+    assert (match.kind, match.seat) == ("play_extra_wizard", B)
+    assert prompt(match)[1] == "It fights beside your first one."

@@ -91,7 +91,9 @@ def test_laying_shows_about_how_strong_a_pair_is() -> None:
     )
     match.do("mediocre_mage", seat=A)
     results = {option.text: option.outlook for option in match.state.table(A).options}
-    assert results["greatsword_of_the_weak"] == "about 9 power: 2 + 3 + 4 by shrine or text"
+    assert (
+        results["greatsword_of_the_weak"] == "about 9 power: 2 + 3 + 4 by shrine, text or advantage"
+    )
     assert results[STAFF] == "about 5 power: 2 + 3"
 
 
@@ -167,7 +169,7 @@ def test_the_shown_power_counts_unignorable_relics_and_only_the_own_ones() -> No
     match.do("dwarven_minimalist", seat=A)
     results = {option.text: option.outlook for option in match.state.table(A).options}
     assert results["absurdly_large_orb"] == "about 5 power; relic won't count"
-    assert results["kroanlor"] == "about 9 power: 5 + 3 + 1 by shrine or text"
+    assert results["kroanlor"] == "about 9 power: 5 + 3 + 1 by shrine, text or advantage"
     advice = cast(RelicAdvice, match.state.game.advice)
     options = match.state.options(A)
     texts = [match.state.game.actions.text(action) for action in options]

@@ -439,3 +439,37 @@ def test_passing_is_never_offered_as_the_only_thing_in_vain() -> None:
     play(match, "0: play fyreball")
     assert match.options(1) == [PASS]
     assert prompt(match).detail.startswith(ALONE)
+
+
+@pytest.mark.rule("WY-11.5")
+@pytest.mark.parametrize(
+    ("castle", "hand", "says"),
+    [
+        ("keepe_of_two_gates", "acyd_drizzle", "2 gates stand, and you have nothing"),
+        ("keepe_of_two_gates", "fyreball", "2 gates stand; Fyreball! may get you in."),
+        ("keepe_of_two_gates", "acyd_drizzle troll", "2 gates stand; Acyd Drizzle or Troll may"),
+        ("moat_house", "acyd_drizzle", "1 gate stands; Acyd Drizzle may get you in."),
+        ("moat_house", "rolle_calle nigel", "1 gate stands, and you have nothing that gets"),
+        ("castell_in_ye_cloudes", "fyreball", "The Castle has no gate; a climb may get you in."),
+    ],
+)
+def test_before_a_siege_it_says_what_may_get_you_in(castle: str, hand: str, says: str) -> None:
+    """One spell breaks one gate, and a True Name brings nobody in."""
+    match = feud(
+        mage_0="the_wysaert", mage_1="the_sorcerour", castle_1=castle, hand_0=hand, hand_1="fizzle"
+    )
+    play(match, "challenge", "seat 1")
+    assert says in prompt(match).detail
+
+
+@pytest.mark.rule("WY-15.3")
+def test_of_a_face_down_castle_nothing_is_told_as_a_fact() -> None:
+    match = feud(
+        HIDDEN,
+        mage_0="the_wysaert",
+        castle_1="castell_in_ye_cloudes",
+        hand_0="frogge_hexe",
+        hand_1="fizzle",
+    )
+    play(match, "challenge", "seat 1")
+    assert prompt(match).detail.startswith("The Castle is face down")

@@ -28,7 +28,7 @@ from pentacles.games.wiz.melds import OPENING_POINTS
 from pentacles.games.wiz.near_openings import MOST_SHOWN, Near, near_hands, near_openings
 from pentacles.games.wiz.questions import DISCARDING, PLAY, SCORING, Ask
 from pentacles.games.wiz.refusals import joker_permit
-from pentacles.games.wiz.rival_hands import take_hands
+from pentacles.games.wiz.rival_hands import cards_of_others, take_hands
 from pentacles.games.wiz.shapes import (
     Shape,
     all_shapes,
@@ -90,10 +90,14 @@ class Way(NamedTuple):
     """What nobody else can open with any more (WIZ-7.7)."""
     growth: str = ""
     """What cards make of a hand that lies on the table."""
+    risk: str = ""
+    """What comes of a wrong guess at the rank of the deck joker (WIZ-16.16)."""
 
     def assembly(self) -> Assembly:
         """The same as a table shows it; only of a new hand the points say something."""
         outlook = [self.growth] if self.growth else []
+        if self.risk:
+            outlook.append(self.risk)
         if self.worth and self.sort != OTHERS:
             outlook.append(f"Counts x{multiplier(self.worth)} if you win the round")
         if self.claim:
@@ -108,12 +112,43 @@ def assemble(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
         return suggested(state, seat)
     chosen = sorted_out(state, seat, cards)
     if chosen is not None and is_at_menu(state) and state.asked >> seat & 1:
-        found = reversed(list(found_ways(state, seat, chosen)))
+        found = reversed(list(weighed(state, seat, found_ways(state, seat, chosen))))
         ways = {(way.title, way.growth): way for way in found}
         if ways:
-            best = sorted(ways.values(), key=lambda way: (-(way.points or 0), way.sort, way.title))
+            best = sorted(ways.values(), key=promise)
             return [way.assembly() for way in best]
     return [nearest(state, seat, cards)]
+
+
+def promise(way: Way) -> tuple[bool, int, int, str]:
+    """The order of ways: what is sure first, then the most points."""
+    return way.risk != "", -(way.points or 0), way.sort, way.title
+
+
+def weighed(state: WizMatch, seat: int, ways: Iterable[Way]) -> Iterator[Way]:
+    """The ways, with what comes of those that guess at the deck joker (WIZ-16.16)."""
+    if not state.deck.faithful:
+        yield from ways
+        return
+    trial = trial_of(state, seat)
+    for way in ways:
+        done = trial.after(*way.actions)
+        guessed = [] if done is None else Trial(done.outcome(), seat).guessed
+        if len(guessed) <= trial.guesses:
+            yield way
+        elif len({face % len(RANKS) for face in guessed}) == 1:
+            yield way._replace(risk="You lose the round if that is not the deck joker's rank")
+        else:
+            yield way._replace(risk="You lose the round: the deck joker has one rank only")
+
+
+def sure_ways(state: WizMatch, seat: int, cards: list[int]) -> list[Assembly]:
+    """The ways to lay these cards that nobody has to guess in, the best first."""
+    chosen = sorted_out(state, seat, cards)
+    if chosen is None:
+        return []
+    ways = weighed(state, seat, found_ways(state, seat, chosen))
+    return [way.assembly() for way in sorted(ways, key=promise) if not way.risk]
 
 
 def suggested(state: WizMatch, seat: int) -> list[Assembly]:
@@ -128,7 +163,7 @@ def suggested(state: WizMatch, seat: int) -> list[Assembly]:
     found: list[Assembly] = []
     for shape in hands_now(state, seat):
         cards = held_cards(state, seat, shape.faces)
-        ways = [way for way in assemble(state, seat, cards) if way.actions]
+        ways = sure_ways(state, seat, cards)
         if ways:
             found.append(replace(ways[0], cards=tuple(cards)))
     ready = found + additions(state, seat) + robberies(state, seat)
@@ -151,8 +186,8 @@ def additions(state: WizMatch, seat: int) -> list[Assembly]:
     found: dict[int, Way] = {}
     for face in state.options(seat):
         if face < TYPES and face != SHIELD:
-            ways = found_ways(state, seat, Chosen((face,), -1, ()))
-            kept = [way for way in ways if way.sort in (OWN, TAKEN)]
+            ways = weighed(state, seat, found_ways(state, seat, Chosen((face,), -1, ())))
+            kept = [way for way in ways if way.sort in (OWN, TAKEN) and not way.risk]
             if kept:
                 found[face] = min(kept, key=preference)
     return [
@@ -166,27 +201,17 @@ def robberies(state: WizMatch, seat: int) -> list[Assembly]:
     if STEAL not in state.options(seat):
         return []
     foreign = cards_of_others(state, seat)
-    found: dict[str, Assembly] = {}
+    found: dict[tuple[int, ...], Assembly] = {}
     for near in near_hands(state, seat):
         cards = held_cards(state, seat, near.faces)
         for face, card in foreign.items():
             if not may_join(face, near.faces):
                 continue
-            ways = [way for way in assemble(state, seat, [*cards, card]) if way.actions]
+            ways = sure_ways(state, seat, [*cards, card])
             if ways:
-                found.setdefault(near.title, replace(ways[0], cards=(*cards, card)))
+                found.setdefault(near.faces, replace(ways[0], cards=(*cards, card)))
                 break
     return list(found.values())
-
-
-def cards_of_others(state: WizMatch, seat: int) -> dict[int, int]:
-    """A card of each type that lies in the hands of opponents."""
-    cards: dict[int, int] = {}
-    for hand in range(SLOTS * state.seats):
-        if hand // SLOTS != seat and state.kind[hand] != NONE:
-            for card in state.zones[hand_zone(hand)][: state.size[hand]]:
-                cards.setdefault(state.face[card], card)
-    return cards
 
 
 def may_join(face: int, faces: tuple[int, ...]) -> bool:

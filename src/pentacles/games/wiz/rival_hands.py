@@ -58,6 +58,16 @@ def stealable(state: WizMatch, hand: int) -> list[int]:
     return found
 
 
+def cards_of_others(state: WizMatch, seat: int) -> dict[int, int]:
+    """A card of each type that can be taken from the hands of opponents (WIZ-12.5)."""
+    cards: dict[int, int] = {}
+    for hand in alterable(state, seat):
+        if hand // SLOTS != seat:
+            for card in stealable(state, hand):
+                cards.setdefault(state.face[card], card)
+    return cards
+
+
 def add_kind(state: WizMatch, found: list[int], card: int) -> None:
     """One card of each type, the wild one if there is one (WIZ-12.6)."""
     for index in range(len(found)):

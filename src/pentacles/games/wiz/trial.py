@@ -103,16 +103,22 @@ class Trial:
         return bool(self.state.asked >> self.seat & 1) and HIGH_END in self.state.options(self.seat)
 
     @property
-    def guesses(self) -> int:
-        """Cards on the seat's table that are deck-joker wilds, where that may be wrong."""
+    def guessed(self) -> list[int]:
+        """Types of cards on the table that are deck-joker wilds, where that may be wrong."""
         state = self.state
         if not state.deck.faithful:
-            return 0
-        return sum(
-            state.wild[card] and state.face[card] != WIZ
+            return []
+        return [
+            state.face[card]
             for slot in range(SLOTS * state.seats)
             for card in state.zones[hand_zone(slot)]
-        )
+            if state.wild[card] and state.face[card] != WIZ
+        ]
+
+    @property
+    def guesses(self) -> int:
+        """How many such cards there are."""
+        return len(self.guessed)
 
     def outcome(self) -> WizMatch:
         """The match when nobody blocks what was announced."""

@@ -395,7 +395,8 @@ def pair_sum(view: Outlook) -> float:
     for trigger in (NOW, REVEAL, AT_RELICS):
         for number in book.by_trigger[wizard][trigger]:
             view.act(lines[number])
-    if relic >= 0 and view.relic_counts:
+    # A relic that has changed sides works for its new owner (WR-9.4).
+    if relic >= 0 and view.relic_counts and view.relic_worth > 0.0:
         for number in book.by_trigger[relic][AT_RELICS]:
             view.act(lines[number])
     value = book.power[wizard] + view.advantage

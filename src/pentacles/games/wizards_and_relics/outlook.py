@@ -40,7 +40,8 @@ def power_of_pair(view: Outlook) -> str:
     wizard, relic = book.power[view.wizard], book.power[view.relic]
     more = power - wizard - relic
     words += f": {wizard} + {relic}"
-    return f"{words} {'+' if more > 0 else '-'} {abs(more)} by shrine or text" if more else words
+    sign = "+" if more > 0 else "-"
+    return f"{words} {sign} {abs(more)} by shrine, text or advantage" if more else words
 
 
 def warning(state: Match, seat: int, face: int) -> str:

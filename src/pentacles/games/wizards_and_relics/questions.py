@@ -192,9 +192,19 @@ class CardAsk(AskSeat):
         title = f"{face.name}: {found.title[0].lower()}{found.title[1:]}"
         detail = found.detail
         is_read = owner >= state.book.shrines  # a shrine's lines stand above the battle
-        if face.text != found.title and not is_read:
+        if face.text != found.title and not is_read and not is_rivals(state, seat, owner):
             detail = f"{face.text} {detail}".strip()
         return replace(found, title=title, detail=detail)
+
+
+def is_rivals(state: Match, seat: int, face: int) -> bool:
+    """Whether somebody else has a card face up in the battle: by "you" its text means them."""
+    for other in range(state.seats):
+        if other != seat:
+            for card in state.wizards(other) + (state.relics(other) if state.revealed else []):
+                if state.face[card] == face:
+                    return True
+    return False
 
 
 def tell_declined(state: Match, rule: str, seat: int) -> None:

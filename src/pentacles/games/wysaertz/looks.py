@@ -195,7 +195,7 @@ RECAPS = {
     "held": Short(),
     "stepped_outside": Short(),
     "walked_in": Short(hurts="target"),
-    "withdrew": Short("{who} [withdraws|withdraw]", "the challenge is over", ms=1200),
+    "withdrew": Short("{who} [withdraws|withdraw]", ms=1200),
     "joined": Short(),
     "climbed": Short(),
     "fell_off": Short(hurts="who"),

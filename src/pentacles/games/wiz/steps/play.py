@@ -356,20 +356,31 @@ class Play(Ask):
     def tell(self, state: WizMatch, seat: int) -> str:
         if not state.is_opened(seat):
             if self.is_idle(state, seat):
-                return "It needs 30 points. In your next turn you draw a card."
+                return "It needs 30 points. In your next turn you draw again."
             return "It must be worth 30 points."
         held = len(state.zones[grip_of(seat)])
         if not held:
             return "Be done, and you win the round."
         if held == 1:
             return "With no card left you win the round; discarding the last one does not win."
-        fitting = [face for face in self.options(state, seat) if face < TYPES and face != SHIELD]
+        fitting = self.fitting(state, seat)
         if len(fitting) == 1:
             return f"{state.game.faces[fitting[0]].name} goes onto a hand on the table."
         if fitting:
             return f"{len(fitting)} sorts of your cards go onto hands on the table."
         is_new = state.round == 1 and state.turns[seat] <= 2 and not self.is_idle(state, seat)
         return "Get rid of all cards, and you win the round." if is_new else ""
+
+    def fitting(self, state: WizMatch, seat: int) -> list[int]:
+        """The types of cards that go onto hands on the table, guesses at the joker left out."""
+        permit = -1 if state.deck.faithful else wild_permit(state, seat)
+        found: list[int] = []
+        for face in self.options(state, seat):
+            if face < TYPES and face != SHIELD:
+                targets = card_targets(state, seat, face, permit, False)
+                if targets and targets[0] != LIFE_POOL:
+                    found.append(face)
+        return found
 
     def done(self, state: WizMatch, seat: int) -> str:
         held = state.zones[grip_of(seat)]

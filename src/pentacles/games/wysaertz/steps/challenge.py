@@ -18,7 +18,7 @@ from pentacles.games.wysaertz.steps.battle import (
 from pentacles.games.wysaertz.steps.hand import DRAWS, take_random
 from pentacles.games.wysaertz.steps.siege import gate_actions, go_home, lay_siege
 from pentacles.games.wysaertz.steps.spells import seats_of
-from pentacles.games.wysaertz.terms import APPROACH, CHARM
+from pentacles.games.wysaertz.terms import APPROACH, ATTACK, BLOW_UP, CHARM, NAME_SPELL
 from pentacles.games.wysaertz.words import capital, counted, listed
 
 MANY_WAYS: Final = 3
@@ -68,17 +68,33 @@ def castle_words(state: Feud, seat: int) -> str:
 
 def siege_words(state: Feud, seat: int) -> str:
     """How the besieged Castle stands, and what this seat has that may get it inside."""
-    words = castle_words(state, state.defender)
-    if state.is_open(state.defender):
+    defender = state.defender
+    words = castle_words(state, defender)
+    if state.is_open(defender):
         return words
-    actions = gate_actions(state, seat)
-    cards = [state.book.words[face] for face in faces_played(state, actions)]
-    if CLIMB_UP in actions:
-        cards.append("a climb")
-    if not cards:
+    if not state.castle_up(defender):
+        return "The Castle is face down: a siege turns it up."
+    found = ways_in(state, seat)
+    if not found:
         return f"{words[:-1]}, and you have nothing that gets you in."
-    ways = listed(cards) if len(cards) < MANY_WAYS else counted(len(cards), "card")
+    ways = listed(found) if len(found) < MANY_WAYS else f"{len(found)} things of yours"
     return f"{words[:-1]}; {ways} may get you in."
+
+
+def ways_in(state: Feud, seat: int) -> list[str]:
+    """What may get this seat into the defender's Castle, as it stands.
+
+    A spell that reaches the Mage through the gate brings nobody in (WY-7.6), and one that breaks a
+    single gate needs others beside it for the rest (WY-11.5).
+    """
+    book = state.book
+    actions = gate_actions(state, seat)
+    faces = [face for face in faces_played(state, actions) if book.kind[face] != NAME_SPELL]
+    breaking = [face for face in faces if book.kind[face] == ATTACK]
+    if breaking == faces and len(breaking) < state.intact(state.defender):
+        faces = [face for face in faces if book.keys[face] & BLOW_UP]
+    found = [book.words[face] for face in faces]
+    return [*found, "a climb"] if CLIMB_UP in actions else found
 
 
 class Approach(Decision):
