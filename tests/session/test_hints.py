@@ -75,3 +75,22 @@ def test_moves_are_told_as_the_mover_read_them() -> None:
     assert any(label.startswith("Give to seat ") for label in told)
     assert any(label.startswith("Attack seat ") for label in told)
     assert not any("to the left" in label for label in told)
+
+
+def test_a_hint_looks_ahead_only_to_the_seats_own_next_question() -> None:
+    """To focus leads to such a question in Witless Wizards; to keep a card moves it."""
+    help_ = hosted("witless-wizards", 2).help
+    state = pentacles.game("witless-wizards").new(2, seed=3)
+    ahead = 0
+    while not state.over and ahead < 3:
+        decision = state.decisions[0]
+        for option in state.table(decision.seat).options:
+            told = help_.led_to(state.to_json(), decision.seat, option.action)
+            assert bool(told) == bool(option.then), option.label
+            if told:
+                next_ = state.game.from_json(told)
+                assert next_.decisions[0].seat == decision.seat
+                assert next_.zones == state.zones
+                ahead += 1
+        state.play(decision.seat, decision.options[0])
+    assert ahead

@@ -89,13 +89,16 @@ class ChoiceHelp:
         """The match after an answer that only leads to the seat's next question, or "".
 
         The match is given and returned as text: it may have gone on since the answer was found.
+        An answer that moves or shows a card leads to more than a question: nothing is told ahead.
         """
         state = self.game.from_json(text)
         options = state.table(seat).options
         if not any(one.then for one in options if one.action == action):
             return ""
+        before = [list(zone) for zone in state.zones], list(state.seen)
         state.play_unchecked(seat, action)
-        return state.to_json()
+        after = [list(zone) for zone in state.zones], list(state.seen)
+        return state.to_json() if before == after else ""
 
     def _cards_named(self, seat: int, keys: Sequence[int]) -> list[int]:
         """The cards that have these keys on a seat's table."""
