@@ -118,7 +118,7 @@ def landscape(state: Feud) -> LandscapeScene:
         for seat in seats
         for spot in (spot_of(state, seat, is_peace),)
     )
-    words = PEACE_WORDS if is_peace else way_words(state, sieged_gates(state))
+    words = "" if state.over else PEACE_WORDS if is_peace else way_words(state, sieged_gates(state))
     return LandscapeScene(
         title="The Castles", terms=terms, words=words, importance=1, is_fight=not is_peace
     )
