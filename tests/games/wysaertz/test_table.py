@@ -54,6 +54,19 @@ def test_the_last_draw_of_a_challenge_stays_on_the_table() -> None:
     assert [scene.component for scene in match.table(None).scenes] == ["landscape"]
 
 
+@pytest.mark.rule("WY-11.42", "WY-3.2")
+def test_a_kept_card_stays_in_the_picture_of_its_draw() -> None:
+    hand = "fyreball troll dragon fizzle nigel"
+    match = face(mage_0="the_alchymiste", hand_0=hand, hand_1="basiliske", stack=SURE_LOSS)
+    play(match, "0: play fyreball", "1: pass", "0: pick acyd_drizzle")
+    table = match.table(0)
+    duel = next(scene for scene in table.scenes if scene.component == "duel")
+    assert table.prompt is not None
+    assert table.prompt.kind == "discard_down"
+    assert [(term.seat, term.value) for term in duel.terms] == [(0, "B"), (1, "A")]
+    assert not duel.is_settled
+
+
 def test_castles_show_their_gates_as_badges() -> None:
     match = feud(castle_1="keepe_of_two_gates", broken={1: 1})
     badges = match.table(0).zone("castle_1").cards[0].badges

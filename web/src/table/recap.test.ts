@@ -47,6 +47,14 @@ describe("the ribbon", () => {
     expect(titles(before, memory.since)).toEqual(["Fenna casts Wrath", "You lose J"]);
   });
 
+  it("shows what the viewer was dealt before the first turn", () => {
+    const dealt = [line(0, 0, 0, "You were dealt an Event")].map((one) => ({
+      ...one,
+      event: { ...one.event, turn: 0 },
+    }));
+    expect(titles(dealt, new Memory(dealt, 0, true).since)).toEqual(["You were dealt an Event"]);
+  });
+
   it("is since a turn only when one of the viewer's own is over", () => {
     const log = [line(0, 1, 1, "Fenna casts Wrath"), line(1, 0, 2, "You cast Vigor")];
     expect([1, 2].map((turn) => hasHadTurn(log, 0, turn))).toEqual([false, true]);

@@ -18,13 +18,19 @@ export function hasHadTurn(log: LogLine[], viewer: number | null, turn: number):
   return ownDoing(log, viewer).some(({ event }) => event.turn > 0 && event.turn < turn);
 }
 
-/** What the viewer did, and knows: nothing was lost or won by it. */
+/** What the viewer did, and knows: nothing was lost or won by it. What is dealt before the first turn is
+ * nobody's doing. */
 function ownDoing(log: LogLine[], viewer: number | null): LogLine[] {
+  const dealt = log[0]?.event.turn === 0 ? log[0].move : null;
   const makers = new Map<number, number | null>();
   for (const line of log) if (!makers.has(line.move)) makers.set(line.move, line.event.seat);
   return log.filter(
     ({ move, event }) =>
-      viewer !== null && makers.get(move) === viewer && event.seat === viewer && event.recap?.tone === "",
+      viewer !== null &&
+      move !== dealt &&
+      makers.get(move) === viewer &&
+      event.seat === viewer &&
+      event.recap?.tone === "",
   );
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from pentacles.core.cards import Face
 from pentacles.core.event import Event
 from pentacles.core.table import (
@@ -116,7 +118,7 @@ def landscape(state: Feud) -> LandscapeScene:
         for seat in seats
         for spot in (spot_of(state, seat, is_peace),)
     )
-    words = PEACE_WORDS if is_peace else way_words(state, sieged_gates(state))
+    words = "" if state.over else PEACE_WORDS if is_peace else way_words(state, sieged_gates(state))
     return LandscapeScene(
         title="The Castles", terms=terms, words=words, importance=1, is_fight=not is_peace
     )
@@ -285,9 +287,12 @@ def marches(state: Feud, play: Play) -> bool:
 
 def duel_scene(state: Feud) -> DuelScene:
     """Both drawn cards side by side, values only."""
+    tray = state.zones[state.tray]
+    if not all(card in tray for card in (*state.striker_cards, *state.struck_cards)):
+        # WY-11.42: one was kept; it stays in the picture of its draw.
+        return replace(past_duel_scene(state), title="Abra-Babra-Cadabra", is_settled=False)
     terms: list[Draw] = []
     result, mine, other = standing(state)
-    tray = state.zones[state.tray]
     for index, card in enumerate(tray):
         is_striker = state.drawers[index] == state.striker
         drawn = state.striker_cards if is_striker else state.struck_cards

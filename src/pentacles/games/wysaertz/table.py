@@ -102,10 +102,17 @@ class FeudDrawing(Drawing[Feud]):
         gates = state.gates(seat)
         victories = "Victory" if state.defeats[seat] == 1 else "Victories"
         # Between two the first victory is the last (WY-12.5): until then there is nothing to count.
-        weight = 3 if state.seats > 2 else 1
+        weight = 3 if state.seats > 2 else 2 if state.over else 1
         return [
             Counter("defeats", victories, state.defeats[seat], "skull-staff", importance=weight),
-            Counter("cards", "Cards in hand", len(state.zones[seat]), "card-draw", limit=limit),
+            Counter(
+                "cards",
+                "Cards in hand",
+                len(state.zones[seat]),
+                "card-draw",
+                limit=limit,
+                importance=1 if state.over else 2,  # a hand is no score
+            ),
             Counter(
                 "broken",
                 "Broken gate" if state.broken[seat] == 1 else "Broken gates",
