@@ -55,6 +55,20 @@ def test_a_hint_says_what_the_sage_would_choose() -> None:
     assert help_.hinted("h", [first, second]).note == NOTE
 
 
+def test_a_hint_looks_past_an_answer_that_only_leads_to_the_next_question() -> None:
+    session = hosted("witless-wizards", 4)
+    state = session.match.state
+    seat = state.asked.bit_length() - 1
+    options = state.table(seat).options
+    assert {bool(one.then) for one in options} == {True, False}
+    for option in options:
+        led = session.help.led_to(state.to_json(), seat, option.action)
+        assert bool(led) == bool(option.then)
+        if led:
+            after = session.match.game.from_json(led).table(seat)
+            assert {one.card for one in after.options} == {one.card for one in option.then}
+
+
 def test_a_look_back_names_the_players() -> None:
     points = (WinChance(1, 2, 0, "Give it to seat 1", (0.5, 0.5)),)
     better = (BetterMove(1, 0, "Attack seat 1", "Keep it", "Seat 1's Attack goes from 3 to 2."),)

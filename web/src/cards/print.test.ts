@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FaceView } from "../protocol.ts";
-import { divided, nameIn, textFor, toldBy, unprinted } from "./print.ts";
+import { divided, isWordy, nameIn, textFor, toldBy, unprinted } from "./print.ts";
 
 const face = (text: string, short = ""): FaceView => ({ text, short }) as FaceView;
 const LONG = "Draw a card for each wizard in play, then discard as many cards as you have drawn.";
@@ -21,6 +21,15 @@ describe("the text of a card", () => {
 
   it("is the short form where it is long", () => {
     expect(textFor(face(LONG, "Draw, then discard"), 132, 0.84, 0.34)).toBe("Draw, then discard");
+  });
+
+  it("is whole with a smaller picture where its frame allows that", () => {
+    const teleporter = face(LONG, "Draw, then discard");
+    expect(isWordy(teleporter, 132, "cream")).toBe(true);
+    expect(isWordy(teleporter, 132, "woodcut")).toBe(false);
+    expect(isWordy(teleporter, 120, "cream")).toBe(false);
+    expect(isWordy(face("Draw a card."), 132, "cream")).toBe(false);
+    expect(isWordy(face(`${LONG} ${LONG}`, "Draw, then discard"), 132, "cream")).toBe(false);
   });
 
   it("begins where a long text has no short form", () => {

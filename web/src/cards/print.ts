@@ -33,6 +33,8 @@ export interface Print {
   footSign: string;
   units: { sign: string; count: number } | null;
   text: string;
+  /** The text is long: it takes a part of the picture's room. */
+  isWordy: boolean;
   lines: { sign: string; head: string; rest: string; ink: string }[];
 }
 
@@ -70,8 +72,8 @@ export function nameScale(name: string): number {
 }
 
 /** Whether a text fits in a field of this many card widths at 10.5 px or more. */
-export function fits(text: string, w: number, wide: number, high: number): boolean {
-  const size = Math.max(10.5, w * 0.075);
+export function fits(text: string, w: number, wide: number, high: number, letter = 0.075): boolean {
+  const size = Math.max(10.5, w * letter);
   const perLine = Math.floor((wide * w) / (size * 0.5));
   const room = Math.floor((high * w) / (size * 1.2));
   if (perLine < 8 || room < 1) return false;
@@ -113,6 +115,18 @@ export function textFor(face: FaceView, w: number, wide: number, high: number): 
   if (face.text && isShort && fits(face.text, w, wide, high)) return face.text;
   if (face.short) return fits(face.short, w, wide, high) ? face.short : "";
   return w >= FULL ? beginning(face.text, w, wide, high) : "";
+}
+
+/** How high the text may be where it takes a part of the picture's room, in card widths, by frame. */
+const WORDY: Record<string, number> = { cream: 0.48 };
+/** Letters of such a text are smaller, in card widths. */
+const WORDY_SIZE = 0.068;
+
+/** Whether all of a text is read on a card of this width only if its picture is smaller. */
+export function isWordy(face: FaceView, w: number, frame: string): boolean {
+  const [wide, high] = ROOM[frame] ?? [0, 0];
+  if (!face.text || w < FULL || face.landscape || !WORDY[frame]) return false;
+  return textFor(face, w, wide, high) !== face.text && fits(face.text, w, wide, WORDY[frame], WORDY_SIZE);
 }
 
 /** As many words of a long text as fit, for a card that has no short form. */
@@ -313,10 +327,13 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
           ? isTelling
             ? toldBy(face, w, frame)
             : ""
-          : textFor(face, w, wide, high - (frame === "cream" ? 0 : furtherLines(face.name, kindLine)))
+          : isWordy(face, w, frame)
+            ? face.text
+            : textFor(face, w, wide, high - (frame === "cream" ? 0 : furtherLines(face.name, kindLine)))
         : w >= SHORT_FROM && !bare && frame === "element"
           ? face.short
           : "",
+    isWordy: Boolean(plan.text) && isWordy(face, w, frame),
     lines: face.landscape
       ? linesOf(face).map(({ when, head, text }) => {
           const own = looks.suits?.find((one) => one.id === when);

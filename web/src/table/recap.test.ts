@@ -80,6 +80,15 @@ describe("the ribbon", () => {
     expect(memory.isFaded).toBe(false);
   });
 
+  it("starts again when others have moved after the viewer, even if the question was never seen", () => {
+    const memory = new Memory(before, 0, false);
+    const log = [...before, line(3, 0, 3, "You stop"), line(4, 1, 4, "Fenna casts Fortune")];
+    memory.follow(log.slice(0, 4), 0, false, true);
+    expect(titles(log.slice(0, 4), memory.since)).toContain("You lose J");
+    memory.follow(log, 0, false, true);
+    expect(titles(log, memory.since)).toEqual(["Fenna casts Fortune"]);
+  });
+
   it("keeps what others did in the same update as the viewer's choice", () => {
     const memory = new Memory(before, 0, true);
     const log = [...before, line(3, 0, 3, "You stop"), line(4, 1, 4, "Fenna casts Fortune")];

@@ -18,12 +18,29 @@ export function hasHadTurn(log: LogLine[], viewer: number | null, turn: number):
   return ownDoing(log, viewer).some(({ event }) => event.turn > 0 && event.turn < turn);
 }
 
+/** Where the viewer's newest move begins that somebody else has moved after: what is older has been seen. */
+export function lastAnswered(log: LogLine[], viewer: number | null): number {
+  const makers = makersOf(log);
+  const others = log.findLast(({ move }) => {
+    const maker = makers.get(move) ?? null;
+    return maker !== null && maker !== viewer;
+  });
+  const mine = ownDoing(log, viewer).findLast(({ n }) => others !== undefined && n < others.n);
+  return mine ? (log.find(({ move }) => move === mine.move)?.n ?? -1) : -1;
+}
+
+/** Who made each move: whoever is named first in it. */
+function makersOf(log: LogLine[]): Map<number, number | null> {
+  const makers = new Map<number, number | null>();
+  for (const line of log) if (!makers.has(line.move)) makers.set(line.move, line.event.seat);
+  return makers;
+}
+
 /** What the viewer did, and knows: nothing was lost or won by it. What is dealt before the first turn is
  * nobody's doing. */
 function ownDoing(log: LogLine[], viewer: number | null): LogLine[] {
   const dealt = log[0]?.event.turn === 0 ? log[0].move : null;
-  const makers = new Map<number, number | null>();
-  for (const line of log) if (!makers.has(line.move)) makers.set(line.move, line.event.seat);
+  const makers = makersOf(log);
   return log.filter(
     ({ move, event }) =>
       viewer !== null &&
@@ -125,6 +142,7 @@ export class Memory {
     }
     this.known = last;
     if (this.move !== null) this.settle(log, this.move, isAsked, isPlaying);
+    this.since = Math.max(this.since, lastAnswered(log, viewer));
     this.wasAsked = isAsked || this.move !== null;
   }
 

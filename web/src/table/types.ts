@@ -172,6 +172,8 @@ export interface Staged {
   onagain: () => void;
   /** The viewer chose something: the stage shows the present. */
   onrelease: () => void;
+  /** Open the result of a match that is over, while the table is looked at. */
+  onresult?: (() => void) | undefined;
 }
 
 /** Everything that the table component is given. */

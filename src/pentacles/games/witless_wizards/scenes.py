@@ -30,8 +30,8 @@ SHIELD = "shield"
 PARTS = {
     parts.DIE: ("Battle Die", "+", "rolling-dices"),
     parts.TIMES: ("factor", MULTIPLIED, "rolling-dices"),
-    parts.WEAPON: ("attack value", "+", SWORD),
-    parts.ATTACK_CHANGE: ("effect", "+", SWORD),
+    parts.WEAPON: ("weapon", "+", SWORD),
+    parts.ATTACK_CHANGE: ("bonus", "+", SWORD),
     parts.ATTACK_HOARD: ("cubes in stock", "+", "cube"),
     parts.ATTACK_SURGE: ("card used up", "+", SWORD),
     parts.ATTACK_PUMP: ("paid for", "+", "cube"),
@@ -40,10 +40,16 @@ PARTS = {
     parts.HITS: ("Hits", "=", ""),
     parts.FLOOR: ("at least", BECOMES, SWORD),
     parts.FIZZLED: ("fizzled", BECOMES, SWORD),
-    parts.TAKEN: ("effect", "+", SHIELD),
+    parts.TAKEN: ("more Hits", "+", SWORD),
     parts.CAPPED: ("at most", BECOMES, SHIELD),
     parts.VANISHED: ("vanished", BECOMES, SHIELD),
     parts.FINAL_HITS: ("Final Hits", "=", ""),
+}
+
+# An effect that takes away has words and an icon of its own.
+TAKING_AWAY = {
+    parts.ATTACK_CHANGE: ("penalty", SWORD),
+    parts.TAKEN: ("fewer Hits", SHIELD),
 }
 
 
@@ -123,6 +129,7 @@ def term(state: Brawl, part: int, amount: int, face: int) -> Tile:
         source = f"{source}: {words} {amount}" if has_number else f"{source}: {words}"
     if amount < 0:
         sign = MINUS
+        words, icon = TAKING_AWAY.get(part, (words, icon))
     return Tile(
         words,
         str(abs(amount)),

@@ -212,12 +212,13 @@ class Toss(Choice):
         label = f"Discard {name_of(state, card)}"
         if state.face[card] == state.face[other]:
             result = "the card you drew first" if action == TOSS_HELD else "the new card"
-            return self.view(state, action, label, result, card)
+            return self.view(state, action, label, result, card, tone="harmful")
         found = ways(state, seat, other)
         if len(found) > 1:
-            return self.view(state, action, label, card=card)
+            return self.view(state, action, label, card=card, tone="harmful")
         verb = "keep" if state.first_card == GIVEN else "give"
-        return self.view(state, action, label, f"{verb} the other: {found[0].result}", card)
+        result = f"{verb} the other: {found[0].result}"
+        return self.view(state, action, label, result, card, tone="harmful")
 
     def answer(self, state: Brawl, seat: int, action: int) -> None:
         zone = HAND + PER_SEAT * seat
