@@ -168,7 +168,7 @@ def test_one_of_several_ways_is_chosen() -> None:
             await pilot.pause()
             shown = text_on(pilot)
             assert "Which way?" in shown
-            assert "becomes a run of Fire 1 to 4" in shown
+            assert "Fire 4 onto Mordin's run of Fire 1 to 3" in shown
             await pilot.press("2")
             await settled(pilot)
             told = [line.event.sentence for line in table_screen(pilot).sitting.log]
