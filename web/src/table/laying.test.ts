@@ -13,7 +13,7 @@ const held = (from: Table): number => from.seats[rival]!.counters.find((one) => 
 const backs = (from: Table): number => from.zones.find((zone) => zone.name === `hand_${rival}`)!.cards.length;
 
 function withRival(isReady: boolean): Table {
-  const badge = { text: "ready", icon: "check-mark", tone: "good", tip: "" };
+  const badge = { text: "ready", icon: "check-mark", tone: "good", tip: "", corner: "", value: null };
   const seats = table.seats.map((seat) =>
     seat.seat === rival ? { ...seat, is_asked: !isReady, badges: isReady ? [badge] : [] } : seat,
   );
