@@ -68,6 +68,15 @@ test("figures count at the event that changes them", () => {
   expect(next.seats[0]!.counters[0]!.value).toBe(counter.value + 5);
 });
 
+test("the figure that counts a hand goes with its cards, event after event", () => {
+  const hand = table.zones.find((zone) => zone.name === "hand_1")!;
+  const figure = { ...table.seats[1]!.counters[0]!, name: "cards", value: hand.count };
+  const seats = table.seats.map((one) => (one.seat === 1 ? { ...one, counters: [figure] } : one));
+  const moves = [{ key: null, face: null, source: "deck", target: "hand_1" }];
+  const next = afterEvent({ ...table, seats }, event({ moves }), table);
+  expect(next.seats[1]!.counters[0]!.value).toBe(hand.count + 1);
+});
+
 test("figures that no event tells of follow the seat's last cards", () => {
   const seat = table.seats[1]!;
   const counters = seat.counters.map((one, n) => (n ? one : { ...one, value: one.value + 3 }));

@@ -8,6 +8,7 @@ import {
   figuresOf,
   inOrder,
   isDraft,
+  keysAsTheyLie,
   playableOf,
   rivalInView,
   spreadOf,
@@ -16,6 +17,7 @@ import {
 import { Gathering } from "./gathering.svelte.ts";
 import { Hover, hoveredAt, type Hovered } from "./hover.svelte.ts";
 import { withPiles } from "./interim.ts";
+import { withLaid } from "./laying.ts";
 import { isBare, isQuiet, pick } from "./scenes/pick.ts";
 import { BY_HANDS, grouped, groupsOf, sorted } from "./sorting.ts";
 import type { Looks, Menu, Subject, TableProps, Tip } from "./types.ts";
@@ -89,7 +91,7 @@ export class Board {
       this.props().onassemble !== undefined,
   );
 
-  table = $derived.by(() => this.props().table);
+  table = $derived.by(() => withLaid(this.props().table, this.props().looks));
   looks: Looks = $derived.by(() => this.props().looks);
   settings = $derived.by(() => this.props().settings ?? {});
   isLive = $derived.by(() => this.props().isLive ?? true);
@@ -270,6 +272,9 @@ export class Board {
   heldCard({ card }: OptionView): CardView | undefined {
     return this.hands.flatMap((zone) => zone.cards).find((one) => one.key !== null && one.key === card);
   }
+
+  private keys = $derived.by(() => keysAsTheyLie(this.table, this.decision, this.order));
+  keyOf = (option: OptionView): string => this.keys.get(option.action) ?? option.key;
 
   /** Whether something in this zone, or the zone itself, can be chosen now. */
   isWanted(zone: ZoneView): boolean {

@@ -171,6 +171,17 @@ export function asTheyLie(
   return buttons.map((one) => (isHeld(one) ? (held.shift() ?? one) : one));
 }
 
+/** Digits of buttons about cards of the hand run as the cards lie there: the key of each such option. */
+export function keysAsTheyLie(table: Table, decision: Decision, order: OptionView[]): Map<number, string> {
+  const hands = table.zones.filter((zone) => zone.place === "hand");
+  const cards = new Set(hands.flatMap((zone) => zone.cards.map((card) => card.key)));
+  const isHeld = (one: OptionView): boolean => one.card !== null && cards.has(one.card);
+  const held = asTheyLie(buttonsOf(table, decision), isHeld, order).filter(isHeld);
+  const keys = held.map((one) => one.key).sort((a, b) => Number(a) - Number(b));
+  if (!keys.every((key) => /^\d$/.test(key))) return new Map();
+  return new Map(held.map((one, n) => [one.action, keys[n]!]));
+}
+
 /** The order in which digits and cycling go through the options. */
 export function inOrder(decision: Decision, handOrder: number[]): OptionView[] {
   const rank = new Map(handOrder.map((card, place) => [card, place]));

@@ -94,6 +94,18 @@ function counted(counters: Counter[], changes: ChangeView[], ending: string): Co
   });
 }
 
+/** The figure that counts the cards of a hand goes with these, one event after the other. */
+const HELD = "cards";
+function heldIn(counters: Counter[], seat: number, before: ZoneView[], after: ZoneView[]): Counter[] {
+  const held = (zones: ZoneView[]): number =>
+    zones
+      .filter((zone) => zone.owner === seat && (zone.place === "hand" || zone.layout === "fan"))
+      .reduce((all, zone) => all + zone.count, 0);
+  return counters.map((counter) =>
+    counter.name === HELD && counter.value === held(before) ? { ...counter, value: held(after) } : counter,
+  );
+}
+
 function scened(scene: Scene, changes: ChangeView[]): Scene {
   if (scene.component !== "bars" && scene.component !== "track") return scene;
   const terms = scene.terms.map((term) => {
@@ -202,15 +214,16 @@ export function afterEvent(
 ): Table {
   const { changes, recap } = event;
   const turn = event.turn || table.turn;
+  const zones = moved(table.zones, event.moves, later.zones, passed);
   return {
     ...table,
     turn,
     phase: table.phases[event.phase ?? -1] ?? table.phase,
-    zones: moved(table.zones, event.moves, later.zones, passed),
+    zones,
     seats: table.seats.map((seat) => ({
       ...seat,
       is_asked: seat.seat === event.seat,
-      counters: counted(seat.counters, changes, `_${seat.seat}`),
+      counters: counted(heldIn(seat.counters, seat.seat, table.zones, zones), changes, `_${seat.seat}`),
     })),
     counters: counted(table.counters, changes, ""),
     scenes: scenesAt(table.scenes, later.scenes, recap, turn !== table.turn).map((one) =>

@@ -175,7 +175,7 @@ export class Keyboard {
       board.gathering.toggle(board.order[n]?.card ?? -1);
       return;
     }
-    const shown = buttonsOf(board.table, board.decision).find((one) => one.key === key);
+    const shown = buttonsOf(board.table, board.decision).find((one) => board.keyOf(one) === key);
     const option = shown ?? board.order[n] ?? board.decision.loose[n - board.order.length];
     if (!option) return;
     if (board.chosen?.action === option.action) board.play(option);

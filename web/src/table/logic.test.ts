@@ -8,6 +8,7 @@ import {
   buttonsOf,
   decisionOf,
   inOrder,
+  keysAsTheyLie,
   mainOf,
   numbersOf,
   playableOf,
@@ -22,6 +23,9 @@ const FOLDER = new URL("../../fixtures/tables/", import.meta.url);
 const tables = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")) as { name: string; table: Table });
+
+const isHeldOpen = (zone: ZoneView): boolean =>
+  zone.place === "hand" && zone.cards.filter((card) => card.key !== null).length > 1;
 
 function option(more: Partial<OptionView>): OptionView {
   return {
@@ -115,6 +119,22 @@ describe("buttons", () => {
     const [nine, stop, jack] = [3, 4, 5].map((action) => option({ action, card: action }));
     const found = asTheyLie([nine!, stop!, jack!], (one) => one !== stop, [jack!, nine!]);
     expect(found).toEqual([jack, stop, nine]);
+  });
+
+  it("of cards have digits that run as the cards lie in the hand", () => {
+    const found = tables.find(({ table }) => table.zones.some(isHeldOpen))!.table;
+    const [first, second] = found.zones.find(isHeldOpen)!.cards;
+    const options = [
+      option({ action: 1, card: second!.key, key: "1" }),
+      option({ action: 2, card: first!.key, key: "2" }),
+      option({ action: 3, key: "D" }),
+    ];
+    const asked = { ...found, options };
+    const keys = keysAsTheyLie(asked, decisionOf(asked), [options[1]!, options[0]!]);
+    expect([...keys]).toEqual([
+      [2, "1"],
+      [1, "2"],
+    ]);
   });
 });
 
