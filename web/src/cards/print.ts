@@ -236,6 +236,8 @@ export function divided(name: string, w: number): string {
     .join("");
 }
 const LONG = 8;
+/** The letters of runes are broad and their hands large: long names may be divided on all their cards. */
+const CROWDED = 0;
 const NAME_ROOM = 0.69; // also where the next card of a hand lies over a part of it
 /** How wide a letter of a name is: in pixels at least, and in card widths. */
 const LETTER = 5.6;
@@ -310,7 +312,7 @@ export function printOf(face: FaceView, looks: Looks, w: number, isTelling = fal
     tileSign: plan.tileSign ? (suit?.sign ?? "") : "",
     art: face.art?.length ? face.art : [face.icon || suit?.sign || ""],
     ringed: plan.rings?.includes(face.kind) ?? false,
-    name: bare ? "" : divided(w < MEDIUM ? nameIn(face.name) : face.name, w),
+    name: bare ? "" : divided(w < MEDIUM ? nameIn(face.name) : face.name, frame === "element" ? CROWDED : w),
     nameScale: nameScale(face.name),
     initial: plan.initial ?? false,
     kindLine,

@@ -1,4 +1,5 @@
 /** The table by keyboard: Tab from region to region, arrows within, letters and digits for options. */
+import type { OptionView } from "../protocol.ts";
 import { t } from "../words.ts";
 import type { Board } from "./board.svelte.ts";
 import { buttonsOf } from "./decision.ts";
@@ -63,8 +64,7 @@ export class Keyboard {
     this.skip();
     if (this.staged(event, at)) return;
     const { board } = this;
-    const loose = board.isLive ? board.decision.loose : [];
-    const stroke = strokeFor(event.key, loose, board.settings.keys ?? true);
+    const stroke = strokeFor(event.key, this.keyed(), board.settings.keys ?? true);
     if (!stroke) return;
     if (stroke.does === "confirm") this.confirm(event, at);
     else if (stroke.does === "move") this.move(event, at, stroke.dx, stroke.dy);
@@ -72,6 +72,14 @@ export class Keyboard {
       event.preventDefault();
       this.act(event, at, stroke);
     }
+  }
+
+  /** What a letter presses: all that has a button. A digit only chooses what has a card or a place. */
+  private keyed(): OptionView[] {
+    const { board } = this;
+    if (!board.isLive) return [];
+    const lettered = buttonsOf(board.table, board.decision).filter((one) => !/^\d$/.test(one.key));
+    return [...board.decision.loose, ...lettered];
   }
 
   /** While a scene runs, keys end it or show it again. */

@@ -43,7 +43,7 @@ OPTIONS: tuple[Option, ...] = (
         ("WIZ-2.4", "WIZ-2.5", "WIZ-8.2"),
         BUILDS,
     ),
-    flag("titans", "The titans are in the deck.", ("WIZ-2.10", "WIZ-11.1"), default=True),
+    flag("titans", "Whether titans are in the deck.", ("WIZ-2.10", "WIZ-11.1"), default=True),
     whole("wiz_cards", 0, 4, "auto", "How many Wiz cards are in.", ("WIZ-2.9",), ("auto",)),
     Option(
         "characters",

@@ -98,6 +98,17 @@ class Actions(Ask):
     def best(self, state: WizMatch, seat: int, options: list[int]) -> int:
         return automa.choose_action(options)
 
+    def ask(self, state: WizMatch, seat: int) -> str:
+        return self.asks if self.has_cards(state, seat) else "No action card to play now."
+
+    def tell(self, state: WizMatch, seat: int) -> str:
+        holds_one = any(is_action(state.face[card]) for card in state.zones[grip_of(seat)])
+        return self.note if holds_one else "You hold none."
+
+    def has_cards(self, state: WizMatch, seat: int) -> bool:
+        """Whether anything but to go on is open."""
+        return len(self.options(state, seat)) > 1
+
     def done(self, state: WizMatch, seat: int) -> str:
         return "and draw"
 
