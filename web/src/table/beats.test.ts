@@ -151,7 +151,7 @@ test("a great moment of one's own is staged as well, and small things are not", 
   expect(picturesOf(table, table, [own(1500)], [own(1500)])).toHaveLength(2);
 });
 
-test("a stage that stays has the piles of the present table, and its cards only once by their key", () => {
+test("a stage that stays has the piles of the present table, and what is over lies there to be read", () => {
   const moves = [{ key: 903, face: "hearts_8", source: "hand_1", target: "spell" }];
   const cast = afterEvent(table, event({ moves }), table);
   const away = [
@@ -164,8 +164,8 @@ test("a stage that stays has the piles of the present table, and its cards only 
   );
   expect(held!["deck"]!.count).toBe(table.zones.find((zone) => zone.name === "deck")!.count - 1);
   expect(held!["discard"]!.count).toBe(present!["discard"]!.count);
-  expect(held!["discard"]!.cards.find((card) => card.face === "hearts_8")).toMatchObject({ key: null });
-  expect(held!["spell"]!.cards.at(-1)).toMatchObject({ key: 903 });
+  expect(held!["discard"]!.cards.find((card) => card.face === "hearts_8")).toMatchObject({ key: 903 });
+  expect(held!["spell"]!.cards.at(-1)).toMatchObject({ key: null, face: "hearts_8" });
   expect(present!["spell"]!.cards.some((card) => card.key === 903)).toBe(false);
 });
 

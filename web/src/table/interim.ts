@@ -150,9 +150,20 @@ export function withoutOpen(table: Table, present: Table): Table {
 
 const COUNTED = new Set(["bars", "track", "landscape"]);
 
+/** Cards of a row that went elsewhere, as a spell that is over: what stays of them is only to be read, and they are found where they
+ * lie now. */
+function asRead(zone: ZoneView, present: Table): ZoneView {
+  if (!zone.is_ordered || zone.layout !== "row" || zone.place !== "centre") return zone;
+  const there = new Set(
+    present.zones.find((one) => one.name === zone.name)?.cards.map((card) => card.key) ?? [],
+  );
+  return { ...zone, cards: zone.cards.map((card) => (there.has(card.key) ? card : { ...card, key: null })) };
+}
+
 /** A table that stays on the stage with the piles and scores of the present one, and who is where. A card that still lies in
  * its middle is the top of a pile as well: only there it is found by its key. */
-export function withPiles(table: Table, present: Table): Table {
+export function withPiles(kept: Table, present: Table): Table {
+  const table = { ...kept, zones: kept.zones.map((zone) => asRead(zone, present)) };
   const laid = new Set(
     table.zones
       .filter((zone) => zone.layout !== "pile")
@@ -171,6 +182,7 @@ export function withPiles(table: Table, present: Table): Table {
         scores.find((one) => one.component === scene.component && one.title === scene.title) ?? scene,
     ),
     counters: present.counters,
+    banner: present.banner,
     faces: { ...table.faces, ...present.faces },
   };
 }

@@ -61,3 +61,13 @@ test("what happens after the spell has left the stage is not its outcome", () =>
   ];
   expect(outcomesOf(spell(7), log)[0]!.words).toBe("");
 });
+
+test("a card of a spell that is over is known by its face", () => {
+  const log = [
+    line(1, { moves: laid(7), recap: recap("You cast Vigor") }),
+    line(2, { recap: recap("You gain 2 plays", "2 left", "good") }),
+    line(3, { moves: [{ key: 7, face: "f", source: "spell", target: "discard" }] }),
+  ];
+  const over = { name: "spell", cards: [{ key: null, face: "f" }] } as unknown as ZoneView;
+  expect(outcomesOf(over, log)[0]).toMatchObject({ title: "You gain 2 plays", tone: "good" });
+});

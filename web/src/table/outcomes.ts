@@ -20,20 +20,22 @@ function wordsOf(recap: Recap): Outcome {
   };
 }
 
-/** For each card of the zone what happened between its laying and the next; the worst and best counts. */
+/** For each card of the zone what happened between its laying and the next; the worst and best counts. One
+ * that is only to be read any more is known by its face. */
 export function outcomesOf(zone: ZoneView, log: LogLine[]): Outcome[] {
-  const found = new Map<number, Recap[]>();
+  const found = new Map<number | string, Recap[]>();
   let now: Recap[] | null = null;
   for (const { event } of log) {
     const comes = event.moves.find((move) => move.target === zone.name);
     if (comes) {
       now = [];
       if (comes.key !== null) found.set(comes.key, now);
+      if (comes.face !== null) found.set(comes.face, now);
     } else if (event.moves.some((move) => move.source === zone.name)) now = null;
     else if (now && event.recap) now.push(event.recap);
   }
   return zone.cards.map((card) => {
-    const all = found.get(card.key ?? -1) ?? [];
+    const all = found.get(card.key ?? card.face ?? "") ?? [];
     const counts = all.findLast((one) => one.tone !== "") ?? all.at(-1);
     return counts ? wordsOf(counts) : NONE;
   });

@@ -45,6 +45,9 @@ SENTENCES = {
 ATTACK = "cast cast_wild"
 """What damage comes from."""
 
+SMALL = 480
+"""Told while the spell still lies on the stage: anything longer would take its place."""
+
 RECAPS = {
     "drafted": Short(),
     "skipped": Short("{who} [has|have] no cards", "[only draws|you only draw] this turn"),
@@ -77,9 +80,11 @@ RECAPS = {
         joins=ATTACK,
     ),
     "stopped": Short("{who} [stops|stop] the spell", "{n|play|plays} left"),
-    "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage"),
-    "final_phase": Short("The deck is empty", "{n|turn follows|turns follow} this one"),
-    "final_phase_own": Short("{who's} deck is empty", "{n|turn follows|turns follow} this one"),
+    "warded": Short("{who} [has|have] wards: {cards}", "against {n} damage", ms=SMALL),
+    "final_phase": Short("The deck is empty", "{n|turn follows|turns follow} this one", ms=SMALL),
+    "final_phase_own": Short(
+        "{who's} deck is empty", "{n|turn follows|turns follow} this one", ms=SMALL
+    ),
     "over": Short(),
 }
 
