@@ -6,6 +6,7 @@ import pytest
 
 import pentacles
 from pentacles.core.rng import Rng
+from pentacles.core.table import DuelScene
 from pentacles.games.wysaertz.game import WysaertZ
 from pentacles.games.wysaertz.state import Feud
 
@@ -60,7 +61,7 @@ def test_a_kept_card_stays_in_the_picture_of_its_draw() -> None:
     match = face(mage_0="the_alchymiste", hand_0=hand, hand_1="basiliske", stack=SURE_LOSS)
     play(match, "0: play fyreball", "1: pass", "0: pick acyd_drizzle")
     table = match.table(0)
-    duel = next(scene for scene in table.scenes if scene.component == "duel")
+    duel = next(scene for scene in table.scenes if isinstance(scene, DuelScene))
     assert table.prompt is not None
     assert table.prompt.kind == "discard_down"
     assert [(term.seat, term.value) for term in duel.terms] == [(0, "B"), (1, "A")]

@@ -1,5 +1,6 @@
 /** How a decision is taken, read from its options alone: what can be picked, and what remains. */
 import type { CardView, OptionView, Scene, SeatView, Table, ZoneView } from "../protocol.ts";
+import { isDigit } from "./keys.ts";
 
 /** The options of a decision, sorted by the thing that one touches to choose them. */
 export interface Decision {
@@ -178,7 +179,7 @@ export function keysAsTheyLie(table: Table, decision: Decision, order: OptionVie
   const isHeld = (one: OptionView): boolean => one.card !== null && cards.has(one.card);
   const held = asTheyLie(buttonsOf(table, decision), isHeld, order).filter(isHeld);
   const keys = held.map((one) => one.key).sort((a, b) => Number(a) - Number(b));
-  if (!keys.every((key) => /^\d$/.test(key))) return new Map();
+  if (!keys.every((key) => isDigit(key))) return new Map();
   return new Map(held.map((one, n) => [one.action, keys[n]!]));
 }
 

@@ -3,7 +3,7 @@ import type { OptionView } from "../protocol.ts";
 import { t } from "../words.ts";
 import type { Board } from "./board.svelte.ts";
 import { buttonsOf } from "./decision.ts";
-import { neighbour, strokeFor, type Stroke } from "./keys.ts";
+import { isDigit, neighbour, strokeFor, type Stroke } from "./keys.ts";
 import { sayTable } from "./saying.ts";
 import type { TableProps } from "./types.ts";
 
@@ -78,7 +78,7 @@ export class Keyboard {
   private keyed(): OptionView[] {
     const { board } = this;
     if (!board.isLive) return [];
-    const lettered = buttonsOf(board.table, board.decision).filter((one) => !/^\d$/.test(one.key));
+    const lettered = buttonsOf(board.table, board.decision).filter((one) => !isDigit(one.key));
     return [...board.decision.loose, ...lettered];
   }
 

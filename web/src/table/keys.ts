@@ -62,3 +62,6 @@ export function neighbour(
   });
   return best < 0 ? from : best;
 }
+
+/** Whether a key is a digit: digits count cards and options, letters name buttons. */
+export const isDigit = (key: string): boolean => /^\d$/.test(key);
