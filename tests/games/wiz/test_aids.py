@@ -44,7 +44,7 @@ def test_the_way_to_win_is_told_step_by_step() -> None:
     assert [(*line, term.tone) for line, term in zip(lines(aid), aid.terms, strict=True)] == [
         ("Open with 30 points", "", "sel"),
         ("Get rid of all cards", "3 left", ""),
-        ("1000 EP win the match", "120 so far", ""),
+        ("1000 EP win", "120 so far", ""),
     ]
     opened = aids(position(grip_0="F7 F8 E1", hand0_0="F1 F2 F3"))["goal"]
     assert [term.tone for term in opened.terms] == ["good", "sel", ""]

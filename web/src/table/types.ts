@@ -109,6 +109,8 @@ export interface Looks {
   harm?: Record<string, number>;
   /** By how much such a figure changes when that is a heavy blow. */
   heavy?: Record<string, number>;
+  /** Kinds of questions in which cards are lost, and not used. */
+  losses?: string[];
   /** For kinds of events how they are felt. */
   moments?: Record<string, MomentName>;
   /** Zones whose cards fly at whoever is hit: those of the seat that strikes, or shared ones. */

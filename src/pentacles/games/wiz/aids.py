@@ -67,7 +67,7 @@ def goal(state: WizMatch, seat: int) -> Aid:
             tone="sel" if is_opened else "",
         ),
         Term(
-            f"{state.target_of(seat)} EP win the match",
+            f"{state.target_of(seat)} EP win",
             f"{state.score[seat]} so far",
             icon="crystal-cluster",
         ),

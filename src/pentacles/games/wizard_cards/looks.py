@@ -106,6 +106,7 @@ LOOKS: dict[str, Any] = {
     "emblem": "pentacle",
     "harm": {"damage": 1},
     "heavy": {"damage": 4},
+    "losses": ["damage_discard"],
     "moments": {
         "gained": "spell",
         "drew": "spell",
