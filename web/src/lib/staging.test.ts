@@ -1,24 +1,12 @@
 /** Scenes in one viewer's page: results wait, a press goes on, others are not kept waiting. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
+import { recapOf } from "../../fixtures/recap.ts";
 import type { EventView, LogLine, Recap, Scene, Table } from "../protocol.ts";
 import { Staging } from "./staging.svelte.ts";
 
 const table = { ...duel.moments[0]!.views[0]!.table, viewer: 0 } as unknown as Table;
-const recap: Recap = {
-  title: "Ann wins",
-  result: "",
-  tone: "",
-  cards: [],
-  ms: 500,
-  stop: "",
-  scene: "",
-  joins: "",
-  is_brief: false,
-  hurts: null,
-  helps: null,
-  picture: null,
-};
+const recap = recapOf("Ann wins", { ms: 500 });
 const START: LogLine[] = [line(0, {})];
 
 function line(n: number, more: Partial<Recap>, seat = 1): LogLine {

@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
 import duel from "../../fixtures/wizard-cards.json" with { type: "json" };
-import type { EventView, LogLine, Recap, Table } from "../protocol.ts";
+import { recapOf } from "../../fixtures/recap.ts";
+import type { EventView, LogLine, Table } from "../protocol.ts";
 import { picturesOf } from "./beats.ts";
 import { afterEvent, withPiles } from "./interim.ts";
 
 const table = { ...duel.moments[0]!.views[0]!.table, viewer: 0 } as unknown as Table;
-const recap: Recap = {
-  title: "Ann casts",
-  result: "",
-  tone: "",
-  cards: [],
-  ms: 500,
-  stop: "",
-  scene: "",
-  joins: "",
-  is_brief: false,
-  hurts: null,
-  helps: null,
-  picture: null,
-};
+const recap = recapOf("Ann casts", { ms: 500 });
 
 function event(more: Partial<EventView>): EventView {
   return {

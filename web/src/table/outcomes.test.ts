@@ -1,23 +1,9 @@
 import { expect, test } from "vitest";
+import { recapOf } from "../../fixtures/recap.ts";
 import type { EventView, LogLine, Recap, ZoneView } from "../protocol.ts";
 import { outcomesOf } from "./outcomes.ts";
 
-const recap = (title: string, result = "", tone = ""): Recap => ({
-  ...{
-    title,
-    result,
-    tone,
-    cards: [],
-    ms: 0,
-    stop: "",
-    scene: "",
-    joins: "",
-    is_brief: false,
-    hurts: null,
-    helps: null,
-    picture: null,
-  },
-});
+const recap = (title: string, result = "", tone = ""): Recap => recapOf(title, { result, tone });
 
 function line(n: number, event: Partial<EventView>): LogLine {
   const none = { kind: "", rule: "", seat: 0, turn: 1, sentence: "", cards: [], changes: [], phase: 0 };

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** What the ribbon remembers. */
 import { describe, expect, it } from "vitest";
+import { recapOf } from "../../fixtures/recap.ts";
 import type { LogLine } from "../protocol.ts";
 import { hasHadTurn, itemsSince, Memory, newsOf, readable, type Item } from "./recap.ts";
 
@@ -17,22 +18,7 @@ function line(n: number, seat: number, move: number, title = "", tone = ""): Log
       cards: [],
       moves: [],
       changes: [],
-      recap: title
-        ? {
-            title,
-            result: "",
-            tone,
-            cards: [],
-            ms: 0,
-            stop: "",
-            scene: "",
-            joins: "",
-            is_brief: false,
-            hurts: null,
-            helps: null,
-            picture: null,
-          }
-        : null,
+      recap: title ? recapOf(title, { tone }) : null,
       phase: -1,
     },
   };

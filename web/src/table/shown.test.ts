@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fireEvent, render } from "@testing-library/svelte";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { recapOf } from "../../fixtures/recap.ts";
 import type { LogLine, OptionView, Table as TableData } from "../protocol.ts";
 import Table from "./Table.svelte";
 import type { Looks, TableProps } from "./types.ts";
@@ -35,21 +36,8 @@ test("a stage where nothing is going on shows the last things that happened", ()
     ...line,
     event: {
       ...line.event,
-      recap: {
-        title: `News ${n}`,
-        result: "",
-        tone: "",
-        // What shows no card isn't shown here, and of a card the newest alone.
-        cards: n === 3 ? [] : [faces[n === 0 ? 4 : n] ?? null],
-        ms: 0,
-        stop: "",
-        scene: "",
-        joins: "",
-        is_brief: false,
-        hurts: null,
-        helps: null,
-        picture: null,
-      },
+      // What shows no card isn't shown here, and of a card the newest alone.
+      recap: recapOf(`News ${n}`, { cards: n === 3 ? [] : [faces[n === 0 ? 4 : n] ?? null] }),
     },
   }));
   const found = show("wysaertz-peace", { log: told }).querySelector(".lately");
