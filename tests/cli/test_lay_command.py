@@ -101,7 +101,7 @@ def test_several_ways_are_told_apart_and_one_is_named(capsys: Told) -> None:
     assert not say(match, "lay 1")
     told = " ".join(capsys.readouterr().out.split())
     assert "1 Take Fenna's run of Fire 1 to 3: a run of Fire 1 to 4" in told
-    assert "2 Fenna's run of Fire 1 to 3 becomes a run of Fire 1 to 4" in told
+    assert "2 Fire 4 onto Fenna's run of Fire 1 to 3" in told
     assert "for example: lay 1 way 2" in told
     with pytest.raises(Unreadable, match="ways 1 to 2"):
         say(match, "lay 1 way 3")
@@ -213,6 +213,7 @@ def test_rules_are_found_by_words_with_digits(capsys: Told) -> None:
 def test_the_last_round_is_told_once(capsys: Told) -> None:
     state = position(hand0_0="F1 F2 F3", grip_0="F4 W4 W5 W6 E9", grip_1="W1")
     state.sheet = [0, 1, 1, 1, 0, 1, 0, 0, 0, 1]
+    state.turns = [1, 0]
     match = at_prompt(state)
     assert "Last round" in capsys.readouterr().out
     for line in ("new run water", "start 4"):

@@ -68,6 +68,7 @@ def at_the_menu(person: Person, tmp_path: Path, is_touch: bool = False) -> Drive
     while driver.wait_for_decision() and not driver.table["can_assemble"]:
         driver.step(draw)
     driver.spots(driver.options, driver.decision)  # the prompt waits for the scene before it
+    driver.page.wait_for_function("() => !document.querySelector('.air > *')")  # it is dealt
     driver.page.wait_for_timeout(GUARD * 1000)
     return driver
 
