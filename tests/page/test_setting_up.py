@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.page.driving import request
 from tests.page.people import Person
 
 
@@ -41,7 +42,8 @@ def test_who_gives_no_name_at_this_screen_is_called_by_the_seat(person: Person) 
     person.be_called("Sara")
     page.wait_for_url("**/m/*")
     page.get_by_role("button", name="show my cards").click()
-    expect(page.locator(".table").get_by_text("Player 2").first).to_be_visible()
+    seats = request(person, f"/api/matches/{person.match}")["seats"]
+    assert {seat["name"] for seat in seats} == {"Sara", "Player 2"}
 
 
 def test_a_game_is_explained_in_a_minute_where_it_is_set_up(person: Person) -> None:
