@@ -120,6 +120,7 @@ def test_the_page_of_a_seat_and_of_a_guest_hold_no_hidden_face(
             (moves, 0, everything(person), player.table),
             (moves, None, everything(guest), watcher.table),
         ]
+        person.page.wait_for_timeout(500)  # the server counts moves when it has time to
         if moves_of(person, match) == moves:  # else it went on by itself meanwhile
             moments += held
         player.step()
