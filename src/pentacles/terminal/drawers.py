@@ -38,6 +38,10 @@ Drawer Input { height: 3; border: tall $primary; }
 """
 
 
+PARTS = 3
+"""Title, text and foot: while a drawer is closed they go one by one."""
+
+
 class Drawer(ModalScreen[str | None]):
     """A panel over the table with rows to read; Esc closes it."""
 
@@ -87,7 +91,7 @@ class Drawer(ModalScreen[str | None]):
 
     def fill(self) -> None:
         """Put title, text and foot into place, unless it was closed before it was drawn."""
-        if not self.query("#panel"):
+        if len(self.query("#head, #text, #foot")) < PARTS:
             return
         rows = self.draw(self.room)
         text = self.query_one("#text", Rows)
